@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from "node:path";
 import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
-import type { Engine } from "../src/render/engine.ts";
-import type { Made } from "../src/render/job.ts";
-import type { Outside } from "../src/render/outside.ts";
-import { Claims } from "../src/render/pdf/claims/claims.ts";
-import { render } from "../src/render/render.ts";
+import type { Made } from "../src/render/contract/job.ts";
+import type { Outside } from "../src/render/contract/outside.ts";
+import type { Engine } from "../src/render/jobs/engine.ts";
+import { render } from "../src/render/jobs/render.ts";
+import { Claims } from "../src/render/writers/pdf/claims/claims.ts";
 import { type ConformanceLevel, conformanceLevels } from "../src/vocabulary/definition/conformance.ts";
 import { outsideWith } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { render } from "../src/render/render.ts";
+import { render } from "../src/render/jobs/render.ts";
 import { outsideWith } from "../test/support/case-outside.ts";
 import { components, definitions } from "../test/support/grown-definition.ts";
 import { localEngine } from "../test/support/local-engine.ts";

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
-import type { Engine } from "../src/render/engine.ts";
-import type { Outside } from "../src/render/outside.ts";
-import { openRendering } from "../src/render/prepare.ts";
-import { render, understand } from "../src/render/render.ts";
+import type { Outside } from "../src/render/contract/outside.ts";
+import type { Engine } from "../src/render/jobs/engine.ts";
+import { openRendering } from "../src/render/jobs/prepare.ts";
+import { render, understand } from "../src/render/jobs/render.ts";
 import { outsideWith } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { opened } from "../test/support/opened-case.ts";

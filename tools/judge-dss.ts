@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exit } from "node:process";
 import { fileURLToPath } from "node:url";
-import { countersigned } from "../test/render/countersign/countersigned.ts";
-import { renewed } from "../test/render/preserve/renewed.ts";
-import { signFilePath } from "../test/render/sign/files.ts";
-import { signedFile } from "../test/render/sign/signed.ts";
+import { renewed } from "../test/render/documents/preserve/renewed.ts";
+import { countersigned } from "../test/render/documents/sign/countersigned.ts";
+import { signFilePath } from "../test/render/signatures/files.ts";
+import { signedFile } from "../test/render/signatures/signed.ts";
 import { revocationList } from "../test/support/validation-authority.ts";
 import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
 

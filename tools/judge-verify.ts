@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
-import { verifyFile } from "../src/render/verify/verify-file.ts";
+import { verifyFile } from "../src/render/documents/verify/verify-file.ts";
 import { Refusal } from "../src/vocabulary/refusal.ts";
 import { type Known, type Verdicts, verdictOfPyHanko, wrongIn } from "./verify-judge/verdicts.ts";
 

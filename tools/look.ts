@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { render } from "../src/render/render.ts";
+import { render } from "../src/render/jobs/render.ts";
 import { outsideWith } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { exampleJob } from "../test/support/render-example.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, exit } from "node:process";
-import { ForeignPdfError } from "../src/render/foreign/foreign-pdf-error.ts";
+import { ForeignPdfError } from "../src/render/pdf-syntax/reader/foreign-pdf-error.ts";
 import { mutated } from "./suites/mutated.ts";
 import { fuzz, isUsable, mergedFrom, place } from "./suites/uses.ts";
 

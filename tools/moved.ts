@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv, version, versions } from "node:process";
 import { fileURLToPath } from "node:url";
-import type { Engine } from "../src/render/engine.ts";
+import type { Engine } from "../src/render/jobs/engine.ts";
 import { packageVersion } from "../src/service/package-files.ts";
 import { formats } from "../src/vocabulary/http/records.ts";
 import { localEngine } from "../test/support/local-engine.ts";

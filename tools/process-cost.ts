@@ -4,8 +4,8 @@ import { availableParallelism } from "node:os";
 import process, { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
-import type { Job } from "../src/render/job.ts";
-import { render } from "../src/render/render.ts";
+import type { Job } from "../src/render/contract/job.ts";
+import { render } from "../src/render/jobs/render.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { exampleJob, exampleOutside } from "../test/support/render-example.ts";
 

@@ -1,4 +1,4 @@
-import type { Made, Outcome } from "../render/job.ts";
+import type { Made, Outcome } from "../render/contract/job.ts";
 import { Refusal, type RefusalRecord } from "../vocabulary/refusal.ts";
 import { writeOutput } from "./given-file.ts";
 

@@ -1,5 +1,5 @@
-import { formRecord } from "../render/fill/form-record.ts";
-import { typedPassword } from "../render/fill/typed-password.ts";
+import { formRecord } from "../render/documents/fill/form-record.ts";
+import { typedPassword } from "../render/documents/fill/typed-password.ts";
 import type { FormFieldRecord } from "../vocabulary/http/form.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { readGiven } from "./given-file.ts";

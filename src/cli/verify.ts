@@ -1,4 +1,4 @@
-import { verifyFile } from "../render/verify/verify-file.ts";
+import { verifyFile } from "../render/documents/verify/verify-file.ts";
 import type { RevocationState, SignatureVerdict, Verification } from "../vocabulary/http/verification.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { readGiven } from "./given-file.ts";

@@ -31,7 +31,7 @@ import { memoryLimiter } from "../ports/rate-limit/memory.ts";
 import type { Limiter } from "../ports/rate-limit/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
-import type { Outside } from "../render/outside.ts";
+import type { Outside } from "../render/contract/outside.ts";
 import { createRenderPool, type RenderPool } from "../render/threads/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import type { BackupStores } from "./backup.ts";

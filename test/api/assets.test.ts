@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fixture } from "../render/images/fixtures.ts";
+import { fixture } from "../render/graphics/images/fixtures.ts";
 import { onCluster } from "../support/cluster.ts";
 import { bodyOf, startTestService, type TestService, upload } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
-import { formRecord } from "../../src/render/fill/form-record.ts";
+import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
 import { formFile } from "../support/form-file.ts";

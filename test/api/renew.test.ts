@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Outside } from "../../src/render/outside.ts";
+import type { Outside } from "../../src/render/contract/outside.ts";
+import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
-import { verifyFile } from "../../src/render/verify/verify-file.ts";
-import { signFile } from "../render/sign/files.ts";
+import { signFile } from "../render/signatures/files.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 import { stampReply } from "../support/timestamp-authority.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
-import { verifyFile } from "../../src/render/verify/verify-file.ts";
-import { signFile } from "../render/sign/files.ts";
+import { signFile } from "../render/signatures/files.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 

@@ -1,10 +1,10 @@
 import { createPrivateKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPkcs12 } from "../../src/render/sign/pkcs12/open-pkcs12.ts";
+import { openPkcs12 } from "../../src/render/signatures/pkcs12/open-pkcs12.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type SignerDouble, type SignerKey, signerDouble } from "../doubles/signer.ts";
-import { signFile } from "../render/sign/files.ts";
-import { verifyPdf } from "../render/sign/verify.ts";
+import { signFile } from "../render/signatures/files.ts";
+import { verifyPdf } from "../render/signatures/verify.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 

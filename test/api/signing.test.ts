@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type HttpFault, type TimestampServer, timestampServer } from "../doubles/timestamp-server.ts";
-import { signFile } from "../render/sign/files.ts";
-import { names, verifyCms, verifyPdf } from "../render/sign/verify.ts";
+import { signFile } from "../render/signatures/files.ts";
+import { names, verifyCms, verifyPdf } from "../render/signatures/verify.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 import type { Fault } from "../support/timestamp-authority.ts";

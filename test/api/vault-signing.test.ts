@@ -1,10 +1,10 @@
 import { createPrivateKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPkcs12 } from "../../src/render/sign/pkcs12/open-pkcs12.ts";
+import { openPkcs12 } from "../../src/render/signatures/pkcs12/open-pkcs12.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type KeyVaultDouble, keyVaultDouble, type VaultedKey } from "../doubles/key-vault.ts";
-import { signFile } from "../render/sign/files.ts";
-import { verifyPdf } from "../render/sign/verify.ts";
+import { signFile } from "../render/signatures/files.ts";
+import { verifyPdf } from "../render/signatures/verify.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
 import { type TestIdentity, testIdentity } from "../support/test-certificate.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
-import { signFile } from "../render/sign/files.ts";
-import { signedFile } from "../render/sign/signed.ts";
+import { signFile } from "../render/signatures/files.ts";
+import { signedFile } from "../render/signatures/signed.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 

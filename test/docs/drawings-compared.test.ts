@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { drawingCases, usuallyAllowed, zoom } from "../render/draw/cases/all.ts";
-import { near } from "../render/draw/pixels.ts";
+import { drawingCases, usuallyAllowed, zoom } from "../render/graphics/draw/cases/all.ts";
+import { near } from "../render/graphics/draw/pixels.ts";
 
 const page = readFileSync(new URL("../../docs/decisions/drawings-compared.md", import.meta.url), "utf8");
 const text = page.replace(/\s+/g, " ");

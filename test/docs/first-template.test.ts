@@ -6,7 +6,7 @@ import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { has } from "../render/pdf/judges.ts";
+import { has } from "../render/writers/pdf/judges.ts";
 import { testPool } from "../support/render-pool.ts";
 import { startTestServiceWith } from "../support/service.ts";
 

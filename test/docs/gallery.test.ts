@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { disagreement, filePixels, hasPdftoppm, portablePixels } from "../render/draw/pixels.ts";
-import { withFile } from "../render/pdf/judges.ts";
+import { disagreement, filePixels, hasPdftoppm, portablePixels } from "../render/graphics/draw/pixels.ts";
+import { withFile } from "../render/writers/pdf/judges.ts";
 import { drawPage, galleryFolder, shownExamples } from "../support/gallery.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { renderFolder } from "../support/render-example.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { render } from "../../src/render/render.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import { shortcodes } from "../../src/vocabulary/definition/shortcodes.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { caseNames, readCase } from "../support/reference-case.ts";

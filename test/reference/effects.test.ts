@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { render } from "../../src/render/render.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import { outsideWith } from "../support/case-outside.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { caseNames, type ReferenceCase, readCase } from "../support/reference-case.ts";

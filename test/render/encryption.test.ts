@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Job } from "../../src/render/job.ts";
-import { render } from "../../src/render/render.ts";
+import type { Job } from "../../src/render/contract/job.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { exampleJob, exampleOutside } from "../support/render-example.ts";
 

@@ -4,7 +4,7 @@ import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { localEngine } from "../support/local-engine.ts";
 import { renderFolder } from "../support/render-example.ts";
-import { has, withFile } from "./pdf/judges.ts";
+import { has, withFile } from "./writers/pdf/judges.ts";
 
 // What readers get who copy the text of examples/multilingual, which is every writing system we bring faces for.
 

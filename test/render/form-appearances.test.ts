@@ -1,15 +1,15 @@
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { formRecord } from "../../src/render/fill/form-record.ts";
-import type { Job } from "../../src/render/job.ts";
-import type { Outside } from "../../src/render/outside.ts";
-import { render } from "../../src/render/render.ts";
+import type { Job } from "../../src/render/contract/job.ts";
+import type { Outside } from "../../src/render/contract/outside.ts";
+import { formRecord } from "../../src/render/documents/fill/form-record.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import type { FieldPlace } from "../../src/vocabulary/http/form.ts";
 import { caseOutside } from "../support/case-outside.ts";
 import { drawnByPdfJs } from "../support/drawn-by-pdf-js.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { exampleJob } from "../support/render-example.ts";
-import { drawnByMupdf, has, type Pixels, rasterised } from "./pdf/judges.ts";
+import { drawnByMupdf, has, type Pixels, rasterised } from "./writers/pdf/judges.ts";
 
 const scripts = {
   Latin: "Größe Ål",

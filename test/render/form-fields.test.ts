@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import type { Job } from "../../src/render/job.ts";
-import { render } from "../../src/render/render.ts";
+import type { Job } from "../../src/render/contract/job.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { exampleJob, exampleOutside } from "../support/render-example.ts";
-import { complaints, extracted, has, withFile } from "./pdf/judges.ts";
+import { complaints, extracted, has, withFile } from "./writers/pdf/judges.ts";
 
 const engine = localEngine();
 

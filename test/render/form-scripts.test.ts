@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { render } from "../../src/render/render.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { exampleJob, exampleOutside } from "../support/render-example.ts";
-import { complaints, has } from "./pdf/judges.ts";
-import { signedFile } from "./sign/signed.ts";
+import { signedFile } from "./signatures/signed.ts";
+import { complaints, has } from "./writers/pdf/judges.ts";
 
 const engine = localEngine();
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Outside } from "../../src/render/outside.ts";
-import { pngKinds } from "../render/images/png-kinds.ts";
-import { certificateFile } from "../render/sign/files.ts";
+import type { Outside } from "../../src/render/contract/outside.ts";
+import { pngKinds } from "../render/graphics/images/png-kinds.ts";
+import { certificateFile } from "../render/signatures/files.ts";
 import { foreignFiles } from "./foreign-files.ts";
 import { nowhere } from "./nowhere.ts";
 import { exampleOutside } from "./render-example.ts";
@@ -12,7 +12,7 @@ import { validationAnswer } from "./validation-authority.ts";
 /** When the test authority stamps: a moment after `exampleJob` is requested. */
 export const stampedAt = "2026-04-14T09:00:03.000Z";
 
-const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta.url));
+const fixtures = fileURLToPath(new URL("../render/graphics/images/fixtures/", import.meta.url));
 const iconFont = fileURLToPath(
   new URL(
     "../../node_modules/@expo-google-fonts/material-icons/400Regular/MaterialIcons_400Regular.ttf",

@@ -1,6 +1,6 @@
 import * as canvas from "@napi-rs/canvas";
 import { createIsomorphicCanvasFactory, getDocumentProxy } from "unpdf";
-import type { Pixels } from "../render/pdf/judges.ts";
+import type { Pixels } from "../render/writers/pdf/judges.ts";
 
 /** What pdf.js expects of its surroundings, and Node does not have: of Skia, and of Node from 21 on. */
 function surround(): void {

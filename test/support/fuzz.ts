@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { Budget } from "../../src/render/budget.ts";
-import type { Engine } from "../../src/render/engine.ts";
-import type { Job, Made } from "../../src/render/job.ts";
+import { Budget } from "../../src/render/contract/budget.ts";
+import type { Job, Made } from "../../src/render/contract/job.ts";
+import { Report } from "../../src/render/contract/report.ts";
+import type { Engine } from "../../src/render/jobs/engine.ts";
+import { openRendering } from "../../src/render/jobs/prepare.ts";
+import { render, understand } from "../../src/render/jobs/render.ts";
 import { layoutDocument } from "../../src/render/layout/document.ts";
 import type { Page } from "../../src/render/model/page.ts";
-import { openRendering } from "../../src/render/prepare.ts";
-import { render, understand } from "../../src/render/render.ts";
-import { Report } from "../../src/render/report.ts";
 import type { Warning } from "../../src/vocabulary/http/warning.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { outsideWith } from "./case-outside.ts";

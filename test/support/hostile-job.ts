@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Job, Made, Outcome } from "../../src/render/job.ts";
-import { render } from "../../src/render/render.ts";
+import type { Job, Made, Outcome } from "../../src/render/contract/job.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import { caseOutside } from "./case-outside.ts";
 import { localEngine } from "./local-engine.ts";
 import { exampleJob } from "./render-example.ts";

@@ -1,4 +1,5 @@
-import { Budget } from "../../src/render/budget.ts";
+import { Budget } from "../../src/render/contract/budget.ts";
+import { Report } from "../../src/render/contract/report.ts";
 import { layoutDocument } from "../../src/render/layout/document.ts";
 import type {
   Block,
@@ -23,7 +24,6 @@ import type { Inline } from "../../src/render/model/inline.ts";
 import { type BorderLine, type BoxLook, black, noBox, plainParagraph, plainText } from "../../src/render/model/look.ts";
 import type { Mark, Page } from "../../src/render/model/page.ts";
 import type { Picture } from "../../src/render/model/picture.ts";
-import { Report } from "../../src/render/report.ts";
 import { squareTypesetter, textOfLine } from "./square-typesetter.ts";
 
 /** Text of 10 pt: every character is 10 wide, every line 10 high with its baseline 8 below its top. */

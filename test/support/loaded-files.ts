@@ -18,7 +18,7 @@ session.post("Debugger.enable");
 
 const { localEngine } = await import("./local-engine.ts");
 const { exampleJob, exampleOutside, renderFolder } = await import("./render-example.ts");
-const { render } = await import("../../src/render/render.ts");
+const { render } = await import("../../src/render/jobs/render.ts");
 const engine = localEngine();
 for (const folder of [root, join(root, "gallery")]) {
   for (const name of readdirSync(folder)) {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { packagedFaces } from "../../src/ports/faces/packages.ts";
-import { createEngine, type Engine } from "../../src/render/engine.ts";
-import { createPictureReader, type PictureReader } from "../../src/render/images/read-picture.ts";
+import { createPictureReader, type PictureReader } from "../../src/render/graphics/images/read-picture.ts";
+import { createEngine, type Engine } from "../../src/render/jobs/engine.ts";
 
 const require = createRequire(import.meta.url);
 const { resolve } = require;

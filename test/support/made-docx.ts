@@ -1,9 +1,9 @@
-import type { Engine } from "../../src/render/engine.ts";
-import type { Job } from "../../src/render/job.ts";
-import type { Outside } from "../../src/render/outside.ts";
-import { openRendering, prepare } from "../../src/render/prepare.ts";
-import { Report } from "../../src/render/report.ts";
-import { typeset } from "../../src/render/typeset.ts";
+import type { Job } from "../../src/render/contract/job.ts";
+import type { Outside } from "../../src/render/contract/outside.ts";
+import { Report } from "../../src/render/contract/report.ts";
+import type { Engine } from "../../src/render/jobs/engine.ts";
+import { openRendering, prepare } from "../../src/render/jobs/prepare.ts";
+import { typeset } from "../../src/render/jobs/typeset.ts";
 import type { Warning } from "../../src/vocabulary/http/warning.ts";
 import { exampleOutside } from "./render-example.ts";
 

@@ -1,4 +1,4 @@
-import type { Outside } from "../../src/render/outside.ts";
+import type { Outside } from "../../src/render/contract/outside.ts";
 
 /** An outside where nothing is. */
 export const nowhere: Outside = {

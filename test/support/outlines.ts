@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { needTable, readSfnt } from "../../src/render/text/fonts/sfnt.ts";
+import { needTable, readSfnt } from "../../src/render/graphics/text/fonts/sfnt.ts";
 
 const onCurve = 1;
 const shortX = 2;

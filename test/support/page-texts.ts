@@ -1,7 +1,7 @@
 import { type DrawingNode, sorted } from "../../src/render/model/drawing.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../src/render/model/line.ts";
 import type { Mark, Page } from "../../src/render/model/page.ts";
-import { clusterAt } from "../../src/render/pdf/text/slices.ts";
+import { clusterAt } from "../../src/render/writers/pdf/text/slices.ts";
 
 /** What each laid-out page says, by what its glyphs stand for: what `pdfTexts` finds in the file, without writing one. */
 export const pageTexts = (pages: readonly Page[]): readonly string[] => pages.map(({ marks }) => textOfMarks(marks));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { packagedFaces } from "../../src/ports/faces/packages.ts";
-import { Report } from "../../src/render/report.ts";
-import { createTextEngine, type TextEngine } from "../../src/render/text/engine.ts";
-import type { DeclaredFamily, Typesetter } from "../../src/render/text/typesetter.ts";
+import { Report } from "../../src/render/contract/report.ts";
+import { createTextEngine, type TextEngine } from "../../src/render/graphics/text/engine.ts";
+import type { DeclaredFamily, Typesetter } from "../../src/render/graphics/text/typesetter.ts";
 import { harfbuzzFiles } from "./square-text.ts";
 
 const faces = packagedFaces();

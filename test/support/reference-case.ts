@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Engine } from "../../src/render/engine.ts";
-import type { Job, Made } from "../../src/render/job.ts";
-import { openRendering } from "../../src/render/prepare.ts";
-import { render, understand } from "../../src/render/render.ts";
+import type { Job, Made } from "../../src/render/contract/job.ts";
+import type { Engine } from "../../src/render/jobs/engine.ts";
+import { openRendering } from "../../src/render/jobs/prepare.ts";
+import { render, understand } from "../../src/render/jobs/render.ts";
 import { outsideWith } from "./case-outside.ts";
 import { flowAsText } from "./flow-as-text.ts";
 import { pdfAsText } from "./pdf-as-text.ts";

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Engine } from "../../src/render/engine.ts";
-import type { Job, Outcome } from "../../src/render/job.ts";
-import type { Outside } from "../../src/render/outside.ts";
-import { render } from "../../src/render/render.ts";
+import type { Job, Outcome } from "../../src/render/contract/job.ts";
+import type { Outside } from "../../src/render/contract/outside.ts";
+import type { Engine } from "../../src/render/jobs/engine.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import type { Format } from "../../src/vocabulary/http/records.ts";
-import { certificateFile } from "../render/sign/files.ts";
+import { certificateFile } from "../render/signatures/files.ts";
 import { nowhere } from "./nowhere.ts";
 
 const assets = new URL("../../examples/assets/", import.meta.url).pathname;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Report } from "../../src/render/report.ts";
-import { createTextEngine, type TextEngine } from "../../src/render/text/engine.ts";
-import type { BundledFace, DeclaredFamily, Typesetter } from "../../src/render/text/typesetter.ts";
+import { Report } from "../../src/render/contract/report.ts";
+import { createTextEngine, type TextEngine } from "../../src/render/graphics/text/engine.ts";
+import type { BundledFace, DeclaredFamily, Typesetter } from "../../src/render/graphics/text/typesetter.ts";
 
 const require = createRequire(import.meta.url);
 const { resolve } = require;

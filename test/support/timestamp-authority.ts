@@ -12,7 +12,7 @@ import {
   Sequence,
   Set as SetOf,
 } from "asn1js";
-import { signFile } from "../render/sign/files.ts";
+import { signFile } from "../render/signatures/files.ts";
 
 /** How a test authority departs from what it should do. */
 export interface Fault {

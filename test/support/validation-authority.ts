@@ -14,8 +14,8 @@ import {
   Primitive,
   Sequence,
 } from "asn1js";
-import type { AuthorityAnswer, ValidationRequest } from "../../src/render/outside.ts";
-import { signFile } from "../render/sign/files.ts";
+import type { AuthorityAnswer, ValidationRequest } from "../../src/render/contract/outside.ts";
+import { signFile } from "../render/signatures/files.ts";
 
 /** How the authorities behind pki.example.com depart from what they should do. Times in ISO 8601 UTC. */
 export interface AuthorityFault {

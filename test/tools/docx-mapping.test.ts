@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lossesOfDocx } from "../../src/render/docx/losses.ts";
+import { lossesOfDocx } from "../../src/render/writers/docx/losses.ts";
 import { documentMapping, elementMapping, styleMapping } from "../../tools/generate/pages/docx-mapping.ts";
 
 const named = [documentMapping, elementMapping, styleMapping].flatMap((mapping) =>

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { countersigned } from "../../test/render/countersign/countersigned.ts";
-import { signFilePath } from "../../test/render/sign/files.ts";
-import { signedFile } from "../../test/render/sign/signed.ts";
-import { fill, withUpdate } from "../../test/render/verify/changed-copies.ts";
+import { countersigned } from "../../test/render/documents/sign/countersigned.ts";
+import { fill, withUpdate } from "../../test/render/documents/verify/changed-copies.ts";
+import { signFilePath } from "../../test/render/signatures/files.ts";
+import { signedFile } from "../../test/render/signatures/signed.ts";
 
 // Files signed two and three times before pyHanko and pdfsig: both must call every signature valid.
 

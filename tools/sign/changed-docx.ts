@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { render } from "../../src/render/render.ts";
-import { verifyFile } from "../../src/render/verify/verify-file.ts";
+import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
-import { signFile } from "../../test/render/sign/files.ts";
-import { engine, signedDefinition, signingOutside } from "../../test/render/sign/signed.ts";
-import { changedPackages, samePackages, unnoticed } from "../../test/render/verify/ooxml/changed-packages.ts";
+import { changedPackages, samePackages, unnoticed } from "../../test/render/documents/verify/ooxml/changed-packages.ts";
+import { signFile } from "../../test/render/signatures/files.ts";
+import { engine, signedDefinition, signingOutside } from "../../test/render/signatures/signed.ts";
 import { exampleJob } from "../../test/support/render-example.ts";
 import { judges, missing, signWithPoi } from "./docx.ts";
 

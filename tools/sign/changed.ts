@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { verifyFile } from "../../src/render/verify/verify-file.ts";
+import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
-import { signFile, signFilePath } from "../../test/render/sign/files.ts";
-import { signedFile } from "../../test/render/sign/signed.ts";
-import { addPage, changedCopies, fill, withUpdate } from "../../test/render/verify/changed-copies.ts";
+import { addPage, changedCopies, fill, withUpdate } from "../../test/render/documents/verify/changed-copies.ts";
+import { signFile, signFilePath } from "../../test/render/signatures/files.ts";
+import { signedFile } from "../../test/render/signatures/signed.ts";
 
 // Changed copies of signed files before pyHanko and our own verifier: both must come to the same verdict.
 

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { render } from "../../src/render/render.ts";
-import { signFilePath } from "../../test/render/sign/files.ts";
-import { engine, signedDefinition, signingOutside } from "../../test/render/sign/signed.ts";
+import { render } from "../../src/render/jobs/render.ts";
+import { signFilePath } from "../../test/render/signatures/files.ts";
+import { engine, signedDefinition, signingOutside } from "../../test/render/signatures/signed.ts";
 import { exampleJob } from "../../test/support/render-example.ts";
 import { unzip } from "../../test/support/unzip.ts";
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Filled, fillFile } from "../../src/render/fill/fill-file.ts";
-import { Report } from "../../src/render/report.ts";
-import { signFilePath } from "../../test/render/sign/files.ts";
-import { engine, signedFile } from "../../test/render/sign/signed.ts";
+import { Report } from "../../src/render/contract/report.ts";
+import { type Filled, fillFile } from "../../src/render/documents/fill/fill-file.ts";
+import { signFilePath } from "../../test/render/signatures/files.ts";
+import { engine, signedFile } from "../../test/render/signatures/signed.ts";
 
 // Signed forms, filled after the signature, before pyHanko: a field of each kind, by what the signature allows.
 

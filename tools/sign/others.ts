@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ForeignPdf } from "../../src/render/foreign/foreign-pdf.ts";
-import { signaturesIn } from "../../src/render/preserve/signatures-in.ts";
-import { readSignedData } from "../../src/render/sign/cms/read-signed-data.ts";
-import { withoutSpace } from "../../src/render/verify/coverage.ts";
-import { signFilePath } from "../../test/render/sign/files.ts";
+import { signaturesIn } from "../../src/render/documents/preserve/signatures-in.ts";
+import { withoutSpace } from "../../src/render/documents/verify/coverage.ts";
+import { ForeignPdf } from "../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import { readSignedData } from "../../src/render/signatures/cms/read-signed-data.ts";
+import { signFilePath } from "../../test/render/signatures/files.ts";
 import { type Combination, combinations } from "./combinations.ts";
 
 // Signed files before poppler's pdfsig, mupdf's mutool and OpenSSL, which has the signature and its timestamp by themselves:

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { verifyFile } from "../../src/render/verify/verify-file.ts";
-import { signFilePath } from "../../test/render/sign/files.ts";
+import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
+import { signFilePath } from "../../test/render/signatures/files.ts";
 import type { Combination } from "./combinations.ts";
 
 // Our verifier on the files that pyHanko judges: pyHanko calls one of level B-LT or B-LTA valid only if what the file keeps shows of

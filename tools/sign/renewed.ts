@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { renewed } from "../../test/render/preserve/renewed.ts";
-import { signFilePath } from "../../test/render/sign/files.ts";
-import { signedFile } from "../../test/render/sign/signed.ts";
+import { renewed } from "../../test/render/documents/preserve/renewed.ts";
+import { signFilePath } from "../../test/render/signatures/files.ts";
+import { signedFile } from "../../test/render/signatures/signed.ts";
 
 // Files whose timestamp was renewed once and twice before pyHanko: the signature and every timestamp must be valid by what the file keeps.
 

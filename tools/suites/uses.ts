@@ -1,7 +1,7 @@
-import { ForeignPdfError } from "../../src/render/foreign/foreign-pdf-error.ts";
-import { openPages } from "../../src/render/foreign/open-pages.ts";
-import { Merger } from "../../src/render/merge/merge-files.ts";
-import { PdfFile } from "../../src/render/pdf/file/pdf-file.ts";
+import { Merger } from "../../src/render/documents/merge/merge-files.ts";
+import { ForeignPdfError } from "../../src/render/pdf-syntax/reader/foreign-pdf-error.ts";
+import { openPages } from "../../src/render/pdf-syntax/reader/open-pages.ts";
+import { PdfFile } from "../../src/render/writers/pdf/file/pdf-file.ts";
 
 export interface MergedFile {
   readonly bytes: Uint8Array;

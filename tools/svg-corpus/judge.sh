@@ -24,5 +24,5 @@ node tools/svg-corpus/make.mjs "$out"
 node tools/svg-corpus/make-more.mjs "$out" --svgo
 
 for folder in "$(realpath test/fixtures/svg/more)" "$out"; do
-  SVG_CORPUS="$folder" REQUIRE_JUDGES=1 npx vitest run --project unit test/render/draw/svg-corpus.test.ts
+  SVG_CORPUS="$folder" REQUIRE_JUDGES=1 npx vitest run --project unit test/render/graphics/draw/svg-corpus.test.ts
 done

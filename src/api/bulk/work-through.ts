@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Position } from "../../ports/event-log/port.ts";
-import { noWorker } from "../../render/job.ts";
+import { noWorker } from "../../render/contract/job.ts";
 import type { GenerationResult, Problem } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Line } from "./read-lines.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { GenerateRequest } from "../../commands/document/generate.ts";
 import { renderOnce } from "../../commands/document/render-once.ts";
-import type { Made } from "../../render/job.ts";
+import type { Made } from "../../render/contract/job.ts";
 import { contentTypes, type Diagnosis } from "../../vocabulary/http/records.ts";
 import { contentDisposition, downloadName, withExtension } from "../content-disposition.ts";
 import { choicesOf, dryRunQuery, formatInPath, prefersStrict } from "../generation-request.ts";

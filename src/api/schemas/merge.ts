@@ -16,7 +16,7 @@ const part = (about: string, key: string, properties: Readonly<Record<string, Js
 
 const data: JsonSchema = { type: "object", description: "Its data" };
 
-/** The body of a merge; `render/merge/read-request.ts` checks it. */
+/** The body of a merge; `render/documents/merge/read-request.ts` checks it. */
 export const mergeRequest: JsonSchema = {
   type: "object",
   required: ["parts"],

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./words.ts";
 
-/** The body of a signature for a stored document; `render/countersign/read-request.ts` and the checks of definitions read it. */
+/** The body of a signature for a stored document; `render/documents/sign/read-request.ts` and the checks of definitions read it. */
 export const signRequest: JsonSchema = {
   type: "object",
   required: ["signature"],
@@ -17,7 +17,7 @@ export const signRequest: JsonSchema = {
   additionalProperties: false,
 };
 
-/** The body of a renewal; `render/renewal/read-request.ts` reads it. */
+/** The body of a renewal; `render/documents/renew/read-request.ts` reads it. */
 export const renewalRequest: JsonSchema = {
   type: "object",
   required: ["timestampServer"],

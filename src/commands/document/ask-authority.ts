@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock/port.ts";
 import { type Outbound, OutboundError, type OutboundRequest } from "../../ports/net/port.ts";
-import type { AuthorityAnswer, ValidationRequest } from "../../render/outside.ts";
+import type { AuthorityAnswer, ValidationRequest } from "../../render/contract/outside.ts";
 
 const timeoutMs = 5000;
 const mostBytes = 256 * 1024;

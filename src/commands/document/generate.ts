@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import type { Job, Made, StoredSource } from "../../render/job.ts";
+import type { Job, Made, StoredSource } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";

@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { Outcome } from "../../render/job.ts";
+import type { Outcome } from "../../render/contract/job.ts";
 import type { AssetFile } from "../../vocabulary/events/asset.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";

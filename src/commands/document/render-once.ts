@@ -1,4 +1,4 @@
-import type { Job, Made } from "../../render/job.ts";
+import type { Job, Made } from "../../render/contract/job.ts";
 import { documentIdOf } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";

@@ -1,5 +1,5 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import type { Job, Made } from "../../render/job.ts";
+import type { Job, Made } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import { type EngineRecord, isSameEngine } from "../../vocabulary/engine.ts";

@@ -1,4 +1,4 @@
-import type { Job, Made, StoredSource } from "../../render/job.ts";
+import type { Job, Made, StoredSource } from "../../render/contract/job.ts";
 import { type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { asRefusal } from "../append-events.ts";

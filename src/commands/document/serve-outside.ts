@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { KeyVault } from "../../ports/key-vault/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
-import type { Outside, TemplateContent, TemplatePin } from "../../render/outside.ts";
+import type { Outside, TemplateContent, TemplatePin } from "../../render/contract/outside.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { assetAt, assetBytes, certificateAt } from "../asset/read.ts";

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
-import type { Outside, TemplateContent } from "../../render/outside.ts";
+import type { Outside, TemplateContent } from "../../render/contract/outside.ts";
 import { type AssetEvent, assetStream } from "../../vocabulary/events/asset.ts";
 import {
   type DocumentBlob,

@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import { isStorageFault } from "../../ports/disk/port.ts";
 import type { Position } from "../../ports/event-log/port.ts";
-import { noWorker } from "../../render/job.ts";
+import { noWorker } from "../../render/contract/job.ts";
 import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";

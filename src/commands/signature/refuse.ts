@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
-import type { Outside } from "../../render/outside.ts";
+import type { Outside } from "../../render/contract/outside.ts";
 import { type SignatureRefused, signatureStream } from "../../vocabulary/events/signature.ts";
 import { randomGuid } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";

@@ -1,6 +1,6 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type KeyVault, KeyVaultError, type VaultAlgorithm } from "../../ports/key-vault/port.ts";
-import type { VaultAnswer, VaultKey } from "../../render/outside.ts";
+import type { VaultAnswer, VaultKey } from "../../render/contract/outside.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import type { SigningKeyEvent, VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";

@@ -1,5 +1,5 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import type { TemplatePin } from "../../render/outside.ts";
+import type { TemplatePin } from "../../render/contract/outside.ts";
 import { templateStream } from "../../vocabulary/events/template.ts";
 import { type Point, readMoment } from "../../vocabulary/http/point.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";

@@ -1,11 +1,11 @@
-import type { Budget } from "../budget.ts";
+import type { Budget } from "../contract/budget.ts";
+import type { Report } from "../contract/report.ts";
+import type { Prepared } from "../graphics/text/paragraph/prepared.ts";
+import type { Extent } from "../graphics/text/typesetter.ts";
 import type { Block, Columns, Footnotes, Paragraph } from "../model/flow.ts";
 import type { Points, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { BoxLook, TextLook } from "../model/look.ts";
-import type { Report } from "../report.ts";
-import type { Prepared } from "../text/paragraph/prepared.ts";
-import type { Extent } from "../text/typesetter.ts";
 import type { AvailableSpace, Fit, Frame } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
 import type { PartSource } from "./part-source.ts";

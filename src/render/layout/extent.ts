@@ -1,6 +1,6 @@
+import type { Extent } from "../graphics/text/typesetter.ts";
 import type { Block } from "../model/flow.ts";
 import type { BoxLook } from "../model/look.ts";
-import type { Extent } from "../text/typesetter.ts";
 import { extentOfColumns } from "./blocks/columns/columns.ts";
 import { extentOfList } from "./blocks/list.ts";
 import { tableBox } from "./blocks/table/borders.ts";

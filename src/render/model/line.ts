@@ -5,7 +5,7 @@ import type { Color, PlacedLink, TextLook } from "./look.ts";
 import type { Graphic } from "./picture.ts";
 
 /**
- * A face as every stage knows it: a name and measures, in font units. The bytes stay with `render/text`, which
+ * A face as every stage knows it: a name and measures, in font units. The bytes stay with `render/graphics/text`, which
  * answers for `key`.
  */
 export interface Face {

@@ -13,7 +13,7 @@ export interface Vectors extends Size {
 
 /**
  * An image ready to be painted: samples stay in the form they came in whenever the output format can take them.
- * Made once per content hash by `render/images`.
+ * Made once per content hash by `render/graphics/images`.
  */
 export interface Picture {
   /** SHA-256 of the source bytes, hexadecimal; a file stores each picture once. */

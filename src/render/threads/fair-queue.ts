@@ -1,5 +1,5 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { noWorker } from "../job.ts";
+import { noWorker } from "../contract/job.ts";
 
 interface Waiting {
   readonly begin: () => void;

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Job, Outcome } from "../job.ts";
-import type { Outside } from "../outside.ts";
-import type { BundledFace } from "../text/typesetter.ts";
+import type { Job, Outcome } from "../contract/job.ts";
+import type { Outside } from "../contract/outside.ts";
+import type { BundledFace } from "../graphics/text/typesetter.ts";
 
 /** What a worker gets when it is created: where the bundled faces lie, and the engine's version. */
 export interface WorkerSettings {

@@ -1,4 +1,4 @@
-import type { Outside } from "../outside.ts";
+import type { Outside } from "../contract/outside.ts";
 import { FairQueue, type Leave } from "./fair-queue.ts";
 
 /** Why a question was not sent: too many wait for answers. The document is begun again when there is a place to wait at. */

@@ -4,7 +4,7 @@ import { createTemplate } from "../../../src/commands/template/create.ts";
 import { longestInlineBytes } from "../../../src/commands/template/stored-text.ts";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
 import { LogUnavailable } from "../../../src/ports/event-log/port.ts";
-import type { Outside } from "../../../src/render/outside.ts";
+import type { Outside } from "../../../src/render/contract/outside.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
 import { eventsOf, keysOf, origin, otherTenant, tenant } from "../stage.ts";
 import { body, generation, made } from "./generation.ts";

@@ -1,7 +1,7 @@
 import type { Generator } from "../../../src/commands/document/generate.ts";
 import { OutboundError } from "../../../src/ports/net/port.ts";
-import type { Job, Made, Outcome } from "../../../src/render/job.ts";
-import type { Outside } from "../../../src/render/outside.ts";
+import type { Job, Made, Outcome } from "../../../src/render/contract/job.ts";
+import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
 import { noVault } from "../../doubles/no-vault.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { generateDocument } from "../../../src/commands/document/generate.ts";
 import { type Reproduced, reproduceDocument } from "../../../src/commands/document/reproduce.ts";
-import type { Job, Made } from "../../../src/render/job.ts";
+import type { Job, Made } from "../../../src/render/contract/job.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
 import { eventsOf, origin } from "../stage.ts";

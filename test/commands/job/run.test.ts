@@ -8,7 +8,7 @@ import { type JobRun, runJob } from "../../../src/commands/job/run.ts";
 import { readPast } from "../../../src/commands/read-past.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import { LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
-import { type Job, noWorker, type Outcome } from "../../../src/render/job.ts";
+import { type Job, noWorker, type Outcome } from "../../../src/render/contract/job.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";

@@ -1,17 +1,17 @@
 import { row, section } from "../row.ts";
 
 const accepts = "vocabulary/schema#accepts %s";
-const elements = "render/read/elements#";
-const styles = "render/read/styles#";
-const codes = "render/read/shortcodes#";
+const elements = "render/definition/read/elements#";
+const styles = "render/definition/read/styles#";
+const codes = "render/definition/read/shortcodes#";
 const drawing = "conformity/drawing#";
 
 export const definition = section("Document definition", [
-  row("The root is an object with the key document", "render/accept/accept#%j has no valid content"),
+  row("The root is an object with the key document", "render/definition/accept/accept#%j has no valid content"),
   row(
     "metadata: title and author",
     "case:document-metadata",
-    "render/pdf/file/metadata#what the document says of itself stands in both places, alike",
+    "render/writers/pdf/file/metadata#what the document says of itself stands in both places, alike",
   ),
   row("pageSetup: size by name, orientation", "case:page-sizes"),
   row("pageSetup: margin of four numbers, in points", "case:page-margins"),
@@ -27,8 +27,8 @@ export const definition = section("Document definition", [
   row(
     "tagged (an addition): the file says what its parts are",
     "case:document-tagged",
-    "render/pdf/tags/structure#of a document in which everything occurs is sound, and as the author wrote it",
-    "render/pdf/tags/tree-text#case %s",
+    "render/writers/pdf/tags/structure#of a document in which everything occurs is sound, and as the author wrote it",
+    "render/writers/pdf/tags/tree-text#case %s",
   ),
   row("watermark: spacing [x, y], angle, style", "case:watermark-repeated", "case:watermark"),
   row("A root $schema with the schema's address is allowed", accepts),
@@ -45,14 +45,14 @@ export const definition = section("Document definition", [
     "case:document-encryption-aes128",
     "case:document-encryption-rc4-128",
     "case:document-encryption-rc4-40",
-    "render/pdf/encryption/encryption#opens %s with either password, and with no other",
-    "render/pdf/encryption/encryption#%s is the only one that qpdf sees allowed",
+    "render/pdf-syntax/encryption/encryption#opens %s with either password, and with no other",
+    "render/pdf-syntax/encryption/encryption#%s is the only one that qpdf sees allowed",
   ),
   row(
     "layers",
     "case:layers",
-    "render/pdf/links/layers#what is on a hidden layer is there, and neither poppler nor mupdf shows it",
-    "render/pdf/links/layers#viewers learn what to show, to list, to lock and to print",
+    "render/writers/pdf/links/layers#what is on a hidden layer is there, and neither poppler nor mupdf shows it",
+    "render/writers/pdf/links/layers#viewers learn what to show, to list, to lock and to print",
   ),
   row(
     "JavaScript actions",
@@ -61,7 +61,11 @@ export const definition = section("Document definition", [
     "render/form-scripts#of fields are theirs, and fields are calculated in the order of their scripts",
   ),
   row("bookmarks", "case:document-outline-by-hand"),
-  row("barcodes", "case:barcode-two-dimensional", "render/draw/barcodes#are those of the encoders, none left out"),
+  row(
+    "barcodes",
+    "case:barcode-two-dimensional",
+    "render/graphics/draw/barcodes#are those of the encoders, none left out",
+  ),
 ]);
 
 export const content = section("Content elements", [
@@ -84,7 +88,7 @@ export const content = section("Content elements", [
   row(
     "Tables: source with map",
     "case:table-from-data",
-    "render/bind/bind#gives a row for each element, after the given rows, which become the header",
+    "render/definition/bind/bind#gives a row for each element, after the given rows, which become the header",
   ),
   row(
     "toc may be empty and is built from headings",
@@ -96,7 +100,11 @@ export const content = section("Content elements", [
     "case:toc",
     "render/layout/toc#has its page at the right edge and dots between, which stand below each other in all entries",
   ),
-  row("toc gives outline bookmarks", "render/read/toc#says whether headings are in the outline", "case:toc-options"),
+  row(
+    "toc gives outline bookmarks",
+    "render/definition/read/toc#says whether headings are in the outline",
+    "case:toc-options",
+  ),
   row("toc has options for levels, title, style", "case:toc-options"),
   row("svg: viewBox [W, H] or [minX, minY, W, H], omitted: from its children", "case:svg-view-box"),
   row("svg: width or height alone scales uniformly", `${drawing}an svg with one measure keeps its proportions`),
@@ -120,7 +128,7 @@ export const styleKeys = section("Style keys", [
   row(
     "lineHeight",
     "case:text-indent-and-lines",
-    "render/text/break-lines/lines#lineHeight shares the rest out above and below the text",
+    "render/graphics/text/break-lines/lines#lineHeight shares the rest out above and below the text",
   ),
   row(
     "padding as a number or a string of lengths, and by side",
@@ -151,7 +159,7 @@ export const styleKeys = section("Style keys", [
   row(
     "Enumerated words match in any case",
     "case:style-in-any-case",
-    "render/accept/accept#enumerated words come back in their normal spelling",
+    "render/definition/accept/accept#enumerated words come back in their normal spelling",
   ),
 ]);
 
@@ -163,7 +171,7 @@ export const shortcodes = section("Inline shortcodes", [
   row("[font, Family] switches the family", "case:shortcode-font"),
   row(
     "[font, Icons] selects the icon font",
-    "render/text/faces/fallback#sets each name as one glyph that copies as the name",
+    "render/graphics/text/faces/fallback#sets each name as one glyph that copies as the name",
   ),
   row(
     "[span, style] draws the run in the style's box",
@@ -201,26 +209,30 @@ export const references = section("Data references", [
   row("Paths use dots and indexes, chained and deep", "case:data-paths"),
   row(
     "$item stands in rows and items that are mapped",
-    "render/bind/bind#maps text with $item and whole cells; a nested table maps an item's own list",
+    "render/definition/bind/bind#maps text with $item and whole cells; a nested table maps an item's own list",
     "case:data-items",
   ),
-  row("$global exists", "case:data-globals", "render/bind/bind#dates and times are the job's, in the job's time zone"),
+  row(
+    "$global exists",
+    "case:data-globals",
+    "render/definition/bind/bind#dates and times are the job's, in the job's time zone",
+  ),
   row(
     "An index out of bounds leaves the reference, and is reported",
-    "render/bind/bind#%s stays as it is spelt and is reported",
+    "render/definition/bind/bind#%s stays as it is spelt and is reported",
   ),
 ]);
 
 export const fonts = section("Fonts", [
   row(
     "Names of families match in any case",
-    "render/text/faces/faces#is found by its name in any case, and by the names people type for the like",
+    "render/graphics/text/faces/faces#is found by its name in any case, and by the names people type for the like",
   ),
   row("regular is needed", "conformity/contract#a definition without %s is refused, and the place is named"),
   row(
     "bold, italic and boldItalic fall back to regular",
-    "render/text/faces/faces#sets bold in its regular file when it has no other",
-    "render/text/faces/faces#without a bold italic file sets bold italic in regular, although it has bold and italic",
+    "render/graphics/text/faces/faces#sets bold in its regular file when it has no other",
+    "render/graphics/text/faces/faces#without a bold italic file sets bold italic in regular, although it has bold and italic",
   ),
   row(
     "A path is the tenant's first, then the platform's; the tenant's wins",
@@ -234,46 +246,49 @@ export const fonts = section("Fonts", [
   row("Default families: a sans-serif, a serif, a monospace", "case:text-families"),
   row(
     "Text without a family is set in the face of its script",
-    "render/text/faces/fallback#in %s is set in the face for its script, without a gap",
+    "render/graphics/text/faces/fallback#in %s is set in the face for its script, without a gap",
     "case:text-scripts",
   ),
   row("A check font (MICR) is applied to runs with its characters", `${drawing}MICR characters are drawn`),
   row(
     "Icons are used by name only",
-    "render/text/faces/fallback#lends its glyphs to nobody who does not ask for it by name",
+    "render/graphics/text/faces/fallback#lends its glyphs to nobody who does not ask for it by name",
   ),
   row(
     "A style's family is used for every run of its text",
-    "render/text/faces/faces#is taken from another face when no style set a family, and only then",
+    "render/graphics/text/faces/faces#is taken from another face when no style set a family, and only then",
   ),
-  row("Complex scripts are shaped", "render/text/corpora#gives the glyphs and positions hb-shape gave, block by block"),
+  row(
+    "Complex scripts are shaped",
+    "render/graphics/text/corpora#gives the glyphs and positions hb-shape gave, block by block",
+  ),
   row(
     "Only glyphs used are embedded, of contextual faces too (decision: docs/decisions/subset-fonts.md)",
-    "render/pdf/text/fonts#every font is embedded, subset and mapped to text",
-    "render/pdf/text/fonts#faces of contextual scripts are subset to the glyphs used",
+    "render/writers/pdf/text/fonts#every font is embedded, subset and mapped to text",
+    "render/writers/pdf/text/fonts#faces of contextual scripts are subset to the glyphs used",
   ),
   row(
     "Numbers in circles are not drawn, and a warning names the character",
-    "render/text/faces/faces#circled numbers draw nothing and are reported once each",
-    "render/text/faces/fallback#every number in a circle is left out and named once",
+    "render/graphics/text/faces/faces#circled numbers draw nothing and are reported once each",
+    "render/graphics/text/faces/fallback#every number in a circle is left out and named once",
   ),
 ]);
 
 export const attachments = section("Attachments", [
   row("filePath is needed", "conformity/contract#a definition without %s is refused, and the place is named"),
-  row("Files are embedded as they are", "render/pdf/file/attachments#come out as they went in"),
+  row("Files are embedded as they are", "render/writers/pdf/file/attachments#come out as they went in"),
   row(
     "fileName, description, relationship are kept",
-    "render/pdf/file/attachments#are found by name, in the order of names, with what is known of them",
-    "render/pdf/file/attachments#say what they are to the document, and the document names all of them",
+    "render/writers/pdf/file/attachments#are found by name, in the order of names, with what is known of them",
+    "render/writers/pdf/file/attachments#say what they are to the document, and the document names all of them",
   ),
   row(
     "mimeType is by default that of the name's end",
-    "render/read/attachments#have the media type they are given, else that of their name's end, else plain bytes",
+    "render/definition/read/attachments#have the media type they are given, else that of their name's end, else plain bytes",
   ),
   row(
     "A file that is not there: ATTACHMENT_NOT_EMBEDDED",
-    "render/resources/load-resources#are fetched once, hashed, and reported when they are not there",
+    "render/definition/resources/load-resources#are fetched once, hashed, and reported when they are not there",
     `${drawing}each thing that is not there has the code of the interface`,
   ),
 ]);
@@ -287,41 +302,41 @@ export const signature = section("Signature", [
   row("certificate is needed", "conformity/contract#a definition without %s is refused, and the place is named"),
   row(
     "A PDF is signed by a PKCS#12 file (PAdES): digest, certification level, field lock",
-    "render/sign/signature#by a key of %s over %s, of every level and lock, is valid",
-    "render/sign/pkcs12/open-pkcs12#opens: %s",
+    "render/signatures/signature#by a key of %s over %s, of every level and lock, is valid",
+    "render/signatures/pkcs12/open-pkcs12#opens: %s",
   ),
   row(
     "claimedSignDate, contactInfo, signatureCreator, reason, location, fieldName",
-    "render/sign/signature#holds name, reason, location, contact and creator in any script",
-    "render/sign/signature#says the time that is claimed: %s",
-    "render/sign/signature#renames a field whose name a PDF cannot have",
+    "render/signatures/signature#holds name, reason, location, contact and creator in any script",
+    "render/signatures/signature#says the time that is claimed: %s",
+    "render/signatures/signature#renames a field whose name a PDF cannot have",
   ),
   row(
     "position: page, left, bottom, width, height, with their defaults",
-    "render/sign/block#stands where it is put, on its page",
+    "render/signatures/block#stands where it is put, on its page",
     "case:signature-approval",
   ),
   row(
     "appearance: lines, image, icon, svg, fingerprint, style; a wider line is clipped and reported",
     "case:signature",
     "case:signature-bare",
-    "render/sign/block#cuts off a line that is wider, and reports it",
-    "render/sign/block#shows an svg alone without any line",
-    "render/sign/block#makes no links of its svg, and says so",
-    "render/sign/block#uses only some keys of its style, and says which it does not",
+    "render/signatures/block#cuts off a line that is wider, and reports it",
+    "render/signatures/block#shows an svg alone without any line",
+    "render/signatures/block#makes no links of its svg, and says so",
+    "render/signatures/block#uses only some keys of its style, and says which it does not",
   ),
   row("visible: false has no block", "case:signature-invisible"),
-  row("An absent or empty password is the empty one", "render/sign/pkcs12/open-pkcs12#opens: %s"),
+  row("An absent or empty password is the empty one", "render/signatures/pkcs12/open-pkcs12#opens: %s"),
   row(
     "A signature that cannot be applied refuses the document",
-    "render/sign/signature#when %s",
+    "render/signatures/signature#when %s",
     "conformity/contract#a signature that cannot be applied is the problem of the interface, and nothing is stored or counted",
   ),
   row(
     "timestampServer: an RFC 3161 authority timestamps the signature",
     "case:signature-timestamped",
-    "render/sign/timestamp/timestamped#by a key of %s is valid over every digest, its token over the value of the signature",
-    "render/sign/timestamp/timestamped#changes any single byte of its answer, or has no fault that matters",
+    "render/signatures/timestamp/timestamped#by a key of %s is valid over every digest, its token over the value of the signature",
+    "render/signatures/timestamp/timestamped#changes any single byte of its answer, or has no fault that matters",
     "api/signing#is refused when the authority %s; nothing is stored or counted",
     "api/signing#has a timestamp of the authority that it names, and is reproduced but for its signature",
   ),
@@ -333,11 +348,11 @@ export const signature = section("Signature", [
   ),
   row(
     "A DOCX is signed as a package (XML Signature with XAdES), its block drawn as text",
-    "render/sign/package-signature#by a key of %s over %s is valid",
-    "render/sign/package-signature#is a text box at its place, with the lines as text",
+    "render/signatures/package-signature#by a key of %s over %s is valid",
+    "render/signatures/package-signature#is a text box at its place, with the lines as text",
   ),
   row(
     "certificationLevel other than noChanges, fieldLock, Detached, contactInfo, signatureCreator, claimedSignDate, appearance.image are reported and not applied in DOCX",
-    "render/sign/package-signature#%s is reported and not applied in DOCX",
+    "render/signatures/package-signature#%s is reported and not applied in DOCX",
   ),
 ]);

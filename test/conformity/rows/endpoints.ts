@@ -44,7 +44,7 @@ export const vaultKeys = section("Keys in the caller's own vault", [
   row(
     "A vault that fails at generation, signs with another key, or whose certificate has expired refuses the document",
     "api/vault-signing#%s",
-    "render/sign/vault-signer#an expired certificate refuses the document, and the vault is not called",
+    "render/signatures/vault-signer#an expired certificate refuses the document, and the vault is not called",
   ),
 ]);
 
@@ -104,19 +104,23 @@ export const endpoints = section("Endpoints", [
   ),
   row(
     "$data scalars in text are replaced, inside formatting too",
-    "render/bind/bind#is resolved inside shortcodes and their arguments, marked as literal there",
+    "render/definition/bind/bind#is resolved inside shortcodes and their arguments, marked as literal there",
     "conformity/drawing#data is resolved before formatting, and stays text",
   ),
   row(
     "$data pre-fills form fields",
     "case:form-fields",
-    "render/read/shortcodes#takes a value from the data, which is no placeholder, whatever it looks like",
+    "render/definition/read/shortcodes#takes a value from the data, which is no placeholder, whatever it looks like",
   ),
   row(
     "A table's source becomes rows by map",
-    "render/bind/bind#gives a row for each element, after the given rows, which become the header",
+    "render/definition/bind/bind#gives a row for each element, after the given rows, which become the header",
   ),
-  row("A list's source becomes items", "render/bind/bind#an array of strings gives paragraphs", "case:list-from-data"),
+  row(
+    "A list's source becomes items",
+    "render/definition/bind/bind#an array of strings gives paragraphs",
+    "case:list-from-data",
+  ),
   row(
     "What cannot be resolved stays as it is spelt, with UNRESOLVED_TOKEN",
     "case:data-unresolved",

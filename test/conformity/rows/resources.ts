@@ -52,10 +52,10 @@ export const service = section("What the service does", [
   ),
   row(
     "A PDF can be signed",
-    "render/sign/signature#by a key of %s over %s, of every level and lock, is valid",
+    "render/signatures/signature#by a key of %s over %s, of every level and lock, is valid",
     `${generate}a signature that cannot be applied refuses the document, and nothing is stored`,
   ),
-  row("A DOCX can be signed", "render/sign/package-signature#by a key of %s over %s is valid"),
+  row("A DOCX can be signed", "render/signatures/package-signature#by a key of %s over %s is valid"),
   row(
     "Shared and community templates are browsed, read and liked",
     "api/community#can be looked at, liked and unliked by each tenant once, and be another's parent",
@@ -142,7 +142,7 @@ export const templateRecords = section("Template record", [
   row(
     "Templates may wrap the definition in documentDefinition and call its list contents",
     `${contract}the wrapper and list name of the template examples are read`,
-    "render/accept/accept#faults lead into the template as it is written",
+    "render/definition/accept/accept#faults lead into the template as it is written",
   ),
   row("$data.<path> stands inside paragraph text", "case:data-paths"),
   row("A name record has id and name", `${templates}names have the latest template of each name`),

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Budget } from "../../../src/render/budget.ts";
+import { Budget } from "../../../src/render/contract/budget.ts";
+import { Report } from "../../../src/render/contract/report.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
 import type { Block, Section } from "../../../src/render/model/flow.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
 import type { Inline } from "../../../src/render/model/inline.ts";
-import { Report } from "../../../src/render/report.ts";
 import {
   boxWith,
   findings,

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Budget } from "../../../src/render/budget.ts";
+import { Budget } from "../../../src/render/contract/budget.ts";
+import { Report } from "../../../src/render/contract/report.ts";
+import { openRendering } from "../../../src/render/jobs/prepare.ts";
+import { understand } from "../../../src/render/jobs/render.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
 import { type GlyphPiece, glyphStride } from "../../../src/render/model/line.ts";
 import type { Mark, Page } from "../../../src/render/model/page.ts";
-import { openRendering } from "../../../src/render/prepare.ts";
-import { understand } from "../../../src/render/render.ts";
-import { Report } from "../../../src/render/report.ts";
 import { caseOutside } from "../../support/case-outside.ts";
 import { allMarks } from "../../support/layout-case.ts";
 import { localEngine } from "../../support/local-engine.ts";

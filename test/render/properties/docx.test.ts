@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { encodePng } from "../../../src/render/docx/media/encode-png.ts";
-import type { Engine } from "../../../src/render/engine.ts";
+import type { Engine } from "../../../src/render/jobs/engine.ts";
+import { encodePng } from "../../../src/render/writers/docx/media/encode-png.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { docxFaults } from "../../support/docx-lint.ts";
 import { fuzzEngine, made, patience, share, tally } from "../../support/fuzz.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Outcome } from "../../../src/render/job.ts";
-import { render } from "../../../src/render/render.ts";
+import type { Outcome } from "../../../src/render/contract/job.ts";
+import { render } from "../../../src/render/jobs/render.ts";
 import { outsideWith } from "../../support/case-outside.ts";
 import { fuzzEngine, patience, share } from "../../support/fuzz.ts";
 import { type NumberPlace, numberPlaces, withNumber } from "../../support/numbers-of-language.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Job } from "../../../src/render/job.ts";
-import { render } from "../../../src/render/render.ts";
+import type { Job } from "../../../src/render/contract/job.ts";
+import { render } from "../../../src/render/jobs/render.ts";
 import { outsideWith } from "../../support/case-outside.ts";
 import { fuzzEngine as engine, patience, share, tally } from "../../support/fuzz.ts";
 import { localEngine } from "../../support/local-engine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noWorker } from "../../../src/render/job.ts";
+import { noWorker } from "../../../src/render/contract/job.ts";
 import { FairQueue, type Leave } from "../../../src/render/threads/fair-queue.ts";
 
 const still = (): number => 0;

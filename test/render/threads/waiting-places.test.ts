@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { Outside } from "../../../src/render/outside.ts";
+import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { RenderPool } from "../../../src/render/threads/pool.ts";
 import { NoPlaceToWait, type Waiting, WaitingPlaces } from "../../../src/render/threads/waiting-places.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -7,7 +7,7 @@ import { nowhere } from "../../support/nowhere.ts";
 import { exampleJob } from "../../support/render-example.ts";
 import { testPool } from "../../support/render-pool.ts";
 import { stampReply } from "../../support/timestamp-authority.ts";
-import { certificateFile } from "../sign/files.ts";
+import { certificateFile } from "../signatures/files.ts";
 
 const never = new AbortController().signal;
 

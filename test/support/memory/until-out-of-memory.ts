@@ -1,5 +1,5 @@
 import { argv } from "node:process";
-import type { Job } from "../../../src/render/job.ts";
+import type { Job } from "../../../src/render/contract/job.ts";
 import { exampleJob, exampleOutside } from "../render-example.ts";
 import { testPool } from "../render-pool.ts";
 

@@ -1,4 +1,4 @@
-import type { LossName } from "../../../src/render/docx/losses.ts";
+import type { LossName } from "../../../src/render/writers/docx/losses.ts";
 import type { ElementKey } from "../../../src/vocabulary/definition/kinds.ts";
 import type { Style } from "../../../src/vocabulary/generated/definition.ts";
 

@@ -1,4 +1,4 @@
-import { lossesOfDocx } from "../../../src/render/docx/losses.ts";
+import { lossesOfDocx } from "../../../src/render/writers/docx/losses.ts";
 import { documentMapping, elementMapping, styleMapping } from "./docx-mapping.ts";
 import { code, heading, table } from "./markdown.ts";
 
@@ -18,7 +18,7 @@ export function docxPage(): string {
     errorCode === undefined ? "" : code(errorCode),
     message,
   ]);
-  return `${heading("DOCX", "src/render/docx/losses.ts and tools/generate/pages/docx-mapping.ts")}${about}
+  return `${heading("DOCX", "src/render/writers/docx/losses.ts and tools/generate/pages/docx-mapping.ts")}${about}
 ## Elements\n\n${table(kinds, rows(elementMapping))}
 ## Document\n\n${table(kinds, rows(documentMapping))}
 ## Style keys\n\n${table(kinds, rows(styleMapping))}

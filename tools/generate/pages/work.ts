@@ -1,4 +1,4 @@
-import { costs } from "../../../src/render/budget.ts";
+import { costs } from "../../../src/render/contract/budget.ts";
 import { heading, table } from "./markdown.ts";
 
 const intro = `
@@ -27,5 +27,5 @@ of one path, 100 million pixels of one picture, 100,000 elements of one svg file
 
 export function workPage(): string {
   const rows = Object.entries(words).map(([name, what]) => [what, String(costs[name as keyof typeof costs])]);
-  return `${heading("Work", "src/render/budget.ts")}${intro}\n${table(["One", "Units"], rows)}${outro}`;
+  return `${heading("Work", "src/render/contract/budget.ts")}${intro}\n${table(["One", "Units"], rows)}${outro}`;
 }

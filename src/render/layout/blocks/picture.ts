@@ -1,8 +1,8 @@
+import type { Extent } from "../../contract/report.ts";
 import { resized, sorted } from "../../model/drawing.ts";
 import type { PictureBlock } from "../../model/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
-import type { Extent } from "../../report.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
 import type { Context } from "../context.ts";

@@ -1,6 +1,6 @@
+import type { Extent } from "../../graphics/text/typesetter.ts";
 import type { Stack, Turned } from "../../model/flow.ts";
 import type { Matrix, Points } from "../../model/geometry.ts";
-import type { Extent } from "../../text/typesetter.ts";
 import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, none, whole } from "../fit.ts";

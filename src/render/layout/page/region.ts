@@ -1,6 +1,6 @@
+import type { Report } from "../../contract/report.ts";
 import type { PageSetup } from "../../model/flow.ts";
 import type { Points, Sides, Size } from "../../model/geometry.ts";
-import type { Report } from "../../report.ts";
 
 /** What a page offers before header and footer: its size and margins, tamed where they leave nothing. */
 export interface Sheet {

@@ -1,6 +1,6 @@
+import type { Extent } from "../../../graphics/text/typesetter.ts";
 import type { Table, TableCell } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import type { Extent } from "../../../text/typesetter.ts";
 import type { Context } from "../../context.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
 import { columnEnd, countColumns, gridOf } from "./grid.ts";

@@ -1,0 +1,56 @@
+import { Refusal } from "../../vocabulary/refusal.ts";
+
+/**
+ * What one of each costs, in units of work. One unit is a line, a cell, a block or a mark that is laid out; what takes
+ * longer or shorter costs as much more or less: `npm run work` measures it, `docs/reference/work.md` lists it.
+ */
+export const costs = {
+  condition: 1 / 8,
+  piece: 1 / 4,
+  footnote: 32,
+  svgElement: 1 / 2,
+  pathCommand: 1 / 4,
+  barcode: 512,
+  pixel: 1 / 64,
+  character: 1 / 8,
+} as const;
+
+/** The work one document may cost: counted, not timed, so that a refusal is as reproducible as a page. */
+export interface Allowance {
+  /** Units of work. */
+  readonly work: number;
+  readonly pages: number;
+}
+
+/** Counts down; a render that overspends ends with BUDGET_EXCEEDED. */
+export class Budget {
+  #work: number;
+  #pages: number;
+  readonly #allowance: Allowance;
+
+  constructor(allowance: Allowance, left: Allowance = allowance) {
+    this.#allowance = allowance;
+    this.#work = left.work;
+    this.#pages = left.pages;
+  }
+
+  /** What is left, for an attempt that may be made again from here. */
+  attempt(): Budget {
+    return new Budget(this.#allowance, { work: this.#work, pages: this.#pages });
+  }
+
+  work(units: number, path: string): void {
+    this.#work -= units;
+    if (this.#work < 0) throw exceeded(`more than ${this.#allowance.work} units of work`, path);
+  }
+
+  page(path: string): void {
+    this.#pages -= 1;
+    if (this.#pages < 0) throw exceeded(`more than ${this.#allowance.pages} pages`, path);
+  }
+}
+
+function exceeded(what: string, path: string): Refusal {
+  const message = `The document needs ${what}; split it, or raise the limit where you host the service.`;
+  return new Refusal("BUDGET_EXCEEDED", message, { faults: [{ code: "BUDGET_EXCEEDED", path, message }] });
+}

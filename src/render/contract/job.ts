@@ -1,0 +1,84 @@
+import type { ErrorCode } from "../../vocabulary/codes.ts";
+import type { Colophon } from "../../vocabulary/colophon.ts";
+import type { SignatureRecord, TimestampRecord } from "../../vocabulary/events/document.ts";
+import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
+import type { Format } from "../../vocabulary/http/records.ts";
+import type { Warning } from "../../vocabulary/http/warning.ts";
+import type { RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { Allowance } from "./budget.ts";
+import type { FilesFrom } from "./outside.ts";
+
+/** Jobs over a stored document, which keeps its id. */
+export type StoredSource = "signature" | "renewal";
+
+/** One document to be made: everything a render depends on, apart from what `Outside` answers. Crosses to a worker. */
+export interface Job {
+  /** 32 hexadecimal characters. */
+  readonly documentId: string;
+  readonly format: Format;
+  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data; `merge`: it lists files to put together; `fill`: it names a file with a form, and values; `signature`: it signs the stored document of the same id; `renewal`: it renews that document's timestamp. */
+  readonly source: "payload" | "template" | "merge" | "fill" | StoredSource;
+  /** The request body as it came, UTF-8 JSON. Transferred. */
+  readonly body: Uint8Array;
+  /** ISO 8601 UTC. */
+  readonly now: string;
+  readonly locale: string;
+  readonly timeZone: string;
+  /** The version in the file's producer; the engine's own when left out. Another one makes the file of another version again. */
+  readonly label?: string;
+  /** 64 hexadecimal digits, a secret from which the keys of an encrypted document follow. Never recorded. */
+  readonly seed: string;
+  readonly allowance: Allowance;
+  /** Report also what stands where, and what of it to look at. */
+  readonly diagnose?: boolean;
+  /** Rather no document than one that lacks something it asks for, or a request with members that nothing reads. */
+  readonly strict?: boolean;
+  /** Signed when left out. */
+  readonly signing?: SigningMode;
+  /** It gets a structure tree, whatever the definition says. */
+  readonly tagged?: boolean;
+  /** `uploads` when left out. */
+  readonly filesFrom?: FilesFrom;
+}
+
+/**
+ * How a document that asks for a signature gets it, when not signed. `preview`: the key is opened, and the field stays
+ * unsigned. Else nothing is signed again: the file is made with the space that was kept, to compare all but the signature.
+ */
+type SigningMode = "preview" | { readonly reserve: number };
+
+/** Where there are threads: when one began, in milliseconds since 1970, and how many the job had waited for it. */
+interface Queued {
+  readonly begunAt?: number;
+  readonly queueMs?: number;
+}
+
+export interface Made extends Queued {
+  readonly kind: "made";
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly pages: number;
+  readonly errorCodes: readonly ErrorCode[];
+  readonly warnings: readonly Warning[];
+  readonly colophon: Colophon;
+  /** undefined: it is not signed. */
+  readonly signature?: SignatureRecord;
+  /** undefined: no timestamp of the whole document was added to a stored one. */
+  readonly timestamp?: TimestampRecord;
+  /** A detached signature over `bytes`: CMS in DER. */
+  readonly beside?: Uint8Array<ArrayBuffer>;
+  /** Milliseconds by stage, as measured in the worker. */
+  readonly phases: Readonly<Record<string, number>>;
+  /** When the job asks for it. */
+  readonly diagnosis?: LayoutDiagnosis;
+}
+
+interface Refused extends Queued {
+  readonly kind: "refused";
+  readonly refusal: RefusalRecord;
+}
+
+export type Outcome = Made | Refused;
+
+/** Why no worker began, as the cause of an UNAVAILABLE: the job itself is not to blame, and may be tried again. */
+export const noWorker = { name: "NoWorker" } as const;

@@ -1,0 +1,331 @@
+import { LRUCache } from "lru-cache";
+import { canonicalHash } from "../../../vocabulary/canonical.ts";
+import type { Document } from "../../../vocabulary/generated/definition.ts";
+import { readMoment } from "../../../vocabulary/http/point.ts";
+import { findMembers, findOnly, type Span } from "../../../vocabulary/json/members.ts";
+import { jsonText, parseJson, parseMeasured } from "../../../vocabulary/json/parse-json.ts";
+import { pointer } from "../../../vocabulary/json/pointer.ts";
+import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
+import { checkComponent, checkDefinition } from "../../../vocabulary/validate.ts";
+import type { Job } from "../../contract/job.ts";
+import type { Outside, TemplatePin } from "../../contract/outside.ts";
+import { RecentContents } from "./recent-contents.ts";
+
+/** A request that can be worked on: the definition is right, in its normal spelling, and shared: never change it. */
+export interface Accepted {
+  readonly document: Document;
+  /** undefined when the request carries none. */
+  readonly data: object | undefined;
+  readonly template: { readonly id: string; readonly revision: string } | undefined;
+  /** Whether the definition may name components, by the look of its text. */
+  readonly mayUse: boolean;
+  /** A pointer into the definition as one into the template: that may say `documentDefinition` and `contents`. */
+  readonly toTemplate: (path: string) => string;
+  /** Pointers to texts that held what no text can: it is replaced. Into the definition, or below `/data`. */
+  readonly replaced: readonly string[];
+  /** Pointers into the definition to numbers beyond a million: a million is read. */
+  readonly clamped: readonly string[];
+  /** Of the canonical JSON of what was sent, for the colophon. */
+  readonly hashes: { readonly definition: string; readonly data: string | undefined };
+}
+
+/**
+ * Reads the request of a job. Refuses with INVALID_JSON, INVALID_REQUEST, INVALID_DEFINITION or NO_CONTENT, for
+ * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template).
+ */
+export async function accept(
+  job: Pick<Job, "source" | "body" | "now" | "strict">,
+  outside: Pick<Outside, "template">,
+): Promise<Accepted> {
+  if (job.source === "payload") return fromPayload(parsed(jsonText(job.body, "The body")));
+  const bytes = Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength);
+  const body = withoutRecent(bytes) ?? withoutKnown(bytes, jsonText(bytes, "The body"));
+  return await fromTemplate(body, outside, job);
+}
+
+/** A key can be written with escapes as well. */
+const mayUse = (text: string): boolean => text.includes('"use"') || text.includes("\\u");
+
+/** A request's body, parsed. */
+interface Body {
+  readonly text: string;
+  readonly value: unknown;
+  readonly replaced: readonly string[];
+}
+
+function parsed(text: string): Body {
+  const replaced: string[] = [];
+  return { text, value: parseMeasured(text, "The body", replaced), replaced };
+}
+
+/** A body with data and perhaps a template. */
+interface TemplateBody extends Omit<Body, "text"> {
+  /** The template as it is written there. */
+  readonly content: string | undefined;
+  /** What the template says, when the same text was read before: `value` has null in its place then. */
+  readonly known?: ReadTemplate;
+}
+
+/** Of a body that begins with a template that came lately, all but that is looked at. undefined: it has to be read whole. */
+function withoutRecent(bytes: Buffer): TemplateBody | undefined {
+  const found = recent.at(bytes);
+  if (found === undefined) return undefined;
+  const { known, values, rest } = found;
+  try {
+    return { ...parsed(jsonText(rest, "The body", values)), content: undefined, known };
+  } catch {
+    // Its faults are counted in the lines of the whole.
+    return undefined;
+  }
+}
+
+/** Of a template that comes again only the data are parsed. */
+function withoutKnown(bytes: Buffer, text: string): TemplateBody {
+  const span = findOnly(bytes, "content") ?? findMembers(bytes, contentAlone)?.found.get("content");
+  if (span === undefined) return { ...parsed(text), content: undefined };
+  const content = bytes.toString("utf8", span.start, span.end);
+  const known = templates.get(content);
+  if (known === undefined) return { ...parsed(text), content };
+  recent.add(bytes, span, known);
+  try {
+    return { ...parsed(around(bytes, span)), content, known };
+  } catch {
+    // Its faults are counted in the lines of the whole.
+    return { ...parsed(text), content };
+  }
+}
+
+const contentAlone: ReadonlySet<string> = new Set(["content"]);
+
+/** A text with null in place of one value. */
+const around = (bytes: Buffer, { start, end }: Span): string =>
+  `${bytes.toString("utf8", 0, start)}null${bytes.toString("utf8", end)}`;
+
+const asItIs = (path: string): string => path;
+
+function fromPayload({ text, value, replaced }: Body): Accepted {
+  const checked = checkDefinition(value);
+  if (checked.kind === "wrong") throw refusalOf(checked.faults);
+  const hashes = { definition: canonicalHash(value), data: undefined };
+  return {
+    document: checked.definition.document,
+    data: undefined,
+    template: undefined,
+    mayUse: mayUse(text),
+    toTemplate: asItIs,
+    replaced,
+    clamped: checked.clamped,
+    hashes,
+  };
+}
+
+function refusalOf(faults: readonly Fault[]): Refusal {
+  const code = faults[0]?.code === "NO_CONTENT" ? "NO_CONTENT" : "INVALID_DEFINITION";
+  return new Refusal(code, faults[0]?.message, { faults });
+}
+
+async function fromTemplate(
+  { value: body, content: written, replaced, known }: TemplateBody,
+  outside: Pick<Outside, "template">,
+  { now, strict }: Pick<Job, "now" | "strict">,
+): Promise<Accepted> {
+  if (!isObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
+  if (strict === true) refuseUnread(body);
+  const data = own(body, "data");
+  if (!isObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
+  const content = given(body, "content");
+  const found =
+    content === undefined && known === undefined
+      ? await stored(own(body, "templateId"), readPin(body, now), outside)
+      : { content, template: undefined };
+  const read =
+    known ??
+    (typeof found.content === "string" ? readText(found.content) : readInline(found.content, written, replaced));
+  return {
+    document: read.document,
+    data,
+    template: found.template,
+    mayUse: read.mayUse,
+    toTemplate: read.toTemplate,
+    replaced: [...read.replaced, ...below("/data", replaced).map((path) => `/data${path}`)],
+    clamped: read.clamped,
+    hashes: { definition: read.hash, data: canonicalHash(data) },
+  };
+}
+
+const membersRead: ReadonlySet<string> = new Set(["templateId", "data", "content", "revision", "asOf"]);
+
+function refuseUnread(body: object): void {
+  const faults = Object.keys(body)
+    .filter((name) => !membersRead.has(name))
+    .map((name) => ({
+      code: "UNKNOWN_PROPERTY" as const,
+      path: pointer([name]),
+      message: "Nothing reads this member.",
+    }));
+  if (faults.length > 0) throw new Refusal("INVALID_REQUEST", faults[0]?.message, { faults: faults.slice(0, 100) });
+}
+
+/** Pointers below a member, from there on. */
+const below = (member: string, paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => path.startsWith(`${member}/`)).map((path) => path.slice(member.length));
+
+interface Found {
+  readonly content: unknown;
+  readonly template: Accepted["template"];
+}
+
+/** Which revision of the template; undefined: the newest. */
+function readPin(body: object, now: string): TemplatePin | undefined {
+  const revision = given(body, "revision");
+  const asOf = given(body, "asOf");
+  if (revision === undefined && asOf === undefined) return undefined;
+  if (revision !== undefined && asOf !== undefined) {
+    throw invalidRequest("/asOf", "`revision` and `asOf` both say which revision is meant; send one of them.");
+  }
+  if (revision !== undefined) {
+    if (typeof revision === "string") return { revision };
+    throw invalidRequest("/revision", "`revision` is the label or the id of one, in a string.");
+  }
+  const point = typeof asOf === "string" ? readMoment(asOf) : undefined;
+  if (typeof asOf !== "string" || point === undefined) {
+    throw invalidRequest(
+      "/asOf",
+      "`asOf` is an instant, as 2026-03-28T14:30:00Z, or a position or an event's id out of a history.",
+    );
+  }
+  if (point.kind === "instant" && point.at > now) throw invalidRequest("/asOf", "`asOf` lies in the future.");
+  return { asOf };
+}
+
+async function stored(id: unknown, pin: TemplatePin | undefined, outside: Pick<Outside, "template">): Promise<Found> {
+  if (typeof id !== "string")
+    throw invalidRequest("/templateId", "`templateId` is required, unless `content` is sent.");
+  const template = await (pin === undefined ? outside.template(id) : outside.template(id, pin));
+  if (template === undefined) throw new Refusal("TEMPLATE_NOT_FOUND", await missing(id, pin, outside));
+  return { content: template.content, template: { id: template.id, revision: template.revision } };
+}
+
+/** A template that is there now lacks the revision, or was created after the moment that is meant. */
+async function missing(id: string, pin: TemplatePin | undefined, outside: Pick<Outside, "template">): Promise<string> {
+  const template = `Template '${id.slice(0, 100)}'`;
+  if (pin === undefined || (await outside.template(id)) === undefined) return `${template} not found.`;
+  const wanted = ("revision" in pin ? pin.revision : pin.asOf).slice(0, 64);
+  const isMoment = "asOf" in pin && readMoment(wanted)?.kind !== "revision";
+  if (isMoment) return `${template} did not exist at '${wanted}': it was created later.`;
+  return `${template} has no revision '${wanted}'.`;
+}
+
+interface Template extends Pick<Accepted, "document" | "toTemplate" | "clamped"> {
+  readonly hash: string;
+}
+
+type ReadTemplate = Template & Pick<Accepted, "mayUse" | "replaced">;
+
+/** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
+const templates = new LRUCache<string, ReadTemplate>({ maxSize: 16_000_000 });
+
+/** Those of them that came again. */
+const recent = new RecentContents<ReadTemplate>();
+
+/** What a template's text says, for callers that only inspect it. @throws Refusal TEMPLATE_INVALID with every fault */
+export function checkTemplateText(text: string): unknown {
+  const content = parseTemplate(text);
+  const component = isObject(content) ? own(content, "component") : undefined;
+  if (component === undefined) checkValue(content);
+  else {
+    const checked = checkComponent(content);
+    if (checked.kind === "wrong") throw new Refusal("TEMPLATE_INVALID", undefined, { faults: checked.faults });
+  }
+  return content;
+}
+
+function readText(text: string): ReadTemplate {
+  const known = templates.get(text);
+  if (known !== undefined) return known;
+  const replaced: string[] = [];
+  const template = { ...checkValue(parseTemplate(text, replaced)), mayUse: mayUse(text), replaced };
+  templates.set(text, template, { size: text.length });
+  return template;
+}
+
+function parseTemplate(text: string, replaced?: string[]): unknown {
+  try {
+    return parseJson(text, "The template's content", replaced);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    throw new Refusal("TEMPLATE_INVALID", cause.message, {
+      faults: [{ code: cause.code, path: "", message: cause.message }],
+      cause,
+    });
+  }
+}
+
+/** A template out of a request, remembered by its text there. */
+function readInline(content: unknown, written: string | undefined, replaced: readonly string[]): ReadTemplate {
+  const template = {
+    ...checkValue(content),
+    mayUse: written === undefined || mayUse(written),
+    replaced: below("/content", replaced),
+  };
+  if (written !== undefined) templates.set(written, template, { size: written.length });
+  return template;
+}
+
+function checkValue(content: unknown): Template {
+  const { definition, toTemplate } = unwrap(content);
+  const checked = checkDefinition(definition);
+  if (checked.kind === "right") {
+    const { clamped } = checked;
+    return { document: checked.definition.document, clamped, hash: canonicalHash(content), toTemplate };
+  }
+  const faults = checked.faults.map((fault) => ({ ...fault, path: toTemplate(fault.path) }));
+  throw new Refusal("TEMPLATE_INVALID", faults[0]?.message, { faults });
+}
+
+interface Unwrapped {
+  readonly definition: unknown;
+  /** A pointer into the definition as one into the template. */
+  readonly toTemplate: (path: string) => string;
+}
+
+/** Templates may say `documentDefinition` for `document` and `contents` for `content`. */
+function unwrap(content: unknown): Unwrapped {
+  if (!isObject(content)) return { definition: content, toTemplate: asItIs };
+  const root =
+    Object.hasOwn(content, "documentDefinition") && !Object.hasOwn(content, "document")
+      ? "documentDefinition"
+      : "document";
+  const document = own(content, root);
+  const list =
+    isObject(document) && Object.hasOwn(document, "contents") && !Object.hasOwn(document, "content")
+      ? "contents"
+      : "content";
+  const inner = list === "contents" && isObject(document) ? renamed(document, "contents", "content") : document;
+  const definition =
+    root === "document" && inner === document ? content : { ...renamed(content, root, "document"), document: inner };
+  const toTemplate = (path: string) =>
+    path.replace(/^\/document(?=\/|$)/, `/${root}`).replace(new RegExp(`^/${root}/content(?=/|$)`), `/${root}/${list}`);
+  return { definition, toTemplate };
+}
+
+function renamed(object: object, from: string, to: string): object {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value]));
+}
+
+function invalidRequest(path: string, message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_REQUEST", path, message }] });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A member that says something: clients write what they leave out as null. */
+function given(body: object, name: string): unknown {
+  return own(body, name) ?? undefined;
+}
+
+function own(object: object, key: string): unknown {
+  return Object.hasOwn(object, key) ? (object as Readonly<Record<string, unknown>>)[key] : undefined;
+}

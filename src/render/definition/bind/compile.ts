@@ -1,0 +1,143 @@
+import type { ElementKey } from "../../../vocabulary/definition/kinds.ts";
+import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { compileCondition, type Holds } from "./condition.ts";
+import { compileList } from "./list.ts";
+import type { Omitted } from "./omitted.ts";
+import type { Make, Node } from "./plan.ts";
+import { compileTable } from "./table.ts";
+import { compileText } from "./text.ts";
+import { compileUse } from "./use.ts";
+
+/** Members of the document whose strings are names, scripts or secrets of the author's: `$` means nothing there. */
+const untouched = new Set(["fonts", "actions", "layers", "conformance", "diagnostics"]);
+
+/** Of a signature's members, those that name or open its key and its field. */
+const untouchedOfSignature = new Set(["certificate", "password", "fieldName", "fieldLock"]);
+
+/**
+ * Turns a part of a definition into a function from data to the same part with its tokens filled in; undefined when
+ * there is nothing to fill, so that what is constant is shared and never copied. `trail` leads to the part.
+ */
+export function compile(node: unknown, trail: Trail): Make | undefined {
+  if (typeof node === "string") return compileString(node, trail);
+  if (typeof node !== "object" || node === null) return undefined;
+  return Array.isArray(node) ? compileArray(node, trail, compile) : compileMembers(node as Node, trail);
+}
+
+function compileString(text: string, trail: Trail): Make | undefined {
+  return text.includes("$") ? compileText(text, () => pointer(trail), isPrinted(trail)) : undefined;
+}
+
+/** Elements whose key holds text: it is set in lines on pages, so it may have page numbers. */
+const holdsText = {
+  p: true,
+  h1: true,
+  h2: true,
+  h3: true,
+  h4: true,
+  h5: true,
+  ul: false,
+  ol: false,
+  table: false,
+  image: false,
+  pdf: false,
+  separator: false,
+  break: false,
+  columns: false,
+  toc: false,
+  svg: false,
+  use: false,
+} as const satisfies Readonly<Record<ElementKey, boolean>>;
+
+/** Keys of the text that is set in lines on pages. */
+const printedKeys = new Set([
+  ...Object.entries(holdsText).flatMap(([key, is]) => (is ? [key] : [])),
+  "th",
+  "td",
+  "symbol",
+]);
+
+function isPrinted(trail: Trail): boolean {
+  const key = trail.at(-1);
+  return typeof key === "string" && (printedKeys.has(key) || (key === "title" && trail.at(-2) === "toc"));
+}
+
+function compileArray(nodes: readonly unknown[], trail: Trail, how: typeof compile): Make | undefined {
+  const makes: [number, Make][] = [];
+  for (let at = 0; at < nodes.length; at += 1) {
+    const make = compileAt(nodes[at], at, trail, how);
+    if (make !== undefined) makes.push([at, make]);
+  }
+  if (makes.length === 0) return undefined;
+  return (scope) => {
+    const made = nodes.slice();
+    for (const [at, make] of makes) made[at] = make(scope);
+    return made;
+  };
+}
+
+function compileMembers(node: Node, trail: Trail): Make | undefined {
+  return Object.hasOwn(node, "if") ? compileConditional(node, trail) : compileNode(node, trail);
+}
+
+/** An element, a cell or a row that is there only if its condition holds. */
+function compileConditional(node: Node, trail: Trail): Make | undefined {
+  const holds: Holds | undefined = compileCondition(node["if"], pointer([...trail, "if"]));
+  if (holds === undefined) return compileNode(node, trail);
+  const { if: _if, ...shown } = node;
+  const make = compileNode(shown, trail);
+  const omitted = omittedOf(node);
+  return (scope) => {
+    const isShown: boolean = holds(scope);
+    if (!isShown) return omitted;
+    return make === undefined ? shown : make(scope);
+  };
+}
+
+/** A cell that is not shown leaves its place, which keeps its size, its style and whether it heads the others. */
+function omittedOf({ colspan, rowspan, style, header, th }: Node): Omitted {
+  const place = {
+    ...(colspan === undefined ? {} : { colspan }),
+    ...(rowspan === undefined ? {} : { rowspan }),
+    ...(style === undefined ? {} : { style }),
+    ...(header === undefined && th === undefined ? {} : { header: th === undefined ? header : true }),
+  };
+  return { omitted: true, ...place };
+}
+
+function compileNode(node: Node, trail: Trail): Make | undefined {
+  const makes: [string, Make][] = [];
+  for (const key of Object.keys(node)) {
+    if (trail.length === 1 && untouched.has(key)) continue;
+    if (trail.length === 2 && trail[1] === "signature" && untouchedOfSignature.has(key)) continue;
+    const make = compileAt(node[key], key, trail, compilerOf(key));
+    if (make !== undefined) makes.push([key, make]);
+  }
+  if (makes.length === 0) return undefined;
+  return (scope) => {
+    // A spread defines members, so that even one called __proto__ is an own member, which the assignment then finds.
+    const made: Record<string, unknown> = { ...node };
+    for (const [key, make] of makes) made[key] = make(scope);
+    return made;
+  };
+}
+
+function compileAt(node: unknown, step: string | number, trail: Trail, how: typeof compile): Make | undefined {
+  trail.push(step);
+  const make = how(node, trail);
+  trail.pop();
+  return make;
+}
+
+function compilerOf(key: string): typeof compile {
+  if (key === "table") return (node, trail) => compileTable(node, trail, compile) ?? compile(node, trail);
+  if (key === "ul" || key === "ol") return (node, trail) => compileList(node, trail, compile) ?? compile(node, trail);
+  if (key === "use") return (node, trail) => compileUses(node, trail);
+  return compile;
+}
+
+/** At the document's root there is a list of them. */
+function compileUses(node: unknown, trail: Trail): Make | undefined {
+  if (Array.isArray(node)) return compileArray(node, trail, compileUses);
+  return compileUse(node, trail, compile) ?? compile(node, trail);
+}

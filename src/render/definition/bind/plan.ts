@@ -1,0 +1,41 @@
+import type { StyleUse } from "../../../vocabulary/generated/definition.ts";
+import type { Trail } from "../../../vocabulary/json/pointer.ts";
+import type { Scope } from "./scope.ts";
+
+/** A compiled part of a definition: what it is with the data filled in. */
+export type Make = (scope: Scope) => unknown;
+
+/** undefined: nothing in the node depends on data, it stands as it is. */
+export type Compile = (node: unknown, trail: Trail) => Make | undefined;
+
+export type Node = Readonly<Record<string, unknown>>;
+
+/**
+ * What a bound table or list has beside the author's members: the place of the first row or item that came from data.
+ * Warnings about those lead to `map`.
+ */
+export interface Mapped {
+  readonly mappedFrom?: number;
+  /** Rows of a table that come behind its `rows`. */
+  readonly mappedRows?: MappedRows;
+}
+
+/** A cell that is text and may have a style. */
+export type TextCell = { readonly style?: StyleUse } & (
+  | { readonly td: string }
+  | { readonly th: string }
+  | { readonly p: string }
+);
+
+/** Rows whose cells differ in their text alone: what most tables are made of, without an object for every cell. */
+export interface MappedRows {
+  /** A cell of each column, with the text of the `map`. */
+  readonly cells: readonly TextCell[];
+  /** The texts of the rows' cells, row after row. */
+  readonly texts: readonly string[];
+}
+
+/** Compiles a node that is made in any case. */
+export function compileAlways(node: unknown, trail: Trail, compile: Compile): Make {
+  return compile(node, trail) ?? (() => node);
+}

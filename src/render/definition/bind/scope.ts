@@ -1,0 +1,84 @@
+import type { Budget } from "../../contract/budget.ts";
+import type { Report } from "../../contract/report.ts";
+import type { DataUse } from "./data-use.ts";
+import type { Growth } from "./growth.ts";
+import { resolvePath } from "./resolve.ts";
+import type { Token } from "./token.ts";
+
+/** What tokens see: the caller's data, and the item of the innermost `source` being mapped. */
+export interface Scope {
+  readonly data: unknown;
+  /** Inside components: the data of those around, innermost first, for what `data` lacks. */
+  readonly callers: readonly unknown[];
+  readonly item: unknown;
+  readonly globals: (name: string) => string | undefined;
+  readonly missing: Missing;
+  readonly growth: Growth;
+  readonly budget: Budget;
+  /** Present when the caller wants to know which data is read. */
+  readonly use: DataUse | undefined;
+}
+
+/** The value a token names; undefined when it names none. */
+export function lookUp(token: Token, scope: Scope): unknown {
+  if (scope.use !== undefined) noteUse(token, scope, scope.use);
+  switch (token.root) {
+    case "data":
+      return scope.callers.length === 0 ? resolvePath(scope.data, token.steps) : fromAnyOf(scope, token);
+    case "item":
+      return resolvePath(scope.item, token.steps);
+    case "global":
+      return scope.globals(token.steps.join("."));
+  }
+}
+
+/** Whichever of the caller's data has it: the others do not have the place. */
+function noteUse({ root, steps }: Token, { data, callers, item }: Scope, use: DataUse): void {
+  if (root === "item") use.read(item, steps);
+  if (root === "data") for (const one of [data, ...callers]) use.read(one, steps);
+}
+
+/** null is a value of its own, and not looked for elsewhere. */
+function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
+  const own = resolvePath(data, steps);
+  if (own !== undefined) return own;
+  for (const caller of callers) {
+    const value = resolvePath(caller, steps);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Reports tokens whose value is missing or not what was sent, each once for its place, however many rows repeat it. */
+export class Missing {
+  readonly report: Report;
+  readonly #reported = new Map<string, Set<string>>();
+  readonly #use: DataUse | undefined;
+
+  constructor(report: Report, use?: DataUse) {
+    this.report = report;
+    this.#use = use;
+  }
+
+  add(spelling: string, path: string, why: string): void {
+    if (!this.#isNew(spelling, path)) return;
+    this.#use?.unresolved(spelling);
+    const message = `${spelling} ${why}; it stays on the page as it is spelt.`;
+    this.report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);
+  }
+
+  /** A number that may not be the one that was sent: JSON's numbers are doubles here (RFC 8259, 6). */
+  reportImprecise(spelling: string, path: string): void {
+    if (!this.#isNew(spelling, path)) return;
+    const most = Number.MAX_SAFE_INTEGER;
+    const message = `${spelling} is a number beyond ${most}, whose last digits are lost; send it as a text.`;
+    this.report.add(undefined, "NUMBER_IMPRECISE", path, message);
+  }
+
+  #isNew(spelling: string, path: string): boolean {
+    const here = this.#reported.get(path) ?? new Set();
+    if (here.has(spelling)) return false;
+    this.#reported.set(path, here.add(spelling));
+    return true;
+  }
+}

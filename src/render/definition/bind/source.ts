@@ -1,0 +1,61 @@
+import { quoteLiteral } from "../../model/literal.ts";
+import { compileCondition } from "./condition.ts";
+import { sizeOf } from "./growth.ts";
+import type { Node } from "./plan.ts";
+import { lookUp, type Scope } from "./scope.ts";
+import { wholeToken } from "./token.ts";
+
+/** A node with a `source`: what to map, and the node without it. */
+export interface Sourced {
+  readonly source: string;
+  readonly map: unknown;
+  /** Which entries; undefined: all. */
+  readonly where: unknown;
+  readonly rest: Node;
+}
+
+/** undefined for a node that lists everything itself. */
+export function sourced(node: unknown): Sourced | undefined {
+  if (typeof node !== "object" || node === null || !Object.hasOwn(node, "source")) return undefined;
+  const { source, map, where, ...rest } = node as Node;
+  return typeof source === "string" ? { source, map, where, rest } : undefined;
+}
+
+/**
+ * Makes one thing for each element of the array that `source` names; `map` is what it is made of. A source that names
+ * no array is reported, and `spelt` makes the thing that shows it as the author wrote it.
+ */
+export function eachOf<T>(
+  { source, map, where }: Omit<Sourced, "rest">,
+  path: string,
+  make: (scope: Scope) => T,
+  spelt: (text: string) => T,
+): (scope: Scope) => T[] {
+  const elements = elementsOf({ source, map, where }, path);
+  return (scope) => elements(scope)?.map((item) => make({ ...scope, item })) ?? [spelt(quoteLiteral(source))];
+}
+
+/** The elements that are mapped; undefined: `source` names no list, which is reported. */
+export function elementsOf(
+  { source, map, where }: Omit<Sourced, "rest">,
+  path: string,
+): (scope: Scope) => readonly unknown[] | undefined {
+  const token = wholeToken(source.trim());
+  const size = 1 + sizeOf(map);
+  const holds = where === undefined ? undefined : compileCondition(where, path.replace(/source$/, "where"));
+  return (scope) => {
+    const value = token === undefined ? undefined : lookUp(token, scope);
+    if (Array.isArray(value)) {
+      const shown = holds === undefined ? value : value.filter((item: unknown) => holds({ ...scope, item }));
+      scope.growth.by(shown.length * size);
+      return shown;
+    }
+    scope.missing.add(source, path, "names no list in the data");
+    return undefined;
+  };
+}
+
+/** The author's own rows or items, bound. */
+export function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,81 @@
+import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import type { Compile, MappedRows, TextCell } from "./plan.ts";
+import type { Scope } from "./scope.ts";
+import { elementsOf, type Sourced } from "./source.ts";
+import { compileText, compileToken, type MakeText } from "./text.ts";
+import { cutAtTokens, keyToken } from "./token.ts";
+
+/** A column of nothing but text. */
+interface TextColumn {
+  readonly cell: TextCell;
+  readonly make: MakeText;
+}
+
+/**
+ * The rows of a `map` in which every column is text, without an object for every cell. undefined: some column is more
+ * than text. The rows are undefined when `source` names no list.
+ */
+export function compileTextRows(
+  parts: Sourced,
+  trail: Trail,
+  compile: Compile,
+): ((scope: Scope) => MappedRows | undefined) | undefined {
+  const columns = textColumns(parts.map, [...trail, "map"], compile);
+  if (columns === undefined) return undefined;
+  const elements = elementsOf(parts, pointer([...trail, "source"]));
+  const cells = columns.map(({ cell }) => cell);
+  return (scope) => {
+    const items = elements(scope);
+    return items === undefined ? undefined : { cells, texts: textsOf(items, columns, scope) };
+  };
+}
+
+function textsOf(items: readonly unknown[], columns: readonly TextColumn[], around: Scope): readonly string[] {
+  const texts: string[] = [];
+  // One scope for all: what makes a text is done with it when the text is made.
+  const scope = { ...around, item: undefined as unknown };
+  for (const item of items) {
+    scope.item = item;
+    for (const { make } of columns) texts.push(make(scope));
+  }
+  return texts;
+}
+
+function textColumns(map: unknown, trail: Trail, compile: Compile): readonly TextColumn[] | undefined {
+  if (!Array.isArray(map) || map.length === 0) return undefined;
+  const columns: TextColumn[] = [];
+  for (const [at, column] of map.entries()) {
+    const made = typeof column === "string" ? ofText(column, [...trail, at]) : ofCell(column, [...trail, at], compile);
+    if (made === undefined) return undefined;
+    columns.push(made);
+  }
+  return columns;
+}
+
+const ofText = (column: string, trail: Trail): TextColumn | undefined =>
+  isText(column) && mayHoldShortcodes(column)
+    ? undefined
+    : { cell: { td: column }, make: makeColumn(column, pointer(trail)) };
+
+/** Text has tokens; anything else is the key of a member of the element. */
+const isText = (column: string): boolean => cutAtTokens(column) !== undefined;
+
+export function makeColumn(column: string, path: string): MakeText {
+  if (isText(column)) return compileText(column, () => path) ?? (() => column);
+  return column === "" ? () => "" : compileToken(keyToken(column), path);
+}
+
+/** A cell of text whose style, if it has one, is the same in every row. */
+function ofCell(column: unknown, trail: Trail, compile: Compile): TextColumn | undefined {
+  if (typeof column !== "object" || column === null) return undefined;
+  const { style, ...texts } = column as Readonly<Record<string, unknown>>;
+  const [[key, text] = ["", undefined], ...others] = Object.entries(texts);
+  if (typeof text !== "string" || others.length > 0 || (key !== "td" && key !== "th" && key !== "p")) return undefined;
+  if (mayHoldShortcodes(text) || compile(style, [...trail, "style"]) !== undefined) return undefined;
+  const make = text.includes("$") ? compileText(text, () => pointer([...trail, key])) : undefined;
+  return { cell: column as TextCell, make: make ?? (() => text) };
+}
+
+/** What a shortcode asks for, such as an image, is searched for in the bound document, cell by cell. */
+const mayHoldShortcodes = (text: string): boolean =>
+  (cutAtTokens(text) ?? [{ kind: "plain", text }]).some((part) => part.kind === "plain" && part.text.includes("["));

@@ -1,0 +1,91 @@
+import { quoteLiteral } from "../../model/literal.ts";
+import { isPageToken } from "./globals.ts";
+import { textOf } from "./resolve.ts";
+import { lookUp, type Scope } from "./scope.ts";
+import { cutAtTokens, type TextPart, type Token } from "./token.ts";
+
+export type MakeText = (scope: Scope) => string;
+
+/**
+ * A string with its tokens filled in; undefined when it has none to fill. `printed`: page numbers are left open, to be
+ * known when the pages are made; anywhere else they have no value, and that is reported.
+ */
+export function compileText(text: string, path: () => string, printed = true): MakeText | undefined {
+  const cut = cutAtTokens(text);
+  const parts = printed ? cut?.map(withoutPageNumber) : cut;
+  if (!parts?.some(({ kind }) => kind !== "plain")) return undefined;
+  const place = path();
+  const always = parts.some((part) => part.kind === "plain" && special.test(part.text));
+  const makes = parts.map((part) => compilePart(part, always, place));
+  const [first] = makes;
+  if (makes.length === 1 && first !== undefined) return first;
+  return (scope) => {
+    let made = "";
+    for (const make of makes) made += make(scope);
+    return made;
+  };
+}
+
+/** The value of one token, standing alone. */
+export function compileToken(token: Token, path: string): MakeText {
+  return (scope) => filled(token, scope, path, false);
+}
+
+/** A value from data as text in which nothing is parsed; `always`: whatever it holds. */
+export function literalText(text: string, always = false): string {
+  return always || special.test(text) ? quoteLiteral(text) : text;
+}
+
+/** Characters of shortcodes and tokens and of what resembles them (`suspects.ts`), and the marks themselves. */
+const special = /[[\]\\$<{\uFDD0\uFDD1]/;
+
+/** A page number as the text that reading finds it in. */
+function withoutPageNumber(part: TextPart): TextPart {
+  return part.kind === "token" && isPageNumber(part.token) ? { kind: "plain", text: part.token.spelling } : part;
+}
+
+function isPageNumber(token: Token): boolean {
+  return token.root === "global" && isPageToken(token.steps.join("."));
+}
+
+function compilePart(part: TextPart, always: boolean, path: string): MakeText {
+  switch (part.kind) {
+    case "plain":
+      return () => part.text;
+    case "literal":
+      return () => quoteLiteral(part.text);
+    case "token":
+      return (scope) => filled(part.token, scope, path, always);
+  }
+}
+
+/**
+ * A value is marked wherever it could be taken for markup: when it holds a special character, or when the text around
+ * it does (`always`), so that `[$data.x]` cannot become a shortcode either. Plain values stay as they are, which keeps
+ * the strings one byte a character.
+ */
+function filled(token: Token, scope: Scope, path: string, always: boolean): string {
+  return textOfValue(token, lookUp(token, scope), scope, path, always);
+}
+
+/** The text of the value that a token named; without one, the token as it is spelt, and that is reported. */
+export function textOfValue(token: Token, value: unknown, scope: Scope, path: string, always = false): string {
+  const text = textOf(value);
+  if (text !== undefined) {
+    scope.growth.byText(text);
+    if (typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+      scope.missing.reportImprecise(token.spelling, path);
+    }
+    return literalText(text, always);
+  }
+  scope.missing.add(token.spelling, path, whyNoText(token, value));
+  return quoteLiteral(token.spelling);
+}
+
+function whyNoText(token: Token, value: unknown): string {
+  if (value === null) return "is null";
+  if (Array.isArray(value)) return "is a list, which has no text of its own";
+  if (value !== undefined) return "is an object, which has no text of its own";
+  if (isPageNumber(token)) return "has no value in this place, only in the text of paragraphs, headings and cells";
+  return token.root === "global" ? "is not a token of this service" : "has no value in the data";
+}

@@ -1,0 +1,46 @@
+import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
+import { lookUp, type Scope } from "./scope.ts";
+import { compileText } from "./text.ts";
+import { type Token, wholeToken } from "./token.ts";
+
+/**
+ * What a component brings, bound to the values it is given: `data`, in a drawing `params`; what those lack is looked up
+ * in the caller's data. undefined for a node that gives none: it is bound like any other.
+ */
+export function compileUse(use: unknown, trail: Trail, compile: Compile): Make | undefined {
+  if (typeof use !== "object" || use === null || Array.isArray(use)) return undefined;
+  const { data, params, ...rest } = use as Node;
+  const own = data ?? params;
+  if (own === undefined) return undefined;
+  const give = compileValue(own, [...trail, data === undefined ? "params" : "data"]);
+  const bind = compileAlways(rest, trail, compile);
+  return (scope) => bind({ ...scope, data: give(scope), callers: [scope.data, ...scope.callers] });
+}
+
+/** A value of an author's that may refer to the caller's data: a token alone stands for the value itself, a list too. */
+function compileValue(value: unknown, trail: Trail): Make {
+  if (typeof value === "string") return compileString(value, pointer(trail));
+  if (typeof value !== "object" || value === null) return () => value;
+  if (Array.isArray(value)) {
+    const makes = value.map((member: unknown, at) => compileValue(member, [...trail, at]));
+    return (scope) => makes.map((make) => make(scope));
+  }
+  const makes = Object.entries(value).map(([key, member]) => [key, compileValue(member, [...trail, key])] as const);
+  return (scope) => Object.fromEntries(makes.map(([key, make]) => [key, make(scope)]));
+}
+
+function compileString(text: string, path: string): Make {
+  const token = wholeToken(text);
+  if (token !== undefined) return (scope) => namedBy(token, scope, path);
+  const make = compileText(text, () => path, false);
+  return make === undefined ? () => text : (scope) => unquoteLiteral(make(scope));
+}
+
+function namedBy(token: Token, scope: Scope, path: string): unknown {
+  const value = lookUp(token, scope);
+  if (value !== undefined) return value;
+  scope.missing.add(token.spelling, path, "has no value in the data");
+  return token.spelling;
+}

@@ -1,0 +1,149 @@
+import { defaults } from "../../../vocabulary/definition/defaults.ts";
+import type { Component, Svg, SvgUse, Use } from "../../../vocabulary/generated/definition.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import type { Outside } from "../../contract/outside.ts";
+import { sizeOf } from "../bind/growth.ts";
+import type { Used, UsedDrawing } from "../bind/used.ts";
+import { type Change, changeUses, type Path } from "./change-uses.ts";
+import { componentFault } from "./fault.ts";
+import { calledBy, keyOf, type Loaded, loadComponent, type Reference } from "./load.ts";
+import { withStyles } from "./with-styles.ts";
+
+/** A component with those it uses in their places. */
+export interface Expanded {
+  readonly loaded: Loaded;
+  readonly component: Component;
+  /** So many levels of components, itself included. */
+  readonly levels: number;
+  /** What one use of it adds to a document, counted as in `bind/growth.ts`. */
+  readonly size: number;
+}
+
+/** Different components one document may use. */
+const mostComponents = 200;
+
+/** What all uses together may add to a document. */
+const mostSize = 2_000_000;
+
+/** Finds components and fills in what they use in turn. Lives for one document. */
+export class Expander {
+  readonly #outside: Pick<Outside, "template" | "component">;
+  readonly #loaded = new Map<string, Loaded>();
+  /** By the id of the template. */
+  readonly #expanded = new Map<string, Expanded>();
+
+  constructor(outside: Pick<Outside, "template" | "component">) {
+    this.#outside = outside;
+  }
+
+  /** All components met so far, in that order. */
+  all(): readonly Expanded[] {
+    return [...this.#expanded.values()];
+  }
+
+  /** The component behind a use that is filled in. */
+  of(use: Reference): Expanded {
+    const expanded = this.#expanded.get(this.#loaded.get(keyOf(use))?.id ?? "");
+    if (expanded === undefined) throw new Error(`The component ${calledBy(use)} was not requested.`);
+    return expanded;
+  }
+
+  /** A part of a definition with what its uses bring. `base` is the part's own place. Throws `ComponentFault`. */
+  async fill<Part>(part: Part, base: string, within: readonly Loaded[] = []): Promise<Part> {
+    const references: { readonly use: Reference; readonly path: string }[] = [];
+    const note = <U extends Reference>(use: U, path: Path): U => {
+      references.push({ use, path: within.length > 0 ? base : base + pointerOf(path) });
+      return use;
+    };
+    changeUses(part, { element: note, drawing: note });
+    const found = new Map<string, Expanded>();
+    let size = 0;
+    for (const { use, path } of references) {
+      const expanded = await this.#expand(use, path, within);
+      found.set(keyOf(use), expanded);
+      size += expanded.size;
+      if (size > mostSize) throw tooLarge();
+    }
+    return found.size === 0 ? part : changeUses(part, filling(found));
+  }
+
+  async #expand(reference: Reference, path: string, within: readonly Loaded[]): Promise<Expanded> {
+    const loaded = await this.#load(reference, path);
+    const at = within.findIndex(({ id }) => id === loaded.id);
+    if (at !== -1) {
+      const way = [...within.slice(at), loaded].map(({ component }) => component.metadata.name).join(" → ");
+      throw componentFault("COMPONENT_CYCLE", path, `The component ${calledBy(reference)} uses itself: ${way}.`);
+    }
+    const expanded = this.#expanded.get(loaded.id) ?? (await this.#fillComponent(loaded, path, within));
+    if (within.length + expanded.levels > defaults.useDepth) {
+      const message = `Components use each other more than ${defaults.useDepth} levels deep.`;
+      throw componentFault("COMPONENT_DEPTH", path, message);
+    }
+    return expanded;
+  }
+
+  async #load(reference: Reference, path: string): Promise<Loaded> {
+    const key = keyOf(reference);
+    const known = this.#loaded.get(key);
+    if (known !== undefined) return known;
+    if (this.#loaded.size >= mostComponents) throw tooMany();
+    const loaded = await loadComponent(reference, path, this.#outside);
+    this.#loaded.set(key, loaded);
+    return loaded;
+  }
+
+  /** Its depth is looked at before it is gone into. */
+  async #fillComponent(loaded: Loaded, path: string, within: readonly Loaded[]): Promise<Expanded> {
+    const inside = [...within, loaded];
+    if (inside.length > defaults.useDepth) return { loaded, component: loaded.component, levels: 1, size: 0 };
+    const component = await this.fill(loaded.component, path, inside);
+    let levels = 1;
+    changeUses(
+      loaded.component,
+      levelsOf((use) => {
+        const used = this.#loaded.get(keyOf(use));
+        const below = used === undefined ? undefined : this.#expanded.get(used.id);
+        levels = Math.max(levels, 1 + (below?.levels ?? 0));
+      }),
+    );
+    const expanded = { loaded, component, levels, size: sizeOf(component.content ?? []) };
+    this.#expanded.set(loaded.id, expanded);
+    return expanded;
+  }
+}
+
+function levelsOf(note: (use: Reference) => void): Change {
+  const each = <U extends Reference>(use: U): U => {
+    note(use);
+    return use;
+  };
+  return { element: each, drawing: each };
+}
+
+function filling(found: ReadonlyMap<string, Expanded>): Change {
+  return {
+    element: (use) => usedOf(use, found.get(keyOf(use))?.component),
+    drawing: (use) => usedDrawingOf(use, found.get(keyOf(use))?.component),
+  };
+}
+
+function usedOf(use: Use, component: Component | undefined): Used {
+  const { content = [], styles } = component ?? {};
+  return styles === undefined ? { ...use, content } : { ...use, content, styles };
+}
+
+/** A component's drawing is the first of its content. */
+function usedDrawingOf(use: SvgUse, component: Component | undefined): UsedDrawing {
+  const drawing = component?.content?.find((element): element is { readonly svg: Svg } => "svg" in element);
+  return drawing === undefined ? use : { ...use, svg: withStyles(drawing.svg, component?.styles) };
+}
+
+/** RFC 6901. */
+const pointerOf = (path: Path): string =>
+  path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+const tooMany = () =>
+  new Refusal("BUDGET_EXCEEDED", `The document uses more than ${mostComponents} different components.`);
+
+const tooLarge = () =>
+  new Refusal("BUDGET_EXCEEDED", "The document grows too large by the components it uses; use fewer, or smaller ones.");

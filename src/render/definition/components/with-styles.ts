@@ -1,0 +1,17 @@
+import type { Component, Style, Svg } from "../../../vocabulary/generated/definition.ts";
+
+/** A component's drawing with the styles it names written out, so that it looks the same in every document. */
+export function withStyles(svg: Svg, styles: Component["styles"]): Svg {
+  return styles === undefined ? svg : (written(svg, styles) as Svg);
+}
+
+function written(node: unknown, styles: Readonly<Record<string, Style>>): unknown {
+  if (typeof node !== "object" || node === null) return node;
+  if (Array.isArray(node)) return node.map((inner: unknown) => written(inner, styles));
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, member(key, value, styles)]));
+}
+
+function member(key: string, value: unknown, styles: Readonly<Record<string, Style>>): unknown {
+  if (key === "style" && typeof value === "string") return Object.hasOwn(styles, value) ? styles[value] : value;
+  return key === "data" || key === "params" ? value : written(value, styles);
+}

@@ -1,0 +1,147 @@
+import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
+import type { Document } from "../../../vocabulary/generated/definition.ts";
+import type { AskedClaims, Claim, Obstacle } from "../../model/claims.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import type { Picture } from "../../model/picture.ts";
+import type { LoadedResources } from "../resources/loaded-resources.ts";
+import { placesOf } from "../resources/wanted.ts";
+import { seeThroughIn } from "./see-through.ts";
+
+/**
+ * An encrypted document is simply not archival: it makes no such claim, and nothing is said of it. Linear in the
+ * definition; nothing is looked for where no claim is requested.
+ */
+export function readClaims(document: Document, resources: Pick<LoadedResources, "pictures" | "files">): AskedClaims {
+  const claims = (document.conformance ?? [])
+    .map((level, at) => ({ level: lower(level), path: `/document/conformance/${at}` }))
+    .filter((claim) => document.encryption === undefined || familyOf(claim) !== "pdf/a");
+  if (claims.length === 0) return { claims, obstacles: [] };
+  return {
+    claims,
+    obstacles: [
+      ...secondClaims(claims),
+      ...otherEditions(claims),
+      ...picturesThat(isCmyk, inCmyk, document, resources.pictures),
+      ...picturesThat(isDeep, tooDeep, document, resources.pictures),
+      ...attachmentsIn(document, resources.files),
+      ...layersOf(document),
+      ...printedLayers(document),
+      ...closedToReaders(document),
+      ...scriptsIn(document),
+    ],
+    seeThrough: claims.some(({ level }) => level.startsWith("pdf/a-1"))
+      ? seeThroughIn(document, resources.pictures)
+      : [],
+  };
+}
+
+/** As the published list has it: authors write words in any case. */
+const lower = (level: ConformanceLevel): ConformanceLevel => level.toLowerCase() as ConformanceLevel;
+
+/** A structure tree is wanted: by the definition, by one of its claims, or for every document. */
+export const isTagged = (
+  { tagged = false }: Document,
+  { claims }: AskedClaims,
+  always: { readonly tagged?: boolean },
+): boolean => tagged || always.tagged === true || claims.some(needsTags);
+
+/** PDF/UA, and the level A of PDF/A-1 to 3. */
+const needsTags = ({ level }: Claim): boolean => level.startsWith("pdf/ua") || level.endsWith("a");
+
+const familyOf = ({ level }: Claim): string => level.slice(0, level.indexOf("-"));
+
+function secondClaims(claims: readonly Claim[]): readonly Obstacle[] {
+  return claims
+    .filter((claim, at) => claims.slice(0, at).some((before) => familyOf(before) === familyOf(claim)))
+    .map(({ path }) => ({
+      kind: "second-claim",
+      path,
+      message: "a file claims one level of a standard; another stands before this one.",
+    }));
+}
+
+/** PDF/A-4 and PDF/UA-2 are PDF 2.0, and the others are not: a file is one of both. */
+function otherEditions(claims: readonly Claim[]): readonly Obstacle[] {
+  const [first, ...others] = claims;
+  if (first === undefined) return [];
+  return others
+    .filter((claim) => familyOf(claim) !== familyOf(first) && isNewest(claim) !== isNewest(first))
+    .map(({ path }) => ({ kind: "other-edition", path, message: apartFrom(first.level) }));
+}
+
+const isNewest = ({ level }: Claim): boolean => level.startsWith("pdf/a-4") || level === "pdf/ua-2";
+
+const apartFrom = (first: ConformanceLevel): string =>
+  `${first} stands before it, and one is for PDF 2.0 alone, the other for what came before; PDF/UA-2 goes with PDF/A-4, PDF/UA-1 with 1 to 3.`;
+
+/** ISO 14289-1, 7.16: what is encrypted must be open to screen readers. */
+function closedToReaders({ encryption }: Document): readonly Obstacle[] {
+  if (encryption === undefined || encryption.permissions?.extract === true) return [];
+  const message = "the encryption forbids extracting text for accessibility; set `extract` among its permissions.";
+  return [{ kind: "extraction-forbidden", path: "/document/encryption/permissions", message }];
+}
+
+const isCmyk = ({ samples }: Picture): boolean =>
+  samples.kind === "cmyk" || (samples.kind === "jpeg" && samples.components === 4);
+
+const inCmyk = {
+  kind: "cmyk-picture",
+  message: "the picture is in CMYK, and the file's colours are sRGB; convert the picture to RGB.",
+} as const;
+
+const isDeep = ({ samples }: Picture): boolean => samples.kind !== "jpeg" && samples.bits === 16;
+
+const tooDeep = {
+  kind: "deep-picture",
+  message: "the picture has 16 bits for each sample, and PDF/A-1 knows 8; convert the picture.",
+} as const;
+
+function picturesThat(
+  are: (picture: Picture) => boolean,
+  obstacle: Pick<Obstacle, "kind" | "message">,
+  document: Document,
+  pictures: LoadedResources["pictures"],
+): readonly Obstacle[] {
+  const found = new Set([...pictures].filter(([, picture]) => are(picture)).map(([source]) => source));
+  return found.size === 0 ? [] : placesOf(document, found).map(({ path }) => ({ ...obstacle, path }));
+}
+
+function attachmentsIn({ attachments = [] }: Document, files: LoadedResources["files"]): readonly Obstacle[] {
+  const embedded = attachments.flatMap(({ filePath }, at) =>
+    files.has(unquoteLiteral(filePath)) ? [`/document/attachments/${at}`] : [],
+  );
+  if (embedded.length === 0) {
+    const message = "the standard is for files with attachments, and nothing is attached.";
+    return [{ kind: "attachment-missing", path: "/document/attachments", message }];
+  }
+  const message = "only PDF/A files may be attached, and whether this is one is not checked; PDF/A-3 takes any file.";
+  return embedded.map((path) => ({ kind: "attachment", path, message }));
+}
+
+function scriptsIn({ actions = [] }: Document): readonly Obstacle[] {
+  return actions.map(({ event, field }, at) => {
+    const path = `/document/actions/${at}`;
+    return field === undefined && event.toLowerCase() !== "open"
+      ? { kind: "document-script", path, message: "archives hold no scripts of this event; leave it out." }
+      : { kind: "script", path, message: "PDF/A-1 to 3 know no scripts; leave it out, or claim PDF/A-4." };
+  });
+}
+
+function layersOf({ layers = [] }: Document): readonly Obstacle[] {
+  const message = "PDF/A-1 knows no layers; leave `layers` out, or claim PDF/A-2.";
+  return layers.map((_, at) => ({ kind: "layer", path: `/document/layers/${at}`, message }));
+}
+
+function printedLayers({ layers = [] }: Document): readonly Obstacle[] {
+  return layers.flatMap(({ print = "whenVisible" }, at) =>
+    print === "whenVisible"
+      ? []
+      : [
+          {
+            kind: "layer-print",
+            path: `/document/layers/${at}/print`,
+            message: "what is printed must be what is shown; leave `print` out.",
+          } as const,
+        ],
+  );
+}

@@ -1,0 +1,68 @@
+import type { ContentElement } from "../../../vocabulary/generated/definition.ts";
+import type { Budget } from "../../contract/budget.ts";
+import type { Report } from "../../contract/report.ts";
+import type { Block } from "../../model/flow.ts";
+import type { ForeignPage } from "../../model/foreign-page.ts";
+import type { Points } from "../../model/geometry.ts";
+import type { Graphic } from "../../model/picture.ts";
+import type { Growth } from "../bind/growth.ts";
+import { isOmitted } from "../bind/omitted.ts";
+import type { Contents } from "./contents.ts";
+import type { DrawingSetting } from "./drawing-setting.ts";
+import type { Formats } from "./formats.ts";
+import type { LookVariants } from "./look-variants.ts";
+import type { Notes } from "./notes.ts";
+import type { StyleBook } from "./styles/style-book.ts";
+import type { TextKeys } from "./styles/text-keys.ts";
+
+/** What reading any part of a document needs. */
+export interface ReadContext {
+  readonly styles: StyleBook;
+  readonly report: Report;
+  /** The picture an author names: by path, `data:` URI or a name in `images`; undefined when it could not be had. */
+  readonly picture: (source: string) => Graphic | undefined;
+  /** The pages of a PDF file that an author names by path or `data:` URI; undefined when it could not be had. */
+  readonly foreignPages: (source: string) => readonly ForeignPage[] | undefined;
+  readonly drawing: DrawingSetting;
+  /** Whether `[goto]` finds the place. */
+  readonly hasPlace: (name: string) => boolean;
+  /** Called with the id of every element that has one, and the element's path. */
+  readonly notePlace: (id: string, path: string) => void;
+  /** Looks that shortcodes make of others, so that equal runs share one. */
+  readonly variants: LookVariants;
+  /** Width between the margins of the section's pages. */
+  readonly availableWidth: Points;
+  /** Pages break in the body only. */
+  readonly inBody: boolean;
+  /** The name a heading of the body is given for the table of contents to lead to. */
+  readonly headingPlace: (level: number) => string | undefined;
+  /** Where headings are noted and tables of contents made of them; undefined in headers and footers. */
+  readonly contents: Contents | undefined;
+  /** Numbers and dates as the document writes them. */
+  readonly formats: Formats;
+  /** Where footnotes are noted; undefined where there are none. */
+  readonly notes: Notes | undefined;
+  /** Counts what reading adds of its own accord. */
+  readonly growth: Growth;
+  readonly budget: Budget;
+  /** Reads an element: for those that hold others. */
+  readonly element: ReadElement;
+}
+
+/** An element's blocks. `keys` is what it inherits, `path` its own JSON Pointer. */
+type ReadElement = (element: ContentElement, keys: TextKeys, path: string, context: ReadContext) => readonly Block[];
+
+/** Elements that stand below one another; `path` is their list's. */
+export function readElements(
+  elements: readonly ContentElement[],
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): readonly Block[] {
+  const blocks: Block[] = [];
+  elements.forEach((element, at) => {
+    if (isOmitted(element)) return;
+    for (const block of context.element(element, keys, `${path}/${at}`, context)) blocks.push(block);
+  });
+  return blocks;
+}

@@ -1,0 +1,134 @@
+import type { Document } from "../../../vocabulary/generated/definition.ts";
+import { type Budget, costs } from "../../contract/budget.ts";
+import type { Report } from "../../contract/report.ts";
+import { Barcodes } from "../../graphics/draw/barcode/barcodes.ts";
+import type { Typesetter } from "../../graphics/text/typesetter.ts";
+import type { DocumentFacts } from "../../model/document.ts";
+import type { Flow } from "../../model/flow.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import type { SignatureField } from "../../model/signature.ts";
+import { Growth } from "../bind/growth.ts";
+import { imageSource } from "../resources/image-source.ts";
+import type { LoadedResources } from "../resources/loaded-resources.ts";
+import { readAttachments } from "./attachments.ts";
+import { isTagged, readClaims } from "./claims.ts";
+import { Contents } from "./contents.ts";
+import type { ReadContext } from "./context.ts";
+import { withFindings } from "./diagnostics.ts";
+import { drawingTools } from "./drawing-tools.ts";
+import { DrawnFiles } from "./drawn-files.ts";
+import { readElement } from "./elements/element.ts";
+import { type Making, readFacts } from "./facts.ts";
+import { footnotesOf } from "./footnotes.ts";
+import { Formats } from "./formats.ts";
+import { readInvoice } from "./invoice.ts";
+import { languageOf } from "./language.ts";
+import { LookVariants } from "./look-variants.ts";
+import { Notes } from "./notes.ts";
+import { Places } from "./places.ts";
+import { readSections } from "./sections.ts";
+import { readSignature } from "./signature/read-signature.ts";
+import { StyleBook } from "./styles/style-book.ts";
+import { topLevel } from "./top-level.ts";
+
+export interface ReadDocument {
+  readonly flow: Flow;
+  readonly facts: DocumentFacts;
+  /** The flow with what was found until then shown in it; undefined: the author does not ask for that. */
+  readonly diagnosed: (() => Flow) | undefined;
+}
+
+/** What a document is read for, and with. */
+interface Reading extends Making {
+  readonly report: Report;
+  readonly budget: Budget;
+  readonly text: Pick<Typesetter, "prepare" | "lines">;
+}
+
+/** However much work is allowed, a document has no more than ten thousand different symbols. */
+const unitsPerBarcode = 400;
+
+/**
+ * A bound definition as blocks with complete looks: styles are worked out, shortcodes read, pictures in place. What the
+ * language knows and this version does not draw is reported once for each place, and its text kept where it has any.
+ * Linear in the definition.
+ */
+export function readDocument(
+  document: Document,
+  resources: Pick<LoadedResources, "pictures" | "svgFiles" | "foreignPages" | "barcodes" | "files">,
+  making: Reading,
+): ReadDocument {
+  const { report, budget, text } = making;
+  const styles = new StyleBook(document.styles, report);
+  const elements = topLevel(document, styles);
+  const places = new Places(document, elements, report);
+  const contents = new Contents();
+  const notes = new Notes(document.footnotes);
+  const growth = new Growth();
+  const context: Omit<ReadContext, "availableWidth"> = {
+    styles,
+    report,
+    picture: (source) => {
+      const file = imageSource(document, source);
+      return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
+    },
+    foreignPages: (source) => resources.foreignPages.get(unquoteLiteral(source)),
+    drawing: { text, barcodes: new Barcodes({ text, report, encoder: resources.barcodes }, counting(growth, budget)) },
+    hasPlace: (name) => places.has(name),
+    notePlace: (id, path) => places.note(id, path),
+    variants: new LookVariants(),
+    inBody: true,
+    headingPlace: (level) => places.nextHeading(level),
+    contents,
+    notes,
+    formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),
+    growth,
+    budget,
+    element: readElement,
+  };
+  const drawn = new DrawnFiles(resources.svgFiles);
+  const sections = readSections(document, elements, context);
+  contents.close();
+  const footnotes = footnotesOf(notes, { ...context, availableWidth: 0 });
+  const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
+  const signature = signatureOf(document, making, context);
+  const embedded = { ...embeddedIn(document, resources, making), signature };
+  const { diagnostics = {} } = document;
+  const { showInDocument = "off", minLevel = "warning" } = diagnostics;
+  return {
+    flow,
+    facts: readFacts(document, elements, embedded, making, report),
+    diagnosed:
+      showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
+  };
+}
+
+const counting =
+  (growth: Growth, budget: Budget) =>
+  (path: string): void => {
+    growth.by(unitsPerBarcode);
+    budget.work(costs.barcode, path);
+  };
+
+function signatureOf(
+  { signature }: Document,
+  making: Making,
+  context: Omit<ReadContext, "availableWidth">,
+): SignatureField | undefined {
+  const { signing, now } = making;
+  if (signature === undefined || signing === undefined) return undefined;
+  return readSignature(signature, { signing, now, timeZone: making.timeZone, format: making.format, context });
+}
+
+/** What the file carries and claims apart from its pages. */
+function embeddedIn(
+  document: Document,
+  resources: Pick<LoadedResources, "pictures" | "files">,
+  making: Making & { readonly report: Report },
+): Pick<DocumentFacts, "attachments" | "invoice" | "conformance" | "tagged"> {
+  const { report } = making;
+  const conformance = readClaims(document, resources);
+  const levels = conformance.claims.map(({ level }) => level);
+  const attached = readInvoice(readAttachments(document, resources, report), levels, report);
+  return { ...attached, conformance, tagged: isTagged(document, conformance, making) };
+}

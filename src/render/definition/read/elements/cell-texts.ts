@@ -1,0 +1,65 @@
+import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
+import type { TableCell } from "../../../model/flow.ts";
+import type { ElementLook } from "../styles/style-book.ts";
+import type { Place } from "./table-grid.ts";
+
+/** Longer texts seldom come again; what shortcodes make may be a thing of its own in every row. */
+const longest = 48;
+
+/** Texts known in each of two generations: more would only keep alive what never comes again. */
+const most = 512;
+
+type Texts = TwoGenerationLru<string, TableCell | "once">;
+
+/**
+ * Cells of short text that one place of a table's `map` makes, row after row. From the second on, rows that say the same
+ * in the same look share one cell, so that it is laid out once. Of what is said once no cell is kept.
+ */
+export class CellTexts {
+  readonly #byLook = new Map<ElementLook, Texts>();
+  #look: ElementLook | undefined;
+  /** Of that look: most rows have one. */
+  #texts: Texts | undefined;
+
+  /** What earlier rows said just so, at this place; "once": a row did, and its cell was not kept. */
+  find(text: string, look: ElementLook, place: Place): TableCell | "once" | undefined {
+    if (text.length > longest || text.includes("[") || spans(place)) return undefined;
+    const known = this.#of(look).get(text);
+    return known === undefined || known === "once" || known.column === place.column ? known : "once";
+  }
+
+  /** The cell as it is to stand, for a text of which `find` answered what is `known`. */
+  keep(text: string, look: ElementLook, cell: TableCell, known: "once" | undefined): TableCell {
+    if (text.length > longest || text.includes("[") || spans(cell)) return cell;
+    if (known === undefined) {
+      this.#of(look).set(text, "once");
+      return cell;
+    }
+    const { path, header, column, columnSpan, rowSpan, verticalAlign, box, blocks } = cell;
+    // Written out as other cells are: made by a spread it would be of another shape to the engine, wherever cells are read.
+    const shared = {
+      path,
+      header,
+      column,
+      columnSpan,
+      rowSpan,
+      verticalAlign,
+      box,
+      blocks,
+      repeats: { laid: undefined },
+    };
+    this.#of(look).set(text, shared);
+    return shared;
+  }
+
+  #of(look: ElementLook): Texts {
+    if (this.#texts !== undefined && this.#look === look) return this.#texts;
+    const texts: Texts = this.#byLook.get(look) ?? new TwoGenerationLru(most);
+    this.#byLook.set(look, texts);
+    this.#look = look;
+    this.#texts = texts;
+    return texts;
+  }
+}
+
+const spans = ({ columnSpan, rowSpan }: Place): boolean => columnSpan !== 1 || rowSpan !== 1;

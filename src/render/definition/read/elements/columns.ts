@@ -1,0 +1,110 @@
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
+import type { Columns as ColumnsWord } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/shown.ts";
+import { reportTooFar } from "../../../contract/too-far.ts";
+import { sharedOut } from "../../../model/column-widths.ts";
+import type { Block, Columns } from "../../../model/flow.ts";
+import type { Length, Points } from "../../../model/geometry.ts";
+import { hasUnit, parseLength } from "../../../model/length.ts";
+import { type ReadContext, readElements } from "../context.ts";
+import type { ElementLook } from "../styles/style-book.ts";
+import type { TextKeys } from "../styles/text-keys.ts";
+import { cutAtPages } from "./page-cuts.ts";
+
+/** Columns beyond this many are left out. */
+const mostColumns = 100;
+
+/**
+ * A grid, one block; or a stream, which page breaks of its own cut into several: each ends its page and is balanced by
+ * itself.
+ */
+export function readColumns(
+  columns: ColumnsWord,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): readonly Block[] {
+  const columnsPath = `${path}/columns`;
+  const look = context.styles.look(keys, "columns", columns.style, columnsPath);
+  const { colNumber, widths, rows } = columns;
+  if (widths !== undefined || colNumber === undefined) {
+    const grid = readWidths((widths ?? rows.map(() => 1)).slice(0, mostColumns), columnsPath, context);
+    return grid.weights.length === 0 ? [] : [readGrid(columns, grid, look, path, context)];
+  }
+  const weights = Array.from({ length: colNumber }, () => 1);
+  const inColumn = { ...context, availableWidth: availableWidths(look, columns, { weights }, context)[0] ?? 0 };
+  const blocks = rows.flatMap((row, at) => readElements(row, look.keys, `${columnsPath}/rows/${at}`, inColumn));
+  const made = columnsOf(columns, { weights }, look, path);
+  const streamed = (stream: readonly Block[], box: Block["box"]): Columns => ({
+    ...made,
+    box,
+    content: { kind: "stream", blocks: stream },
+  });
+  return context.inBody ? cutAtPages(blocks, look.box, streamed) : [streamed(blocks, look.box)];
+}
+
+type Widths = Pick<Columns, "weights" | "fixed">;
+
+/** Numbers are weights, as in tables; text with a unit or `%` is a width of its own. */
+function readWidths(given: NonNullable<ColumnsWord["widths"]>, columnsPath: string, { report }: ReadContext): Widths {
+  const fixed: (Length | undefined)[] = [];
+  const weights = given.map((width, at) => {
+    if (typeof width === "number") return width;
+    const length = parseLength(width);
+    reportTooFar(width, `${columnsPath}/widths/${at}`, report);
+    const isWeight = typeof length === "number" && !hasUnit(width);
+    if (length === undefined || (typeof length === "number" && length < 0)) {
+      const message = `${shown(width)} is no column width: a weight, a share such as "30%" or a length such as "100pt".`;
+      report.add("CONTENT_ERROR", "WIDTH_UNKNOWN", `${columnsPath}/widths/${at}`, message);
+      return 1;
+    }
+    if (isWeight) return length;
+    fixed[at] = length;
+    return 0;
+  });
+  return fixed.length === 0 ? { weights } : { weights, fixed: weights.map((_, at) => fixed[at]) };
+}
+
+function readGrid(
+  columns: ColumnsWord,
+  widths: Widths,
+  look: ElementLook,
+  path: string,
+  context: ReadContext,
+): Columns {
+  const { weights } = widths;
+  const rowsPath = `${path}/columns/rows`;
+  const contents = availableWidths(look, columns, widths, context).map((availableWidth, at) =>
+    readElements(columns.rows[at] ?? [], look.keys, `${rowsPath}/${at}`, { ...context, availableWidth }),
+  );
+  for (let at = weights.length; at < columns.rows.length; at += 1) {
+    if (columns.rows[at]?.length === 0) continue;
+    const count = weights.length === 1 ? "1 column" : `${weights.length} columns`;
+    const message = `There are ${count}; the content of a further one is left out. Each entry of rows is a column, from the left, not a row.`;
+    context.report.add("CONTENT_ERROR", "COLUMN_DROPPED", `${rowsPath}/${at}`, message);
+  }
+  return { ...columnsOf(columns, widths, look, path), content: { kind: "grid", columns: contents } };
+}
+
+function columnsOf(
+  { gap = defaults.columns.gap }: ColumnsWord,
+  widths: Widths,
+  look: ElementLook,
+  path: string,
+): Omit<Columns, "content"> {
+  const mirrored = look.paragraph.direction === "rtl";
+  return { kind: "columns", path, anchor: undefined, box: look.box, ...widths, gap, mirrored };
+}
+
+/** What images in each column take for the width between the margins. */
+function availableWidths(
+  { box: { margin, padding, border } }: ElementLook,
+  { gap = defaults.columns.gap }: ColumnsWord,
+  widths: Widths,
+  { availableWidth }: ReadContext,
+): readonly Points[] {
+  const lines = (border.left?.width ?? 0) + (border.right?.width ?? 0);
+  const inset = margin.left + margin.right + padding.left + padding.right + lines;
+  const space = Math.max(0, availableWidth - inset - gap * (widths.weights.length - 1));
+  return sharedOut(widths, space).widths;
+}

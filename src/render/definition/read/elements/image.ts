@@ -1,0 +1,53 @@
+import type { Image } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/shown.ts";
+import { reportTooFar } from "../../../contract/too-far.ts";
+import type { Block } from "../../../model/flow.ts";
+import type { Length } from "../../../model/geometry.ts";
+import { parseLength } from "../../../model/length.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { BoxLook } from "../../../model/look.ts";
+import type { ReadContext } from "../context.ts";
+import { fitPicture, isSized, pointsOf, type WantedSize } from "../picture-size.ts";
+import type { ElementLook } from "../styles/style-book.ts";
+import type { TextKeys } from "../styles/text-keys.ts";
+
+/**
+ * An image standing by itself; its size is its own keys', else its style's. One that could not be had leaves the space
+ * it was given, so that the page around it stays as it is.
+ */
+export function readImage(image: Image, keys: TextKeys, path: string, context: ReadContext): Block {
+  const imagePath = `${path}/image`;
+  const look = context.styles.look(keys, "image", image.style, imagePath);
+  const wanted = {
+    width: sideOf(image.width, `${imagePath}/width`, context) ?? look.box.width,
+    height: sideOf(image.height, `${imagePath}/height`, context) ?? look.box.height,
+  };
+  const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
+  const picture = context.picture(image.src);
+  if (picture === undefined) return emptySpace(path, box, wanted, context);
+  const alt = image.alt === undefined ? undefined : unquoteLiteral(image.alt);
+  const size = fitPicture(picture, wanted, context.availableWidth);
+  return { kind: "picture", path, box, anchor: undefined, picture, ...size, sized: isSized(wanted), alt };
+}
+
+/** Where it stands: as its style says, else where the text of its cell stands. */
+export function placeOf(look: ElementLook, { align }: TextKeys): BoxLook["align"] {
+  const { horizontalAlign } = look.arrangement;
+  return horizontalAlign ?? (align === "center" || align === "right" ? align : "left");
+}
+
+export function sideOf(value: number | string | undefined, path: string, { report }: ReadContext): Length | undefined {
+  if (value === undefined) return undefined;
+  const length = parseLength(value);
+  reportTooFar(value, path, report);
+  const amount = typeof length === "object" ? length.percent : length;
+  if (length !== undefined && amount !== undefined && amount > 0) return length;
+  const message = `${shown(value)} is no size of an image; it is left out.`;
+  report.add("CONTENT_ERROR", "SIZE_UNKNOWN", path, message);
+  return undefined;
+}
+
+function emptySpace(path: string, box: BoxLook, { width, height }: WantedSize, { availableWidth }: ReadContext): Block {
+  const sized = { ...box, width, height: pointsOf(height, availableWidth) };
+  return { kind: "stack", path, anchor: undefined, box: sized, blocks: [] };
+}

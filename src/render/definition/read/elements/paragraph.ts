@@ -1,0 +1,104 @@
+import type { StyleUse } from "../../../../vocabulary/generated/definition.ts";
+import type { Block, Paragraph } from "../../../model/flow.ts";
+import type { Inline } from "../../../model/inline.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
+import { plainText } from "../../../model/plain-text.ts";
+import { withSingleBlanks } from "../../markup/blanks.ts";
+import type { ReadContext } from "../context.ts";
+import { languageIn } from "../language.ts";
+import { plainInlines, readText } from "../shortcodes/read-text.ts";
+import { reportSuspects } from "../shortcodes/suspects.ts";
+import type { ElementLook } from "../styles/style-book.ts";
+import type { TextKeys } from "../styles/text-keys.ts";
+import { columned } from "./columned.ts";
+
+/** What every element of text may carry beside its text. */
+export interface TextSiblings {
+  readonly style?: StyleUse | undefined;
+  readonly id?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** A text, the key it is written under, and what stands beside it. */
+export interface WrittenText {
+  readonly role: Paragraph["role"];
+  readonly text: string;
+  readonly textKey: string;
+  readonly node: TextSiblings;
+}
+
+type Heading = "h1" | "h2" | "h3" | "h4" | "h5";
+
+export function readParagraph(
+  text: string,
+  node: TextSiblings,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): Block {
+  const look = context.styles.look(keys, "p", node.style, path);
+  return columned(paragraphOf({ role: "p", text, textKey: "p", node }, look, look.box, path, context), look);
+}
+
+export function readHeading<Word extends Heading>(
+  word: Word,
+  node: TextSiblings & Readonly<Record<Word, string>>,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): Paragraph {
+  const look = context.styles.look(keys, word, node.style, path);
+  const level = Number(word.slice(1));
+  const place = context.headingPlace(level);
+  const read = paragraphOf({ role: word, text: node[word], textKey: word, node }, look, look.box, path, context);
+  context.contents?.note({
+    level,
+    title: plainText(read.inlines),
+    look: read.look,
+    place: read.anchor ?? place ?? path,
+  });
+  if (place === undefined) return read;
+  return read.anchor === undefined ? { ...read, anchor: place } : { ...read, listedAs: place };
+}
+
+/** The text of a cell: its box is the cell's, so it has none of its own. */
+export function readCellText(written: WrittenText, look: ElementLook, path: string, context: ReadContext): Paragraph {
+  return paragraphOf(written, look, noBox, path, context);
+}
+
+/** Members are written out: most text takes this way, and a spread of this many costs more than all the rest. */
+function paragraphOf(
+  { role, text, textKey, node }: WrittenText,
+  look: ElementLook,
+  box: BoxLook,
+  path: string,
+  context: ReadContext,
+): Paragraph {
+  const language = languageIn(node.language, path, context.report);
+  const letters = language === undefined ? look.text : inLanguage(look.text, language, context);
+  const anchor = node.id === undefined ? undefined : noted(node.id, path, context);
+  const shownOf = look.keys.blanks === "pre" ? asTyped : withSingleBlanks;
+  const { named } = look;
+  const plain = plainInlines(text, letters);
+  if (plain !== undefined) {
+    if (/[<{]/.test(text)) reportSuspects(text, { context, path: `${path}/${textKey}` });
+    const inlines = shownOf(plain);
+    return { kind: "paragraph", role, path, box, anchor, inlines, look: letters, paragraph: look.paragraph, named };
+  }
+  const { inlines: typed, align } = readText(text, letters, { context, path: `${path}/${textKey}` });
+  const paragraph = align === undefined ? look.paragraph : { ...look.paragraph, align };
+  return { kind: "paragraph", role, path, box, anchor, inlines: shownOf(typed), look: letters, paragraph, named };
+}
+
+function noted(id: string, path: string, context: ReadContext): string {
+  const name = unquoteLiteral(id);
+  context.notePlace(name, path);
+  return name;
+}
+
+const asTyped = (inlines: readonly Inline[]): readonly Inline[] => inlines;
+
+function inLanguage(look: TextLook, language: string, context: ReadContext): TextLook {
+  return context.variants.of(look, `language ${language}`, () => ({ ...look, language }));
+}

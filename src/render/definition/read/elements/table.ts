@@ -1,0 +1,160 @@
+import type { Table as TableWord } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/shown.ts";
+import { reportTooFar } from "../../../contract/too-far.ts";
+import type { Block, ColumnWidth, Table } from "../../../model/flow.ts";
+import { hasUnit, parseLength } from "../../../model/length.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import { isOmitted } from "../../bind/omitted.ts";
+import type { Mapped } from "../../bind/plan.ts";
+import type { ReadContext } from "../context.ts";
+import type { ElementLook } from "../styles/style-book.ts";
+import type { TextKeys } from "../styles/text-keys.ts";
+import { columned } from "./columned.ts";
+import { isHeader, withText } from "./table-cell.ts";
+import { columnsOf, Grid, isPlain, mostColumns, PlainGrid } from "./table-grid.ts";
+import { type RowWord, TableRows } from "./table-rows.ts";
+
+export function readTable(written: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
+  const tablePath = `${path}/table`;
+  const look = context.styles.look(keys, "table", written.style, tablePath);
+  const given = rowWords(written, tablePath);
+  const isSimple = isPlain(given.map(({ cells }) => cells)) && mappedColumns(written) <= mostColumns;
+  const table = isSimple ? written : spelledOut(written);
+  const words = isSimple ? given : rowWords(table, tablePath);
+  const columns = columnWidths(table, Math.min(columnsNeeded(table, words), mostColumns), look, tablePath, context);
+  const mirrored = look.paragraph.direction === "rtl";
+  const grid = isSimple ? new PlainGrid(columns.length) : new Grid(columns.length, words.length);
+  // Columns as wide as their cells need have all of them measured, before any is laid out: then they are kept.
+  const later = context.inBody && !mirrored && columns.every(({ kind }) => kind !== "auto");
+  const read: Table = {
+    kind: "table",
+    path,
+    box: look.box,
+    anchor: undefined,
+    columns,
+    ...new TableRows(grid, columns.length, look.keys, context).read(words, table.mappedRows, `${tablePath}/map`, later),
+    headerRows: headerRows(table, words),
+    footerRows: table.repeatFooter === true ? words.filter(({ isFooter }) => isFooter).length : 0,
+    collapse: look.arrangement.collapse,
+    mirrored,
+  };
+  return columned(read, look);
+}
+
+const mappedColumns = ({ mappedRows }: Mapped): number =>
+  mappedRows === undefined || mappedRows.texts.length === 0 ? 0 : mappedRows.cells.length;
+
+const mappedCount = ({ mappedRows }: Mapped): number =>
+  mappedRows === undefined ? 0 : mappedRows.texts.length / mappedRows.cells.length;
+
+/** The table with its mapped rows among the others: where cells span others, each has to look for its place. */
+function spelledOut({ mappedRows, ...table }: TableWord & Mapped): TableWord & Mapped {
+  if (mappedRows === undefined) return table;
+  const { cells, texts } = mappedRows;
+  const rows = [...(table.rows ?? [])];
+  for (let at = 0; at < texts.length; at += cells.length)
+    rows.push(cells.map((cell, column) => withText(cell, texts[at + column] ?? "")));
+  return { ...table, rows };
+}
+
+function columnsNeeded(table: TableWord & Mapped, words: readonly RowWord[]): number {
+  const cells = words.map((row) => row.cells);
+  return isPlain(cells)
+    ? cells.reduce((most, row) => Math.max(most, row.length), mappedColumns(table))
+    : columnsOf(cells);
+}
+
+/** The rows that are written out, those of the footer last. */
+function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
+  const rows = table.rows ?? [];
+  const mappedFrom = table.mappedFrom ?? rows.length;
+  const words: RowWord[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (row === undefined || isOmitted(row)) continue;
+    const mapped = at >= mappedFrom;
+    words.push(rowWord(row, mapped ? `${path}/map` : `${path}/rows/${at}`, at, { mapped, isFooter: false }));
+  }
+  for (const [at, row] of (table.footer ?? []).entries()) {
+    if (isOmitted(row)) continue;
+    words.push(
+      rowWord(row, `${path}/footer/${at}`, rows.length + mappedCount(table) + at, { mapped: false, isFooter: true }),
+    );
+  }
+  return words;
+}
+
+type WrittenRow = NonNullable<TableWord["rows"]>[number];
+
+function rowWord(
+  row: WrittenRow,
+  path: string,
+  at: number,
+  { mapped, isFooter }: Pick<RowWord, "mapped" | "isFooter">,
+): RowWord {
+  if (!("cells" in row))
+    return { at, path, cells: row, style: undefined, cellsPath: path, mapped, isFooter, keepWithNext: false };
+  const { cells, style, keepWithNext = false } = row;
+  return { at, path, cells, style, cellsPath: `${path}/cells`, mapped, isFooter, keepWithNext };
+}
+
+/** A width for every column: rows that reach beyond `widths` add columns as wide as their cells need. */
+function columnWidths(
+  table: TableWord,
+  needed: number,
+  look: ElementLook,
+  path: string,
+  { report }: ReadContext,
+): readonly ColumnWidth[] {
+  const unset: ColumnWidth =
+    table.widths === undefined && look.arrangement.fixed ? { kind: "weight", weight: 1 } : auto;
+  if ((table.widths?.length ?? 0) > mostColumns) {
+    const message = `A table has ${mostColumns} columns at most; further widths are left out.`;
+    report.add("CONTENT_ERROR", "WIDTH_UNKNOWN", `${path}/widths`, message);
+  }
+  const given = (table.widths ?? []).slice(0, mostColumns).map((width, at) => {
+    const read = columnWidth(width);
+    reportTooFar(width, `${path}/widths/${at}`, report);
+    if (read !== undefined) return read;
+    const message = `${shown(width)} is no column width: a weight, a share such as "30%", a length such as "100pt", or "auto".`;
+    report.add("CONTENT_ERROR", "WIDTH_UNKNOWN", `${path}/widths/${at}`, message);
+    return auto;
+  });
+  if (needed <= given.length) return given;
+  if (table.widths !== undefined) {
+    const message = `Rows have up to ${needed} cells, but widths names ${given.length} columns; the others are as wide as their cells need.`;
+    report.add(undefined, "COLUMNS_ADDED", `${path}/widths`, message);
+  }
+  return [...given, ...Array.from({ length: needed - given.length }, () => unset)];
+}
+
+const auto: ColumnWidth = { kind: "auto" };
+
+function columnWidth(width: number | string): ColumnWidth | undefined {
+  if (typeof width === "number") return { kind: "weight", weight: width };
+  if (unquoteLiteral(width) === "auto") return auto;
+  const length = parseLength(width);
+  if (typeof length === "number") {
+    if (hasUnit(width) && length < 0) return undefined;
+    return hasUnit(width) ? { kind: "points", points: length } : { kind: "weight", weight: length };
+  }
+  return length === undefined ? undefined : { kind: "percent", percent: length.percent };
+}
+
+/** Leading rows of heading cells alone, unless the author counts them. A table that is all header has none to repeat. */
+function headerRows(table: TableWord & Mapped, rows: readonly RowWord[]): number {
+  const { headerRows: stated, mappedFrom = 0 } = table;
+  const mapped = mappedCount(table);
+  let count = 0;
+  if (stated !== undefined) {
+    const among = Math.min(Math.max(0, stated - mappedFrom), mapped);
+    count = rows.filter(({ at }) => at < stated).length + among;
+  }
+  if (stated === undefined) {
+    for (const { cells } of rows) {
+      if (cells.length === 0 || !cells.every(isHeader)) break;
+      count += 1;
+    }
+  }
+  return count < rows.length + mapped ? count : 0;
+}

@@ -1,0 +1,95 @@
+import type {
+  Bookmark as BookmarkWord,
+  Document,
+  Layer as LayerWord,
+} from "../../../vocabulary/generated/definition.ts";
+import type { Format } from "../../../vocabulary/http/records.ts";
+import { pointer } from "../../../vocabulary/json/pointer.ts";
+import type { Report } from "../../contract/report.ts";
+import { shown } from "../../contract/shown.ts";
+import type { Bookmark, DocumentFacts, Layer } from "../../model/document.ts";
+import type { Encryption } from "../../model/encryption.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import { languageIn } from "./language.ts";
+import { readScripts } from "./scripts.ts";
+import type { SigningFacts } from "./signature/signature-setting.ts";
+import type { TopLevel } from "./top-level.ts";
+
+/** What a job says about the document it makes. */
+export interface Making {
+  /** ISO 8601 UTC. */
+  readonly now: string;
+  readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly documentId: string;
+  readonly format: Format;
+  /** It gets a structure tree, whatever the definition says. */
+  readonly tagged?: boolean;
+  /** Name and version of the engine. */
+  readonly producer: string;
+  readonly encryption: Encryption | undefined;
+  /** Of the key that the document is signed with. */
+  readonly signing?: SigningFacts | undefined;
+}
+
+export function readFacts(
+  document: Document,
+  elements: readonly TopLevel[],
+  embedded: Pick<DocumentFacts, "attachments" | "invoice" | "conformance" | "signature" | "tagged">,
+  making: Making,
+  report: Report,
+): DocumentFacts {
+  const { title, author, subject, keywords, version } = document.metadata ?? {};
+  reportRepeatedFamilies(Object.keys(document.fonts ?? {}), report);
+  return {
+    metadata: {
+      title: plain(title),
+      author: plain(author),
+      subject: plain(subject),
+      keywords: plain(keywords),
+      version: plain(version),
+    },
+    language: languageIn(document.language, "/document", report) ?? making.locale,
+    createdAt: making.now,
+    producer: making.producer,
+    documentId: making.documentId,
+    ...embedded,
+    encryption: making.encryption,
+    outlinesHeadings: !elements.some(({ element }) => "toc" in element && element.toc.outlines === false),
+    layers: layersOf(document.layers ?? [], report),
+    scripts: readScripts(document),
+    bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),
+  };
+}
+
+const plain = (text: string | undefined) => (text === undefined ? undefined : unquoteLiteral(text));
+
+function layersOf(words: readonly LayerWord[], report: Report): readonly Layer[] {
+  const layers = new Map<string, Layer>();
+  for (const [at, word] of words.entries()) {
+    const { name, title = name, visible = true, print = "whenVisible", locked = false } = word;
+    if (layers.has(name)) {
+      const message = `Another layer is named ${shown(name)} already; this one is left out.`;
+      report.add("CONTENT_ERROR", "LAYER_REPEATED", `/document/layers/${at}/name`, message);
+    } else {
+      layers.set(name, { name, title, visible, print, locked });
+    }
+  }
+  return [...layers.values()];
+}
+
+/** Of families whose names differ in case alone the last counts, as of equal members of an object. */
+function reportRepeatedFamilies(names: readonly string[], report: Report): void {
+  const last = new Map(names.map((name) => [name.toLowerCase(), name]));
+  for (const name of names) {
+    const other = last.get(name.toLowerCase()) ?? name;
+    if (other === name) continue;
+    const message = `${shown(other)} is the same name, since case does not count; this family is left out.`;
+    report.add("CONTENT_ERROR", "FONT_FAMILY_REPEATED", pointer(["document", "fonts", name]), message);
+  }
+}
+
+function bookmarkOf({ title, pageNumber, children = [] }: BookmarkWord): Bookmark {
+  return { title: unquoteLiteral(title), pageNumber, children: children.map(bookmarkOf) };
+}

@@ -1,0 +1,77 @@
+import { defaults } from "../../../vocabulary/definition/defaults.ts";
+import { pageSizePoints } from "../../../vocabulary/definition/page-sizes.ts";
+import type { PageSize, PageSetup as SetupWord } from "../../../vocabulary/generated/definition.ts";
+import type { Report } from "../../contract/report.ts";
+import { shown } from "../../contract/shown.ts";
+import { parseColor } from "../../model/color.ts";
+import type { PageSetup } from "../../model/flow.ts";
+import type { Size } from "../../model/geometry.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import type { BorderLine, Color } from "../../model/look.ts";
+import { borderLine, parseBorder } from "./styles/border.ts";
+import { defaultPaint } from "./styles/text-keys.ts";
+
+/** `path` is the set-up's own. */
+export function readPageSetup(setup: SetupWord, path: string, report: Report, backgrounds: Backgrounds): PageSetup {
+  const { pageMargin: side } = defaults;
+  const [top, right, bottom, left] = setup.margin ?? [side, side, side, side];
+  return {
+    size: sizeOf(setup),
+    margin: { top, right, bottom, left },
+    background: backgrounds.read(setup.backgroundColor ?? [], `${path}/backgroundColor`, report),
+    border: {
+      top: borderOf(setup, "borderTop", path, report),
+      right: borderOf(setup, "borderRight", path, report),
+      bottom: borderOf(setup, "borderBottom", path, report),
+      left: borderOf(setup, "borderLeft", path, report),
+    },
+  };
+}
+
+/** Landscape lays a page on its long side; one that lies so already stays as it is. */
+function sizeOf({ size = defaults.pageSize, orientation }: SetupWord): Size {
+  const [width, height] = pointsOf(size);
+  if (orientation !== "landscape") return { width, height };
+  return { width: Math.max(width, height), height: Math.min(width, height) };
+}
+
+function pointsOf(size: PageSize): readonly [number, number] {
+  if (typeof size !== "string") return size;
+  const points = pageSizePoints[size];
+  if (points === undefined) throw new Error(`The language has no page size ${size}.`);
+  return points;
+}
+
+/** Backgrounds by how they are written: sections that take over the document's do not read it again. */
+export class Backgrounds {
+  readonly #read = new Map<string | readonly string[], readonly Color[]>();
+
+  read(value: string | readonly string[], path: string, report: Report): readonly Color[] {
+    const colors = this.#read.get(value) ?? backgroundOf(value, path, report);
+    this.#read.set(value, colors);
+    return colors;
+  }
+}
+
+function backgroundOf(value: string | readonly string[], path: string, report: Report): readonly Color[] {
+  const colors = typeof value === "string" ? [value] : value;
+  const white: Color = { r: 1, g: 1, b: 1 };
+  const read = colors.map((color) => {
+    const paint = parseColor(unquoteLiteral(color));
+    if (paint === undefined)
+      report.add("CONTENT_ERROR", "STYLE_VALUE", path, `${shown(color)} is no colour; it is left out.`);
+    return paint === undefined || paint.alpha === 0 ? white : paint.color;
+  });
+  return read.every((color) => color === white) ? [] : read;
+}
+
+type SideKey = "borderTop" | "borderRight" | "borderBottom" | "borderLeft";
+
+function borderOf(setup: SetupWord, key: SideKey, path: string, report: Report): BorderLine | undefined {
+  const value = setup[key];
+  if (value === undefined) return undefined;
+  const spec = parseBorder(value);
+  if (spec !== undefined) return borderLine(spec, defaultPaint);
+  report.add("CONTENT_ERROR", "STYLE_VALUE", `${path}/${key}`, `${shown(value)} is no border; it is left out.`);
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { defaults } from "../../../vocabulary/definition/defaults.ts";
+import type { Document } from "../../../vocabulary/generated/definition.ts";
+import { repeatedId } from "../../contract/repeated-id.ts";
+import type { Report } from "../../contract/report.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import type { TopLevel } from "./top-level.ts";
+
+/** The places `[goto]` can lead to. Lives as long as the reading of one document. */
+export class Places {
+  readonly #document: Document;
+  readonly #tocLevel: number;
+  #headings = 0;
+  #names: ReadonlySet<string> | undefined;
+  /** Where each id was read first. */
+  readonly #read = new Map<string, string>();
+  readonly #report: Report;
+
+  constructor(document: Document, elements: readonly TopLevel[], report: Report) {
+    this.#document = document;
+    this.#report = report;
+    this.#tocLevel = tocLevel(elements);
+  }
+
+  /** The name of the next heading of the body: `toc-dest-0`, `toc-dest-1` …, for those a table of contents lists. */
+  nextHeading(level: number): string | undefined {
+    if (level > this.#tocLevel) return undefined;
+    this.#headings += 1;
+    return `toc-dest-${this.#headings - 1}`;
+  }
+
+  /** The element at `path` has this id; that another has it, too, is reported. A header may be read for several sections. */
+  note(id: string, path: string): void {
+    const first = this.#read.get(id);
+    if (first === undefined) this.#read.set(id, path);
+    else if (first !== path)
+      this.#report.add(undefined, "ID_REPEATED", `${path}/id`, repeatedId(id, this.#report.asWritten(`${first}/id`)));
+  }
+
+  has(name: string): boolean {
+    this.#names ??= placesIn(this.#document, this.#tocLevel);
+    return this.#names.has(name);
+  }
+}
+
+/** Headings down to this level have a place; 0 without a table of contents. */
+function tocLevel(elements: readonly TopLevel[]): number {
+  for (const { element } of elements) if ("toc" in element) return element.toc.maxLevel ?? defaults.toc.maxLevel;
+  return 0;
+}
+
+const headings = ["h1", "h2", "h3", "h4", "h5"];
+
+function placesIn(document: Document, level: number): ReadonlySet<string> {
+  const names = new Set<string>();
+  const counted = headings.slice(0, level);
+  let count = 0;
+  for (const node of nodesIn([document.use, document.content])) {
+    addId(node, names);
+    if (!counted.some((heading) => Object.hasOwn(node, heading))) continue;
+    names.add(`toc-dest-${count}`);
+    count += 1;
+  }
+  for (const node of nodesIn([document.header, document.footer])) addId(node, names);
+  return names;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function addId({ id }: Members, names: Set<string>): void {
+  if (typeof id === "string") names.add(unquoteLiteral(id));
+}
+
+/** Every object in a part of a definition, in the order of reading. */
+function* nodesIn(part: unknown): Generator<Members> {
+  if (typeof part !== "object" || part === null) return;
+  if (!Array.isArray(part)) yield part as Members;
+  for (const member of Object.values(part)) yield* nodesIn(member);
+}

@@ -1,0 +1,130 @@
+import type { BreakElement, Document, PageSetup as SetupWord } from "../../../vocabulary/generated/definition.ts";
+import type { Block, PageSetup, Section, Watermark, Zone } from "../../model/flow.ts";
+import type { ReadContext } from "./context.ts";
+import { coveredSections } from "./covered-sections.ts";
+import { readWholePages } from "./elements/pdf.ts";
+import { Backgrounds, readPageSetup } from "./page-setup.ts";
+import { noTextKeys } from "./styles/text-keys.ts";
+import type { TopLevel } from "./top-level.ts";
+import { readWatermark } from "./watermark.ts";
+import { readZone } from "./zone.ts";
+
+/** What holds from a section's start on. A zone is read once, however many sections show it. */
+interface Opening {
+  readonly path: string;
+  readonly setup: PageSetup;
+  readonly header: Zone | undefined;
+  readonly footer: Zone | undefined;
+  readonly watermark: Watermark | undefined;
+}
+
+/** The document's elements, cut at its section breaks. A section without content makes no page. */
+export function readSections(
+  document: Document,
+  elements: readonly TopLevel[],
+  base: Omit<ReadContext, "availableWidth">,
+): readonly Section[] {
+  const backgrounds = new Backgrounds();
+  let opening = firstOpening(document, base, backgrounds);
+  const sections = cutAtSections(elements).map(({ from, to, at }) => {
+    if (at !== undefined) opening = openingAfter(opening, at, document, base, backgrounds);
+    return readPieces(opening, elements.slice(from, to), inWidthOf(opening.setup, base));
+  });
+  const filled = sections.flatMap(withoutEmpty);
+  return filled.length > 0 ? filled : (sections[0]?.slice(0, 1) ?? []);
+}
+
+/** A section, cut where whole pages of other files interrupt it. */
+function readPieces(opening: Opening, elements: readonly TopLevel[], context: ReadContext): readonly Section[] {
+  const pieces: Section[] = [];
+  let blocks: Block[] = [];
+  for (const placed of elements) {
+    const { element, path, styles } = placed;
+    const within = styles === context.styles ? context : { ...context, styles };
+    if (!("pdf" in element) || element.pdf.as !== "pages") {
+      blocks.push(...context.element(element, noTextKeys, path, within));
+      continue;
+    }
+    pieces.push({ ...opening, blocks }, ...coveredSections(opening, readWholePages(element.pdf, path, within)));
+    blocks = [];
+  }
+  return [...pieces, { ...opening, blocks }];
+}
+
+/** The first of those that show something begins the section, the others go on with it. */
+function withoutEmpty(pieces: readonly Section[]): readonly Section[] {
+  const filled = pieces.filter(({ blocks }) => blocks.length > 0);
+  return filled.map((piece, at) => (at === 0 ? piece : { ...piece, continues: true }));
+}
+
+/** A break among the document's own elements. */
+type Beginning = TopLevel & { readonly element: BreakElement };
+
+interface Cut {
+  readonly from: number;
+  readonly to: number;
+  /** The break that begins it; undefined for the first section. */
+  readonly at: Beginning | undefined;
+}
+
+const isSection = (placed: TopLevel): placed is Beginning =>
+  "break" in placed.element && placed.element.break === "section";
+
+function cutAtSections(elements: readonly TopLevel[]): readonly Cut[] {
+  const cuts: Cut[] = [];
+  let from = 0;
+  let at: Beginning | undefined;
+  for (const [index, placed] of elements.entries()) {
+    if (!isSection(placed)) continue;
+    cuts.push({ from, to: index, at });
+    from = index + 1;
+    at = placed;
+  }
+  return [...cuts, { from, to: elements.length, at }];
+}
+
+function inWidthOf({ size, margin }: PageSetup, base: Omit<ReadContext, "availableWidth">): ReadContext {
+  return { ...base, availableWidth: Math.max(0, size.width - margin.left - margin.right) };
+}
+
+function firstOpening(
+  document: Document,
+  base: Omit<ReadContext, "availableWidth">,
+  backgrounds: Backgrounds,
+): Opening {
+  const setup = readPageSetup(rootSetup(document), "/document/pageSetup", base.report, backgrounds);
+  const context = inWidthOf(setup, base);
+  return {
+    path: "/document",
+    setup,
+    header: readZone(document.header, "/document/header", context),
+    footer: readZone(document.footer, "/document/footer", context),
+    watermark: readWatermark(document.watermark, "/document/watermark", context),
+  };
+}
+
+/** `pageSize` is short for `pageSetup.size`, which wins. */
+function rootSetup({ pageSetup, pageSize }: Document): SetupWord {
+  return pageSize === undefined ? (pageSetup ?? {}) : { size: pageSize, ...pageSetup };
+}
+
+/** Each key of the page set-up overrides the document's; header, footer and watermark stay those of the section before. */
+function openingAfter(
+  before: Opening,
+  { element: node, path, styles }: Beginning,
+  document: Document,
+  base: Omit<ReadContext, "availableWidth">,
+  backgrounds: Backgrounds,
+): Opening {
+  const word = { ...rootSetup(document), ...node.pageSetup };
+  const setup = readPageSetup(word, `${path}/pageSetup`, base.report, backgrounds);
+  const context = inWidthOf(setup, { ...base, styles });
+  return {
+    path,
+    setup,
+    header: node.header === undefined ? before.header : readZone(node.header, `${path}/header`, context),
+    footer: node.footer === undefined ? before.footer : readZone(node.footer, `${path}/footer`, context),
+    watermark:
+      node.watermark === undefined ? before.watermark : readWatermark(node.watermark, `${path}/watermark`, context),
+  };
+}

@@ -1,0 +1,34 @@
+import type { SpanBox } from "../../../model/inline.ts";
+import type { LinkTarget, NamedStyle, TextAlign, TextLook } from "../../../model/look.ts";
+import type { ReadContext } from "../context.ts";
+
+/** What an opening shortcode does to the text up to its end. */
+export interface Effect {
+  /** undefined: the look stays. */
+  readonly look: ((look: TextLook) => TextLook) | undefined;
+  readonly link: LinkTarget | undefined;
+  /** A box of its own around the text, and where that stands on its line. */
+  readonly box: Pick<SpanBox, "look" | "verticalAlign"> | undefined;
+  /** The style that the box has. */
+  readonly named?: NamedStyle;
+  readonly align: TextAlign | undefined;
+}
+
+/** A shortcode that cannot be made sense of, and why: it stays as text. */
+export interface Malformed {
+  readonly malformed: string;
+}
+
+/** Where a shortcode stands, for effects that look something up or report. */
+export interface Scene {
+  readonly context: ReadContext;
+  /** JSON Pointer of the text. */
+  readonly path: string;
+}
+
+/** `argument`: what stands after the name, as one text. */
+export type MakeEffect = (argument: string, scene: Scene) => Effect | Malformed;
+
+export const noEffect: Effect = { look: undefined, link: undefined, box: undefined, align: undefined };
+
+export const changing = (look: (look: TextLook) => TextLook): Effect => ({ ...noEffect, look });

@@ -1,0 +1,19 @@
+import type { Shortcode } from "../../../../vocabulary/definition/shortcodes.ts";
+import { argument } from "../../markup/arguments.ts";
+import { type Effect, type MakeEffect, type Malformed, noEffect, type Scene } from "./effect.ts";
+import { looks } from "./looks.ts";
+import { gotoEffect, linkEffect } from "./places.ts";
+import { spanEffect } from "./span.ts";
+
+const effects: Readonly<Record<string, MakeEffect>> = {
+  ...looks,
+  link: linkEffect,
+  goto: gotoEffect,
+  span: spanEffect,
+};
+
+/** What a shortcode does, with what stands between its name and its closing bracket. */
+export function effectOf(code: Shortcode, inside: string, scene: Scene): Effect | Malformed {
+  const make = Object.hasOwn(effects, code.name) ? effects[code.name] : undefined;
+  return make === undefined ? noEffect : make(argument(inside), scene);
+}

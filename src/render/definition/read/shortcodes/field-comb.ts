@@ -1,0 +1,72 @@
+import type { DrawingNode } from "../../../model/drawing.ts";
+import type { TextField } from "../../../model/field.ts";
+import type { Size } from "../../../model/geometry.ts";
+import type { Line } from "../../../model/line.ts";
+import type { Malformed } from "./effect.ts";
+import { type Align, clipped, dividersOf, drawingOf, linesOf, padding, placeholderColor } from "./field-look.ts";
+import { alignOf, isRightToLeft, type MadeField, type Making, reportClipped } from "./field-making.ts";
+import { madeText, plainTextOf } from "./field-texts.ts";
+
+/** More than fit on any line. */
+const mostPlaces = 200;
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** A text field of which each character has a place of its own, as many as `max` says (ISO 32000-1, table 228, Comb). */
+export function combField(making: Making): MadeField<TextField> | Malformed {
+  const { slots, look } = making;
+  const { max } = slots.options;
+  if (max === undefined || max > mostPlaces)
+    return { malformed: `comb needs max=, which is at most ${mostPlaces} places` };
+  const text = plainTextOf(making, false);
+  const size = making.size({ width: max * look.text.size * 1.4, height: look.text.size * 1.3 + 2 * padding });
+  const made = madeText({ ...making, size: () => size }, { ...text, value: "" });
+  if ("malformed" in made) return made;
+  const box = { ...size, nodes: [...made.field.box.nodes, ...dividersOf(size, max, look)] };
+  const field: TextField = { ...made.field, isComb: true, box };
+  if ([...text.value].length > max) return { malformed: `its value is longer than max=${max}` };
+  const letters = [...graphemes.segment(text.value === "" ? text.placeholder : text.value)];
+  // A long placeholder is read as a text.
+  if (letters.length === 0 || letters.length > max) return { ...made, field };
+  return {
+    ...made,
+    ...filledComb(
+      making,
+      { ...field, value: text.value },
+      letters.map(({ segment }) => segment),
+      size,
+    ),
+  };
+}
+
+function filledComb(
+  making: Making,
+  field: TextField,
+  letters: readonly string[],
+  size: Size,
+): Omit<MadeField<TextField>, "text"> {
+  const { look, scene } = making;
+  const { most: places = 1 } = field;
+  const text = field.value === "" ? { ...look.text, color: placeholderColor } : look.text;
+  const lines = letters.flatMap((letter) => linesOf([letter], text, undefined, scene)[0] ?? []);
+  const place = size.width / places;
+  const tooWide = lines.find(({ width }) => width > place);
+  if (tooWide !== undefined) reportClipped([tooWide], { ...size, width: place }, making);
+  const align = alignOf(making, lines);
+  const content = drawingOf(size, clipped(size, inPlaces(lines, size, places, align)));
+  const { ascent = 0, descent = 0 } = lines[0] ?? {};
+  return { field: { ...field, align, content }, size, drop: (size.height - ascent + descent) / 2 };
+}
+
+/** Each letter in the middle of its place; those of a right-to-left text one to the left of the other. */
+function inPlaces(letters: readonly Line[], size: Size, places: number, align: Align): readonly DrawingNode[] {
+  const inOrder = isRightToLeft(letters) ? letters.toReversed() : letters;
+  const free = places - letters.length;
+  const first = align === "right" ? free : align === "center" ? Math.floor(free / 2) : 0;
+  return inOrder.map((line, at) => ({
+    kind: "line",
+    x: ((first + at + 0.5) * size.width) / places - line.width / 2,
+    y: (size.height - line.ascent - line.descent) / 2 + line.ascent,
+    line,
+  }));
+}

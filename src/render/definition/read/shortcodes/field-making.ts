@@ -1,0 +1,57 @@
+import { shown } from "../../../contract/shown.ts";
+import type { FormField } from "../../../model/field.ts";
+import type { Size } from "../../../model/geometry.ts";
+import type { Line } from "../../../model/line.ts";
+import type { Scene } from "./effect.ts";
+import { type Align, boxOf, type FieldLook, heightOf, padding } from "./field-look.ts";
+import type { FieldSlots } from "./field-slots.ts";
+
+/** A field's shortcode, and all that its making needs. */
+export interface Making {
+  readonly slots: FieldSlots;
+  readonly look: FieldLook;
+  readonly scene: Scene;
+  readonly size: (usual: Size) => Size;
+}
+
+export interface MadeField<Field = FormField> {
+  readonly field: Field;
+  readonly size: Size;
+  /** How far the baseline of its text is above its foot. */
+  readonly drop: number;
+  /** Stands behind it. */
+  readonly text?: string;
+}
+
+/** What every kind of field says of itself. */
+export function common({ slots: { name, options }, look, scene }: Making, size: Size) {
+  return {
+    name,
+    label: options.label ?? name,
+    isRequired: options.required === true,
+    isReadOnly: options.readonly === true,
+    path: scene.path,
+    size: look.text.size,
+    color: look.text.color,
+    border: look.border,
+    background: look.background,
+    box: boxOf(size, look),
+  };
+}
+
+/** As the field's style says; without one, where the text begins. */
+export const alignOf = ({ look }: Making, lines: readonly Line[]): Align =>
+  look.align ?? (isRightToLeft(lines) ? "right" : "left");
+
+export const isRightToLeft = ([line]: readonly Line[]): boolean => {
+  const piece = line?.pieces.find(({ kind }) => kind === "glyphs");
+  return piece?.kind === "glyphs" && piece.run.rtl;
+};
+
+/** Reports text that its field cuts off. */
+export function reportClipped(lines: readonly Line[], { width, height }: Size, { slots, scene }: Making): void {
+  const widest = Math.max(0, ...lines.map((line) => line.width));
+  if (widest <= width - 2 * padding + 0.01 && heightOf(lines) <= height + 0.01) return;
+  const message = `The text of the field ${shown(slots.name)} is larger than the field, which cuts it off.`;
+  scene.context.report.add("CONTENT_ERROR", "TEXT_CLIPPED", scene.path, message);
+}

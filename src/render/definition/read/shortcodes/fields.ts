@@ -1,0 +1,55 @@
+import type { FormField } from "../../../model/field.ts";
+import type { Size } from "../../../model/geometry.ts";
+import type { Inline } from "../../../model/inline.ts";
+import type { Vectors } from "../../../model/picture.ts";
+import type { Marks } from "./composer.ts";
+import type { Malformed, Scene } from "./effect.ts";
+import { checkBox, radioButton } from "./field-buttons.ts";
+import { choiceField, listBox } from "./field-choices.ts";
+import { combField } from "./field-comb.ts";
+import { fieldLook, padding } from "./field-look.ts";
+import type { MadeField, Making } from "./field-making.ts";
+import { signaturePlace } from "./field-signature.ts";
+import { fieldSlots } from "./field-slots.ts";
+import { dateField, textArea, textField } from "./field-texts.ts";
+
+type MakeField = (making: Making) => MadeField | Malformed;
+
+/** Kinds of fields: how many slots follow the name by position, and what they make. */
+const kinds = {
+  textfield: { count: 1, make: textField },
+  textarea: { count: 1, make: textArea },
+  datefield: { count: 2, make: dateField },
+  checkbox: { count: 1, make: checkBox },
+  radio: { count: 2, make: radioButton },
+  choicefield: { count: 2, make: choiceField },
+  listbox: { count: 3, make: listBox },
+  signaturefield: { count: 0, make: signaturePlace },
+} as const satisfies Readonly<Record<string, { readonly count: number; readonly make: MakeField }>>;
+
+/** A field of a form on its line. */
+export const fieldInlines =
+  (kind: keyof typeof kinds) =>
+  (inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed => {
+    const { count, make } = kinds[kind];
+    const slots = fieldSlots(inside, count);
+    if ("malformed" in slots) return slots;
+    const look = fieldLook(marks.look, slots.options.style, scene);
+    const size = (usual: Size): Size => ({
+      width: Math.min(slots.size.width ?? usual.width, Math.max(scene.context.availableWidth, 2 * padding)),
+      height: slots.size.height ?? usual.height,
+    });
+    const isComb = slots.options.comb === true;
+    if (isComb && kind !== "textfield") return { malformed: "only a textfield has a place for each character (comb)" };
+    const made = (isComb ? combField : (make as MakeField))({ slots, look, scene, size });
+    return "malformed" in made ? made : inlinesOf(made, marks);
+  };
+
+function inlinesOf({ field, size, drop, text }: MadeField, { look, link, span }: Marks): readonly Inline[] {
+  const picture: Vectors = { ...size, nodes: [...field.box.nodes, ...seen(field)] };
+  const lowered = { ...look, baselineShift: look.baselineShift - drop };
+  const place = { kind: "picture", picture, ...size, alt: field.label, look: lowered, link, span, field } as const;
+  return text === undefined ? [place] : [place, { kind: "text", text: `\u00a0${text}`, look, link, span }];
+}
+
+const seen = (field: FormField): readonly object[] => ("isOn" in field && !field.isOn ? [] : field.content.nodes);

@@ -1,0 +1,48 @@
+import { shown } from "../../../contract/shown.ts";
+import type { LinkTarget } from "../../../model/look.ts";
+import type { ReadContext } from "../context.ts";
+import { type Effect, type Malformed, noEffect } from "./effect.ts";
+
+/** What reporting links and places needs. */
+interface Scene {
+  readonly context: Pick<ReadContext, "report" | "hasPlace">;
+  readonly path: string;
+}
+
+/** Schemes a link may have: nothing that runs, nothing that reads the reader's files. */
+const schemes = ["http:", "https:", "mailto:", "tel:"];
+
+const longestAddress = 2048;
+
+/** `[link, address]`. An address that is refused is reported, and the text stays without a link. */
+export function linkEffect(address: string, { context, path }: Scene): Effect | Malformed {
+  if (address === "") return { malformed: "it names no address" };
+  const uri = uriOf(address);
+  if (uri !== undefined) return leadingTo({ kind: "uri", uri });
+  const message = `${shown(address)} is not linked: an address begins with http:, https:, mailto: or tel: and has no blanks.`;
+  context.report.add("CONTENT_ERROR", "LINK_REFUSED", path, message);
+  return noEffect;
+}
+
+/** `[goto, place]`. An unknown place is reported, and the text stays without a link. */
+export function gotoEffect(name: string, { context, path }: Scene): Effect | Malformed {
+  if (name === "") return { malformed: "it names no place" };
+  if (context.hasPlace(name)) return leadingTo({ kind: "destination", name });
+  const message = `Nothing in the document has the id ${shown(name)}; the text stays without a link.`;
+  context.report.add("CONTENT_ERROR", "PLACE_UNKNOWN", path, message);
+  return noEffect;
+}
+
+const leadingTo = (link: LinkTarget): Effect => ({ ...noEffect, link });
+
+/**
+ * The address in ASCII, as a URI action takes it (ISO 32000-1, 12.6.4.7); undefined when it is refused. One that is
+ * ASCII already stays as it was written.
+ */
+function uriOf(address: string): string | undefined {
+  const lower = address.slice(0, 8).toLowerCase();
+  const isKnown = address.length <= longestAddress && schemes.some((scheme) => lower.startsWith(scheme));
+  if (!isKnown) return undefined;
+  if (/^[\x21-\x7e]+$/.test(address)) return address;
+  return /[\s\p{Cc}]/u.test(address) || !URL.canParse(address) ? undefined : new URL(address).href;
+}

@@ -1,0 +1,182 @@
+import { Refusal } from "../../../../vocabulary/refusal.ts";
+import { costs } from "../../../contract/budget.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { Inline } from "../../../model/inline.ts";
+import { literalEnd, literalStart } from "../../../model/literal.ts";
+import type { TextAlign, TextLook } from "../../../model/look.ts";
+import { argument } from "../../markup/arguments.ts";
+import { isPlain, mostPieces, scan, type Token } from "../../markup/scan.ts";
+import type { Composer } from "./composer.ts";
+import type { Effect, Scene } from "./effect.ts";
+import { effectOf } from "./effects.ts";
+import { NoteText } from "./note-text.ts";
+import { reportPageTokens } from "./page-tokens.ts";
+import { groupOf, type Half, pairUp } from "./pair.ts";
+import { inlinesOf } from "./singles.ts";
+import { reportSuspects, suggestion } from "./suspects.ts";
+
+/** An author's text, read. */
+export interface ReadText {
+  readonly inlines: readonly Inline[];
+  /** What the last `[align]` asks of the paragraph. */
+  readonly align: TextAlign | undefined;
+}
+
+const nothing: readonly Inline[] = [];
+
+/**
+ * Reads shortcodes, page numbers, line ends and tabs out of a text. Blanks stay as typed; a line end starts a new
+ * line. What is no proper shortcode stays as text and is reported: nothing visible is lost. Linear in the text.
+ */
+export function readText(text: string, look: TextLook, scene: Scene): ReadText {
+  reportSuspects(text, scene);
+  const plain = plainInlines(text, look);
+  return plain === undefined ? compose(piecesOf(text, scene), look, scene) : { inlines: plain, align: undefined };
+}
+
+/** Refuses with BUDGET_EXCEEDED before a text in too many pieces costs more memory than a worker has. */
+function piecesOf(text: string, { path }: Scene): readonly Token[] {
+  const pieces = scan(text);
+  if (pieces.length <= mostPieces) return pieces;
+  const message = `A text has more than ${mostPieces} line ends, tabs and shortcodes; split it.`;
+  throw new Refusal("BUDGET_EXCEEDED", message, { faults: [{ code: "BUDGET_EXCEEDED", path, message }] });
+}
+
+/** The inlines of text in which nothing is to be read: at most one. undefined for any other text. */
+export function plainInlines(text: string, look: TextLook): readonly Inline[] | undefined {
+  if (text === "") return nothing;
+  const plain = plainText(text);
+  return plain === undefined ? undefined : [{ kind: "text", text: plain, look, link: undefined, span: undefined }];
+}
+
+/** The text when it is a single piece: most are, and all that came whole from data. */
+function plainText(text: string): string | undefined {
+  if (isPlain(text)) return text;
+  if (!text.startsWith(literalStart) || text.indexOf(literalEnd) !== text.length - 1) return undefined;
+  const inside = text.slice(1, -1);
+  return inside === "" || /[\n\r\t\v\f\u0085\u2028\u2029]/.test(inside) ? undefined : inside;
+}
+
+function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadText {
+  scene.context.budget.work(tokens.length * costs.piece, scene.path);
+  const into = new NoteText(look, scene);
+  const effects = workingEffects(tokens, scene);
+  for (const token of tokens) {
+    switch (token.kind) {
+      case "text":
+        into.current.text(token.text);
+        break;
+      case "line-break":
+        into.current.add({ kind: "line-break" });
+        break;
+      case "tab":
+        into.current.add({ kind: "tab", position: undefined, align: "left" });
+        break;
+      case "page-number":
+      case "page-count":
+        into.current.add({ kind: token.kind, ...into.current.marks });
+        break;
+      case "single":
+        addSingle(token, into.current, scene);
+        break;
+      case "open":
+        begin(token, effects.get(token), into, scene);
+        break;
+      case "close":
+        end(token, effects.has(token), into);
+        break;
+      case "unknown":
+        reportUnknown(token.name, scene);
+        break;
+    }
+  }
+  return { inlines: into.text.inlines(), align: into.text.align };
+}
+
+type Opening = Extract<Token, { readonly kind: "open" | "single" }>;
+type Closing = Extract<Token, { readonly kind: "close" }>;
+
+function begin(token: Opening, effect: Effect | undefined, into: NoteText, { context, path }: Scene): void {
+  reportPageTokens(token.inside, path, context.report);
+  if (effect === undefined) into.current.text(asText(token.spelling));
+  else if (token.code.name === "footnote") into.open();
+  else into.current.begin(groupOf(token.code.name), `${token.code.name},${token.inside}`, effect);
+}
+
+function end(token: Closing, works: boolean, into: NoteText): void {
+  if (!works) into.current.text(asText(token.spelling));
+  else if (token.code.name === "footnote") into.close();
+  else into.current.end(groupOf(token.code.name));
+}
+
+function addSingle(token: Opening, composer: Composer, scene: Scene): void {
+  reportPageTokens(token.inside, scene.path, scene.context.report);
+  const made = inlinesOf(token.code.name, token.inside, composer.marks, scene);
+  if ("malformed" in made) {
+    composer.text(asText(token.spelling));
+    reportMalformed(token.spelling, made.malformed, scene);
+  } else composer.add(...made);
+}
+
+interface FoundHalf extends Half {
+  readonly token: Opening | Closing;
+  readonly effect: Effect;
+}
+
+const noTokens: ReadonlyMap<Token, Effect> = new Map();
+
+/** The openings and closings that take effect; all others stay as text, and are reported here. */
+function workingEffects(tokens: readonly Token[], scene: Scene): ReadonlyMap<Token, Effect> {
+  const halves: FoundHalf[] = [];
+  for (const token of tokens) {
+    if (token.kind === "close") halves.push({ kind: "close", name: token.code.name, token, effect: closing });
+    if (token.kind !== "open") continue;
+    const effect = effectOf(token.code, token.inside, scene);
+    if ("malformed" in effect) reportMalformed(token.spelling, effect.malformed, scene);
+    else halves.push({ kind: "open", name: token.code.name, token, effect });
+  }
+  return halves.length === 0 ? noTokens : paired(halves, scene);
+}
+
+/** Stands for a closing half: it has no effect of its own. */
+const closing: Effect = { look: undefined, link: undefined, box: undefined, align: undefined };
+
+function paired(halves: readonly FoundHalf[], scene: Scene): ReadonlyMap<Token, Effect> {
+  const partner = pairUp(halves);
+  const working = new Map<Token, Effect>();
+  for (const [at, half] of halves.entries()) {
+    const other = halves[partner[at] ?? -1];
+    if (other === undefined) reportMalformed(half.token.spelling, lonely(half), scene);
+    else working.set(half.token, half.effect);
+    if (half.kind === "close" && other !== undefined && other.name !== half.name) reportMixed(other, half, scene);
+  }
+  return working;
+}
+
+function lonely(half: Half): string {
+  return half.kind === "open"
+    ? `no [/${half.name}] ends it, or too many are open`
+    : "nothing is open that it could end";
+}
+
+const lineEnd = /\s/g;
+
+/** How a shortcode that is none reads on the page: on one line. */
+function asText(spelling: string): string {
+  return argument(spelling).replace(lineEnd, " ");
+}
+
+function reportMalformed(spelling: string, why: string, { context, path }: Scene): void {
+  const message = `${shown(spelling)} stays as text: ${why}.`;
+  context.report.add("CONTENT_ERROR", "SHORTCODE_MALFORMED", path, message);
+}
+
+function reportMixed(open: FoundHalf, close: FoundHalf, { context, path }: Scene): void {
+  const message = `[${open.name}] is ended by [/${close.name}]; write [/${open.name}].`;
+  context.report.add(undefined, "SHORTCODE_MIXED", path, message);
+}
+
+function reportUnknown(name: string, { context, path }: Scene): void {
+  const message = `[${shown(name).slice(1, -1)}] is no shortcode of the language and stays as text; write \\[ for a bracket.${suggestion(name)}`;
+  context.report.add(undefined, "SHORTCODE_UNKNOWN", path, message);
+}

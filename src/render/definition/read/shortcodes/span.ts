@@ -1,0 +1,44 @@
+import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { TextLook } from "../../../model/look.ts";
+import { reportNotDrawn } from "../not-drawn.ts";
+import { plainArrangement } from "../styles/arrangement.ts";
+import { boxLook, noBoxKeys } from "../styles/box-look.ts";
+import type { StyleKeys, StyleReport } from "../styles/reader.ts";
+import { applyStyle } from "../styles/readers.ts";
+import { namedStyle } from "../styles/style-book.ts";
+import { defaultPaint, noTextKeys, textLook } from "../styles/text-keys.ts";
+import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
+
+/** Runs stay upright on their line. */
+const unmovable = ["rotate", "skew", "transform", "columnCount", "layer"] as const;
+
+const noKeys: StyleKeys = { text: noTextKeys, box: noBoxKeys, arrangement: plainArrangement };
+
+/** `[span, style]`: the style's box, and what it says about the text inside. */
+export function spanEffect(name: string, { context, path }: Scene): Effect | Malformed {
+  if (name === "") return { malformed: "it names no style" };
+  const style = context.styles.named(name);
+  if (style === undefined) {
+    const message = `There is no style ${shown(name)} in document.styles; the text stays without its box.`;
+    context.report.add("CONTENT_ERROR", "STYLE_UNKNOWN", path, message);
+    return noEffect;
+  }
+  const stylePath = context.styles.pathOf(name);
+  const report = context.styles.reportAt(stylePath);
+  for (const key of unmovable) {
+    if (style[key] !== undefined) reportNotDrawn(context.report, `${key} of a run`, `${stylePath}/${key}`);
+  }
+  const { text, box: boxKeys } = applyStyle(noKeys, style, report);
+  const look = boxLook(boxKeys, text.paint ?? defaultPaint);
+  const { verticalAlign = "baseline" } = style;
+  const box = verticalAlign === "baseline" ? { look } : { look, verticalAlign };
+  return { ...noEffect, box, named: namedStyle(name, style), look: (look) => lettered(look, style, report) };
+}
+
+/** The look with the style's text keys on top. */
+function lettered(look: TextLook, style: Style, report: StyleReport): TextLook {
+  const { text: keys } = applyStyle({ ...noKeys, text: { ...noTextKeys, weight: look.weight } }, style, report);
+  const own = textLook(keys, look);
+  return { ...own, opacity: own.opacity * (style.opacity ?? 1) };
+}

@@ -1,0 +1,103 @@
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
+import type { Signature as SignatureWord } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/shown.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { FieldLock, SignatureBlock, SignatureField } from "../../../model/signature.ts";
+import { showBlock } from "./block-marks.ts";
+import { inDocx } from "./in-docx.ts";
+import { momentOf } from "./moment.ts";
+import type { SignatureSetting } from "./signature-setting.ts";
+
+const path = "/document/signature";
+
+/** The definition's `signature` as the file will say and show it. */
+export function readSignature(written: SignatureWord, setting: SignatureSetting): SignatureField {
+  const { signing, now, timeZone, context, format } = setting;
+  const { word, notApplied } = format === "docx" ? inDocx(written) : { word: written, notApplied: [] };
+  const { appearance = {}, claimedSignDate, certificationLevel = "noChanges" } = word;
+  const signedAt = momentOf(claimedSignDate === undefined ? undefined : unquoteLiteral(claimedSignDate), now, timeZone);
+  if (signedAt === undefined)
+    report(
+      context,
+      "claimedSignDate",
+      `${shown(claimedSignDate ?? "")} is no date; the time of generation is written.`,
+    );
+  const claimed = signedAt ?? `${now.slice(0, 19)}Z`;
+  const level = oneOf(certificationLevel, levels, "noChanges");
+  if (word.level !== undefined && level === "noChanges") report(context, "certificationLevel", acrobatRefuses);
+  return {
+    fieldName: fieldNameOf(word.fieldName, context),
+    signedAt: claimed,
+    name: plain(appearance.signedBy) ?? signing.subject,
+    reason: plain(appearance.reason),
+    location: plain(appearance.location),
+    contactInfo: plain(word.contactInfo),
+    creator: plain(word.signatureCreator),
+    certificationLevel: level,
+    lock: lockOf(word),
+    block: word.visible === false ? undefined : blockOf(word, { ...setting, signedAt: claimed }),
+    reserve: signing.reserve,
+    notApplied,
+  };
+}
+
+/** ISO 32000-2, 12.8.2.2.2 allows what is stored for later over any certification; pdf-association/pdf-issues#766. */
+const acrobatRefuses =
+  "What is stored for later is an update of the file, which the standard allows over `noChanges`, and Acrobat is reported not to: with a `level`, write `certificationLevel` unspecified.";
+
+const plain = (text: string | undefined): string | undefined => (text === undefined ? undefined : unquoteLiteral(text));
+
+const levels = ["noChanges", "formFilling", "annotating", "unspecified"] as const;
+const permissions = ["noChanges", "formFilling", "annotating"] as const;
+const actions = ["all", "include", "exclude"] as const;
+
+/** Words may be written in any case. */
+function oneOf<Word extends string>(written: string, words: readonly Word[], otherwise: Word): Word {
+  const lower = unquoteLiteral(written).toLowerCase();
+  return words.find((word) => word.toLowerCase() === lower) ?? otherwise;
+}
+
+const usualName = "Signature1";
+const longestName = 100;
+
+/** A full stop would part the name of a parent field from its child's (ISO 32000-1, 12.7.3.2). */
+function fieldNameOf(written: string | undefined, context: SignatureSetting["context"]): string {
+  const wanted = plain(written) ?? usualName;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out.
+  const name = wanted.replace(/[.\u0000-\u001f\u007f]/g, "_").slice(0, longestName);
+  if (name === wanted && name !== "") return name;
+  const kept = name === "" ? usualName : name;
+  report(
+    context,
+    "fieldName",
+    `${shown(wanted)} cannot name a field: it has a full stop, a control character, or too many or no characters. The field is named ${shown(kept)}.`,
+  );
+  return kept;
+}
+
+/** The stricter of what is certified and what the lock allows wins. */
+function lockOf({ fieldLock, certificationLevel = "noChanges" }: SignatureWord): FieldLock | undefined {
+  if (fieldLock === undefined) return undefined;
+  const wanted = oneOf(fieldLock.permissions ?? "formFilling", permissions, "formFilling");
+  const level = oneOf(certificationLevel, levels, "noChanges");
+  const allowed =
+    level === "unspecified" ? wanted : permissions[Math.min(permissions.indexOf(wanted), permissions.indexOf(level))];
+  return {
+    permissions: allowed ?? wanted,
+    action: oneOf(fieldLock.action ?? "all", actions, "all"),
+    fields: (fieldLock.fields ?? []).map(unquoteLiteral),
+  };
+}
+
+function blockOf(word: SignatureWord, setting: SignatureSetting & { readonly signedAt: string }): SignatureBlock {
+  const usual = defaults.signature;
+  const { pageNumber = usual.pageNumber, left = usual.left, bottom = usual.bottom } = word.position ?? {};
+  const { width = usual.width, height = usual.height } = word.position ?? {};
+  const shown = showBlock(word.appearance ?? {}, { width, height }, setting);
+  return { pageNumber: Math.max(1, Math.floor(pageNumber)), left, bottom, width, height, ...shown };
+}
+
+/** `member`: of the signature. */
+function report({ report: all }: SignatureSetting["context"], member: string, message: string): void {
+  all.add("CONTENT_ERROR", "SIGNATURE_FAULT", `${path}/${member}`, message);
+}

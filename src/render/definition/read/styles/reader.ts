@@ -1,0 +1,57 @@
+import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import type { Arrangement } from "./arrangement.ts";
+import type { BoxKeys } from "./box-look.ts";
+import type { TextKeys } from "./text-keys.ts";
+
+/** What a cascade of styles comes to, before the defaults of the language fill it up. */
+export interface StyleKeys {
+  readonly text: TextKeys;
+  readonly box: BoxKeys;
+  readonly arrangement: Arrangement;
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** The same while one style is laid over it: readers set members, and replace what they share with other looks. */
+export interface Draft {
+  readonly text: Writable<TextKeys>;
+  readonly box: Writable<BoxKeys["box"]>;
+  readonly arrangement: Writable<Arrangement>;
+  border: BoxKeys["border"];
+}
+
+/** Where the keys of a style are reported. */
+export interface StyleReport {
+  /** The value is not understood; the key counts as not set. */
+  readonly notUnderstood: (key: string, value: unknown) => void;
+  /** The value was read; a length in it that is beyond a million points counts as a million, and that is reported. */
+  readonly isRead: (key: string, value: unknown) => void;
+  /** This version draws nothing of the key. */
+  readonly notDrawn: (key: keyof Style) => void;
+}
+
+/** The values of the keys that are set. */
+export type Values = { readonly [Key in keyof Style]-?: NonNullable<Style[Key]> };
+
+/** Lays one key of a style over what is there; `style` for keys that give way to others. */
+export type Reader<Key extends keyof Values> = (
+  value: Values[Key],
+  draft: Draft,
+  report: StyleReport,
+  style: Style,
+) => void;
+
+/** What `parse` makes of lengths in a value: one that is not understood is reported, as is one that is too far. */
+export function measured<V, T>(
+  key: keyof Style,
+  value: V,
+  report: StyleReport,
+  parse: (value: V) => T | undefined,
+): T | undefined {
+  const found = parse(value);
+  if (found === undefined) report.notUnderstood(key, value);
+  else report.isRead(key, value);
+  return found;
+}
+
+export type Readers<Key extends keyof Values> = { readonly [K in Key]: Reader<K> };

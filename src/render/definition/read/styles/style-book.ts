@@ -1,0 +1,232 @@
+import type { Style, StyleUse } from "../../../../vocabulary/generated/definition.ts";
+import { escapeStep } from "../../../../vocabulary/json/pointer.ts";
+import type { Report } from "../../../contract/report.ts";
+import { shown } from "../../../contract/shown.ts";
+import { reportTooFar } from "../../../contract/too-far.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { BoxLook, NamedStyle, ParagraphLook, TextLook } from "../../../model/look.ts";
+import { type Arrangement, plainArrangement } from "./arrangement.ts";
+import { boxLook } from "./box-look.ts";
+import { builtins, type Word } from "./builtin.ts";
+import { LookCache } from "./look-cache.ts";
+import type { StyleKeys, StyleReport } from "./reader.ts";
+import { applyStyle } from "./readers.ts";
+import { defaultPaint, paragraphLook, type TextKeys, textLook } from "./text-keys.ts";
+
+/** How one element looks, the whole cascade done. Elements that look alike share the object. */
+export interface ElementLook {
+  /** What its content inherits. */
+  readonly keys: TextKeys;
+  readonly text: TextLook;
+  readonly paragraph: ParagraphLook;
+  readonly box: BoxLook;
+  readonly arrangement: Arrangement;
+  /** The style that it names, or its row. */
+  readonly named: NamedStyle | undefined;
+}
+
+/** A style on its way through the cascade, with where it stands, for reports. */
+interface Level {
+  readonly style: Style;
+  readonly path: string;
+  /** Its name, where an element names it. */
+  readonly name?: string;
+}
+
+/** A style beneath an element's own, such as that of its row, and the pointer to the element that has it. */
+export interface StyleBeneath {
+  readonly use: StyleUse;
+  readonly path: string;
+}
+
+/** What a look is made of, apart from an element's own style. */
+interface Cascade {
+  /** The styles named after it; the one of its word unless others are given. */
+  readonly names?: readonly string[];
+  readonly beneath?: StyleBeneath | undefined;
+}
+
+/** What can be set in columns by its style. */
+const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th"]);
+
+type Styles = Readonly<Record<string, Style>>;
+
+const noStyles: Styles = {};
+
+/** The looks made of a set of styles by earlier documents: those of one template share the set. */
+const caches = new WeakMap<Styles, LookCache<ElementLook>>();
+
+function cachedLooks(styles: Styles): LookCache<ElementLook> {
+  const known = caches.get(styles);
+  if (known !== undefined && !known.full) return known;
+  const fresh = new LookCache<ElementLook>();
+  caches.set(styles, fresh);
+  return fresh;
+}
+
+const inDocument = (name: string): string => `/document/styles/${escapeStep(name)}`;
+
+/**
+ * The styles of one document: lives as long as its reading. Looks that were worked out without a finding are kept with
+ * the styles, for the next document of the same template; the others report their findings again in every document, at each
+ * element.
+ */
+export class StyleBook {
+  readonly #styles: Styles;
+  readonly #report: Report;
+  readonly #looks: LookCache<ElementLook>;
+  readonly #faulty = new LookCache<ElementLook>();
+  readonly #pathOf: (name: string) => string;
+  readonly #within = { below: new Map<Styles, StyleBook>(), above: new Map<Styles, StyleBook>() };
+
+  /** `pathOf`: where a style stands; unset, in the document. */
+  constructor(styles: Styles | undefined, report: Report, pathOf = inDocument) {
+    this.#styles = styles ?? noStyles;
+    this.#looks = cachedLooks(this.#styles);
+    this.#report = report;
+    this.#pathOf = pathOf;
+  }
+
+  /** The book's styles and these; where both have a name the book's wins, unless they `override` it. `path` is theirs. */
+  within(styles: Styles, override: boolean, path: string): StyleBook {
+    const made = override ? this.#within.above : this.#within.below;
+    const known = made.get(styles);
+    if (known !== undefined) return known;
+    const own = this.#styles;
+    const isTheirs = (name: string) => Object.hasOwn(styles, name) && (override || !Object.hasOwn(own, name));
+    const pathOf = (name: string) => (isTheirs(name) ? `${path}/${escapeStep(name)}` : this.#pathOf(name));
+    const all = override ? { ...own, ...styles } : { ...styles, ...own };
+    const book = new StyleBook(all, this.#report, pathOf);
+    made.set(styles, book);
+    return book;
+  }
+
+  /**
+   * The look of an element in its surroundings: built-in defaults, inherited keys, the styles named after it (`names`;
+   * for a paragraph as a cell there are two), the style `beneath` its own, its own style. `path` is the element's.
+   */
+  look(
+    inherited: TextKeys,
+    word: Word,
+    use: StyleUse | undefined,
+    path: string,
+    { names = [word], beneath }: Cascade = {},
+  ): ElementLook {
+    if (use === undefined && beneath !== undefined)
+      return this.look(inherited, word, beneath.use, beneath.path, { names });
+    const named = names.length === 1 ? word : `${word}+${names.join()}`;
+    const kind = beneath === undefined ? named : `${named}<${JSON.stringify(beneath.use)}`;
+    const key = typeof use === "object" ? this.#looks.interned(use) : use;
+    const known = this.#looks.find(inherited, kind, key);
+    if (known !== undefined) return known;
+    const faulty = this.#faulty.find(inherited, kind, key);
+    if (faulty !== undefined) {
+      if (beneath !== undefined) this.#reportAgain(inherited, word, beneath.use, beneath.path);
+      this.#reportAgain(inherited, word, key, path);
+      return faulty;
+    }
+    const { reported } = this.#report;
+    const under = beneath === undefined ? [] : this.#own(beneath.use, beneath.path);
+    const levels = [...names.flatMap((name) => this.#namedAfter(name)), ...under, ...this.#own(key, path)];
+    const look = this.#workOut(inherited, word, levels);
+    (this.#report.reported === reported ? this.#looks : this.#faulty).keep(inherited, kind, key, look);
+    return look;
+  }
+
+  /** The style an element uses, by name or written out; one that is not there is reported. `path` is the element's. */
+  style(use: StyleUse, path: string): Style | undefined {
+    return this.#own(use, path)[0]?.style;
+  }
+
+  /** A style by its name; undefined when there is none. Own names only. */
+  named(name: string): Style | undefined {
+    return Object.hasOwn(this.#styles, name) ? this.#styles[name] : undefined;
+  }
+
+  /** Where the keys of the style at `path` are reported. */
+  reportAt(path: string): StyleReport {
+    return {
+      notUnderstood: (key, value) => {
+        const message = `${shown(value)} is not understood as ${key}; the key is left out.`;
+        this.#report.add("CONTENT_ERROR", "STYLE_VALUE", `${path}/${key}`, message);
+      },
+      isRead: (key, value) => reportTooFar(value, `${path}/${key}`, this.#report),
+      notDrawn: (key) => {
+        const message = `The style key ${key} is accepted but not drawn by this version.`;
+        this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);
+      },
+    };
+  }
+
+  pathOf(name: string): string {
+    return this.#pathOf(name);
+  }
+
+  /** What is wrong with an element's own style is wrong at every element that has it. */
+  #reportAgain(inherited: TextKeys, word: Word, use: StyleUse | undefined, path: string): void {
+    const own = this.#own(use, path);
+    if (typeof use === "object") this.#workOut(inherited, word, own);
+  }
+
+  #namedAfter(name: string): readonly Level[] {
+    const style = this.named(name);
+    return style === undefined ? [] : [{ style, path: this.pathOf(name) }];
+  }
+
+  #own(use: StyleUse | undefined, path: string): readonly Level[] {
+    if (use === undefined) return [];
+    if (typeof use === "object") return [{ style: use, path: `${path}/style` }];
+    const name = unquoteLiteral(use);
+    const style = this.named(name);
+    if (style !== undefined) return [{ style, path: this.pathOf(name), name }];
+    const message = `There is no style ${shown(name)} in document.styles; its text looks as if none were named.`;
+    this.#report.add("CONTENT_ERROR", "STYLE_UNKNOWN", `${path}/style`, message);
+    return [];
+  }
+
+  #workOut(inherited: TextKeys, word: Word, levels: readonly Level[]): ElementLook {
+    const builtin = builtins[word];
+    let all: StyleKeys = { text: overlay(builtin.text, inherited), box: builtin.box, arrangement: plainArrangement };
+    for (const { style, path } of levels) {
+      const report = this.reportAt(path);
+      all = applyStyle(all, word === "td" || word === "th" ? asCellStyle(style) : style, report);
+      if (style.columnCount !== undefined && !columned.has(word)) report.notDrawn("columnCount");
+    }
+    const { text: keys, box, arrangement } = all;
+    const paragraph = paragraphLook(keys);
+    const look = boxLook(box, keys.paint ?? defaultPaint);
+    const placed = paragraph.direction === "rtl" && mayBeNarrow(word, look) ? onTheRight(look, arrangement) : look;
+    return { keys, text: textLook(keys), paragraph, box: placed, arrangement, named: namedIn(levels) };
+  }
+}
+
+/** The last one that an element names; one written out in place counts as a change of it. */
+function namedIn(levels: readonly Level[]): NamedStyle | undefined {
+  const level = levels.findLast(({ name }) => name !== undefined);
+  return level?.name === undefined ? undefined : namedStyle(level.name, level.style);
+}
+
+export const namedStyle = (name: string, style: Style): NamedStyle => ({ name, spelling: JSON.stringify(style) });
+
+/** Elements without a width of their own that may leave some of their space free. */
+const mayBeNarrow = (word: Word, { width }: BoxLook): boolean =>
+  width !== undefined || word === "table" || word === "image" || word === "pdf" || word === "svg";
+
+/** Where lines start on the right, boxes do so too, unless the author places them. */
+function onTheRight(look: BoxLook, { horizontalAlign }: Arrangement): BoxLook {
+  return horizontalAlign === undefined ? { ...look, align: "right" } : look;
+}
+
+/** Keys that were set win over built-in ones. Both almost always are what they are: nothing is copied then. */
+function overlay(base: TextKeys, above: TextKeys): TextKeys {
+  const baseKeys = Object.entries(base).filter(
+    ([key, value]) => value !== undefined && above[key as keyof TextKeys] === undefined,
+  );
+  return baseKeys.length === 0 ? above : { ...above, ...Object.fromEntries(baseKeys) };
+}
+
+/** A cell fills its place: what stands left, right or centred in it is its content. */
+function asCellStyle(style: Style): Style {
+  const { horizontalAlign, textAlign = horizontalAlign } = style;
+  return textAlign === undefined ? style : { ...style, textAlign };
+}

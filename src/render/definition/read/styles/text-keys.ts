@@ -1,0 +1,102 @@
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
+import type { AlphaColor } from "../../../model/color.ts";
+import { type FeatureWords, featuresOf } from "../../../model/font-features.ts";
+import type { Points } from "../../../model/geometry.ts";
+import {
+  black,
+  type LineBreaking,
+  type ParagraphLook,
+  plainText,
+  type TextAlign,
+  type TextLook,
+  usualBreaking,
+} from "../../../model/look.ts";
+
+/** The text keys set so far: what an element hands down to its content. */
+export interface TextKeys {
+  /** Best first; at least one. */
+  readonly families: readonly string[] | undefined;
+  readonly size: Points | undefined;
+  readonly weight: number | undefined;
+  readonly italic: boolean | undefined;
+  readonly paint: AlphaColor | undefined;
+  readonly letterSpacing: Points | undefined;
+  readonly wordSpacing: Points | undefined;
+  readonly underline: boolean | undefined;
+  readonly lineThrough: boolean | undefined;
+  readonly caps: boolean | undefined;
+  readonly features: FeatureWords | undefined;
+  readonly language: string | undefined;
+  readonly align: TextAlign | undefined;
+  readonly lineHeight: number | undefined;
+  readonly direction: "auto" | "ltr" | "rtl" | undefined;
+  readonly indent: Points | undefined;
+  readonly blanks: "normal" | "pre" | undefined;
+  readonly breaking: LineBreaking | undefined;
+  readonly orphans: number | undefined;
+  readonly widows: number | undefined;
+}
+
+export const noTextKeys: TextKeys = {
+  families: undefined,
+  size: undefined,
+  weight: undefined,
+  italic: undefined,
+  paint: undefined,
+  letterSpacing: undefined,
+  wordSpacing: undefined,
+  underline: undefined,
+  lineThrough: undefined,
+  caps: undefined,
+  features: undefined,
+  language: undefined,
+  align: undefined,
+  lineHeight: undefined,
+  direction: undefined,
+  indent: undefined,
+  blanks: undefined,
+  breaking: undefined,
+  orphans: undefined,
+  widows: undefined,
+};
+
+export const defaultPaint: AlphaColor = { color: black, alpha: 1 };
+
+/** Text of which no style says anything. */
+const defaultText: TextLook = { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
+
+/** What the keys come to on top of `base`: the defaults of the language, or the text around a run. */
+export function textLook(keys: TextKeys, base: TextLook = defaultText): TextLook {
+  const { families, paint, features } = keys;
+  return {
+    family: families?.[0] ?? base.family,
+    otherFamilies: families?.slice(1) ?? base.otherFamilies,
+    automatic: families === undefined && base.automatic,
+    weight: keys.weight ?? base.weight,
+    italic: keys.italic ?? base.italic,
+    size: keys.size ?? base.size,
+    color: paint?.color ?? base.color,
+    opacity: paint?.alpha ?? base.opacity,
+    letterSpacing: keys.letterSpacing ?? base.letterSpacing,
+    wordSpacing: keys.wordSpacing ?? base.wordSpacing,
+    baselineShift: base.baselineShift,
+    underline: keys.underline ?? base.underline,
+    lineThrough: keys.lineThrough ?? base.lineThrough,
+    features: features === undefined ? base.features : featuresOf(features),
+    caps: keys.caps ?? base.caps,
+    highlight: base.highlight,
+    language: keys.language ?? base.language,
+  };
+}
+
+export function paragraphLook(keys: TextKeys): ParagraphLook {
+  return {
+    align: keys.align,
+    lineHeight: keys.lineHeight,
+    direction: keys.direction ?? "auto",
+    indent: keys.indent ?? 0,
+    orphans: keys.orphans ?? defaults.orphans,
+    widows: keys.widows ?? defaults.widows,
+    breaking: keys.breaking ?? usualBreaking,
+  };
+}

@@ -1,0 +1,137 @@
+import { isLanguageTag } from "../../../../vocabulary/definition/language-tag.ts";
+import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import { parseColor } from "../../../model/color.ts";
+import { type FeatureWords, isFeatureTag } from "../../../model/font-features.ts";
+import { parsePoints } from "../../../model/length.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import { type LineBreaking, leastTextSize, usualBreaking } from "../../../model/look.ts";
+import { type Draft, measured, type Readers } from "./reader.ts";
+
+type FontKey =
+  | "fontFamily"
+  | "fontSize"
+  | "fontWeight"
+  | "bold"
+  | "fontStyle"
+  | "italic"
+  | "color"
+  | "letterSpacing"
+  | "wordSpacing"
+  | "textDecoration"
+  | "textTransform"
+  | "language"
+  | keyof FeatureWords;
+
+/** Keys of the letters. */
+export const fontReaders: Readers<FontKey> = {
+  fontFamily: (value, { text }) => {
+    text.families = typeof value === "string" ? [unquoteLiteral(value)] : value.map(unquoteLiteral);
+  },
+  fontSize: (value, { text }) => {
+    text.size = Math.max(value, leastTextSize);
+  },
+  fontWeight: (value, { text }) => {
+    text.weight = typeof value === "number" ? value : namedWeight[value](text.weight ?? 400);
+  },
+  bold: (value, { text }, _, { fontWeight }) => {
+    // The fuller word wins; it may have been read before.
+    if (fontWeight === undefined) text.weight = value ? 700 : 400;
+  },
+  fontStyle: (value, { text }) => {
+    text.italic = value !== "normal";
+  },
+  italic: (value, { text }, _, { fontStyle }) => {
+    if (fontStyle === undefined) text.italic = value;
+  },
+  color: (value, { text }, report) => {
+    const paint = parseColor(unquoteLiteral(value));
+    if (paint === undefined) report.notUnderstood("color", value);
+    else text.paint = paint;
+  },
+  letterSpacing: (value, { text }) => {
+    text.letterSpacing = value;
+  },
+  wordSpacing: (value, { text }) => {
+    text.wordSpacing = value;
+  },
+  textDecoration: (value, { text }) => {
+    text.underline = value.includes("underline");
+    text.lineThrough = value.includes("line-through");
+  },
+  textTransform: (value, { text }) => {
+    text.caps = value === "uppercase";
+  },
+  language: (value, { text }, report) => {
+    if (isLanguageTag(value)) text.language = value;
+    else report.notUnderstood("language", value);
+  },
+  fontKerning: (fontKerning, draft) => setFeatures(draft, { fontKerning }),
+  fontVariantLigatures: (fontVariantLigatures, draft) => setFeatures(draft, { fontVariantLigatures }),
+  fontVariantCaps: (fontVariantCaps, draft) => setFeatures(draft, { fontVariantCaps }),
+  fontVariantNumeric: (fontVariantNumeric, draft) => setFeatures(draft, { fontVariantNumeric }),
+  fontFeatureSettings: (fontFeatureSettings, draft, report) => {
+    for (const tag of Object.keys(fontFeatureSettings)) {
+      if (!isFeatureTag(tag)) report.notUnderstood("fontFeatureSettings", tag);
+    }
+    setFeatures(draft, { fontFeatureSettings });
+  },
+};
+
+/** Each key of features by itself replaces what was inherited. */
+function setFeatures({ text }: Draft, words: FeatureWords): void {
+  text.features = { ...text.features, ...words };
+}
+
+/** The named weights; bolder and lighter as in CSS Fonts 4, 2.2.1. */
+const namedWeight: Readonly<Record<Extract<Style["fontWeight"], string>, (inherited: number) => number>> = {
+  normal: () => 400,
+  bold: () => 700,
+  bolder: (inherited) => (inherited < 350 ? 400 : inherited < 550 ? 700 : 900),
+  lighter: (inherited) => (inherited < 550 ? 100 : inherited < 750 ? 400 : 700),
+};
+
+type ParagraphKey =
+  | "lineHeight"
+  | "textAlign"
+  | "textIndent"
+  | "baseDirection"
+  | "whiteSpace"
+  | "lineBreak"
+  | "wordBreak"
+  | "textWrap"
+  | "hyphens"
+  | "orphans"
+  | "widows";
+
+/** Keys of a paragraph's lines. */
+export const paragraphReaders: Readers<ParagraphKey> = {
+  lineHeight: (value, { text }) => {
+    text.lineHeight = value;
+  },
+  textAlign: (value, { text }) => {
+    text.align = value;
+  },
+  textIndent: (value, { text }, report) => {
+    text.indent = measured("textIndent", value, report, parsePoints) ?? text.indent;
+  },
+  baseDirection: (value, { text }) => {
+    text.direction = value;
+  },
+  whiteSpace: (value, { text }) => {
+    text.blanks = value;
+  },
+  lineBreak: (strictness, draft) => setBreaking(draft, { strictness }),
+  wordBreak: (words, draft) => setBreaking(draft, { words }),
+  textWrap: (value, draft) => setBreaking(draft, { fit: value === "pretty" ? "total" : "greedy" }),
+  hyphens: (hyphens, draft) => setBreaking(draft, { hyphens }),
+  orphans: (value, { text }) => {
+    text.orphans = value;
+  },
+  widows: (value, { text }) => {
+    text.widows = value;
+  },
+};
+
+function setBreaking({ text }: Draft, words: Partial<LineBreaking>): void {
+  text.breaking = { ...(text.breaking ?? usualBreaking), ...words };
+}

@@ -1,0 +1,33 @@
+import { defaults } from "../../../vocabulary/definition/defaults.ts";
+import type { Zone as ZoneWord } from "../../../vocabulary/generated/definition.ts";
+import type { Zone } from "../../model/flow.ts";
+import { type ReadContext, readElements } from "./context.ts";
+import { readPlainSeparator } from "./elements/separator.ts";
+import { noTextKeys } from "./styles/text-keys.ts";
+
+/** A header or a footer; one that shows nothing on any page is none. */
+export function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext): Zone | undefined {
+  if (zone === undefined) return undefined;
+  const { content, first, odd, even } = zone;
+  if ([content, first, odd, even].every((elements) => elements === undefined || elements.length === 0))
+    return undefined;
+  const inZone = { ...context, inBody: false, headingPlace: noPlace, contents: undefined, notes: undefined };
+  const read = (key: string, elements: typeof content) => readElements(elements, noTextKeys, `${path}/${key}`, inZone);
+  return {
+    path,
+    blocks: read("content", content),
+    ...(first === undefined ? {} : { first: read("first", first) }),
+    ...(odd === undefined ? {} : { odd: read("odd", odd) }),
+    ...(even === undefined ? {} : { even: read("even", even) }),
+    separator: separatorOf(zone, path, context),
+    skipPages: zone.skipPages ?? [],
+    offset: zone.offset ?? defaults.zoneOffset,
+  };
+}
+
+const noPlace = () => undefined;
+
+/** The line between zone and body has no margins of its own: the zone's offset keeps the distance. */
+function separatorOf({ separator }: ZoneWord, path: string, context: ReadContext): Zone["separator"] {
+  return separator === undefined ? undefined : readPlainSeparator(separator, `${path}/separator`, context);
+}

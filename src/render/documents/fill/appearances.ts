@@ -1,0 +1,195 @@
+import type { Typesetter } from "../../graphics/text/typesetter.ts";
+import type { Line } from "../../model/line.ts";
+import type { TextLook } from "../../model/look.ts";
+import { type ObjectId, real } from "../../pdf-syntax/objects.ts";
+import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { textOf } from "../verify/signature-fields.ts";
+import { paintBox, paintComb, paintMark } from "./boxes.ts";
+import { fontCalled, lookLike, textSetting } from "./default-appearance.ts";
+import { type Form, type FormField, has, type Widget } from "./form.ts";
+import { isComb } from "./form-record.ts";
+import type { Painter, Sheet } from "./painter.ts";
+import { heightOf, lines, setText, type TextTask } from "./set-text.ts";
+import { type WidgetLook, widgetLook } from "./widget-look.ts";
+
+/** With what appearances are made. */
+export interface Studio {
+  readonly pdf: ForeignPdf;
+  readonly form: Form;
+  readonly typesetter: Typesetter;
+  readonly painter: Painter;
+  /** A value is larger than its field. */
+  readonly onClipped: (path: string, name: string) => void;
+}
+
+/** What a field with a text shows. */
+export interface Shown {
+  /** Of a list, what is not chosen as well. */
+  readonly text: string;
+  /** Of a list, by place. */
+  readonly chosen: readonly number[];
+  /** Of the value, for findings. */
+  readonly path: string;
+}
+
+interface Setting extends Studio {
+  readonly field: FormField;
+  readonly look: WidgetLook;
+  readonly text: TextLook;
+  /** As the field says it; 0: as large as fits. */
+  readonly size: number;
+  readonly quadding: number;
+}
+
+function settingOf(studio: Studio, field: FormField, widget: Widget): Setting {
+  const { pdf, form } = studio;
+  const own = (key: string) => pdf.resolve(widget.dictionary.entries.get(key));
+  const stated = textSetting(textOf(own("DA")) ?? textOf(field.entry("DA")) ?? "");
+  const quadding = own("Q") ?? field.entry("Q");
+  const look = widgetLook(pdf, widget.dictionary);
+  const text = lookLike(stated, fontCalled(pdf, form.dictionary, stated.font));
+  return { ...studio, field, look, text, size: stated.size, quadding: Number(quadding ?? 0) };
+}
+
+/** The new appearance of a field with a text in one of its places (ISO 32000-1, 12.7.3.3). */
+export function textAppearance(studio: Studio, field: FormField, widget: Widget, shown: Shown): ObjectId {
+  const setting = settingOf(studio, field, widget);
+  const { look, painter } = setting;
+  return painter.form(look, (sheet) => {
+    paintBox(sheet, look);
+    sheet.content.out.latin("/Tx BMC\n");
+    sheet.content.save();
+    const inset = Math.max(1, look.border?.width ?? 0);
+    const [width, height] = [look.width - 2 * inset, look.height - 2 * inset].map((side) => Math.max(0, side));
+    sheet.content.out.latin(`${real(inset)} ${real(inset)} ${real(width ?? 0)} ${real(height ?? 0)} re W n\n`);
+    if (field.type === "list") paintList(sheet, setting, shown);
+    else if (isComb(field) && field.type === "text") paintCombText(sheet, setting, shown);
+    else paintText(sheet, setting, shown);
+    sheet.content.restore();
+    sheet.content.out.latin("EMC\n");
+  });
+}
+
+/** A line's height, in its letters' size. */
+const comfortable = 1.4;
+
+/** Between a field's edge and its text. */
+const paddingOf = ({ border }: WidgetLook): number => Math.max(2, 2 * (border?.width ?? 0));
+
+function taskOf({ field, look, text, size }: Setting, { path, ...shown }: Shown): TextTask {
+  const padding = paddingOf(look);
+  const isMultiline = field.type === "text" && has(field, "multiline");
+  return {
+    text: shown.text,
+    look: text,
+    size,
+    width: look.width - 2 * padding,
+    height: look.height - (isMultiline ? 2 * padding : (look.border?.width ?? 0) * 2),
+    isMultiline,
+    path,
+  };
+}
+
+function paintText(sheet: Sheet, setting: Setting, shown: Shown): void {
+  if (shown.text === "") return;
+  const { look, quadding } = setting;
+  const task = taskOf(setting, shown);
+  const set = setText(setting.typesetter, task);
+  if (set.isClipped) setting.onClipped(shown.path, setting.field.name);
+  const padding = paddingOf(look);
+  let y = task.isMultiline ? look.height - padding : (look.height + heightOf(set.lines)) / 2;
+  for (const line of set.lines) {
+    const free = task.width - line.width;
+    const x = quadding === 1 ? free / 2 : quadding === 2 ? free : 0;
+    sheet.line(line, padding + (free < 0 ? 0 : x), y - line.ascent);
+    y -= line.ascent + line.descent;
+  }
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Each character in the middle of its place. */
+function paintCombText(sheet: Sheet, setting: Setting, shown: Shown): void {
+  const { look, field, typesetter, quadding } = setting;
+  const places = Math.min(mostPlaces, field.most ?? 1);
+  paintComb(sheet, look, places);
+  const inOrder = [...graphemes.segment(shown.text)].map(({ segment }) => segment);
+  const task = { ...taskOf(setting, shown), width: look.width / places };
+  const size = task.size === 0 ? Math.min(task.height / comfortable, task.width) : task.size;
+  const letters = isRightToLeft(lines(typesetter, task, [shown.text], size)) ? inOrder.toReversed() : inOrder;
+  const first =
+    quadding === 2 ? places - letters.length : quadding === 1 ? Math.floor((places - letters.length) / 2) : 0;
+  for (const [at, letter] of letters.entries()) {
+    const [line] = lines(typesetter, task, [letter], size);
+    if (line === undefined) continue;
+    const x = (first + at + 0.5) * task.width - line.width / 2;
+    sheet.line(line, x, (look.height + line.ascent + line.descent) / 2 - line.ascent);
+  }
+}
+
+const isRightToLeft = ([line]: readonly Line[]): boolean => {
+  const piece = line?.pieces.find(({ kind }) => kind === "glyphs");
+  return piece?.kind === "glyphs" && piece.run.rtl;
+};
+
+const mostPlaces = 1000;
+
+/** In the colour that viewers take. */
+const chosenColor = { r: 0.6, g: 0.757, b: 0.855 };
+
+/** As many options as fit, from the first that is to be seen. */
+function paintList(sheet: Sheet, setting: Setting, shown: Shown): void {
+  const { look, field, typesetter } = setting;
+  const padding = paddingOf(look);
+  const task = taskOf(setting, shown);
+  let y = look.height - padding / 2;
+  for (let at = firstShown(setting, shown.chosen); at < field.options.length && y > padding; at++) {
+    const [line]: readonly (Line | undefined)[] = lines(
+      typesetter,
+      task,
+      [(field.options[at]?.text ?? "").replace(/\s/g, " ")],
+      task.size === 0 ? usualSize : task.size,
+    );
+    if (line === undefined) return;
+    const height = line.ascent + line.descent;
+    if (shown.chosen.includes(at)) {
+      sheet.content.fillColor(chosenColor);
+      sheet.content.out.latin(`${real(1)} ${real(y - height)} ${real(look.width - 2)} ${real(height)} re f\n`);
+    }
+    sheet.line(line, padding, y - line.ascent);
+    sheet.content.close();
+    y -= height;
+  }
+}
+
+const usualSize = 12;
+
+/** The option at which a list begins, so that what is chosen is seen: the entry TI. */
+export function firstOption(studio: Studio, field: FormField, chosen: readonly number[]): number {
+  const [widget] = field.widgets;
+  return widget === undefined ? 0 : firstShown(settingOf(studio, field, widget), chosen);
+}
+
+function firstShown({ look, size, field }: Setting, chosen: readonly number[]): number {
+  const rows = Math.max(1, Math.floor(look.height / ((size === 0 ? usualSize : size) * comfortable)));
+  const last = Math.max(0, field.options.length - rows);
+  return (chosen[0] ?? 0) < rows ? 0 : Math.min(last, chosen[0] ?? 0);
+}
+
+/** The two appearances of a button that has none. */
+export function buttonAppearances(studio: Studio, field: FormField, widget: Widget): { on: ObjectId; off: ObjectId } {
+  const { pdf, painter } = studio;
+  const look = widgetLook(pdf, widget.dictionary);
+  const isRound = field.type === "radio" && (look.caption ?? "l") === "l";
+  const stated = textSetting(
+    textOf(pdf.resolve(widget.dictionary.entries.get("DA"))) ?? textOf(field.entry("DA")) ?? "",
+  );
+  const paint = (isOn: boolean): ObjectId =>
+    painter.form(look, (sheet) => {
+      paintBox(sheet, look, isRound);
+      if (!isOn) return;
+      sheet.content.fillColor(stated.color);
+      paintMark(sheet, look, field.type === "radio" ? "l" : "4");
+    });
+  return { on: paint(true), off: paint(false) };
+}

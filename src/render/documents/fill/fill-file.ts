@@ -1,0 +1,323 @@
+import { escapeStep } from "../../../vocabulary/json/pointer.ts";
+import type { Typesetter } from "../../graphics/text/typesetter.ts";
+import { array, reference, textString } from "../../pdf-syntax/objects.ts";
+import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
+import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
+import { mustBeUnambiguous } from "../../pdf-syntax/reader/structure/must-be-unambiguous.ts";
+import { isArray, isReference, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
+import { dictionaryText, nameText, type Referred } from "../../pdf-syntax/reader/value-text.ts";
+import type { PdfVersion } from "../../writers/pdf/file/pdf-file.ts";
+import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
+import { textOf } from "../verify/signature-fields.ts";
+import { buttonAppearances, firstOption, type Shown, type Studio, textAppearance } from "./appearances.ts";
+import { Changes } from "./changes.ts";
+import { type Withheld, withdrawClaims } from "./claims.ts";
+import { type Flattening, flattenPages, type Painted } from "./flatten.ts";
+import { type Form, type FormField, has, readForm, type Widget } from "./form.ts";
+import { fillLimits } from "./limits.ts";
+import { Painter } from "./painter.ts";
+import { type Forbids, forbidding } from "./permitted.ts";
+import { type Filling, readValue } from "./read-value.ts";
+
+/** What is to be done to a file. */
+export interface FillTask {
+  readonly bytes: Uint8Array;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly flatten: boolean;
+  /** Fields that a reader cannot change are filled as well. */
+  readonly readOnly: boolean;
+  /** As `typedPassword` gives them, for a file that is encrypted. */
+  readonly passwords: readonly Uint8Array[];
+  /** 32 bytes, a secret of the job: what is added to an encrypted file follows from it. */
+  readonly seed: Uint8Array;
+  readonly typesetter: Typesetter;
+  /** Where the programs of the faces come from. */
+  readonly programs: FacePrograms;
+}
+
+type FillFaultCode =
+  | "FORM_UNUSABLE"
+  | "FORM_LOCKED"
+  | "FORM_SIGNED"
+  | "FIELD_UNKNOWN"
+  | "FIELD_READ_ONLY"
+  | "FIELD_VALUE";
+
+interface FillFault {
+  readonly code: FillFaultCode;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What became of a file: the new one, or every fault that keeps it from being made. */
+export type Filled =
+  | { readonly kind: "faults"; readonly faults: readonly FillFault[] }
+  | {
+      readonly kind: "filled";
+      readonly bytes: Uint8Array<ArrayBuffer>;
+      readonly pages: number;
+      /** What does not survive, as sentences. */
+      readonly leftOut: readonly string[];
+      readonly hasScripts: boolean;
+      /** Values that are larger than their fields. */
+      readonly clipped: readonly { readonly path: string; readonly name: string }[];
+      /** Claims of the file that what was filled in forbids. */
+      readonly withheld: readonly Withheld[];
+    };
+
+interface Wanted {
+  readonly field: FormField;
+  readonly filling: Filling;
+  readonly path: string;
+}
+
+/** Fills a form as an incremental update (ISO 32000-1, 7.5.6): what the file holds stays as it is. Throws `ForeignPdfError`. */
+export function fillFile(task: FillTask): Filled {
+  const { bytes, flatten } = task;
+  const pdf = new ForeignPdf(bytes, foreignLimits, task.passwords);
+  const form = readForm(pdf);
+  if (form.signatures.length > 0) mustBeUnambiguous(bytes, pdf);
+  const update = new PdfUpdate(bytes, pdf, task.seed);
+  const faults: FillFault[] = [...formFaults(form, task), ...lockFaults(pdf, task)];
+  const wanted = faults.length > 0 ? [] : readValues(task, form, forbidding(pdf, form), faults);
+  if (faults.length > 0) return { kind: "faults", faults: faults.slice(0, 100) };
+  const painter = new Painter(task.programs, update.next);
+  const clipped: { path: string; name: string }[] = [];
+  const studio: Studio = {
+    pdf,
+    form,
+    painter,
+    typesetter: task.typesetter,
+    onClipped: (path, name) => clipped.push({ path, name }),
+  };
+  const filler = new Filler(studio);
+  for (const { field, filling, path } of wanted) filler.fill(field, filling, path);
+  const leftOut = [...filler.finishForm(flatten, form.signatures.length > 0)];
+  const fontFaults = painter.finish(editionOf(pdf));
+  const withheld = withdrawClaims({ pdf, file: painter.file, changes: filler.changes }, fontFaults);
+  update.include(painter.file.handOver());
+  if (flatten) leftOut.push(...flattenPages({ pdf, form, update, ...filler.made }));
+  filler.changes.write(update);
+  const { hasScripts, pages } = form;
+  return { kind: "filled", bytes: update.finish(), pages: pages.length, leftOut, hasScripts, clipped, withheld };
+}
+
+/** A file that can be PDF/A-1, which wants a table of cross-references, has the set of characters in each new font (ISO 19005-1, 6.1.4 and 6.3.5). */
+const editionOf = ({ crossReferences }: ForeignPdf): PdfVersion => (crossReferences === "table" ? "1.4" : "1.7");
+
+function* formFaults(form: Form, { flatten }: FillTask): Iterable<FillFault> {
+  const fault = (code: FillFaultCode, message: string): FillFault => ({ code, path: "", message });
+  const hasXfa = form.dictionary?.entries.has("XFA") === true;
+  if (form.fields.length === 0) {
+    const why = hasXfa ? "Its form is an XFA form alone, which is no part of PDF 2.0." : "It has no form fields.";
+    yield fault("FORM_UNUSABLE", why);
+  }
+  if (form.signatures.length === 0) return;
+  if (flatten) yield fault("FORM_SIGNED", "The file is signed, and no signature survives flattening.");
+  if (hasXfa)
+    yield fault("FORM_SIGNED", "The file is signed and has an XFA form; taking that away would break the signature.");
+}
+
+/** Who opens a file with the user's password may do what its owner allows. */
+function* lockFaults({ cipher }: ForeignPdf, { flatten }: FillTask): Iterable<FillFault> {
+  if (cipher === undefined) return;
+  const fault = (what: string): FillFault => ({
+    code: "FORM_LOCKED",
+    path: "/password",
+    message: `The owner of the file does not allow ${what}; it needs the owner's password.`,
+  });
+  if (!cipher.allows("fillForm")) yield fault("that its form is filled");
+  else if (flatten && !cipher.allows("modify")) yield fault("that its pages are changed");
+}
+
+const mostAlike = 3;
+
+function readValues(task: FillTask, { fields }: Form, forbids: Forbids, faults: FillFault[]): readonly Wanted[] {
+  const byName = new Map<string, FormField[]>();
+  for (const field of fields) byName.set(field.name, [...(byName.get(field.name) ?? []), field]);
+  const wanted: Wanted[] = [];
+  let [characters, appearances] = [0, 0];
+  for (const [name, value] of Object.entries(task.values)) {
+    const path = `/values/${escapeStep(name)}`;
+    const found = byName.get(name) ?? [];
+    if (found.length === 0)
+      faults.push({ code: "FIELD_UNKNOWN", path, message: unknownName(name, [...byName.keys()]) });
+    for (const field of found) {
+      const filling = checked(field, value, { path, faults, forbids, readOnly: task.readOnly });
+      if (filling === undefined) continue;
+      wanted.push({ field, filling, path });
+      appearances += field.widgets.length;
+      characters += filling.kind === "text" ? filling.text.length * field.widgets.length : 0;
+    }
+  }
+  if (characters > fillLimits.characters || appearances > fillLimits.appearances) {
+    const { characters: most, appearances: places } = fillLimits;
+    const message = `The values are drawn with more than ${most} characters or in more than ${places} places, which are the limits.`;
+    faults.push({ code: "FIELD_VALUE", path: "/values", message });
+  }
+  return wanted;
+}
+
+interface Checking {
+  readonly path: string;
+  readonly faults: FillFault[];
+  readonly forbids: Forbids;
+  readonly readOnly: boolean;
+}
+
+function checked(field: FormField, value: unknown, { path, faults, forbids, readOnly }: Checking): Filling | undefined {
+  const fault = (code: FillFaultCode, message: string): undefined => {
+    faults.push({ code, path, message });
+    return undefined;
+  };
+  const forbidden = forbids(field.name);
+  if (forbidden !== undefined) return fault("FORM_SIGNED", forbidden);
+  if (has(field, "readOnly") && !readOnly)
+    return fault("FIELD_READ_ONLY", "The field is read-only; it is filled with `readOnly: true` alone.");
+  const filling = readValue(field, value);
+  return "fault" in filling ? fault("FIELD_VALUE", filling.fault) : filling;
+}
+
+function unknownName(name: string, names: readonly string[]): string {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const wanted = plain(name);
+  const like = names.filter((one) => wanted !== "" && (plain(one).includes(wanted) || wanted.includes(plain(one))));
+  const shown = (like.length > 0 ? like : names).slice(0, mostAlike).map((one) => JSON.stringify(one.slice(0, 60)));
+  return `The form has no field of this name; it has ${shown.join(", ")}${names.length > shown.length ? " and others" : ""}.`;
+}
+
+const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
+
+/** Puts values into fields, and what is seen of them into their widgets. */
+class Filler {
+  readonly changes = new Changes();
+  /** By the widget's number. */
+  readonly painted = new Map<number, Painted>();
+  readonly #studio: Studio;
+  readonly #filled = new Set<number>();
+  #hadRichText: boolean = false;
+
+  constructor(studio: Studio) {
+    this.#studio = studio;
+  }
+
+  fill(field: FormField, filling: Filling, path: string): void {
+    this.#filled.add(field.field.reference.id);
+    switch (filling.kind) {
+      case "text":
+        this.#richText(field);
+        this.changes.change(field.field.reference, { V: textString(filling.text), RV: undefined });
+        this.#paint(field, { text: filling.text, chosen: [], path });
+        return;
+      case "state":
+        this.#setState(field, filling.state);
+        return;
+      case "chosen":
+        this.#choose(field, filling, path);
+        return;
+    }
+  }
+
+  get made(): Pick<Flattening, "changes" | "painted"> {
+    return { changes: this.changes, painted: this.painted };
+  }
+
+  #richText({ field }: FormField): void {
+    if (field.dictionary.entries.has("RV")) this.#hadRichText = true;
+  }
+
+  #choose(field: FormField, { chosen, places }: Extract<Filling, { kind: "chosen" }>, path: string): void {
+    const values = chosen.map(({ value }) => textString(value));
+    const V = values.length === 0 ? undefined : values.length === 1 ? values[0] : array(values);
+    const hadPlaces = field.field.dictionary.entries.has("I");
+    const first = field.type === "list" ? firstOption(this.#studio, field, places) : 0;
+    this.changes.change(field.field.reference, {
+      V,
+      I: hadPlaces && places.length > 0 ? array(places.map(String)) : undefined,
+      ...(field.type === "list" ? { TI: first === 0 ? undefined : String(first) } : {}),
+    });
+    this.#paint(field, { text: chosen[0]?.text ?? "", chosen: places, path });
+  }
+
+  #paint(field: FormField, shown: Shown): void {
+    for (const widget of field.widgets) {
+      const id = textAppearance(this.#studio, field, widget, shown);
+      this.painted.set(widget.reference.id, { on: id, off: undefined });
+      this.changes.change(widget.reference, { AP: `<</N ${reference(id)}>>`, AS: undefined });
+    }
+  }
+
+  #setState(field: FormField, state: string): void {
+    this.changes.change(field.field.reference, { V: nameText(state) });
+    for (const widget of field.widgets) {
+      const own = widget.state ?? this.#makeStates(field, widget);
+      this.changes.change(widget.reference, { AS: nameText(own === state ? state : "Off") });
+    }
+  }
+
+  /** A button without appearances gets those of a box that can be ticked. */
+  #makeStates(field: FormField, widget: Widget): string {
+    const { on, off } = buttonAppearances(this.#studio, field, widget);
+    this.painted.set(widget.reference.id, { on, off });
+    this.changes.change(widget.reference, { AP: `<</N <</Yes ${reference(on)}/Off ${reference(off)}>>>>` });
+    return "Yes";
+  }
+
+  /** What of the form itself changes: it shows its values by itself, and nothing beside it says other ones. */
+  *finishForm(flatten: boolean, isSigned: boolean): Iterable<string> {
+    const { pdf, form } = this.#studio;
+    const { dictionary } = form;
+    if (this.#hadRichText) yield "the formatting of texts that were filled";
+    const hasXfa = dictionary?.entries.has("XFA") === true;
+    if (hasXfa) yield "the XFA form beside the fields";
+    const needsAppearances = pdf.resolve(dictionary?.entries.get("NeedAppearances")) === true && !isSigned;
+    if (needsAppearances) this.#paintOthers();
+    const root = pdf.trailer.entries.get("Root");
+    if (!isReference(root)) return;
+    const permissions = pdf.dictionary(pdf.catalog.entries.get("Perms"));
+    if (permissions?.entries.has("UR3") === true || permissions?.entries.has("UR") === true) {
+      const kept = new Map([...permissions.entries].filter(([key]) => key !== "UR3" && key !== "UR"));
+      this.changes.change(root, { Perms: kept.size === 0 ? undefined : dictionaryText(kept, asItIs) });
+      yield "the rights that the file gave to readers' programs";
+    }
+    if (hasXfa) this.changes.change(root, { NeedsRendering: undefined });
+    if (flatten) this.changes.change(root, { AcroForm: undefined });
+    else if (hasXfa || needsAppearances) this.#changeForm(root);
+  }
+
+  #changeForm(root: Reference): void {
+    const { pdf, form } = this.#studio;
+    const own = pdf.catalog.entries.get("AcroForm");
+    if (isReference(own)) this.changes.change(own, { XFA: undefined, NeedAppearances: undefined });
+    else {
+      const kept = [...(form.dictionary?.entries ?? [])].filter(([key]) => key !== "XFA" && key !== "NeedAppearances");
+      this.changes.change(root, { AcroForm: dictionaryText(new Map(kept), asItIs) });
+    }
+  }
+
+  /** Fields that viewers were to draw, and that nobody will draw any more. */
+  #paintOthers(): void {
+    let [characters, appearances] = [0, 0];
+    for (const field of this.#studio.form.fields) {
+      const { type } = field;
+      if (this.#filled.has(field.field.reference.id)) continue;
+      if (type !== "text" && type !== "choice" && type !== "list") continue;
+      const shown = this.#shownBy(field);
+      characters += shown.text.length * field.widgets.length;
+      appearances += field.widgets.length;
+      if (characters > fillLimits.characters || appearances > fillLimits.appearances) return;
+      this.#paint(field, shown);
+    }
+  }
+
+  #shownBy(field: FormField): Shown {
+    const { pdf } = this.#studio;
+    const value = field.entry("V");
+    const texts = (isArray(value) ? value : [value]).flatMap((item: Value) => textOf(pdf.resolve(item)) ?? []);
+    const chosen = field.options.flatMap((option, at) => (texts.includes(option.value) ? [at] : []));
+    const [first = ""] = texts;
+    const text = field.options.find((option) => option.value === first)?.text ?? first;
+    return { text: has(field, "password") ? text.replace(/./gsu, "*") : text, chosen, path: "/values" };
+  }
+}

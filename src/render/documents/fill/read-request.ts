@@ -1,0 +1,86 @@
+import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
+import { pointer } from "../../../vocabulary/json/pointer.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
+import { fillLimits } from "./limits.ts";
+
+/** What to fill, as the request says it. */
+export interface FillRequest {
+  /** A stored document's documentId or file name, or the path of an upload. */
+  readonly source: { readonly kind: "document" | "file"; readonly name: string };
+  /** By the field's full name. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The values become part of the pages, and the form goes. */
+  readonly flatten: boolean;
+  /** Fields that a reader cannot change are filled as well. */
+  readonly readOnly: boolean;
+  /** Of an encrypted file, the user's or the owner's; "": none. Never logged or recorded. */
+  readonly password: string;
+  /** The request as it was sent, without the password. */
+  readonly value: unknown;
+}
+
+const known: ReadonlySet<string> = new Set(["document", "file", "values", "flatten", "readOnly", "password"]);
+
+/** More than any program stores. */
+const longestPassword = limits.formPasswordCharacters;
+
+/** Reads the body of a filling. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
+export function readFillRequest(body: Uint8Array): FillRequest {
+  const replaced: string[] = [];
+  const value = parseJsonBytes(body, "The body", replaced);
+  const faults: Fault[] = replaced.map((path) => ({
+    code: "INVALID_VALUE",
+    path,
+    message: "The text holds half a surrogate pair or a character that no text may hold.",
+  }));
+  const fault = (path: string, message: string): undefined => {
+    faults.push({ code: "INVALID_VALUE", path, message });
+    return undefined;
+  };
+  const request = membersOf(value) ?? {};
+  for (const key of Object.keys(request)) {
+    if (!known.has(key))
+      fault(pointer([key]), `Unknown property '${key.slice(0, 60)}'; known are ${[...known].join(", ")}.`);
+  }
+  const source = sourceOf(request, fault);
+  const values = membersOf(request["values"]);
+  if (values === undefined) fault("/values", "`values` is an object: the values by the names of their fields.");
+  else if (Object.keys(values).length > fillLimits.values)
+    fault("/values", `\`values\` has more than ${fillLimits.values} members, which is the limit.`);
+  const flatten = flagIn(request, "flatten", fault);
+  const readOnly = flagIn(request, "readOnly", fault);
+  const password = request["password"] ?? "";
+  if (typeof password !== "string" || password.length > longestPassword)
+    fault("/password", `\`password\` is a text of at most ${longestPassword} characters.`);
+  if (faults.length > 0 || source === undefined || values === undefined)
+    throw new Refusal("INVALID_REQUEST", faults[0]?.message, { faults: faults.slice(0, 100) });
+  const { password: _password, ...kept } = request;
+  return { source, values, flatten, readOnly, password: String(password), value: kept };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+type Complain = (path: string, message: string) => undefined;
+
+function sourceOf(request: Members, fault: Complain): FillRequest["source"] | undefined {
+  const [kind, other] = (["document", "file"] as const).filter((key) => Object.hasOwn(request, key));
+  if (kind === undefined || other !== undefined)
+    return fault("", "One of `document` and `file` says what is to be filled.");
+  const name = request[kind];
+  if (typeof name !== "string" || name === "" || name.length > 1000)
+    return fault(`/${kind}`, `\`${kind}\` is a text of 1 to 1000 characters.`);
+  // Such names are those of stored documents, which have rights of their own.
+  if (kind === "file" && /^[a-z]+:/i.test(name)) return fault("/file", "`file` is the path of an uploaded file.");
+  return { kind, name };
+}
+
+function flagIn(request: Members, key: string, fault: Complain): boolean {
+  const value = request[key] ?? false;
+  if (typeof value !== "boolean") fault(`/${key}`, `\`${key}\` is true or false.`);
+  return value === true;
+}
+
+function membersOf(value: unknown): Members | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
+}

@@ -1,0 +1,84 @@
+import type { Typesetter } from "../../graphics/text/typesetter.ts";
+import type { Line } from "../../model/line.ts";
+import { plainParagraph, type TextLook } from "../../model/look.ts";
+
+/** What is to be set within a field, and in how much space. */
+export interface TextTask {
+  readonly text: string;
+  /** Its size is not used. */
+  readonly look: TextLook;
+  /** Points; 0: as large as fits. */
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isMultiline: boolean;
+  /** Of the value, for findings. */
+  readonly path: string;
+}
+
+export interface SetText {
+  readonly lines: readonly Line[];
+  /** Something of it is cut off. */
+  readonly isClipped: boolean;
+}
+
+/** What viewers take when the size of several lines is theirs to choose. */
+const usualSize = 12;
+const smallest = 4;
+const largest = 144;
+
+export function setText(typesetter: Typesetter, task: TextTask): SetText {
+  return task.isMultiline ? severalLines(typesetter, task) : oneLine(typesetter, task);
+}
+
+function oneLine(typesetter: Typesetter, task: TextTask): SetText {
+  const set = (size: number): readonly Line[] => lines(typesetter, task, [task.text.replace(/\s/g, " ")], size);
+  const fitted = task.size === 0 ? fittingSize(set(usualSize), task) : task.size;
+  const set1 = set(fitted);
+  return { lines: set1, isClipped: widthOf(set1) > task.width + slack || fitted * lowest > task.height + slack };
+}
+
+/** Of a letter's size what is mostly seen: a line may be higher than its field as long as its letters are not. */
+const lowest = 0.75;
+const slack = 0.01;
+
+function fittingSize(set: readonly Line[], { width, height }: TextTask): number {
+  const wide = width / Math.max(slack, widthOf(set));
+  const high = height / Math.max(slack, heightOf(set));
+  return Math.min(largest, Math.max(smallest, Math.floor(usualSize * Math.min(wide, high) * 10) / 10));
+}
+
+function severalLines(typesetter: Typesetter, task: TextTask): SetText {
+  const texts = task.text.split("\n");
+  const fits = (set: readonly Line[]): boolean =>
+    heightOf(set) <= task.height + slack && widthOf(set) <= task.width + slack;
+  let size = task.size === 0 ? usualSize : task.size;
+  let set = lines(typesetter, task, texts, size);
+  while (task.size === 0 && size > smallest && !fits(set)) {
+    size -= 1;
+    set = lines(typesetter, task, texts, size);
+  }
+  return { lines: set, isClipped: !fits(set) };
+}
+
+/** Lines one below the other, each text a paragraph. */
+export function lines(
+  typesetter: Typesetter,
+  { look, width, isMultiline, path }: Omit<TextTask, "text" | "size" | "height">,
+  texts: readonly string[],
+  size: number,
+): readonly Line[] {
+  const sized = { ...look, size };
+  return texts.flatMap((text) => {
+    const inline = { kind: "text", text, look: sized, link: undefined, span: undefined } as const;
+    const prepared = typesetter.prepare([inline], sized, { ...plainParagraph, align: "left" }, path);
+    return typesetter.lines(prepared, isMultiline ? Math.max(1, width) : endless);
+  });
+}
+
+const endless = 1e9;
+
+export const heightOf = (set: readonly Line[]): number =>
+  set.reduce((sum, { ascent, descent }) => sum + ascent + descent, 0);
+
+const widthOf = (set: readonly Line[]): number => set.reduce((widest, { width }) => Math.max(widest, width), 0);

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import type { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
+import { isArray, isReference, isStream, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
+import { valueText } from "../../pdf-syntax/reader/value-text.ts";
+import type { ValidationData } from "../../signatures/validation/collect.ts";
+
+/**
+ * Writes the document security store (ISO 32000-2, 12.8.4.3; ETSI EN 319 142-1, 5.4.2): what it holds already stays, and nothing gets
+ * into it twice. `signatures`: values of Contents that the data is for, with the space behind them.
+ */
+export function appendValidationData(
+  pdf: ForeignPdf,
+  update: PdfUpdate,
+  data: ValidationData,
+  signatures: readonly Uint8Array[],
+): void {
+  const written = pdf.catalog.entries.get("DSS");
+  const before = pdf.dictionary(written)?.entries;
+  const store = (key: string, added: readonly Uint8Array[]): Stored =>
+    stored(pdf, update, before?.get(key) ?? null, added);
+  const certificates = store("Certs", data.certificates);
+  const statuses = store("OCSPs", data.statuses);
+  const lists = store("CRLs", data.lists);
+  const own = entriesOf({ Cert: certificates.own, OCSP: statuses.own, CRL: lists.own });
+  const related = new Map([
+    ...[...(pdf.dictionary(before?.get("VRI"))?.entries ?? [])].map(
+      ([key, value]) => [key, valueText(value, asItIs)] as const,
+    ),
+    ...signatures.map((contents) => [keyOf(contents), own] as const),
+  ]);
+  const entries = {
+    Type: "/DSS",
+    ...listsOf({ Certs: certificates.all, OCSPs: statuses.all, CRLs: lists.all }),
+    VRI: `<<${[...related].map(([key, text]) => `/${key} ${text}`).join("")}>>`,
+  };
+  if (isReference(written)) update.change(written, entries);
+  else {
+    const added = update.add(
+      `<<${Object.entries(entries)
+        .map(([key, text]) => `/${key} ${text}`)
+        .join("")}>>`,
+    );
+    update.change(pdf.trailer.entries.get("Root") as Reference, { DSS: spelt(added) });
+  }
+}
+
+interface Stored {
+  /** As the file spells their references. */
+  readonly all: readonly string[];
+  /** Those of the data that is stored now. */
+  readonly own: readonly string[];
+}
+
+const spelt = ({ id, generation }: Reference): string => `${id} ${generation} R`;
+const asItIs = (id: number, generation: number): string => `${id} ${generation} R`;
+
+function stored(pdf: ForeignPdf, update: PdfUpdate, list: Value, added: readonly Uint8Array[]): Stored {
+  const found = pdf.resolve(list);
+  const references = isArray(found) ? found.filter(isReference) : [];
+  const known = new Map(
+    references.flatMap((reference) => {
+      const stream = pdf.resolve(reference);
+      return isStream(stream) ? [[hashOf(pdf.decode(stream)), spelt(reference)] as const] : [];
+    }),
+  );
+  const own = added.map((bytes) => known.get(hashOf(bytes)) ?? spelt(update.addStream("", bytes)));
+  return { all: [...new Set([...references.map(spelt), ...own])], own };
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** The value's bytes as they stand in the file, the zeros behind it included. */
+const keyOf = (contents: Uint8Array): string => createHash("sha1").update(contents).digest("hex").toUpperCase();
+
+const listsOf = (lists: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(lists).flatMap(([key, all]) => (all.length === 0 ? [] : [[key, `[${all.join(" ")}]`]])),
+  );
+
+const entriesOf = (lists: Readonly<Record<string, readonly string[]>>): string =>
+  `<<${Object.entries(listsOf(lists))
+    .map(([key, text]) => `/${key} ${text}`)
+    .join("")}>>`;

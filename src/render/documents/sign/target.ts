@@ -1,0 +1,115 @@
+import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
+import { isReference } from "../../pdf-syntax/reader/value.ts";
+import { notApplied } from "../../signatures/not-applied.ts";
+import { isLocked, permissionsOf } from "../verify/permissions.ts";
+import { extentOf, type Field, fieldsOf, signatureOf } from "../verify/signature-fields.ts";
+import { pageWith } from "./page-with.ts";
+
+/** The field that a signature goes into. */
+export type Target =
+  | {
+      readonly kind: "empty";
+      readonly name: string;
+      readonly field: Field;
+      /** In points, as the field is shown. */
+      readonly width: number;
+      readonly height: number;
+      /** Of its page, clockwise. */
+      readonly rotation: ForeignPage["rotation"];
+    }
+  | { readonly kind: "new"; readonly name: string };
+
+/**
+ * The field of this name if it is empty, else a new one; without a name, a new one with the first number that is free.
+ *
+ * @throws Refusal SIGNATURE_NOT_APPLIED when the file's earlier signatures do not let it be signed so
+ */
+export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
+  const fields = fieldsOf(pdf);
+  const name = wanted ?? freeName(fields);
+  obey(pdf, fields, name);
+  const field = fields.find((one) => one.name === name);
+  if (field === undefined) return { kind: "new", name };
+  if (field.type !== "Sig")
+    throw notApplied(
+      "FIELD_UNUSABLE",
+      "fieldName",
+      `The document cannot be signed: its field ${name} is not for signatures.`,
+    );
+  if (signatureOf(pdf, field) !== undefined)
+    throw notApplied(
+      "FIELD_UNUSABLE",
+      "fieldName",
+      `The document cannot be signed: its field ${name} is signed already.`,
+    );
+  return { kind: "empty", name, field, ...extentShown(pdf, field) };
+}
+
+function extentShown(pdf: ForeignPdf, field: Field): Pick<Target & { kind: "empty" }, "width" | "height" | "rotation"> {
+  const { rotation = 0, unit = 1 } = pageWith(pdf, field) ?? {};
+  const { width, height } = extentOf(pdf, field);
+  const [across, up] = rotation % 180 === 0 ? [width, height] : [height, width];
+  return { width: across * unit, height: up * unit, rotation };
+}
+
+function freeName(fields: readonly Field[]): string {
+  const taken = new Set(fields.map(({ name }) => name));
+  for (let number = 1; ; number += 1) {
+    const name = `Signature${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** What earlier signatures forbid (ISO 32000-2, 12.8.2.2 and 12.8.2.4) is said before anything is written. */
+function obey(pdf: ForeignPdf, fields: readonly Field[], name: string): void {
+  for (const field of fields) {
+    const signature = signatureOf(pdf, field);
+    if (signature === undefined) continue;
+    const { level, lock } = permissionsOf(pdf, signature);
+    if (level === 1)
+      throw notApplied(
+        "EARLIER_SIGNATURE",
+        "",
+        `The document cannot be signed: its signature ${field.name} lets nothing be changed. Make it with \`certificationLevel\` formFilling, annotating or unspecified.`,
+      );
+    if (isLocked(name, lock))
+      throw notApplied(
+        "EARLIER_SIGNATURE",
+        "fieldName",
+        `The document cannot be signed: its signature ${field.name} locks the field ${name}.`,
+      );
+  }
+}
+
+/** A page that is an object of its own. */
+export type CalledPage = ForeignPage & { readonly id: number };
+
+/** The page that a number means, from 1: the last one when there are fewer. */
+export function pageCalled(pdf: ForeignPdf, number: number): CalledPage {
+  const pages = pagesOf(pdf);
+  const page = pages[Math.min(number, pages.length) - 1];
+  if (page?.id === undefined)
+    throw notApplied(
+      "FILE_UNUSABLE",
+      "position/pageNumber",
+      "The document cannot be signed: its page is no object of its own.",
+    );
+  return { ...page, id: page.id };
+}
+
+/** A field that is shown is more than filling in, once a signature says what may change: some verifiers take it at no level. */
+export function mustMayShow(pdf: ForeignPdf): void {
+  for (const field of fieldsOf(pdf)) {
+    const signature = signatureOf(pdf, field);
+    if (signature !== undefined && permissionsOf(pdf, signature).level !== undefined)
+      throw notApplied(
+        "EARLIER_SIGNATURE",
+        "visible",
+        `The document cannot be signed visibly: its signature ${field.name} lets no new field be shown. Name an empty field of the definition, or say \`visible: false\`.`,
+      );
+  }
+}
+
+/** Whether the file has a structure tree. */
+export const isTagged = (pdf: ForeignPdf): boolean => isReference(pdf.catalog.entries.get("StructTreeRoot"));

@@ -1,0 +1,140 @@
+import type { LaterChange } from "../../../vocabulary/http/verification.ts";
+import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
+import { type Dictionary, emptyDictionary, isReference, nameOf } from "../../pdf-syntax/reader/value.ts";
+import { Comparison, differences } from "./comparison.ts";
+import type { Found } from "./found.ts";
+import { inPages } from "./page-changes.ts";
+import { isLocked, type Permissions } from "./permissions.ts";
+import { quoted } from "./quoted.ts";
+import { type Field, fieldsOf, isVisible, signatureOf } from "./signature-fields.ts";
+
+/**
+ * What differs between the file as it was signed and as it is now, and whether the signature lets it (ISO 32000-2, 12.8.2.2.2).
+ * What is not known to be harmless counts as content.
+ */
+export function changesSince(before: ForeignPdf, after: ForeignPdf, permissions: Permissions): readonly LaterChange[] {
+  const pages = [pagesOf(before), pagesOf(after)] as const;
+  const fields = [fieldsOf(before), fieldsOf(after)] as const;
+  const root = after.trailer.entries.get("Root");
+  const elsewhere = new Set([
+    ...(isReference(root) ? [root.id] : []),
+    ...pages[1].flatMap(({ id }) => id ?? []),
+    ...fields[0].flatMap(({ reference, widgets }) => [reference.id, ...widgets.map(({ id }) => id)]),
+  ]);
+  const comparison = new Comparison(before, after, elsewhere);
+  const found = [
+    ...inCatalog(comparison),
+    ...inForm(comparison),
+    ...inFields(comparison, fields[0], fields[1]),
+    ...inPages(comparison, pages, fields[1]),
+  ];
+  return found.map(({ kind, message, field }) => ({
+    kind,
+    message: quoted(message),
+    isAllowed: isAllowed(kind, field, permissions),
+  }));
+}
+
+/** Of the kinds of change, the least P that allows each (table 254); without any P, all but content. */
+const needed: Readonly<Record<LaterChange["kind"], number>> = {
+  longTerm: 1,
+  metadata: 1,
+  form: 2,
+  signature: 2,
+  annotation: 3,
+  content: 4,
+};
+
+const mostLevel = 3;
+
+const isAllowed = (kind: LaterChange["kind"], field: string | undefined, { level, lock }: Permissions): boolean =>
+  needed[kind] <= (level ?? mostLevel) && !(field !== undefined && isLocked(field, lock));
+
+/** What entries of the catalog are; those that are not here are content. */
+const catalogKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new Map([
+  ["AcroForm", undefined],
+  ["DSS", "longTerm"],
+  ["Extensions", "longTerm"],
+  ["Version", "longTerm"],
+  ["Metadata", "metadata"],
+]);
+
+function inCatalog(comparison: Comparison): readonly Found[] {
+  const { before, after } = comparison;
+  const found: Found[] = differences(comparison, before.catalog, after.catalog).flatMap((key): readonly Found[] => {
+    const kind = catalogKinds.has(key) ? catalogKinds.get(key) : "content";
+    return kind === undefined ? [] : [{ kind, message: `The catalog's ${key} was changed.` }];
+  });
+  if (comparison.isSame(before.trailer.entries.get("Info"), after.trailer.entries.get("Info"))) return found;
+  return [...found, { kind: "metadata", message: "The document information was changed." }];
+}
+
+/** Entries of the form that say nothing of what is shown, or that filling may change. */
+const formKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new Map([
+  ["Fields", undefined],
+  ["SigFlags", undefined],
+  ["DA", "form"],
+  ["DR", "form"],
+  ["NeedAppearances", "form"],
+]);
+
+function inForm(comparison: Comparison): readonly Found[] {
+  const { before, after } = comparison;
+  const formOf = (pdf: ForeignPdf): Dictionary =>
+    pdf.dictionary(pdf.catalog.entries.get("AcroForm")) ?? emptyDictionary;
+  return differences(comparison, formOf(before), formOf(after)).flatMap((key): readonly Found[] => {
+    const kind = formKinds.has(key) ? formKinds.get(key) : "content";
+    return kind === undefined ? [] : [{ kind, message: `The form's ${key} was changed.` }];
+  });
+}
+
+function inFields(comparison: Comparison, before: readonly Field[], after: readonly Field[]): readonly Found[] {
+  const now = new Map(after.map((field) => [field.name, field]));
+  const known = new Set(before.map(({ name }) => name));
+  const changed = before.flatMap((field): readonly Found[] => {
+    const { name } = field;
+    const other = now.get(name);
+    if (other === undefined) return [{ kind: "content", message: `The field ${name} was removed.`, field: name }];
+    return inField(comparison, field, other);
+  });
+  const added = after.filter(({ name }) => !known.has(name)).map((field): Found => addedField(comparison.after, field));
+  return [...changed, ...added];
+}
+
+/** A timestamp for the long term may follow any signature. */
+function addedField(pdf: ForeignPdf, field: Field): Found {
+  const { name, type } = field;
+  if (type !== "Sig") return { kind: "content", message: `The field ${name} was added.` };
+  const value = signatureOf(pdf, field);
+  const isTimestamp = nameOf(pdf.resolve(value?.entries.get("Type"))) === "DocTimeStamp";
+  if (isTimestamp) return { kind: "longTerm", message: `The timestamp ${name} was added.` };
+  if (isVisible(pdf, field)) return { kind: "annotation", message: `The visible signature field ${name} was added.` };
+  return { kind: "signature", message: `The signature field ${name} was added.` };
+}
+
+/** What filling changes in a field and in its widgets. */
+const filled: ReadonlySet<string> = new Set(["V", "AP", "AS", "I", "RV", "MK"]);
+/** Signing also has an empty field printed, and not moved. */
+const signed: ReadonlySet<string> = new Set([...filled, "F"]);
+
+function inField(comparison: Comparison, before: Field, after: Field): readonly Found[] {
+  const { name } = before;
+  const now = new Set(after.widgets.map(({ id }) => id));
+  const pairs = [
+    [before.dictionary, after.dictionary] as const,
+    ...before.widgets.map((widget) => {
+      const shown = now.has(widget.id) ? comparison.after.dictionary(widget) : undefined;
+      return [comparison.before.dictionary(widget) ?? emptyDictionary, shown ?? emptyDictionary] as const;
+    }),
+  ];
+  const keys = new Set(pairs.flatMap(([one, other]) => differences(comparison, one, other)));
+  if (before.reference.id !== after.reference.id) keys.add("Kids");
+  if (keys.size === 0) return [];
+  const isEmpty = before.type === "Sig" && signatureOf(comparison.before, before) === undefined;
+  if (![...keys].every((key) => (isEmpty ? signed : filled).has(key)))
+    return [{ kind: "content", message: `The field ${name} was changed: ${[...keys].join(", ")}.`, field: name }];
+  if (before.type !== "Sig") return [{ kind: "form", message: `The field ${name} was filled.`, field: name }];
+  if (isEmpty) return [{ kind: "signature", message: `The field ${name} was signed.`, field: name }];
+  return [{ kind: "content", message: `The signature ${name} was changed.`, field: name }];
+}

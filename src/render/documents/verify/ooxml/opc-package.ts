@@ -1,0 +1,92 @@
+import type { Digest } from "../../../model/signature.ts";
+import { readContentTypes, type TypeOf } from "../../../signatures/ooxml/content-types.ts";
+import {
+  partNamed,
+  type Relationship,
+  readRelationships,
+  relationshipsPartOf,
+} from "../../../signatures/ooxml/relationships.ts";
+import { hashOf } from "../../../signatures/signer.ts";
+import { readArchive } from "./archive.ts";
+import { PackageError } from "./package-error.ts";
+import { parseXml, xmlText } from "./xml-tree.ts";
+
+/** A relationship, with the part that it leads to; undefined: none, it leads outside. */
+export interface Link extends Relationship {
+  readonly part: string | undefined;
+}
+
+/** A package of parts that somebody else wrote (ECMA-376-2). Names of parts are compared without regard to case, and unescaped. */
+export class OpcPackage {
+  readonly typeOf: TypeOf;
+  readonly #parts: ReadonlyMap<string, { readonly name: string; readonly bytes: Uint8Array }>;
+  readonly #links = new Map<string, readonly Link[]>();
+  readonly #hashes = new Map<string, Buffer>();
+
+  /** @throws PackageError when it is none, or beyond a limit */
+  constructor(file: Uint8Array) {
+    const parts = [...readArchive(file)].map(([name, bytes]) => ({ name: unescaped(name), bytes }));
+    this.#parts = new Map(parts.map((part) => [part.name.toLowerCase(), part]));
+    const types = this.bytesOf("/[Content_Types].xml");
+    if (types === undefined) throw new PackageError("It is no package: it says nothing of the types of its parts.");
+    if (this.#parts.size < parts.length) throw new PackageError("Two of its parts have the same name.");
+    parseXml(types);
+    this.typeOf = readContentTypes(xmlText(types));
+  }
+
+  get names(): readonly string[] {
+    return [...this.#parts.values()].map(({ name }) => name);
+  }
+
+  bytesOf(part: string): Uint8Array | undefined {
+    return this.#parts.get(part.toLowerCase())?.bytes;
+  }
+
+  /** A part's name as the archive has it; undefined: there is none. */
+  nameOf(part: string): string | undefined {
+    return this.#parts.get(part.toLowerCase())?.name;
+  }
+
+  /** What a part leads to; "": the package. */
+  linksOf(source: string): readonly Link[] {
+    const known = this.#links.get(source);
+    if (known !== undefined) return known;
+    const bytes = this.bytesOf(relationshipsPartOf(source));
+    const links = bytes === undefined ? [] : this.#read(bytes, source);
+    this.#links.set(source, links);
+    return links;
+  }
+
+  #read(bytes: Uint8Array, source: string): readonly Link[] {
+    parseXml(bytes);
+    return readRelationships(xmlText(bytes)).map((one) => ({ ...one, part: this.#target(one, source) }));
+  }
+
+  #target({ target, targetMode }: Relationship, source: string): string | undefined {
+    if (targetMode === "External") return undefined;
+    try {
+      return this.nameOf(partNamed(target, source));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** undefined: there is no such part. */
+  hashOf(part: string, digest: Digest): Buffer | undefined {
+    const bytes = this.bytesOf(part);
+    if (bytes === undefined) return undefined;
+    const key = `${digest} ${part.toLowerCase()}`;
+    const hash = this.#hashes.get(key) ?? hashOf(digest, bytes);
+    this.#hashes.set(key, hash);
+    return hash;
+  }
+}
+
+/** Names are addresses (ECMA-376-2, 6.2.2): some writers escape what is beyond ASCII. */
+export function unescaped(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

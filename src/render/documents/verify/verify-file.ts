@@ -1,0 +1,81 @@
+import type { X509Certificate } from "node:crypto";
+import type { SignatureVerdict, Verification } from "../../../vocabulary/http/verification.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import { Refusal, type RefusalRecord } from "../../../vocabulary/refusal.ts";
+import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { hashOf } from "../../signatures/signer.ts";
+import { judgeCms } from "./judge-cms.ts";
+import { PackageError } from "./ooxml/package-error.ts";
+import { verifyDocx } from "./ooxml/verify-docx.ts";
+import { rootsIn } from "./roots.ts";
+import { type Trust, trustOf } from "./trust.ts";
+import { verdictOf, verifyPdf } from "./verify-pdf.ts";
+
+/** A file whose signatures are to be verified. */
+export interface ToVerify {
+  readonly file: Uint8Array;
+  /** A CMS signature that lies beside it, `.p7s`. */
+  readonly signature?: Uint8Array | undefined;
+  /** Certificates that are trusted, in PEM; "": nobody's trust is judged. */
+  readonly roots: string;
+  /** ISO 8601 UTC. */
+  readonly now: string;
+}
+
+/** Verifies all signatures of a file, ours or anybody's. @throws Refusal INVALID_REQUEST when the file or the roots cannot be read */
+export function verifyFile({ file, signature, roots, now }: ToVerify): Verification {
+  const trust: Trust = { roots: givenRoots(roots), now };
+  const facts = { sha256: sha256(file), sizeBytes: file.length } as const;
+  const format = isArchive(file) ? "docx" : "pdf";
+  if (signature !== undefined)
+    return { ...facts, format, fileId: null, structure: [], signatures: [detached(file, signature, trust)] };
+  try {
+    if (format === "docx")
+      return { ...facts, format, fileId: null, structure: [], signatures: verifyDocx(file, trust) };
+    return { ...facts, format, ...verifyPdf(file, trust) };
+  } catch (error) {
+    if (!(error instanceof ForeignPdfError || error instanceof PackageError)) throw error;
+    throw refused("/file", `The file cannot be verified. ${error.message}`);
+  }
+}
+
+/** PKWARE APPNOTE 6.3.10, 4.3.7. */
+const isArchive = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 4)).toString("latin1") === "PK\x03\x04";
+
+export type VerifyOutcome =
+  | { readonly kind: "verified"; readonly verification: Verification }
+  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+
+/** The same, with a refusal as a value: it crosses from one thread to another. */
+export function tryVerify(given: ToVerify): VerifyOutcome {
+  try {
+    return { kind: "verified", verification: verifyFile(given) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    throw error;
+  }
+}
+
+function refused(path: string, message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });
+}
+
+function givenRoots(pem: string): readonly X509Certificate[] {
+  const roots = pem.trim() === "" ? [] : rootsIn(pem);
+  if (typeof roots === "string") throw refused("/roots", roots);
+  return roots;
+}
+
+/** A signature beside its file is over all of it. */
+function detached(file: Uint8Array, signature: Uint8Array, trust: Trust): SignatureVerdict {
+  const cms = judgeCms(signature, (digest) => hashOf(digest, file));
+  return {
+    name: "",
+    kind: "signature",
+    ...verdictOf(cms.faults, cms.unknown),
+    ...{ signedAt: cms.signedAt, reason: null, location: null, algorithm: cms.algorithm, timestamp: cms.timestamp },
+    ...{ coverage: "wholeFile", unsignedParts: [], changes: [], certification: null, lock: null },
+    ...trustOf(cms, trust),
+    longTerm: false,
+  };
+}

@@ -1,0 +1,218 @@
+import type {
+  LaterChange,
+  SignatureCoverage,
+  SignatureVerdict,
+  Verification,
+} from "../../../vocabulary/http/verification.ts";
+import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { type ForeignLimits, foreignLimits, ReadingBudget } from "../../pdf-syntax/reader/reading-budget.ts";
+import { judgeStructure, type Structure } from "../../pdf-syntax/reader/structure/judge-structure.ts";
+import { type Dictionary, isArray, nameOf } from "../../pdf-syntax/reader/value.ts";
+import { changesSince } from "./changes.ts";
+import { type Signed, signedBytes, withoutSpace } from "./coverage.ts";
+import { type Evidence, evidenceIn, together } from "./evidence.ts";
+import { type CmsFindings, judgeCms, judgeToken, noFindings } from "./judge-cms.ts";
+import { type Permissions, permissionsOf } from "./permissions.ts";
+import { quoted } from "./quoted.ts";
+import { fieldsOf, signatureOf, textOf } from "./signature-fields.ts";
+import { type Trust, trustOf } from "./trust.ts";
+
+/** A file with more signatures than this is refused. */
+const mostSignatures = 100;
+
+/** All earlier revisions of a file together. */
+const limitsOfRevisions: ForeignLimits = {
+  ...foreignLimits,
+  values: 4 * foreignLimits.values,
+  quotedCharacters: 4 * foreignLimits.quotedCharacters,
+};
+
+const unsigned: Structure = { faults: [], notes: [], sections: new Set() };
+
+/** All signatures of a PDF file, the oldest first. @throws ForeignPdfError for a file that cannot be read, or beyond a limit */
+export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "fileId" | "structure" | "signatures"> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const pdf = new ForeignPdf(bytes);
+  const signed = fieldsOf(pdf).flatMap((field) => {
+    const dictionary = signatureOf(pdf, field);
+    return dictionary === undefined
+      ? []
+      : [{ name: field.name, dictionary, signed: signedBytes(bytes, pdf, dictionary) }];
+  });
+  if (signed.length > mostSignatures)
+    throw new ForeignPdfError("limit", `It has more than ${mostSignatures} signatures, which is the limit.`);
+  const sorted = signed.toSorted((a, b) => (a.signed?.end ?? 0) - (b.signed?.end ?? 0));
+  const evidence = evidenceIn(pdf);
+  const revisions = new ReadingBudget(limitsOfRevisions);
+  const structure = signed.length === 0 ? unsigned : judgeStructure(bytes, pdf);
+  const subjects = sorted.map((one) => ({ ...one, bytes, pdf, structure, trust, evidence, revisions }));
+  return { fileId: idOf(pdf), structure: structure.notes, signatures: verifyAll(subjects) };
+}
+
+/** A trusted timestamp of the document shows of what it is over that it existed then (ETSI EN 319 102-1, 5.6.2). */
+function verifyAll(oldestFirst: readonly Subject[]): readonly SignatureVerdict[] {
+  const verdicts: SignatureVerdict[] = [];
+  let existed: string | undefined;
+  for (const subject of oldestFirst.toReversed()) {
+    const one = verifyOne({ ...subject, trust: { ...subject.trust, existed } });
+    verdicts.unshift(one);
+    const isProof = one.kind === "timestamp" && one.verdict === "valid" && one.trust === "trusted";
+    if (isProof) existed = one.timestamp?.at ?? existed;
+  }
+  return verdicts;
+}
+
+/** ISO 32000-1, 14.4. */
+function idOf(pdf: ForeignPdf): string | null {
+  const parts = pdf.resolve(pdf.trailer.entries.get("ID"));
+  const first = isArray(parts) ? pdf.resolve(parts[0]) : null;
+  const isText = typeof first === "object" && first !== null && "kind" in first && first.kind === "string";
+  return isText ? Buffer.from(first.bytes, "latin1").toString("hex") : null;
+}
+
+interface Subject {
+  readonly name: string;
+  readonly dictionary: Dictionary;
+  readonly signed: Signed | undefined;
+  readonly bytes: Buffer;
+  readonly pdf: ForeignPdf;
+  readonly structure: Structure;
+  readonly trust: Trust;
+  readonly evidence: Evidence;
+  /** What the reading of earlier revisions may cost. */
+  readonly revisions: ReadingBudget;
+}
+
+function verifyOne(subject: Subject): SignatureVerdict {
+  const { name, dictionary, pdf, trust, evidence } = subject;
+  const isTimestamp = nameOf(pdf.resolve(dictionary.entries.get("Type"))) === "DocTimeStamp";
+  const cms = cmsOf(subject, isTimestamp);
+  const later = laterOf(subject);
+  const faults = [...cms.faults, ...later.faults];
+  const text = (key: string): string | null => {
+    const found = textOf(pdf.resolve(dictionary.entries.get(key)));
+    return found === null ? null : quoted(found);
+  };
+  const signedAt = instantOf(text("M")) ?? cms.signedAt;
+  const { certification, lock } = later.permissions;
+  const verdict: SignatureVerdict = {
+    name: quoted(name),
+    kind: isTimestamp ? "timestamp" : "signature",
+    ...judged(verdictOf(faults, cms.unknown), ambiguityOf(subject)),
+    ...{ signedAt, reason: text("Reason"), location: text("Location") },
+    ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: later.coverage },
+    unsignedParts: [],
+    ...{ changes: later.changes, certification, lock },
+    ...trustOf({ ...cms, evidence: together(cms.evidence, evidence) }, trust),
+    longTerm: pdf.dictionary(pdf.catalog.entries.get("DSS")) !== undefined,
+  };
+  pdf.budget.quoted(JSON.stringify(verdict).length);
+  return verdict;
+}
+
+/** A file that readers see differently is never judged by one reading of it. */
+function ambiguityOf({ structure, pdf, signed, bytes, revisions }: Subject): readonly string[] {
+  if (pdf.crossReferences === "rebuilt") return [rebuilt, ...structure.faults];
+  if (structure.faults.length > 0 || signed?.coverage !== "revision") return structure.faults;
+  const before = revision(bytes.subarray(0, signed.end), revisions);
+  const isKept = before?.startXref === undefined || structure.sections.has(before.startXref);
+  return isKept ? [] : ["The table of objects that was signed is not among those of the file."];
+}
+
+const rebuilt = "Its table of objects is damaged: readers look for the objects, each in its own way.";
+
+type Judged = Pick<SignatureVerdict, "verdict" | "reasons">;
+
+const judged = ({ verdict, reasons }: Judged, ambiguity: readonly string[]): Judged =>
+  ambiguity.length === 0
+    ? { verdict, reasons }
+    : { verdict: verdict === "invalid" ? verdict : "unknown", reasons: [...reasons, ...ambiguity] };
+
+export function verdictOf(
+  faults: readonly string[],
+  unknown: string | undefined,
+): Pick<SignatureVerdict, "verdict" | "reasons"> {
+  if (unknown === undefined) return { verdict: faults.length > 0 ? "invalid" : "valid", reasons: faults };
+  return { verdict: faults.length > 0 ? "invalid" : "unknown", reasons: [...faults, unknown] };
+}
+
+const readable: ReadonlySet<string | undefined> = new Set(["ETSI.CAdES.detached", "adbe.pkcs7.detached"]);
+
+function cmsOf({ pdf, dictionary, signed }: Subject, isTimestamp: boolean): CmsFindings {
+  if (signed === undefined) return { ...noFindings, faults: ["It says of no bytes that it is over them."] };
+  const format = nameOf(pdf.resolve(dictionary.entries.get("SubFilter")));
+  const der = withoutSpace(signed.contents);
+  const padding = der === undefined ? ["Something stands in the space behind the signature."] : [];
+  const known = isTimestamp ? format === "ETSI.RFC3161" : readable.has(format);
+  if (!known)
+    return {
+      ...noFindings,
+      faults: padding,
+      unknown: `Signatures of the kind ${quoted(format ?? "that it does not name")} are not judged.`,
+    };
+  const found = (isTimestamp ? judgeToken : judgeCms)(der ?? signed.contents, signed.hashed);
+  return { ...found, faults: [...padding, ...found.faults] };
+}
+
+interface Later {
+  readonly coverage: SignatureCoverage;
+  readonly faults: readonly string[];
+  readonly changes: readonly LaterChange[];
+  readonly permissions: Permissions;
+}
+
+/** What was appended after it was signed. */
+function laterOf({ pdf, dictionary, signed, bytes, revisions }: Subject): Later {
+  const own = permissionsOf(pdf, dictionary);
+  const partly = (fault: string): Later => ({ coverage: "partial", faults: [fault], changes: [], permissions: own });
+  if (signed === undefined || signed.coverage === "partial")
+    return partly("It does not cover the file but for its own value.");
+  const { coverage, end } = signed;
+  if (coverage === "wholeFile") return { coverage, faults: [], changes: [], permissions: own };
+  const before = revision(bytes.subarray(0, end), revisions);
+  if (before === undefined) return partly("What it covers is no whole revision of the file.");
+  const permissions = permissionsOf(before, dictionary);
+  const changes = changesSince(before, pdf, permissions);
+  const isForbidden = changes.some(({ isAllowed }) => !isAllowed);
+  const isNoUpdate = before.startXref === pdf.startXref && !isBlank(bytes.subarray(end));
+  const fault = isNoUpdate
+    ? "Something was appended to the file that is no update of it."
+    : "The file was changed afterwards in a way that it does not allow.";
+  return { coverage, faults: isNoUpdate || isForbidden ? [fault] : [], changes, permissions };
+}
+
+const isBlank = (bytes: Buffer): boolean =>
+  bytes.every((byte) => byte === 0 || byte === 10 || byte === 13 || byte === 32);
+
+/** An earlier state of the file; undefined: it is none by itself. */
+function revision(bytes: Buffer, budget: ReadingBudget): ForeignPdf | undefined {
+  try {
+    const pdf = new ForeignPdf(bytes, budget);
+    return pdf.crossReferences === "rebuilt" ? undefined : pdf;
+  } catch (error) {
+    if (error instanceof ForeignPdfError && error.reason !== "limit") return undefined;
+    throw error;
+  }
+}
+
+/** A date of PDF (7.9.4) as ISO 8601 UTC. */
+function instantOf(date: string | null): string | null {
+  const found = /^D:(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:Z|([+-])(\d{2})'?(\d{2})?'?)?/.exec(date ?? "");
+  if (found === null) return null;
+  const [
+    ,
+    year,
+    month = "01",
+    day = "01",
+    hour = "00",
+    minute = "00",
+    second = "00",
+    sign,
+    hours = "00",
+    minutes = "00",
+  ] = found;
+  const zone = sign === undefined ? "Z" : `${sign}${hours}:${minutes}`;
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}

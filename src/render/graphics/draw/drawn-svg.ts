@@ -1,0 +1,62 @@
+import type { Svg } from "../../../vocabulary/generated/definition.ts";
+import type { DrawingNode } from "../../model/drawing.ts";
+import type { Matrix, Size } from "../../model/geometry.ts";
+import { isLineCut } from "../../model/letters.ts";
+import { compose } from "../../model/matrix.ts";
+import { type Presentation, presentationWith } from "./presentation.ts";
+import { areWithinReach, isWithinReach } from "./reach.ts";
+import { type Definition, reportFault, type Scene } from "./scene.ts";
+import { type DrawableSvg, type Placed, throughViewBox, viewportOf, type WantedSize } from "./viewport.ts";
+
+/** A whole svg object, its own `defs` and style included, brought to a size. `path` is its JSON Pointer. */
+export function drawnSvg(
+  svg: DrawableSvg,
+  wanted: WantedSize,
+  inherited: Presentation,
+  path: string,
+  scene: Scene,
+): Placed {
+  const style = svg.style === undefined ? undefined : scene.tools.style(svg.style, path);
+  const presentation = style === undefined ? inherited : presentationWith(inherited, style);
+  const within: Scene = { ...scene, defs: definitionsOf(svg, path), viewport: viewportOf(svg) };
+  const drawn = svg.children.map((element, at) => scene.draw(element, presentation, `${path}/children/${at}`, within));
+  const placed = throughViewBox(svg, drawn.flat(), wanted);
+  if (!areWithinReach(placed.width, placed.height) || !isWithinReach([placed.group])) {
+    reportFault(scene, path, "The drawing is too large, or shows too small a part, to be drawn; it is left out.");
+    return { width: 0, height: 0, group: { ...placed.group, nodes: [], transform: undefined }, cutBy: undefined };
+  }
+  const reportsCuts = !scene.silhouette && scene.tools.allowsCutText !== true;
+  if (placed.cutBy !== undefined && reportsCuts) reportCutText(drawn, placed.cutBy, placed, path, scene);
+  return placed;
+}
+
+/** Text beyond the view box. */
+function reportCutText(
+  drawn: readonly (readonly DrawingNode[])[],
+  toBox: Matrix,
+  box: Size,
+  path: string,
+  { tools }: Scene,
+): void {
+  const message = "Text stands beyond the edge of its drawing, which is cut off at its view box.";
+  for (const [at, nodes] of drawn.entries()) {
+    if (!nodes.some((node) => holdsCutText(node, toBox, box))) continue;
+    tools.report.add("CONTENT_ERROR", "TEXT_CLIPPED", `${path}/children/${at}`, message);
+  }
+}
+
+function holdsCutText(node: DrawingNode, toBox: Matrix, box: Size): boolean {
+  if (node.kind === "line" || node.kind === "lettering") return isLineCut(node.line, node.x, node.y, toBox, box);
+  if (node.kind !== "group") return false;
+  const inner = node.transform === undefined ? toBox : compose(node.transform, toBox);
+  return node.nodes.some((child) => holdsCutText(child, inner, box));
+}
+
+function definitionsOf({ defs = {} }: Svg, path: string): ReadonlyMap<string, Definition> {
+  return new Map(
+    Object.entries(defs).map(([name, entry]) => [name, { entry, path: `${path}/defs/${pointerStep(name)}` }] as const),
+  );
+}
+
+/** RFC 6901, 3. */
+const pointerStep = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,0 +1,108 @@
+import type {
+  SvgArc,
+  SvgBoxShape,
+  SvgCircle,
+  SvgEllipse,
+  SvgLine,
+  SvgPath,
+  SvgPolygon,
+  SvgRectangle,
+} from "../../../../vocabulary/generated/definition.ts";
+import { costs } from "../../../contract/budget.ts";
+import type { DrawingNode, Shape } from "../../../model/drawing.ts";
+import type { Path } from "../../../model/geometry.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import { paintedShape } from "../paint/painted.ts";
+import { arcSteps, type Ellipse, onEllipse } from "../path/arc.ts";
+import { readPathData } from "../path/path-data.ts";
+import { type Point, parsePoints, polygon } from "../path/points.ts";
+import type { Presentation } from "../presentation.ts";
+import { reportFault, type Scene } from "../scene.ts";
+import { type BoxShape, boxShape } from "../shapes/box-shapes.ts";
+import { roundRectangle } from "../shapes/round-rectangle.ts";
+import type { DrawKind } from "./kinds.ts";
+
+const listed = (shape: Shape | undefined): readonly DrawingNode[] => (shape === undefined ? [] : [shape]);
+
+/** Draws the outline that `outline` makes of an element's keys. */
+const outlined =
+  <Keys>(outline: (keys: Keys, path: string, scene: Scene) => Path): DrawKind<Keys> =>
+  (keys, presentation, path, scene) =>
+    listed(paintedShape(outline(keys, path, scene), presentation, path, scene));
+
+export const rectangle = outlined<SvgRectangle>(({ x = 0, y = 0, width, height, rx, ry }) =>
+  width > 0 && height > 0 ? roundRectangle({ x, y, width, height }, rx ?? ry ?? 0, ry ?? rx ?? 0) : [],
+);
+
+const wholeEllipse = (ellipse: Ellipse): Path => {
+  if (!(ellipse.rx > 0 && ellipse.ry > 0)) return [];
+  return [["M", ...onEllipse(ellipse, 0)], ...arcSteps(ellipse, 0, 2 * Math.PI), ["Z"]];
+};
+
+export const circle = outlined<SvgCircle>(({ cx = 0, cy = 0, r }) => wholeEllipse({ cx, cy, rx: r, ry: r }));
+
+export const ellipse = outlined<SvgEllipse>(({ cx = 0, cy = 0, rx, ry }) => wholeEllipse({ cx, cy, rx, ry }));
+
+export const line = outlined<SvgLine>(({ x1 = 0, y1 = 0, x2 = 0, y2 = 0 }) => [
+  ["M", x1, y1],
+  ["L", x2, y2],
+]);
+
+const ofPoints = (closed: boolean): DrawKind<SvgPolygon> =>
+  outlined<SvgPolygon>(({ points }, path, scene) => {
+    if (typeof points !== "string") return polygon(points, closed);
+    const read = parsePoints(unquoteLiteral(points));
+    if (!read.whole) reportFault(scene, `${path}/points`, "The points are not understood to their end.");
+    return polygon(read.points, closed);
+  });
+
+export const polyline = ofPoints(false);
+export const closedPolygon = ofPoints(true);
+
+export const path = outlined<SvgPath>(({ d }, pointer, scene) => pathOf(d, `${pointer}/d`, scene));
+
+/** Path data as far as it is understood; what ends it early is reported. */
+export function pathOf(d: string, pointer: string, scene: Scene): Path {
+  const read = readPathData(unquoteLiteral(d));
+  scene.tools.work(read.path.length * costs.pathCommand, pointer);
+  if (read.fault !== undefined) reportFault(scene, pointer, `The path is drawn only in part: ${read.fault}.`);
+  return read.path;
+}
+
+const filling = (shape: BoxShape): DrawKind<SvgBoxShape> =>
+  outlined<SvgBoxShape>(({ x = 0, y = 0, width, height }) =>
+    width > 0 && height > 0 ? boxShape(shape, { x, y, width, height }) : [],
+  );
+
+export const boxShapes: { readonly [K in BoxShape]: DrawKind<SvgBoxShape> } = {
+  triangle: filling("triangle"),
+  diamond: filling("diamond"),
+  pentagon: filling("pentagon"),
+  hexagon: filling("hexagon"),
+  octagon: filling("octagon"),
+  plus: filling("plus"),
+  parallelogram: filling("parallelogram"),
+  trapezoid: filling("trapezoid"),
+  rightArrow: filling("rightArrow"),
+  leftArrow: filling("leftArrow"),
+  upArrow: filling("upArrow"),
+  downArrow: filling("downArrow"),
+  chevron: filling("chevron"),
+};
+
+/** An open arc is a line: it is filled only when its fill is set. */
+export const arc: DrawKind<SvgArc> = (keys, presentation: Presentation, pointer, scene) => {
+  const unsetFill = (keys.closing ?? "open") === "open" ? "none" : "#000000";
+  return listed(paintedShape(arcOutline(keys), presentation, pointer, scene, unsetFill));
+};
+
+function arcOutline({ cx = 0, cy = 0, rx, ry = rx, startAngle, endAngle, closing }: SvgArc): Path {
+  if (!(rx > 0 && ry > 0) || startAngle === endAngle) return [];
+  const ellipse = { cx, cy, rx, ry };
+  const from = (startAngle * Math.PI) / 180;
+  const to = (endAngle * Math.PI) / 180;
+  const start: Point = onEllipse(ellipse, from);
+  const curve = arcSteps(ellipse, from, to);
+  if (closing === "pie") return [["M", cx, cy], ["L", ...start], ...curve, ["Z"]];
+  return closing === "chord" ? [["M", ...start], ...curve, ["Z"]] : [["M", ...start], ...curve];
+}

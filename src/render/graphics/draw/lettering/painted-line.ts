@@ -1,0 +1,41 @@
+import type { DrawingNode, Paint, Pen } from "../../../model/drawing.ts";
+import type { Rect } from "../../../model/geometry.ts";
+import type { Line } from "../../../model/line.ts";
+import { black } from "../../../model/look.ts";
+import { fillPaint, penOf } from "../paint/painted.ts";
+import type { Scene } from "../scene.ts";
+import type { TextPiece } from "./set-text.ts";
+
+/** What letters are painted with. */
+export interface LetterPaints {
+  readonly fill: Paint | undefined;
+  readonly stroke: Pen | undefined;
+}
+
+const covering: LetterPaints = { fill: { kind: "color", color: black, opacity: 1 }, stroke: undefined };
+
+/** The paints of a piece of text; `box` is that of the whole text. */
+export function letterPaints({ presentation, path }: TextPiece, box: Rect | undefined, scene: Scene): LetterPaints {
+  if (scene.silhouette) return covering;
+  return {
+    fill: fillPaint(presentation, box, path, scene, "currentColor"),
+    stroke: penOf(presentation, box, path, scene),
+  };
+}
+
+/** A line in its paints; a mark as on any page when it is merely filled with a colour. Nothing without a paint. */
+export function paintedLine(line: Line, x: number, y: number, { fill, stroke }: LetterPaints): readonly DrawingNode[] {
+  if ((fill === undefined && stroke === undefined) || line.pieces.length === 0) return [];
+  const { color, opacity } = fill?.kind === "color" ? fill : { color: black, opacity: 1 };
+  const pieces = line.pieces.map((piece) =>
+    piece.kind === "glyphs" ? { ...piece, look: { ...piece.look, color, opacity } } : piece,
+  );
+  const painted: Line = {
+    ...line,
+    pieces,
+    under: line.under.map((bar) => ({ ...bar, color, opacity })),
+    over: line.over.map((bar) => ({ ...bar, color, opacity })),
+  };
+  if (stroke === undefined && fill?.kind === "color") return [{ kind: "line", x, y, line: painted }];
+  return [{ kind: "lettering", x, y, line: painted, fill, stroke }];
+}

@@ -1,0 +1,52 @@
+import { Bounds, pathBounds, strokeBounds } from "../../model/bounds.ts";
+import type { DrawingNode } from "../../model/drawing.ts";
+import type { Matrix, Rect } from "../../model/geometry.ts";
+import type { Line } from "../../model/line.ts";
+import { compose, movedCorners, unmoved } from "../../model/matrix.ts";
+import { movedPath } from "../../model/moved-path.ts";
+
+/** The box of what nodes cover; `strokes`: with outlines, else without (SVG 2, 8.10). undefined when it is nothing. */
+export function nodeBounds(nodes: readonly DrawingNode[], strokes: boolean): Rect | undefined {
+  const bounds = new Bounds();
+  for (const node of nodes) addNode(bounds, node, unmoved, strokes);
+  return bounds.rect();
+}
+
+function addNode(bounds: Bounds, node: DrawingNode, matrix: Matrix, strokes: boolean): void {
+  switch (node.kind) {
+    case "shape": {
+      if (!strokes || node.stroke === undefined) addBox(bounds, pathBounds(movedPath(node.path, matrix)), unmoved);
+      else addBox(bounds, strokeBounds(node.path, node.stroke), matrix);
+      return;
+    }
+    case "line":
+    case "lettering":
+      addBox(bounds, lineBox(node.line, node.x, node.y), matrix);
+      return;
+    case "foreign-page":
+      addBox(bounds, { x: 0, y: 0, width: node.page.width, height: node.page.height }, matrix);
+      return;
+    case "picture":
+      addBox(bounds, node.rect, matrix);
+      return;
+    case "link":
+      return;
+    case "group": {
+      const inner = node.transform === undefined ? matrix : compose(node.transform, matrix);
+      for (const child of node.nodes) addNode(bounds, child, inner, strokes);
+      return;
+    }
+  }
+}
+
+function addBox(bounds: Bounds, box: Rect | undefined, matrix: Matrix): void {
+  if (box === undefined) return;
+  for (const [x, y] of movedCorners(box, matrix)) bounds.add(x, y);
+}
+
+const lineBox = (line: Line, x: number, y: number): Rect => ({
+  x: x + Math.min(0, ...line.pieces.map((piece) => piece.x)),
+  y: y - line.ascent,
+  width: Math.max(line.width, ...line.pieces.map((piece) => piece.x + piece.width)),
+  height: line.ascent + line.descent,
+});

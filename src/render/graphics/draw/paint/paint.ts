@@ -1,0 +1,33 @@
+import { parseColor } from "../../../model/color.ts";
+import type { Paint } from "../../../model/drawing.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { Presentation } from "../presentation.ts";
+import { reportFault, type Scene } from "../scene.ts";
+import { gradientPaint } from "./gradient.ts";
+import type { PaintUse } from "./paint-use.ts";
+import { parseReference } from "./reference.ts";
+
+/** What a fill or a stroke comes to; undefined: nothing is painted. What cannot be understood is reported and not painted. */
+export function paintOf(use: PaintUse, presentation: Presentation, scene: Scene): Paint | undefined {
+  const text = unquoteLiteral(use.text).trim();
+  const reference = parseReference(text);
+  if (reference === undefined) return plainPaint(text, use, presentation, scene);
+  const found = scene.defs.get(reference.name);
+  if (found !== undefined && ("linearGradient" in found.entry || "radialGradient" in found.entry)) {
+    return gradientPaint(found, use, scene);
+  }
+  if (reference.fallback !== "") return plainPaint(reference.fallback, use, presentation, scene);
+  reportFault(scene, use.path, `No gradient in defs is named "${reference.name}"; nothing is painted with it.`);
+  return undefined;
+}
+
+function plainPaint(text: string, use: PaintUse, presentation: Presentation, scene: Scene): Paint | undefined {
+  const word = text.toLowerCase();
+  if (word === "none" || word === "transparent") return undefined;
+  const paint = parseColor(word === "currentcolor" ? unquoteLiteral(presentation.color) : text);
+  if (paint === undefined) {
+    reportFault(scene, use.path, `${JSON.stringify(text.slice(0, 60))} is not a colour; nothing is painted with it.`);
+    return undefined;
+  }
+  return { kind: "color", color: paint.color, opacity: use.opacity * paint.alpha };
+}

@@ -1,0 +1,65 @@
+import { pathBounds } from "../../../model/bounds.ts";
+import type { Paint, Pen, Shape } from "../../../model/drawing.ts";
+import type { Path, Rect } from "../../../model/geometry.ts";
+import { black } from "../../../model/look.ts";
+import type { Presentation } from "../presentation.ts";
+import type { Scene } from "../scene.ts";
+import { paintOf } from "./paint.ts";
+
+const solidBlack: Paint = { kind: "color", color: black, opacity: 1 };
+
+/** An outline filled and stroked as its presentation says; undefined when nothing of it would show. */
+export function paintedShape(
+  outline: Path,
+  presentation: Presentation,
+  path: string,
+  scene: Scene,
+  unsetFill: "#000000" | "none" = "#000000",
+): Shape | undefined {
+  if (outline.length === 0) return undefined;
+  if (scene.silhouette) {
+    return {
+      kind: "shape",
+      path: outline,
+      fill: solidBlack,
+      evenOdd: presentation.clipRule === "evenodd",
+      stroke: undefined,
+    };
+  }
+  const box = pathBounds(outline);
+  const fill = fillPaint(presentation, box, path, scene, unsetFill);
+  const stroke = penOf(presentation, box, path, scene);
+  if (fill === undefined && stroke === undefined) return undefined;
+  return { kind: "shape", path: outline, fill, evenOdd: presentation.fillRule === "evenodd", stroke };
+}
+
+/** What fills; `unset` holds when nobody said. */
+export function fillPaint(
+  presentation: Presentation,
+  box: Rect | undefined,
+  path: string,
+  scene: Scene,
+  unset: string,
+): Paint | undefined {
+  const { fill = unset, fillOpacity } = presentation;
+  const paint = paintOf({ text: fill, opacity: fillOpacity, box, path: `${path}/fill` }, presentation, scene);
+  return paint === undefined || paint.opacity === 0 ? undefined : paint;
+}
+
+/** What strokes; a line without a width is none. */
+export function penOf(presentation: Presentation, box: Rect | undefined, path: string, scene: Scene): Pen | undefined {
+  const { stroke, strokeOpacity, strokeWidth } = presentation;
+  if (stroke === undefined || !(strokeWidth > 0)) return undefined;
+  const paint = paintOf({ text: stroke, opacity: strokeOpacity, box, path: `${path}/stroke` }, presentation, scene);
+  if (paint === undefined || paint.opacity === 0) return undefined;
+  const { strokeDasharray: dash } = presentation;
+  return {
+    paint,
+    width: strokeWidth,
+    dash: dash.some((length) => length > 0) ? dash : [],
+    dashOffset: presentation.strokeDashoffset,
+    cap: presentation.strokeLinecap,
+    join: presentation.strokeLinejoin,
+    miterLimit: presentation.strokeMiterlimit,
+  };
+}

@@ -1,0 +1,142 @@
+import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
+import type { Path } from "../../../model/geometry.ts";
+import { moved } from "../../../model/matrix.ts";
+import { fitted, parseFitting } from "../fit.ts";
+import { readPathData } from "../path/path-data.ts";
+import { parsePoints, polygon } from "../path/points.ts";
+import { directionOf, type Vertex, verticesOf } from "../path/vertices.ts";
+import { lengthOf } from "./lengths.ts";
+import { type PresentationKeys, presentationKeys } from "./presentation-keys.ts";
+import { propertiesOf } from "./properties.ts";
+import { fittingOf, readSymbol, viewBoxOf } from "./read-symbol.ts";
+import { nothingInherited, type ReadElement, type Surroundings } from "./reading.ts";
+import type { XmlElement } from "./xml.ts";
+
+/** Markers on one shape; a chart has a dot for each value. */
+const mostMarkers = 2_000;
+
+/** What a shape shows, with the markers at its corners over it (SVG 1.1, 11.6). */
+export function withMarkers(
+  element: XmlElement,
+  painted: readonly SvgElement[],
+  around: Surroundings,
+  read: ReadElement,
+): readonly SvgElement[] {
+  const { start, mid, end } = around.inherited.markers;
+  if (start === undefined && mid === undefined && end === undefined) return painted;
+  const vertices = verticesOf(outlineOf(element, around), mostMarkers);
+  const last = vertices.length - 1;
+  const stand = (id: string | undefined, from: number, to: number, flips: boolean): readonly SvgElement[] => {
+    const marker = id === undefined ? undefined : readMarker(id, around, read);
+    return marker === undefined ? [] : vertices.slice(from, to).map((vertex) => placedCluster(marker, vertex, flips));
+  };
+  return [
+    ...painted,
+    ...stand(start, 0, 1, true),
+    ...stand(mid, 1, last, false),
+    ...stand(end, Math.max(0, last), last + 1, false),
+  ];
+}
+
+/** Only these have corners for markers. */
+function outlineOf({ name, attributes }: XmlElement, { measures }: Surroundings): Path {
+  switch (name) {
+    case "path":
+      return readPathData(attributes.get("d") ?? "").path;
+    case "polyline":
+    case "polygon":
+      return polygon(parsePoints(attributes.get("points") ?? "").points, name === "polygon");
+    case "line": {
+      const at = (key: string, axis: "x" | "y"): number => lengthOf(attributes.get(key), axis, measures) ?? 0;
+      return [
+        ["M", at("x1", "x"), at("y1", "y")],
+        ["L", at("x2", "x"), at("y2", "y")],
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+interface Marker {
+  readonly name: string;
+  readonly keys: PresentationKeys;
+  /** By which its own units grow. */
+  readonly scale: number;
+  /** The point that stands on the corner, in its own units. */
+  readonly x: number;
+  readonly y: number;
+  /** In degrees; undefined: along the path. */
+  readonly angle: number | undefined;
+  /** At the start it looks the other way. */
+  readonly reverses: boolean;
+}
+
+function readMarker(id: string, around: Surroundings, read: ReadElement): Marker | undefined {
+  const { reading, measures, inherited } = around;
+  const element = reading.byId.get(id);
+  if (element?.name !== "marker") return undefined;
+  const properties = propertiesOf(element, reading.sheet);
+  if (markerEffects.some((name) => hasEffect(properties.get(name)))) reading.unread.add("markerEffects");
+  const length = (name: string, usual: number, axis: "x" | "y") =>
+    lengthOf(element.attributes.get(name), axis, measures) ?? usual;
+  const size = { width: length("markerWidth", 3, "x"), height: length("markerHeight", 3, "y") };
+  const within = { ...around, inherited: nothingInherited, hidden: false };
+  const name = readSymbol({ element, properties, size }, within, read);
+  if (name === undefined) return undefined;
+  const [left, top, width, height] = viewBoxOf(element) ?? [0, 0, size.width, size.height];
+  const map = fitted({ x: left, y: top, width, height }, { x: 0, y: 0, ...size }, parseFitting(fittingOf(element)));
+  if (map === undefined) return undefined;
+  const [x, y] = moved(length("refX", 0, "x"), length("refY", 0, "y"), map);
+  const orient = element.attributes.get("orient")?.trim() ?? "0";
+  const angle = Number.parseFloat(orient);
+  return {
+    name,
+    keys: keysAround(element, around),
+    scale: element.attributes.get("markerUnits") === "userSpaceOnUse" ? 1 : inherited.strokeWidth,
+    x,
+    y,
+    angle: orient.startsWith("auto") ? undefined : Number.isFinite(angle) ? angle : 0,
+    reverses: orient === "auto-start-reverse",
+  };
+}
+
+const markerEffects = ["opacity", "filter", "mask", "clip-path", "mix-blend-mode"];
+
+const hasEffect = (value: string | undefined): boolean =>
+  value !== undefined && !/^(?:none|normal|1|100%|inherit|initial|unset|revert)?$/.test(value.trim().toLowerCase());
+
+/** A marker takes its look from where it is written, not from the shape it stands on. */
+function keysAround(element: XmlElement, { reading, measures }: Surroundings): PresentationKeys {
+  let keys: PresentationKeys = {
+    fill: "#000000",
+    fillOpacity: 1,
+    stroke: "none",
+    strokeOpacity: 1,
+    strokeWidth: 1,
+    strokeDasharray: [],
+    color: "#000000",
+  };
+  const chain: XmlElement[] = [];
+  for (let one: XmlElement | undefined = element; one !== undefined; one = one.parent) chain.unshift(one);
+  for (const one of chain) {
+    const {
+      opacity: _opacity,
+      transform: _transform,
+      clipPath: _clip,
+      ...own
+    } = presentationKeys(propertiesOf(one, reading.sheet), measures, reading.hasFamily);
+    keys = { ...keys, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) };
+  }
+  return keys;
+}
+
+function placedCluster(
+  { name, keys, scale, x, y, angle, reverses }: Marker,
+  vertex: Vertex,
+  flips: boolean,
+): SvgElement {
+  const turn = angle ?? (directionOf(vertex) * 180) / Math.PI + (reverses && flips ? 180 : 0);
+  const transform = `translate(${vertex.x} ${vertex.y}) rotate(${turn}) scale(${scale})`;
+  return { g: { ...keys, transform, children: [{ use: { name, x: -x, y: -y } }] } };
+}

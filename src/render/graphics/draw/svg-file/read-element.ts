@@ -1,0 +1,209 @@
+import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
+import { parseReference } from "../paint/reference.ts";
+import { isMeant } from "./conditions.ts";
+import { imageUri } from "./image-uri.ts";
+import { inheritedBy } from "./inherited.ts";
+import { lengthOf, type Measures } from "./lengths.ts";
+import { noteUnread } from "./note-unread.ts";
+import { type PresentationKeys, presentationKeys } from "./presentation-keys.ts";
+import { type Properties, propertiesOf } from "./properties.ts";
+import { readShape } from "./read-shape.ts";
+import { readSymbol, sizeOf } from "./read-symbol.ts";
+import { readText } from "./read-text.ts";
+import {
+  type Inherited,
+  localReference,
+  noteReference,
+  type ReadElement,
+  type Reading,
+  referenceIn,
+  type Surroundings,
+} from "./reading.ts";
+import { elementsIn, type XmlElement } from "./xml.ts";
+
+/** Elements that show nothing by themselves and need no mention. */
+const silent = new Set([
+  "clipPath",
+  "cursor",
+  "defs",
+  "desc",
+  "filter",
+  "font",
+  "font-face",
+  "linearGradient",
+  "marker",
+  "mask",
+  "metadata",
+  "pattern",
+  "radialGradient",
+  // An image never runs its scripts, in a browser neither.
+  "script",
+  "style",
+  "symbol",
+  "title",
+  "view",
+]);
+
+const animations = new Set(["animate", "animateColor", "animateMotion", "animateTransform", "set"]);
+
+/** An element of a file in our own words; undefined for what shows nothing or is not drawn, which is noted. */
+export const readElement: ReadElement = (element, around) => {
+  const { reading, measures } = around;
+  if (silent.has(element.name) || !isMeant(element, reading.language)) return undefined;
+  const properties = propertiesOf(element, reading.sheet);
+  if (properties.get("display") === "none") return undefined;
+  const visibility = properties.get("visibility");
+  const hidden = visibility === undefined || visibility === "inherit" ? around.hidden : visibility !== "visible";
+  const keys = presentationKeys(properties, measures, reading.hasFamily);
+  const inherited = inheritedBy(properties, keys, around.inherited);
+  if (properties.get("vector-effect") === "non-scaling-stroke") keepStroke(keys, inherited);
+  for (const name of ["fill", "stroke", "clip-path"]) noteReference(properties.get(name), reading);
+  withoutPatterns(keys, properties, reading);
+  noteUnread(properties, inherited, reading);
+  const inside: Surroundings = {
+    reading,
+    hidden,
+    inherited,
+    measures: keys.fontSize === undefined ? measures : { ...measures, fontSize: keys.fontSize },
+  };
+  return shownElement(element, keys, properties, inside);
+};
+
+/** A pattern is noted with the properties; its shape is painted with the paint to fall back on, or not at all. */
+function withoutPatterns(keys: PresentationKeys, properties: Properties, { byId }: Reading): void {
+  for (const name of ["fill", "stroke"] as const) {
+    const id = referenceIn(properties.get(name));
+    if (id !== undefined && byId.get(id)?.name === "pattern")
+      keys[name] = parseReference(keys[name] ?? "")?.fallback || "none";
+  }
+}
+
+/** A stroke as wide as if nothing were scaled (SVG 2, 8.13). */
+function keepStroke(keys: PresentationKeys, { strokeWidth, scale }: Inherited): void {
+  if (scale === undefined || scale === 0 || Math.abs(scale - 1) < 1e-6) return;
+  keys.strokeWidth = strokeWidth / scale;
+  if (keys.strokeDasharray !== undefined) keys.strokeDasharray = keys.strokeDasharray.map((dash) => dash / scale);
+}
+
+function shownElement(
+  element: XmlElement,
+  keys: PresentationKeys,
+  properties: Properties,
+  around: Surroundings,
+): SvgElement | undefined {
+  switch (element.name) {
+    case "g":
+      return grouped(keys, childrenOf(element, around));
+    case "switch":
+      return grouped(keys, switched(element, around));
+    case "a":
+      return linked(element, keys, around);
+    case "svg":
+      return innerDrawing(element, keys, properties, around);
+    case "use":
+      return used(element, keys, around);
+    case "text": {
+      const children = readText(element, keys, around);
+      return children.length === 0 || around.hidden ? undefined : grouped(keys, children);
+    }
+    case "image":
+      return around.hidden ? undefined : pictured(element, keys, around);
+    case "foreignObject":
+      around.reading.unread.add("foreignObject");
+      return undefined;
+    default:
+      return otherElement(element, keys, properties, around);
+  }
+}
+
+function otherElement(
+  element: XmlElement,
+  keys: PresentationKeys,
+  properties: Properties,
+  around: Surroundings,
+): SvgElement | undefined {
+  if (animations.has(element.name)) {
+    around.reading.unread.add("animation");
+    return undefined;
+  }
+  return around.hidden ? undefined : readShape(element, keys, properties, around, readElement);
+}
+
+const childrenOf = (element: XmlElement, around: Surroundings): readonly SvgElement[] =>
+  elementsIn(element).flatMap((child) => readElement(child, around) ?? []);
+
+const grouped = (keys: PresentationKeys, children: readonly SvgElement[]): SvgElement | undefined =>
+  children.length === 0 ? undefined : { g: { ...keys, children } };
+
+/** The first child that is meant for this reader (SVG 1.1, 5.8.2); HTML gives way to what its author put after it. */
+function switched(element: XmlElement, around: Surroundings): readonly SvgElement[] {
+  const meant = elementsIn(element).filter(
+    (child) => !silent.has(child.name) && isMeant(child, around.reading.language),
+  );
+  const chosen = meant.find(({ name }) => name !== "foreignObject") ?? meant[0];
+  const read = chosen === undefined ? undefined : readElement(chosen, around);
+  return read === undefined ? [] : [read];
+}
+
+function linked(element: XmlElement, keys: PresentationKeys, around: Surroundings): SvgElement | undefined {
+  const href = element.attributes.get("href");
+  const group = grouped(keys, childrenOf(element, around));
+  if (group === undefined || href === undefined || !/^(?:https?|mailto|tel):/i.test(href)) return group;
+  return { a: { href, children: [group] } };
+}
+
+function innerDrawing(
+  element: XmlElement,
+  keys: PresentationKeys,
+  properties: Properties,
+  around: Surroundings,
+): SvgElement | undefined {
+  const size = sizeOf(element, around.measures);
+  const name = readSymbol({ element, properties, size }, around, readElement);
+  return name === undefined ? undefined : grouped(keys, [{ use: { ...boxOf(element, around.measures), name } }]);
+}
+
+/** What elements without shapes of their own take. */
+function plainKeys({ opacity, color, clipPath, transform }: PresentationKeys) {
+  return { opacity, color, clipPath, transform };
+}
+
+function boxOf(element: XmlElement, measures: Measures) {
+  const length = (name: string, axis: "x" | "y") => lengthOf(element.attributes.get(name), axis, measures);
+  return { x: length("x", "x"), y: length("y", "y"), width: length("width", "x"), height: length("height", "y") };
+}
+
+function used(element: XmlElement, keys: PresentationKeys, around: Surroundings): SvgElement | undefined {
+  const { reading, measures } = around;
+  const id = localReference(element);
+  const target = id === undefined ? undefined : reading.byId.get(id);
+  if (id === undefined && element.attributes.has("href")) reading.unread.add("use");
+  if (id === undefined || target === undefined) return undefined;
+  const { x, y, width, height } = boxOf(element, measures);
+  if (target.name !== "symbol" && target.name !== "svg") {
+    reading.wanted.add(id);
+    return grouped(keys, [{ use: { x, y, name: id } }]);
+  }
+  const properties = propertiesOf(target, reading.sheet);
+  if (properties.get("display") === "none" && target.name === "svg") return undefined;
+  const own = presentationKeys(properties, measures, reading.hasFamily);
+  const size = sizeOf(target, measures);
+  const inside = { ...around, inherited: inheritedBy(properties, own, around.inherited) };
+  const name = readSymbol({ element: target, properties, size }, inside, readElement);
+  if (name === undefined) return undefined;
+  const inner = grouped(own, [{ use: { width, height, name } }]);
+  if (inner === undefined) return undefined;
+  const place = x === undefined && y === undefined ? undefined : `translate(${x ?? 0} ${y ?? 0})`;
+  return grouped(keys, place === undefined ? [inner] : [{ g: { transform: place, children: [inner] } }]);
+}
+
+function pictured(element: XmlElement, keys: PresentationKeys, around: Surroundings): SvgElement | undefined {
+  const src = imageUri(element.attributes.get("href") ?? "");
+  if (src === undefined) {
+    around.reading.unread.add("image");
+    return undefined;
+  }
+  around.reading.images.add(src);
+  const preserveAspectRatio = element.attributes.get("preserveAspectRatio");
+  return { image: { ...boxOf(element, around.measures), ...plainKeys(keys), src, preserveAspectRatio } };
+}

@@ -1,0 +1,90 @@
+import type { SvgClipPath, SvgDefinition, SvgStop } from "../../../../vocabulary/generated/definition.ts";
+import { plainColor } from "./css-color.ts";
+import { lengthOf, type Measures } from "./lengths.ts";
+import { opacityOf } from "./presentation-keys.ts";
+import { propertiesOf } from "./properties.ts";
+import { localReference, nothingInherited, type ReadElement, type Surroundings } from "./reading.ts";
+import { elementsIn, type XmlElement } from "./xml.ts";
+
+/** Gradients may refer to each other this often. */
+const longestChain = 16;
+
+/** A gradient with what it takes over from others (SVG 1.1, 13.2.2). */
+export function readGradient(element: XmlElement, around: Surroundings): SvgDefinition | undefined {
+  const chain = chainOf(element, around);
+  const attribute = (name: string): string | undefined =>
+    chain.map(({ attributes }) => attributes.get(name)).find((value) => value !== undefined);
+  const stops = chain.map((one) => stopsOf(one, around)).find((list) => list.length > 0) ?? [];
+  if (chain.some((one) => propertiesOf(one, around.reading.sheet).get("color-interpolation") === "linearRGB")) {
+    around.reading.unread.add("colorInterpolation");
+  }
+  const shared = {
+    stops,
+    gradientUnits: attribute("gradientUnits") === "userSpaceOnUse" ? "userSpaceOnUse" : "objectBoundingBox",
+    gradientTransform: attribute("gradientTransform"),
+    spreadMethod: spreadOf(attribute("spreadMethod")),
+  } as const;
+  const at = (name: string) => coordinate(attribute(name), around.measures);
+  if (element.name === "linearGradient") {
+    return { linearGradient: { ...shared, x1: at("x1"), y1: at("y1"), x2: at("x2"), y2: at("y2") } };
+  }
+  return { radialGradient: { ...shared, cx: at("cx"), cy: at("cy"), r: at("r"), fx: at("fx"), fy: at("fy") } };
+}
+
+function chainOf(element: XmlElement, { reading }: Surroundings): readonly XmlElement[] {
+  const chain = [element];
+  while (chain.length < longestChain) {
+    const last = chain.at(-1);
+    const id = last === undefined ? undefined : localReference(last);
+    const next = id === undefined ? undefined : reading.byId.get(id);
+    if (next === undefined || chain.includes(next) || !next.name.endsWith("Gradient")) break;
+    chain.push(next);
+  }
+  return chain;
+}
+
+const spreadOf = (text: string | undefined): "pad" | "reflect" | "repeat" =>
+  text === "reflect" || text === "repeat" ? text : "pad";
+
+/** A share stays one; a length becomes user units. */
+function coordinate(text: string | undefined, measures: Measures): number | string | undefined {
+  if (text === undefined) return undefined;
+  if (text.trim().endsWith("%")) {
+    const share = Number.parseFloat(text);
+    return Number.isFinite(share) ? `${share}%` : undefined;
+  }
+  return lengthOf(text, "x", measures);
+}
+
+/** What `color` says where the stop is written: on it or around it. */
+function currentColor(stop: XmlElement, { sheet }: Surroundings["reading"]): string {
+  for (let one: XmlElement | undefined = stop; one !== undefined; one = one.parent) {
+    const color = propertiesOf(one, sheet).get("color")?.trim();
+    if (color !== undefined && color !== "" && !/^(?:inherit|currentcolor)$/i.test(color)) return color;
+  }
+  return "black";
+}
+
+function stopsOf(element: XmlElement, { reading }: Surroundings): readonly SvgStop[] {
+  return elementsIn(element)
+    .filter(({ name }) => name === "stop")
+    .map((stop) => {
+      const properties = propertiesOf(stop, reading.sheet);
+      const color = properties.get("stop-color") ?? "black";
+      return {
+        offset: opacityOf(properties.get("offset")) ?? 0,
+        stopColor: plainColor(/^currentcolor$/i.test(color) ? currentColor(stop, reading) : color),
+        stopOpacity: opacityOf(properties.get("stop-opacity")) ?? 1,
+      };
+    });
+}
+
+export function readClipPath(element: XmlElement, around: Surroundings, read: ReadElement): SvgDefinition {
+  const clip: SvgClipPath = {
+    children: elementsIn(element).flatMap((child) => read(child, { ...around, inherited: nothingInherited }) ?? []),
+    clipPathUnits:
+      element.attributes.get("clipPathUnits") === "objectBoundingBox" ? "objectBoundingBox" : "userSpaceOnUse",
+    transform: element.attributes.get("transform"),
+  };
+  return { clipPath: clip };
+}

@@ -1,0 +1,159 @@
+import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
+import type { FileSpan, FileText, TextFit } from "../lettering/text-keys.ts";
+import { isMeant } from "./conditions.ts";
+import { inheritedBy } from "./inherited.ts";
+import { lengthOf, type Measures } from "./lengths.ts";
+import { noteUnread } from "./note-unread.ts";
+import { type Place, type Places, placeOfNext, placesOf } from "./places.ts";
+import { type PresentationKeys, presentationKeys } from "./presentation-keys.ts";
+import { type Properties, propertiesOf } from "./properties.ts";
+import { localReference, noteReference, type Surroundings } from "./reading.ts";
+import { type Spaced, spacedOut } from "./text-space.ts";
+import type { XmlElement } from "./xml.ts";
+
+/** What a stretch of text has from the elements it stands in. */
+interface Within {
+  readonly keys: PresentationKeys;
+  /** The innermost first. */
+  readonly places: readonly Places[];
+  readonly raise: number;
+  readonly around: Surroundings;
+}
+
+/** A stretch of text with the looks of the spans around it. */
+interface Stretch extends Spaced {
+  readonly within: Within;
+}
+
+interface Collected {
+  readonly stretches: Stretch[];
+  readonly onPaths: SvgElement[];
+}
+
+/** A `text` element: its spans one after the other, and what stands on paths beside them. */
+export function readText(element: XmlElement, keys: PresentationKeys, around: Surroundings): readonly SvgElement[] {
+  const collected: Collected = { stretches: [], onPaths: [] };
+  const places = [placesOf(element, measuresWith(around.measures, keys))];
+  collect(element, { keys: {}, places, raise: 0, around }, collected);
+  const spans = spacedOut(collected.stretches).flatMap(spansOf);
+  const text: FileText = { children: spans, fitTo: fitOf(element, spans, around) };
+  const line: readonly SvgElement[] = spans.length === 0 ? [] : painted(text, around);
+  return [...line, ...collected.onPaths];
+}
+
+/** Strokes under fills are a text of their own: only what is filled is there to be copied. */
+function painted(text: FileText, { inherited }: Surroundings): readonly SvgElement[] {
+  if (!inherited.strokeFirst) return [{ text }];
+  const without = (paint: "fill" | "stroke"): FileText => ({
+    ...text,
+    [paint]: "none",
+    children: text.children?.map(({ tspan }) => ({ tspan: { ...tspan, [paint]: "none" } })),
+  });
+  return [{ text: without("fill") }, { text: without("stroke") }];
+}
+
+const measuresWith = (measures: Measures, { fontSize }: PresentationKeys): Measures =>
+  fontSize === undefined ? measures : { ...measures, fontSize };
+
+function collect(element: XmlElement, within: Within, into: Collected): void {
+  const { around } = within;
+  const { unread } = around.reading;
+  if (/[^\s,0]/.test(element.attributes.get("rotate") ?? "")) unread.add("rotate");
+  for (const child of element.children) {
+    if (typeof child === "string") into.stretches.push({ text: child, preserve: around.inherited.preserve, within });
+    else if (child.name === "tspan" || child.name === "a") collectSpan(child, within, into);
+    else if (child.name === "textPath") addOnPath(child, within, into);
+    else if (child.name !== "title" && child.name !== "desc") unread.addElement(child.name);
+  }
+}
+
+function collectSpan(element: XmlElement, outer: Within, into: Collected): void {
+  const { around } = outer;
+  if (!isMeant(element, around.reading.language)) return;
+  const span = spanWithin(element, outer);
+  if (span === undefined) return;
+  if (element.attributes.has("textLength")) around.reading.unread.add("textLength");
+  collect(element, span, into);
+}
+
+/** What a span says about its letters; moved and cut are texts as a whole. undefined for one that is not shown. */
+function spanWithin(element: XmlElement, { keys, places, raise, around }: Within): Within | undefined {
+  const { reading, measures, inherited } = around;
+  const properties = propertiesOf(element, reading.sheet);
+  if (properties.get("display") === "none") return undefined;
+  noteReference(properties.get("fill"), reading);
+  noteReference(properties.get("stroke"), reading);
+  const { clipPath: _clip, transform: _transform, ...own } = presentationKeys(properties, measures, reading.hasFamily);
+  const inner = measuresWith(measures, own);
+  const handed = inheritedBy(properties, own, inherited);
+  noteUnread(properties, handed, reading);
+  return {
+    keys: { ...keys, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) },
+    places: [placesOf(element, inner), ...places],
+    raise: raise + raiseOf(properties, inner, around),
+    around: { ...around, measures: inner, inherited: handed },
+  };
+}
+
+/** Shares of the font size, as Noto Sans names them for its letters; other faces differ little. */
+const raises: Readonly<Record<string, number>> = { baseline: 0, super: 0.35, sub: -0.075 };
+
+/** SVG 1.1, 10.9.2. */
+function raiseOf(properties: Properties, measures: Measures, { reading }: Surroundings): number {
+  const text = properties.get("baseline-shift")?.trim().toLowerCase();
+  if (text === undefined || text === "") return 0;
+  const named = Object.hasOwn(raises, text) ? raises[text] : undefined;
+  const { fontSize } = measures;
+  const viewport = { width: fontSize, height: fontSize };
+  const raise = named === undefined ? lengthOf(text, "y", { ...measures, viewport }) : named * fontSize;
+  if (raise === undefined) reading.unread.add("baselineShift");
+  return raise ?? 0;
+}
+
+function addOnPath(element: XmlElement, outer: Within, { onPaths }: Collected): void {
+  const { reading, measures } = outer.around;
+  const id = localReference(element);
+  const d = id === undefined ? undefined : reading.byId.get(id)?.attributes.get("d");
+  const value = plainText(element).replace(/\s+/g, " ").trim();
+  if (value === "") return;
+  if (d === undefined) {
+    reading.unread.add("textPath");
+    return;
+  }
+  const span = spanWithin(element, outer);
+  if (element.attributes.has("textLength")) reading.unread.add("textLength");
+  const offset = element.attributes.get("startOffset")?.trim();
+  const startOffset = offset?.endsWith("%") === true ? offset : lengthOf(offset, "x", measures);
+  if (span !== undefined) onPaths.push({ textPath: { ...span.keys, value, d, startOffset } });
+}
+
+const plainText = (element: XmlElement): string =>
+  element.children.map((child) => (typeof child === "string" ? child : plainText(child))).join("");
+
+/** A span begins at every letter that is given a place of its own. */
+function spansOf({ text, within }: Stretch): readonly FileSpan[] {
+  const { keys, places, raise } = within;
+  const spans: { letters: string; place: Place }[] = [];
+  for (const letter of text) {
+    const place = placeOfNext(places);
+    const last = spans.at(-1);
+    if (last === undefined || place !== undefined) spans.push({ letters: letter, place: place ?? {} });
+    else last.letters += letter;
+  }
+  return spans.map(({ letters, place }) => ({ tspan: { ...keys, ...place, value: letters, raise } }));
+}
+
+/** `textLength`, of a text that stands on one line; of others it is noted. */
+function fitOf(
+  element: XmlElement,
+  spans: readonly FileSpan[],
+  { reading, measures }: Surroundings,
+): TextFit | undefined {
+  const length = lengthOf(element.attributes.get("textLength"), "x", measures);
+  if (length === undefined || length <= 0) return undefined;
+  if (spans.slice(1).some(({ tspan }) => tspan.x !== undefined || tspan.y !== undefined)) {
+    reading.unread.add("textLength");
+    return undefined;
+  }
+  return { length, glyphs: element.attributes.get("lengthAdjust")?.trim() === "spacingAndGlyphs" };
+}

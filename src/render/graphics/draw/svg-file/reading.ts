@@ -1,0 +1,78 @@
+import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
+import type { DrawableSvg } from "../viewport.ts";
+import type { Measures } from "./lengths.ts";
+import type { HasFamily } from "./presentation-keys.ts";
+import type { Stylesheet } from "./stylesheet.ts";
+import type { Unread } from "./unread.ts";
+import type { XmlElement } from "./xml.ts";
+
+/** What the elements of a file share while it is read. */
+export interface Reading {
+  readonly sheet: Stylesheet;
+  readonly byId: ReadonlyMap<string, XmlElement>;
+  readonly hasFamily: HasFamily;
+  /** BCP 47, of the document that shows the file. */
+  readonly language: string;
+  /** Ids that something refers to, in the order of meeting them: the definitions that are needed. */
+  readonly wanted: Set<string>;
+  /** What `use` shows with a view box of its own, by name. */
+  readonly symbols: Map<string, DrawableSvg>;
+  readonly symbolNames: Map<XmlElement, string>;
+  /** `data:` URIs of the images in the file. */
+  readonly images: Set<string>;
+  /** What the file uses and is not drawn. */
+  readonly unread: Unread;
+}
+
+/** What elements hand on to those within that their keys cannot say. */
+export interface Inherited {
+  readonly strokeWidth: number;
+  /** The stroke is painted before the fill. */
+  readonly strokeFirst: boolean;
+  readonly markers: Markers;
+  /** Blanks of texts count (`xml:space`, `white-space`). */
+  readonly preserve: boolean;
+  /** Units of the whole file in one of the element's; undefined when they differ by direction. */
+  readonly scale: number | undefined;
+}
+
+/** Ids of what stands at the corners of lines. */
+export interface Markers {
+  readonly start: string | undefined;
+  readonly mid: string | undefined;
+  readonly end: string | undefined;
+}
+
+export const nothingInherited: Inherited = {
+  strokeWidth: 1,
+  strokeFirst: false,
+  markers: { start: undefined, mid: undefined, end: undefined },
+  preserve: false,
+  scale: 1,
+};
+
+export interface Surroundings {
+  readonly reading: Reading;
+  readonly measures: Measures;
+  /** Nothing is shown unless something within says so (SVG 1.1, 11.5). */
+  readonly hidden: boolean;
+  readonly inherited: Inherited;
+}
+
+export type ReadElement = (element: XmlElement, around: Surroundings) => SvgElement | undefined;
+
+/** The id in `url(#id)`. */
+export const referenceIn = (value: string | undefined): string | undefined =>
+  value === undefined ? undefined : /url\(\s*["']?#([^"')]+)["']?\s*\)/.exec(value)?.[1];
+
+/** Notes what a property refers to, so that it is defined. */
+export function noteReference(value: string | undefined, { wanted }: Reading): void {
+  const id = referenceIn(value);
+  if (id !== undefined) wanted.add(id);
+}
+
+/** The id behind `href="#id"`; undefined for other addresses. */
+export function localReference(element: XmlElement): string | undefined {
+  const href = element.attributes.get("href")?.trim();
+  return href?.startsWith("#") === true ? href.slice(1) : undefined;
+}

@@ -1,0 +1,198 @@
+import type { Points, Rect } from "../../../model/geometry.ts";
+import type { SpanBox } from "../../../model/inline.ts";
+import type { Line, LineBar, LineSpan } from "../../../model/line.ts";
+import type { Color, LinkTarget, PlacedLink } from "../../../model/look.ts";
+import type { TextStyle } from "../faces/text-style.ts";
+import { isLeft, spanChain } from "../paragraph/edges.ts";
+import type { Atom, Placed } from "./atoms.ts";
+
+type Decoration = Pick<Line, "under" | "over" | "spans" | "links">;
+
+export const undecorated: Decoration = { under: [], over: [], spans: [], links: [] };
+
+/** Bars, span boxes and link areas of a line's atoms, which come in visual order. */
+export function decorate(placed: readonly Placed[]): Decoration {
+  return { under: highlights(placed), over: lines(placed), spans: spanBoxes(placed), links: links(placed) };
+}
+
+/** What stands in one bar with its neighbours: same height, same paint. */
+interface Stroke {
+  readonly y: Points;
+  readonly height: Points;
+  readonly color: Color;
+  readonly opacity: number;
+}
+
+function highlights(placed: readonly Placed[]): readonly LineBar[] {
+  return bars(placed, ({ ascent, descent, look }) =>
+    look.highlight === undefined
+      ? undefined
+      : { y: -ascent - look.baselineShift, height: ascent + descent, color: look.highlight, opacity: look.opacity },
+  );
+}
+
+function lines(placed: readonly Placed[]): readonly LineBar[] {
+  const underlines = bars(placed, (style) => (style.look.underline ? underline(style) : undefined));
+  const linesThrough = bars(placed, (style) => (style.look.lineThrough ? throughText(style) : undefined));
+  return [...underlines, ...linesThrough];
+}
+
+/** post, underlinePosition: where the bar's top is (ISO/IEC 14496-22, 5.2.8). */
+function underline({ face, scale, look }: TextStyle): Stroke {
+  const { underlinePosition, underlineThickness } = face.face;
+  return {
+    y: -underlinePosition * scale - look.baselineShift,
+    height: underlineThickness * scale,
+    color: look.color,
+    opacity: look.opacity,
+  };
+}
+
+/** Through the middle of the small letters. */
+function throughText({ face, scale, look }: TextStyle): Stroke {
+  const { xHeight, underlineThickness } = face.face;
+  const height = underlineThickness * scale;
+  return { y: (-xHeight * scale - height) / 2 - look.baselineShift, height, color: look.color, opacity: look.opacity };
+}
+
+/** One bar for neighbours that have it in common, so that nothing shows between words or looks. */
+function bars(placed: readonly Placed[], strokeOf: (style: TextStyle) => Stroke | undefined): readonly LineBar[] {
+  const made: LineBar[] = [];
+  let current: { readonly stroke: Stroke; readonly x: Points; end: Points } | undefined;
+  const close = (): void => {
+    if (current === undefined) return;
+    const { stroke, x, end } = current;
+    const rect: Rect = { x, y: stroke.y, width: end - x, height: stroke.height };
+    made.push({ rect, color: stroke.color, opacity: stroke.opacity });
+    current = undefined;
+  };
+  for (const { atom, x } of placed) {
+    const stroke = atom.kind === "glyphs" ? strokeOf(atom.item.style) : undefined;
+    if (current !== undefined && stroke !== undefined && sameStroke(current.stroke, stroke)) {
+      current.end = x + atom.width;
+      continue;
+    }
+    close();
+    if (stroke !== undefined) current = { stroke, x, end: x + atom.width };
+  }
+  close();
+  return made;
+}
+
+function sameStroke(a: Stroke, b: Stroke): boolean {
+  const { color } = a;
+  const same = color.r === b.color.r && color.g === b.color.g && color.b === b.color.b;
+  return same && a.y === b.y && a.height === b.height && a.opacity === b.opacity;
+}
+
+/** How far something reaches above and below the baseline. */
+interface Reach {
+  readonly ascent: Points;
+  readonly descent: Points;
+}
+
+function reachOf(atom: Atom): Reach | undefined {
+  if (atom.kind === "picture") {
+    const { height, look } = atom.item.inline;
+    return { ascent: height + look.baselineShift, descent: -look.baselineShift };
+  }
+  if (atom.kind !== "glyphs") return undefined;
+  const { ascent, descent, look } = atom.item.style;
+  return { ascent: ascent + look.baselineShift, descent: descent - look.baselineShift };
+}
+
+function wider(a: Reach | undefined, b: Reach | undefined): Reach | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return { ascent: Math.max(a.ascent, b.ascent), descent: Math.max(a.descent, b.descent) };
+}
+
+const nothing: Reach = { ascent: 0, descent: 0 };
+
+const spanOf = (atom: Atom): SpanBox | undefined => (atom.kind === "edge" ? atom.edge.span : atom.item.span);
+
+interface Fragment extends LineSpan {
+  readonly depth: number;
+}
+
+/** A fragment for every unbroken row of atoms a span has on the line; outermost first. */
+function spanBoxes(placed: readonly Placed[]): readonly LineSpan[] {
+  const fragments: Fragment[] = [];
+  /** Spans around the atom at hand, outermost first, and where their rows began. */
+  const open: { readonly span: SpanBox; readonly from: number }[] = [];
+  const closeDownTo = (depth: number, end: number): void => {
+    while (open.length > depth) {
+      const { span, from } = open.pop() as (typeof open)[0];
+      fragments.push({ ...fragment(span, placed.slice(from, end)), depth: open.length });
+    }
+  };
+  for (const [index, { atom }] of placed.entries()) {
+    const chain = spanChain(spanOf(atom));
+    let depth = 0;
+    while (depth < open.length && open[depth]?.span === chain[depth]) depth += 1;
+    closeDownTo(depth, index);
+    for (const span of chain.slice(depth)) open.push({ span, from: index });
+  }
+  closeDownTo(0, placed.length);
+  fragments.sort((a, b) => a.depth - b.depth || a.rect.x - b.rect.x);
+  return fragments.map(({ span, rect, first, last }) => ({ span, rect, first, last }));
+}
+
+/** The box of a row of atoms: as high as the span's own text, padding and border around it. */
+function fragment(span: SpanBox, row: readonly Placed[]): LineSpan {
+  let own: Reach | undefined;
+  let any: Reach | undefined;
+  let first = false;
+  let last = false;
+  for (const { atom } of row) {
+    const reach = reachOf(atom);
+    any = wider(any, reach);
+    if (spanOf(atom) === span) own = wider(own, reach);
+    if (atom.kind !== "edge" || atom.edge.span !== span) continue;
+    if (isLeft(atom.edge.side, atom.level)) first = true;
+    else last = true;
+  }
+  const { ascent, descent } = own ?? any ?? nothing;
+  const { padding, border } = span.look;
+  const top = ascent + padding.top + (border.top?.width ?? 0);
+  const bottom = descent + padding.bottom + (border.bottom?.width ?? 0);
+  const { x, width } = extent(row);
+  return { span, rect: { x, y: -top, width, height: top + bottom }, first, last };
+}
+
+function extent(row: readonly Placed[]): { readonly x: Points; readonly width: Points } {
+  const head = row[0];
+  const tail = row.at(-1);
+  if (head === undefined || tail === undefined) return { x: 0, width: 0 };
+  return { x: head.x, width: tail.x + tail.atom.width - head.x };
+}
+
+function links(placed: readonly Placed[]): readonly PlacedLink[] {
+  const made: PlacedLink[] = [];
+  let row: Placed[] = [];
+  let target: LinkTarget | undefined;
+  const close = (): void => {
+    if (target !== undefined) made.push({ rect: linkRect(row), target });
+    row = [];
+    target = undefined;
+  };
+  for (const one of placed) {
+    const own = linkOf(one.atom);
+    if (own === undefined || target === undefined || !sameTarget(own, target)) close();
+    target = own;
+    if (own !== undefined) row.push(one);
+  }
+  close();
+  return made;
+}
+
+const linkOf = (atom: Atom): LinkTarget | undefined => (atom.kind === "edge" ? undefined : atom.item.link);
+
+function linkRect(row: readonly Placed[]): Rect {
+  const { ascent, descent } = row.map(({ atom }) => reachOf(atom)).reduce(wider, undefined) ?? nothing;
+  return { ...extent(row), y: -ascent, height: ascent + descent };
+}
+
+function sameTarget(a: LinkTarget, b: LinkTarget): boolean {
+  if (a.kind === "uri") return b.kind === "uri" && a.uri === b.uri;
+  return b.kind === "destination" && a.name === b.name;
+}

@@ -1,0 +1,190 @@
+import { graphemeSegments } from "unicode-segmenter/grapheme";
+import type { Points } from "../../../model/geometry.ts";
+import type { Line } from "../../../model/line.ts";
+import { breaksOf } from "../paragraph/breaks-of.ts";
+import { measureBreaks } from "../paragraph/measure.ts";
+import { type Breaks, hardBreak, hyphenBreak, type Item, type Prepared, softBreak } from "../paragraph/prepared.ts";
+import { itemAt } from "./atoms.ts";
+import { oneLine } from "./one-line.ts";
+import { type LineCut, type SetLine, setLine } from "./set-line.ts";
+import { tabbedFit } from "./tabs.ts";
+import { totalFit } from "./total-fit.ts";
+
+/** What rounding may add to a sum of widths that fits exactly. */
+const tolerance: Points = 0.001;
+
+/** Soft hyphens without space that are looked beyond. */
+const mostMisses = 4;
+
+/** Times a line is tried shorter because cutting changed its glyphs; a sound font needs one or two. */
+const mostTries = 16;
+
+/**
+ * Breaks a paragraph into lines. Three algorithms, in this order:
+ *
+ * 1. One line: text that fits as it is needs no breaks at all (`one-line.ts`), which is most cells of a table.
+ * 2. Total fit, when the style asks for it and nothing depends on the pen (tabs): see `total-fit.ts`. It answers
+ *    undefined where a word is wider than its line, and the paragraph goes to the third.
+ * 3. First fit, the greedy algorithm (CSS Text 3, 5.1 describes its result; Knuth and Plass 1981 call it "first fit"):
+ *    each line ends at the last opportunity (UAX #14) up to which its text fits; what is left is the next line's. Widths
+ *    come from running sums over the opportunities (`Breaks`), so a line costs its own opportunities and no shaping.
+ *
+ * A sum is only an estimate: a cut can change glyphs beside it (HarfBuzz's "unsafe to break": kerning, ligatures, joined
+ * letters). So a cut is set first and measured then; if it came out too wide, the opportunity before it is tried
+ * (`tryCuts`). A word wider than the line is cut between grapheme clusters (UAX #29) by the same two steps. Every line
+ * takes at least one cluster, so this ends. Opportunities ascend, and a width that does not fit ends the search, except
+ * at a hyphen: the hyphen may be wider than the text behind it (`lastFitting`).
+ */
+export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
+  const only = prepared.later.breaks === undefined ? oneLine(prepared, width) : undefined;
+  if (only !== undefined) return [only];
+  if (prepared.paragraph.breaking.fit === "total" && prepared.tabs.length === 0) {
+    const even = evenLines(prepared, width);
+    if (even !== undefined) return even;
+  }
+  const lines: Line[] = [];
+  const end = prepared.text.length;
+  for (let start = 0; start < end || lines.length === 0; ) {
+    const available = width - (lines.length === 0 ? prepared.paragraph.indent : 0);
+    const { line, cut } = fillLine(prepared, start, available, width);
+    lines.push(line);
+    start = cut.end;
+    if (cut.end >= end) break;
+  }
+  return lines;
+}
+
+/** Lines weighed together; undefined: something is wider than its line, or came out wider than it was measured. */
+function evenLines(prepared: Prepared, width: Points): readonly Line[] | undefined {
+  const breaks = breaksOf(prepared);
+  const chosen = totalFit(prepared, breaks, width);
+  if (chosen === undefined) return undefined;
+  const lines: Line[] = [];
+  let start = 0;
+  for (const index of chosen) {
+    const available = width - (lines.length === 0 ? prepared.paragraph.indent : 0);
+    const { line, cut, overflow } = cutAt(prepared, breaks, index, { start, available, width, tight: true });
+    if (overflow > tolerance) return undefined;
+    lines.push(line);
+    start = cut.end;
+  }
+  return lines;
+}
+
+interface Filled extends SetLine {
+  readonly cut: LineCut;
+}
+
+function fillLine(prepared: Prepared, start: number, available: Points, width: Points): Filled {
+  const breaks = breaksOf(prepared);
+  const first = firstAfter(breaks.ends, start);
+  const slot: Slot = { start, available, width, tight: false };
+  const base = widthBefore(prepared, start);
+  const fitting = lastFitting(prepared, breaks, first, base, slot);
+  if (fitting >= first) {
+    const filled = tryCuts(prepared, breaks, first, fitting, slot);
+    if (filled !== undefined) return filled;
+  }
+  const graphemes = graphemeBreaks(prepared);
+  const least = firstAfter(graphemes.ends, start);
+  const most = Math.max(least, lastFitting(prepared, graphemes, least, base, slot));
+  return tryCuts(prepared, graphemes, least, most, slot) ?? cutAt(prepared, graphemes, least, slot);
+}
+
+/** Where a line is to be filled: from `start`, into `available` of the `width`; `tight`: justified, it may be shrunk. */
+interface Slot {
+  readonly start: number;
+  readonly available: Points;
+  readonly width: Points;
+  readonly tight: boolean;
+}
+
+/** The longest cut from `most` down to `least` whose glyphs, as they really come out, fit. */
+function tryCuts(prepared: Prepared, breaks: Breaks, least: number, most: number, slot: Slot): Filled | undefined {
+  for (let index = most; index >= least && most - index < mostTries; index -= 1) {
+    const filled = cutAt(prepared, breaks, index, slot);
+    if (filled.overflow <= tolerance) return filled;
+  }
+  return undefined;
+}
+
+function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, available, width, tight }: Slot): Filled {
+  const kind = breaks.kinds[index] as number;
+  const cut: LineCut = { start, end: breaks.ends[index] as number, kind, available, width, tight };
+  const { line, overflow } = setLine(prepared, cut);
+  return { line, overflow, cut };
+}
+
+/**
+ * The last break from `first` on up to which the text fits, or `first - 1`. `base`: the width of all text before the line,
+ * in the measure of `breaks`.
+ */
+function lastFitting(
+  prepared: Prepared,
+  breaks: Breaks,
+  first: number,
+  base: Points,
+  { start, available }: Slot,
+): number {
+  const { kinds, trimmed } = breaks;
+  const widthAt =
+    prepared.tabs.length > 0
+      ? tabbedFit(prepared, breaks, start, base, available)
+      : (index: number): Points => (trimmed[index] as number) - base;
+  let best = first - 1;
+  let misses = 0;
+  for (let index = first; index < kinds.length; index += 1) {
+    if (widthAt(index) <= available + tolerance) best = index;
+    // A hyphen may be wider than what follows the break, so that the next break fits although this one does not.
+    else if (kinds[index] === hyphenBreak && misses < mostMisses) misses += 1;
+    else break;
+    if (kinds[index] === hardBreak) break;
+  }
+  return best;
+}
+
+/** Index of the first offset beyond `start`; the last one when there is none (the text is empty). */
+function firstAfter(ends: readonly number[], start: number): number {
+  let low = 0;
+  let high = ends.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] as number) > start) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Width of the text before a line, in the measure of `breaks`. */
+function widthBefore(prepared: Prepared, start: number): Points {
+  if (start === 0) return 0;
+  const { ends, full } = breaksOf(prepared);
+  const index = firstAfter(ends, start - 1);
+  if (ends[index] === start) return full[index] as number;
+  const graphemes = graphemeBreaks(prepared);
+  return graphemes.full[firstAfter(graphemes.ends, start - 1)] as number;
+}
+
+function graphemeBreaks(prepared: Prepared): Breaks {
+  prepared.later.graphemes ??= measureGraphemes(prepared);
+  return prepared.later.graphemes;
+}
+
+function measureGraphemes(prepared: Prepared): Breaks {
+  const { text, items, edges } = prepared;
+  const breaks = breaksOf(prepared);
+  const kindOf = new Map(breaks.ends.map((end, index) => [end, breaks.kinds[index] as number]));
+  const offsets: number[] = [];
+  for (const { index, segment } of graphemeSegments(text)) {
+    const end = index + segment.length;
+    if (!withinUnbreakable(items, end)) offsets.push(end);
+  }
+  if (offsets.length === 0) offsets.push(0);
+  const kinds = offsets.map((offset) => (kindOf.get(offset) === hardBreak ? hardBreak : softBreak));
+  return measureBreaks(text, items, edges, { offsets, kinds });
+}
+
+function withinUnbreakable(items: readonly Item[], offset: number): boolean {
+  const item = items[itemAt(items, offset)];
+  return item?.kind === "text" && item.unbreakable && item.start < offset;
+}

@@ -1,0 +1,51 @@
+import type { Points } from "../../../model/geometry.ts";
+import { glyphStride } from "../../../model/line.ts";
+import { type Atom, countedAtom, type GlyphAtom } from "./atoms.ts";
+
+/** A justified line: atoms with their new widths, and what each is widened by. */
+export interface Spread {
+  readonly atoms: readonly Atom[];
+  readonly letterExtra: (atom: Atom) => Points;
+  readonly spaceExtra: (atom: Atom) => Points;
+}
+
+/**
+ * Shares the free width out: evenly over all spaces and, in scripts without spaces, over the gaps between clusters.
+ * `atoms` in visual order. undefined when nothing can be widened.
+ */
+export function spread(atoms: readonly Atom[], free: Points): Spread | undefined {
+  const parted = withoutLastGap(atoms);
+  const fixed = parted.at(-1);
+  let gaps = 0;
+  for (const atom of parted) gaps += gapsIn(atom, fixed);
+  if (gaps === 0) return undefined;
+  const share = free / gaps;
+  const widened = parted.map((atom) => ({ ...atom, width: atom.width + share * gapsIn(atom, fixed) }));
+  const last = widened.at(-1);
+  return {
+    atoms: widened,
+    letterExtra: (atom) => (spreads(atom) && atom !== last ? share : 0),
+    spaceExtra: (atom) => (atom.kind === "glyphs" && !atom.hyphen ? share : 0),
+  };
+}
+
+const spreads = (atom: Atom): atom is GlyphAtom => atom.kind === "glyphs" && !atom.hyphen && atom.item.spreads;
+
+/** `fixed`: the last atom of a line, after whose clusters nothing is added. */
+function gapsIn(atom: Atom, fixed: Atom | undefined): number {
+  if (atom.kind !== "glyphs" || atom.hyphen) return 0;
+  return atom.spaces + (spreads(atom) && atom !== fixed ? atom.clusters : 0);
+}
+
+/** Nothing is added after the last cluster on the line: it becomes an atom of its own. */
+function withoutLastGap(atoms: readonly Atom[]): readonly Atom[] {
+  const last = atoms.at(-1);
+  if (last === undefined || !spreads(last) || last.clusters < 2) return atoms;
+  const { item, run } = last;
+  const cluster = run.glyphs[(last.to - 1) * glyphStride + 1];
+  let cut = last.to - 1;
+  while (run.glyphs[(cut - 1) * glyphStride + 1] === cluster) cut -= 1;
+  const head = countedAtom(item, run, last.from, cut, false);
+  const tail = countedAtom(item, run, cut, last.to, false);
+  return [...atoms.slice(0, -1), head, tail];
+}

@@ -1,0 +1,241 @@
+import type { ShapedRun } from "../../../model/line.ts";
+import { noFeatures, type TextLook } from "../../../model/look.ts";
+import type { Findings } from "../paragraph/findings.ts";
+import { micrScript } from "../scripts/micr.ts";
+import type { DeclaredStyleName, TypesetterParts } from "../typesetter.ts";
+import type { BundledFaces } from "./bundled-faces.ts";
+import type { DeclaredFaces } from "./declared-faces.ts";
+import { FaceChain } from "./face-chain.ts";
+import { familyInMessage, genericOf } from "./families.ts";
+import type { Region } from "./region.ts";
+import type { StylesByLook } from "./style-cache.ts";
+import { type IconStyle, requestOf, type TextStyle } from "./text-style.ts";
+import type { Typeface, Words } from "./typeface.ts";
+
+export interface LooksParts {
+  readonly bundled: BundledFaces;
+  readonly declared: DeclaredFaces;
+  readonly findings: Findings;
+  readonly locale: string;
+  readonly placesOfFamilies: TypesetterParts["placesOfFamilies"];
+  /** Styles of earlier documents; undefined: the document's own families have a say in its styles. */
+  readonly shared: StylesByLook | undefined;
+}
+
+const mostFeatureSets = 256;
+
+interface Named {
+  readonly face: Typeface;
+  /** The bundled family it came from. */
+  readonly family: string | undefined;
+}
+
+interface Found extends Named {
+  /** For what the face lacks, best first: only when the look names several families. */
+  readonly others: readonly Typeface[];
+  /** It stands in for a family that could not be had (specification, Fonts rule 3). */
+  readonly instead: boolean;
+}
+
+/** Finds the faces of one document's looks, and reports those it cannot find. */
+export class Looks {
+  readonly #parts: LooksParts;
+  readonly #known: StylesByLook = new WeakMap();
+  readonly #features = new Set<string>();
+
+  constructor(parts: LooksParts) {
+    this.#parts = parts;
+  }
+
+  style(look: TextLook, path: string): TextStyle {
+    const known = this.#parts.shared?.get(look) ?? this.#known.get(look);
+    if (known !== undefined) return known;
+    const { count } = this.#parts.findings;
+    const style = this.#resolve(look, path);
+    const isShared = look.features === noFeatures && this.#parts.findings.count === count;
+    ((isShared ? this.#parts.shared : undefined) ?? this.#known).set(look, style);
+    return style;
+  }
+
+  /** HarfBuzz looks through all sets of features it has seen, so that a document may have so many and no more. */
+  #withFeatures(look: TextLook, path: string): TextLook {
+    if (look.features === noFeatures) return look;
+    this.#features.add(look.features.key);
+    if (this.#features.size <= mostFeatureSets) return look;
+    this.#features.delete(look.features.key);
+    const message = `A document may set its text in ${mostFeatureSets} different sets of features; the others are left out.`;
+    this.#parts.findings.add("CONTENT_ERROR", "TOO_MANY_FEATURES", path, message);
+    return { ...look, features: noFeatures };
+  }
+
+  #resolve(requested: TextLook, path: string): TextStyle {
+    const look = this.#withFeatures(requested, path);
+    const { face, family, instead, others } = this.#find(look, path);
+    const language = look.language ?? this.#parts.locale;
+    const { ascent, descent, lineGap, unitsPerEm } = face.face;
+    const scale = look.size / unitsPerEm;
+    const { bundled } = this.#parts;
+    const latin = face.style(requestOf(look, "Latn", false, language));
+    return {
+      look,
+      face,
+      scale,
+      ascent: ascent * scale,
+      descent: -descent * scale,
+      lineGap: lineGap * scale,
+      language,
+      latin,
+      fallback: others.length > 0 ? inOrder([face, ...others]) : this.#byScript(look, family, instead),
+      micr: look.automatic || instead ? once(() => bundled.drawnFor(micrScript)) : undefined,
+      icons: this.#isByNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
+      hyphen: once(() => hyphenOf(face, latin)),
+    };
+  }
+
+  /** Faces by script, where the author left the choice to us. */
+  #byScript(look: TextLook, family: string | undefined, instead: boolean): TextStyle["fallback"] {
+    if (family === undefined || !(look.automatic || instead)) return undefined;
+    const { bundled } = this.#parts;
+    return remembered((script, region) => bundled.chain(script, region, family, look.weight, look.italic));
+  }
+
+  #isByNameOnly(family: string | undefined): boolean {
+    return family !== undefined && this.#parts.bundled.byNameOnly(family);
+  }
+
+  #icons(look: TextLook, face: Typeface, language: string, path: string): IconStyle {
+    const words = face.style({
+      script: "Latn",
+      rtl: false,
+      language,
+      spaced: false,
+      features: noFeatures,
+      caps: false,
+    });
+    const family = this.#parts.bundled.generic("sans");
+    return { words, otherwise: this.#resolve({ ...look, family, automatic: true }, path) };
+  }
+
+  /** The first family of the look's that can be had, and the faces of those after it. */
+  #find(look: TextLook, path: string): Found {
+    const families = look.otherFamilies.length === 0 ? [look.family] : [look.family, ...look.otherFamilies];
+    const found: Named[] = [];
+    for (const name of families) {
+      const named = this.#named(look, name, path);
+      if (named !== undefined) found.push(named);
+    }
+    const [first, ...rest] = found;
+    if (first !== undefined) {
+      const others = rest.filter(({ family }) => !this.#isByNameOnly(family)).map(({ face }) => face);
+      return { ...first, instead: false, others };
+    }
+    if (!families.some((name) => this.#parts.declared.has(keyOf(name)))) this.#reportUnknown(families, path);
+    const { bundled } = this.#parts;
+    const family = bundled.generic("sans");
+    return { face: bundled.face(family, look.weight, look.italic), family, instead: true, others: [] };
+  }
+
+  /** What the document declared comes first, then what the service comes with, then what people type for the like. */
+  #named(look: TextLook, family: string, path: string): Named | undefined {
+    const name = keyOf(family);
+    const { bundled, declared } = this.#parts;
+    const generic = genericOf(name);
+    const brought = declared.has(name);
+    const face = brought ? this.#declaredFace(look, family, path) : undefined;
+    if (face !== undefined) return { face, family: undefined };
+    if (brought && generic === undefined) return undefined;
+    const own = bundled.has(name) ? name : generic && bundled.generic(generic);
+    if (own === undefined) return undefined;
+    if (!look.automatic && look.italic && !bundled.hasItalic(own) && !bundled.byNameOnly(own)) {
+      const message = `The built-in font ${familyInMessage(family)} has no italic; its italic text is set upright.`;
+      this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, message);
+    }
+    return { face: bundled.face(own, look.weight, look.italic), family: own };
+  }
+
+  /** A style whose file is broken is left to the family's others; none left: the default face. */
+  #declaredFace(look: TextLook, family: string, path: string): Typeface | undefined {
+    const { declared } = this.#parts;
+    const name = keyOf(family);
+    for (;;) {
+      const answer = declared.face(name, look.weight, look.italic);
+      if (answer === undefined) return undefined;
+      if (answer.kind === "open") {
+        if (answer.otherWeight !== undefined) {
+          const message = `The font ${familyInMessage(family)} is ${answer.otherWeight}`;
+          this.#parts.findings.add(undefined, "FONT_WEIGHT_MISSING", path, message);
+        }
+        const lacking = declared.lacks(name, look.weight, look.italic);
+        if (lacking !== undefined) {
+          this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, withoutStyle(family, lacking));
+        }
+        if (answer.face.whole) this.#parts.findings.add(undefined, "FONT_EMBEDDED_WHOLE", path, whole(family));
+        return answer.face;
+      }
+      this.#report(
+        path,
+        `The ${answer.style} file of the font ${familyInMessage(family)} cannot be used. ${answer.why}`,
+      );
+      declared.withdraw(name, answer.style);
+    }
+  }
+
+  /** Where styles name the families; other ways to name them, such as `[font]`, at the element. */
+  #reportUnknown(families: readonly string[], path: string): void {
+    const places = (): readonly string[] => {
+      const named = this.#parts.placesOfFamilies?.(families) ?? [];
+      return named.length === 0 ? [path] : named;
+    };
+    this.#parts.findings.addAt(places, "FONT_NOT_LOADED", "FONT_NOT_LOADED", unknown(families));
+  }
+
+  #report(path: string, message: string): void {
+    this.#parts.findings.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", path, message);
+  }
+}
+
+/** ISO 32000-1, 14.8.2.2.3: a hyphen that was only inserted is copied as a soft hyphen. */
+function hyphenOf(face: Typeface, words: Words): ShapedRun {
+  const drawn = face.covers(0x2010) ? "\u2010" : "-";
+  return { ...words.run(drawn, 0, drawn.length), text: "\u00ad" };
+}
+
+const keyOf = (family: string): string => family.trim().toLowerCase();
+
+const whole = (family: string): string =>
+  `A file of the font ${familyInMessage(family)} is embedded whole, which makes the document larger: its licence bits (OS/2, fsType 0x0100) forbid subsetting. Declare a file without that restriction.`;
+
+const withoutStyle = (family: string, style: DeclaredStyleName): string =>
+  `The font ${familyInMessage(family)} has no ${style} file, so this text is set in its regular one. Declare "${style}" in the family's entry of document.fonts.`;
+
+const unknown = (families: readonly string[]): string =>
+  families.length === 1
+    ? `The font ${familyInMessage(families[0] ?? "")} is neither declared nor built in; its text is set in the default face.`
+    : `None of the fonts ${families.map(familyInMessage).join(", ")} is declared or built in; their text is set in the default face.`;
+
+/** The same faces for every script. */
+function inOrder(faces: readonly Typeface[]): TextStyle["fallback"] {
+  const chain = new FaceChain(faces.map((face) => () => face));
+  return () => chain;
+}
+
+/** Works an answer out once for each script and region. */
+function remembered<A>(work: (script: string, region: Region | undefined) => A): typeof work {
+  const answers = new Map<string, A>();
+  return (script, region) => {
+    const question = region === undefined ? script : `${script} ${region}`;
+    const known = answers.get(question);
+    if (known !== undefined) return known;
+    const answer = work(script, region);
+    answers.set(question, answer);
+    return answer;
+  };
+}
+
+function once<T>(work: () => T): () => T {
+  let answer: T | undefined;
+  return () => {
+    answer ??= work();
+    return answer;
+  };
+}

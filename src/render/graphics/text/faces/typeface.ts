@@ -1,0 +1,44 @@
+import type { Path } from "../../../model/geometry.ts";
+import type { Face, ShapedRun } from "../../../model/line.ts";
+import type { FontFeatures } from "../../../model/look.ts";
+
+/** What of a look decides how its words are shaped. */
+export interface StyleRequest {
+  /** ISO 15924. */
+  readonly script: string;
+  readonly rtl: boolean;
+  /** BCP 47. */
+  readonly language: string;
+  /** Letters stand apart: no ligatures, and clusters no smaller than what readers take for a letter. */
+  readonly spaced: boolean;
+  readonly features: FontFeatures;
+  readonly caps: boolean;
+}
+
+/** Distinguishes requests for one face. */
+export const requestKey = ({ script, rtl, language, spaced, features, caps }: StyleRequest): string =>
+  `${script}${rtl ? "<" : ">"}${spaced ? "s" : ""}${caps ? "c" : ""}${features.key} ${language}`;
+
+/** A face ready to set text, whether it is one file or many. */
+export interface Typeface {
+  readonly face: Face;
+  covers(codePoint: number): boolean;
+  style(request: StyleRequest): Words;
+  /** The advance of a glyph, font units. */
+  advance(glyph: number): number;
+  /** The outline of a glyph in font units, y up; empty for a blank. */
+  outline(glyph: number): Path;
+}
+
+/** A run that also knows whether a character of it had no glyph. */
+export interface Run extends ShapedRun {
+  readonly missing: boolean;
+}
+
+/** A face with all that shaping depends on but the text. */
+export interface Words {
+  readonly face: Face;
+  covers(codePoint: number): boolean;
+  /** Shapes `text` from `from` to `to`; what stands around that is context. */
+  run(text: string, from: number, to: number): Run;
+}

@@ -1,0 +1,190 @@
+import type { Inline, SpanBox } from "../../../model/inline.ts";
+import type { LinkTarget } from "../../../model/look.ts";
+import type { Findings } from "./findings.ts";
+
+export type TextInline = Extract<Inline, { readonly kind: "text" }>;
+type PictureInline = Extract<Inline, { readonly kind: "picture" }>;
+type TabInline = Extract<Inline, { readonly kind: "tab" }>;
+
+interface Place {
+  /** Offsets in the paragraph's text, UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  readonly span: SpanBox | undefined;
+  readonly link: LinkTarget | undefined;
+}
+
+/** A stretch of the paragraph's text that comes from one inline. Pictures, tabs and line ends are one character long. */
+export type Stretch =
+  | (Place & { readonly kind: "text"; readonly inline: TextInline })
+  | (Place & { readonly kind: "picture"; readonly inline: PictureInline })
+  | (Place & {
+      readonly kind: "tab";
+      readonly position: number | undefined;
+      readonly align: TabInline["align"];
+      readonly gap: number;
+    })
+  | (Place & { readonly kind: "break" });
+
+/** A paragraph's text in one string. */
+export interface Assembled {
+  readonly text: string;
+  readonly stretches: readonly Stretch[];
+  /** Left-to-right Latin throughout: nothing to analyse, nothing to leave out. */
+  readonly simple: boolean;
+}
+
+/** Latin letters, composed ones too, and the symbols of Latin typography: dashes, quotes, bullets, currencies. */
+const simpleText =
+  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2010-\u2015\u2018-\u2022\u2026\u202f\u2030\u2032\u2033\u2039\u203a\u20a0-\u20bf\u2122]*$/;
+
+/** Every line end is this one within a paragraph: UAX #14 class BK, and neutral for UAX #9, unlike a line feed. */
+const lineEnd = "\u2028";
+const pictureMark = "\ufffc";
+const tabMark = "\t";
+
+/** Puts a paragraph's inlines into one text. Page numbers must have become text before. */
+export function assemble(inlines: readonly Inline[], path: string, findings: Findings): Assembled {
+  const assembly = new Assembly();
+  for (const inline of inlines) {
+    switch (inline.kind) {
+      case "text":
+        if (isSimple(inline.text)) assembly.text(inline, inline.text);
+        else assembly.parts(inline, cleanParts(inline.text, path, findings));
+        break;
+      case "picture":
+        assembly.picture(inline);
+        break;
+      case "tab":
+        assembly.tab(undefined, inline.position, inline.align);
+        break;
+      case "line-break":
+        assembly.lineEnd(undefined);
+        break;
+      case "page-number":
+      case "page-count":
+      case "note-marker":
+        throw new Error("a page number must be made text before its paragraph is set");
+    }
+  }
+  return assembly.done();
+}
+
+/** Whether text is left-to-right Latin without anything to leave out. */
+export const isSimple = (text: string): boolean => simpleText.test(text);
+
+type Marked = Pick<Place, "span" | "link">;
+
+/** The usual width of a space, in ems. */
+const gapShare = 0.25;
+
+/** Text and stretches as they grow. */
+class Assembly {
+  readonly #stretches: Stretch[] = [];
+  #text = "";
+  #simple = true;
+  /** Of the text before. */
+  #size = 0;
+
+  text(inline: TextInline, part: string): void {
+    if (part === "") return;
+    this.#size = inline.look.size;
+    const { start, end, span, link } = this.#place(part, inline);
+    this.#stretches.push({ kind: "text", start, end, span, link, inline });
+  }
+
+  /** What `cleanParts` made of an inline's text. */
+  parts(inline: TextInline, parts: Iterable<string>): void {
+    this.#simple = false;
+    for (const part of parts) {
+      if (part === tabMark) this.tab(inline, undefined, "left");
+      else if (part === lineEnd) this.lineEnd(inline);
+      else this.text(inline, part);
+    }
+  }
+
+  picture(inline: PictureInline): void {
+    this.#stretches.push({ kind: "picture", ...this.#place(pictureMark, inline), inline });
+  }
+
+  tab(from: Marked | undefined, position: number | undefined, align: TabInline["align"]): void {
+    const gap = this.#size * gapShare;
+    this.#stretches.push({ kind: "tab", ...this.#place(tabMark, from), position, align, gap });
+  }
+
+  lineEnd(from: Marked | undefined): void {
+    this.#stretches.push({ kind: "break", ...this.#place(lineEnd, from) });
+  }
+
+  #place(part: string, from: Marked | undefined): Place {
+    const start = this.#text.length;
+    this.#text += part;
+    return { start, end: this.#text.length, span: from?.span, link: from?.link };
+  }
+
+  done(): Assembled {
+    return { text: this.#text, stretches: bridged(this.#stretches), simple: this.#simple };
+  }
+}
+
+/** A tab or line end between two inlines of one span, or of one link, belongs to it as well. */
+function bridged(stretches: readonly Stretch[]): readonly Stretch[] {
+  if (stretches.length < 3) return stretches;
+  const made: Stretch[] = [];
+  /** Index of the next stretch of an inline of its own, found once for each row of tabs and line ends. */
+  let next = 0;
+  for (const [index, stretch] of stretches.entries()) {
+    if (isOwn(stretch)) {
+      made.push(stretch);
+      continue;
+    }
+    if (next <= index) next = index + 1;
+    for (let after = stretches[next]; after !== undefined && !isOwn(after); after = stretches[next]) next += 1;
+    const before = made[index - 1];
+    const after = stretches[next];
+    made.push({
+      ...stretch,
+      span: before?.span === after?.span ? before?.span : undefined,
+      link: before?.link === after?.link ? before?.link : undefined,
+    });
+  }
+  return made;
+}
+
+const isOwn = ({ kind, span, link }: Stretch): boolean =>
+  kind === "text" || kind === "picture" || span !== undefined || link !== undefined;
+
+/** Control characters, line ends, what the specification keeps from being drawn (Fonts rule 8), and lone surrogates. */
+const special = /\r\n|[\p{Cc}\u2028\u2029\u2460-\u24ff\u2776-\u2793\p{Surrogate}]/gu;
+const ends = /^(?:\r\n|[\n\r\v\f\u0085\u2028\u2029])$/;
+
+/** Text in parts: what is drawn, tabs, and line ends. What is not drawn is reported and left out. */
+function* cleanParts(text: string, path: string, findings: Findings): Generator<string> {
+  let from = 0;
+  let part = "";
+  for (const match of text.matchAll(special)) {
+    const found = match[0];
+    part += text.slice(from, match.index);
+    from = match.index + found.length;
+    const replacement = replace(found, path, findings);
+    if (replacement === "\t" || replacement === lineEnd) {
+      yield part;
+      yield replacement;
+      part = "";
+    } else part += replacement;
+  }
+  yield part + text.slice(from);
+}
+
+function replace(found: string, path: string, findings: Findings): string {
+  if (found === "\t") return found;
+  if (ends.test(found)) return lineEnd;
+  const codePoint = found.codePointAt(0) as number;
+  if (codePoint >= 0xd800 && codePoint <= 0xdfff) return "\ufffd";
+  const shown = codePoint > 0xa0 ? `"${found}" (${unicodeName(codePoint)})` : unicodeName(codePoint);
+  findings.add(undefined, "CHARACTER_NOT_DRAWN", path, `The character ${shown} is not drawn.`);
+  return "";
+}
+
+/** `U+2460`. */
+export const unicodeName = (codePoint: number): string => `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;

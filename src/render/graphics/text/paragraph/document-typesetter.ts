@@ -1,0 +1,98 @@
+import type { Path, Points } from "../../../model/geometry.ts";
+import type { Inline } from "../../../model/inline.ts";
+import type { Face, Line } from "../../../model/line.ts";
+import type { ParagraphLook, TextLook } from "../../../model/look.ts";
+import { breakLines } from "../break-lines/fill.ts";
+import type { BundledFaces } from "../faces/bundled-faces.ts";
+import type { DeclaredFaces } from "../faces/declared-faces.ts";
+import type { Extent, FaceProgram, Lettering, TextPiece, TextSource, Typesetter, TypingFace } from "../typesetter.ts";
+import { measureExtent } from "./extent.ts";
+import { piecesOf } from "./pieces.ts";
+import { type PrepareParts, prepareParagraph } from "./prepare.ts";
+import type { Prepared } from "./prepared.ts";
+import { simpleLine } from "./simple.ts";
+
+interface Parts extends PrepareParts {
+  readonly bundled: BundledFaces;
+  readonly declared: DeclaredFaces;
+}
+
+/** Sets one document's text. */
+export class DocumentTypesetter implements Typesetter, TextSource {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): Prepared {
+    return prepareParagraph(inlines, look, paragraph, path, this.#parts);
+  }
+
+  lines(prepared: Prepared, width: Points): readonly Line[] {
+    return breakLines(prepared, width);
+  }
+
+  set(
+    inlines: readonly Inline[],
+    look: TextLook,
+    paragraph: ParagraphLook,
+    path: string,
+    width: Points,
+  ): readonly Line[] {
+    const only = simpleLine(inlines, paragraph, path, width, this.#parts.looks);
+    return only === undefined ? breakLines(this.prepare(inlines, look, paragraph, path), width) : [only];
+  }
+
+  extent(prepared: Prepared): Extent {
+    return measureExtent(prepared);
+  }
+
+  advances({ key }: Face): (glyph: number) => number {
+    const { bundled, declared } = this.#parts;
+    const open = declared.byKey(key) ?? bundled.byKey(key) ?? notOpen(key);
+    return (glyph) => open.advance(glyph);
+  }
+
+  outlines({ key }: Face): (glyph: number) => Path {
+    const { bundled, declared } = this.#parts;
+    const open = declared.byKey(key) ?? bundled.byKey(key) ?? notOpen(key);
+    return (glyph) => open.outline(glyph);
+  }
+
+  program({ key }: Face, glyphs: Uint32Array): FaceProgram {
+    const { bundled, declared } = this.#parts;
+    const own = declared.program(key, glyphs);
+    return own ?? bundled.programs.program(bundled.byKey(key) ?? notOpen(key), glyphs);
+  }
+
+  typing(characters: readonly number[]): TypingFace {
+    const { bundled } = this.#parts;
+    const face = bundled.typingFace();
+    const bytes = bundled.programs.mapped(face, characters);
+    return { face: face.face, bytes, advances: characters.map((character) => face.advanceOf(character)) };
+  }
+
+  lettering(look: TextLook, path: string): Lettering {
+    const { face, ascent, descent, lineGap } = this.#parts.looks.style(look, path);
+    return { face: face.face, height: ascent + descent + lineGap };
+  }
+
+  pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly TextPiece[] {
+    return piecesOf(text, look, paragraph, path, this.#parts);
+  }
+
+  fontFile({ key }: Face, characters: readonly number[]): Uint8Array | undefined {
+    const { bundled, declared } = this.#parts;
+    if (declared.byKey(key) !== undefined) return declared.fontFile(key, characters);
+    return bundled.programs.fontFile(bundled.byKey(key) ?? notOpen(key), characters);
+  }
+
+  close(): void {
+    this.#parts.declared.close();
+  }
+}
+
+function notOpen(key: string): never {
+  throw new Error(`the face ${key} is not open in this document`);
+}

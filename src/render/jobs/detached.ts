@@ -1,0 +1,37 @@
+import type { Document } from "../../vocabulary/generated/definition.ts";
+import type { Job } from "../contract/job.ts";
+import type { Report } from "../contract/report.ts";
+import { momentOf } from "../definition/read/signature/moment.ts";
+import { unquoteLiteral } from "../model/literal.ts";
+
+/** A signature that stands in a file of its own, beside the document. */
+export interface Detached {
+  /** ISO 8601 UTC. */
+  readonly signedAt: string;
+}
+
+/** What says how a signature stands in the document, which has none. */
+const withinFile = [
+  ...["fieldName", "position", "appearance", "signatureCreator", "contactInfo"],
+  ...["certificationLevel", "fieldLock"],
+] as const;
+
+/** Whether a definition wants its PDF signed beside it; what has no place there is reported. */
+export function detachedOf(
+  { signature }: Document,
+  { job: { format, now, timeZone }, report }: { readonly job: Job; readonly report: Report },
+): Detached | undefined {
+  if (signature === undefined || format !== "pdf") return undefined;
+  if (unquoteLiteral(signature.signingType ?? "").toLowerCase() !== "detached") return undefined;
+  const add = (member: string, message: string): void =>
+    report.add("CONTENT_ERROR", "SIGNATURE_FAULT", `/document/signature/${member}`, message);
+  const members = new Map<string, unknown>(Object.entries(signature));
+  const shown = signature.visible === true ? ["visible"] : [];
+  for (const member of [...withinFile.filter((one) => members.has(one)), ...shown]) {
+    add(member, "A detached signature stands beside the file, which has no signature field: this is not applied.");
+  }
+  const claimed = signature.claimedSignDate;
+  const moment = momentOf(claimed === undefined ? undefined : unquoteLiteral(claimed), now, timeZone);
+  if (moment === undefined) add("claimedSignDate", "This is no date; the time of generation is written.");
+  return { signedAt: new Date(moment ?? now).toISOString() };
+}

@@ -1,0 +1,70 @@
+import type { Phases } from "../contract/phases.ts";
+import { Report } from "../contract/report.ts";
+import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
+import { columnsOf, type LayoutTools, printDocument } from "../layout/document.ts";
+import { NodePages } from "../layout/findings/node-pages.ts";
+import { PlacePages, type SignaturePlace } from "../layout/findings/place-pages.ts";
+import { silent } from "../layout/trace.ts";
+import type { DocumentFacts } from "../model/document.ts";
+import type { Flow, Table } from "../model/flow.ts";
+import type { Size } from "../model/geometry.ts";
+import { Losses } from "../writers/docx/losses.ts";
+import type { Measures, TableMeasures } from "../writers/docx/measures.ts";
+import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
+import { withoutWholePages } from "../writers/docx/without-whole-pages.ts";
+import { type WrittenDocx, writeDocx } from "../writers/docx/write.ts";
+
+/** What a document in DOCX is made of. */
+interface Parts {
+  readonly facts: DocumentFacts;
+  readonly text: TextSource & Pick<Typesetter, "prepare" | "extent">;
+  readonly report: Report;
+  readonly phases: Phases;
+  readonly rasterise: Rasterise | undefined;
+  /** What of the layout is reported is said of pages that nobody will see. */
+  readonly tools: () => LayoutTools;
+}
+
+export interface MadeDocx extends WrittenDocx {
+  /** By our own layout: readers of the file may come to another number. */
+  readonly pages: number;
+}
+
+/** A document in DOCX, with the page numbers and widths of columns that our own layout comes to. */
+export function makeDocx(given: Flow, { facts, text, report, phases, rasterise, tools }: Parts): MadeDocx {
+  const flow = withoutWholePages(given, new Losses(report));
+  const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
+  const name = facts.signature?.block && facts.signature.fieldName;
+  const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages(name)));
+  const placed = signedAt(facts, writer.signaturePlace);
+  const width: Measures["width"] = (inlines, look, paragraph, path) =>
+    text.extent(text.prepare(inlines, look, { ...paragraph, align: "left", indent: 0 }, path)).max;
+  const table: Measures["table"] = (one, space) => measure(one, space, flow, quiet());
+  const pageOfBlock = blockPages(flow, placed, quiet());
+  const measures: Measures = { pages, pageOf: writer.pageOf, pageOfBlock, width, table };
+  return {
+    ...phases.time("write", () => writeDocx({ flow, facts: placed, text, report, measures, rasterise })),
+    pages,
+  };
+}
+
+/** The block of the document's own signature stands at the place of its name, if there is one. */
+function signedAt(facts: DocumentFacts, place: SignaturePlace | undefined): DocumentFacts {
+  const { signature } = facts;
+  if (signature?.block === undefined || place === undefined) return facts;
+  const { page: pageNumber, left, bottom } = place;
+  return { ...facts, signature: { ...signature, block: { ...signature.block, pageNumber, left, bottom } } };
+}
+
+/** Only a signature's block beyond the first page asks for it: it costs a layout. */
+function blockPages(flow: Flow, { signature }: DocumentFacts, tools: LayoutTools): Measures["pageOfBlock"] {
+  if ((signature?.block?.pageNumber ?? 1) === 1) return () => undefined;
+  return printDocument(flow, { ...tools, trace: silent }, () => new NodePages()).writer.pageOf;
+}
+
+function measure(table: Table, space: Size, flow: Flow, tools: LayoutTools): TableMeasures {
+  const { box, edges } = columnsOf(table, space, flow, tools);
+  const columns = edges.slice(1).map((edge, at) => edge - (edges[at] ?? 0));
+  const width = typeof box.width === "number" ? box.width : (edges.at(-1) ?? 0);
+  return { width, columns: table.mirrored ? columns.toReversed() : columns };
+}

@@ -1,0 +1,115 @@
+import type { PlacedCode } from "../../../vocabulary/codes.ts";
+import type { Warning } from "../../../vocabulary/http/warning.ts";
+import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
+import { svgText } from "../../graphics/draw/svg-file/decode.ts";
+import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
+import { parseXml } from "../../graphics/draw/svg-file/xml.ts";
+import { PictureError } from "../../graphics/images/picture-error.ts";
+import type { PictureReader } from "../../graphics/images/read-picture.ts";
+import { inspectFont } from "../../graphics/text/fonts/inspect.ts";
+import { FontError } from "../../graphics/text/fonts/sfnt.ts";
+import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { inspectTemplate } from "./inspect-template.ts";
+
+/** A file on its way into the store. */
+export interface Upload {
+  readonly kind: "fonts" | "images" | "certs" | "attachments" | "roots" | "templates";
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Of a file in the body of an upload. */
+const path = "/file";
+
+/**
+ * What generation would say of an uploaded file: the reason it could not use it, as a warning; none when it could. The
+ * file's content is judged, whatever its name. Bounded by the readers of each kind; nothing is inflated that they do not
+ * bound.
+ */
+export async function inspectUpload(
+  { kind, fileName, bytes }: Upload,
+  readPicture: PictureReader,
+): Promise<readonly Warning[]> {
+  switch (kind) {
+    case "fonts":
+      return unless(FontError, "FONT_NOT_LOADED", "The font cannot be used", async () => inspectFont(bytes, "upload"));
+    case "images":
+      return inspectImage(fileName, bytes, readPicture);
+    case "certs":
+      return isDerSequence(bytes) ? [] : [warning("CERTIFICATE_UNREADABLE", "The file is no PKCS#12 file.")];
+    case "attachments":
+      return beginsWith(bytes, 0, "%PDF-") ? inspectPdf(bytes) : [];
+    case "roots":
+      return inspectRoots(bytes);
+    case "templates":
+      return inspectTemplate(Buffer.from(bytes).toString("utf8"));
+  }
+}
+
+/** The name decides only what is said of a file that is no image at all. */
+function inspectImage(
+  fileName: string,
+  bytes: Uint8Array,
+  readPicture: PictureReader,
+): readonly Warning[] | Promise<readonly Warning[]> {
+  const type = imageTypeOf(bytes);
+  if (type === "image/svg+xml" || (type === undefined && /\.svgz?$/i.test(fileName))) return inspectSvg(bytes);
+  return unless(PictureError, "IMAGE_NOT_LOADED", "The image cannot be shown", () => readPicture(bytes, "upload"));
+}
+
+/** What generation refuses: it is decoded and parsed as there. What it shows, and what of that is not drawn, is not looked at. */
+function inspectSvg(bytes: Uint8Array): readonly Warning[] {
+  try {
+    parseXml(svgText(bytes));
+    return [];
+  } catch (error) {
+    if (!(error instanceof SvgError)) throw error;
+    return [warning("SVG_NOT_LOADED", `The drawing cannot be shown: ${error.message}`)];
+  }
+}
+
+/** A PDF file can be attached whatever it is; only one that can be opened can be placed or merged. */
+async function inspectPdf(bytes: Uint8Array): Promise<readonly Warning[]> {
+  const { openPages } = await import("../../pdf-syntax/reader/open-pages.ts");
+  return unless(ForeignPdfError, "PDF_NOT_LOADED", "It can be attached, but its pages cannot be placed", async () =>
+    openPages(bytes),
+  );
+}
+
+async function inspectRoots(bytes: Uint8Array): Promise<readonly Warning[]> {
+  const { rootsIn } = await import("../../documents/verify/roots.ts");
+  const found = rootsIn(Buffer.from(bytes).toString("latin1"));
+  return typeof found === "string" ? [warning("CERTIFICATE_UNREADABLE", found)] : [];
+}
+
+/** ISO/IEC 8825-1: a constructed SEQUENCE that ends where the file does, or of indefinite length. */
+function isDerSequence(bytes: Uint8Array): boolean {
+  const [tag, first = 0] = bytes;
+  if (tag !== 0x30) return false;
+  if (first === 0x80) return true;
+  if (first < 0x80) return bytes.length === 2 + first;
+  const count = first & 0x7f;
+  if (count > 4 || bytes.length < 2 + count) return false;
+  const length = bytes.subarray(2, 2 + count).reduce((sum, byte) => sum * 256 + byte, 0);
+  return bytes.length === 2 + count + length;
+}
+
+/** Errors of that class are findings; whatever else a reader throws at a damaged file is one too, without details. */
+async function unless(
+  known: new (...given: never[]) => Error,
+  code: PlacedCode,
+  sentence: string,
+  read: () => Promise<unknown>,
+): Promise<readonly Warning[]> {
+  try {
+    await read();
+    return [];
+  } catch (error) {
+    const why =
+      error instanceof known ? error.message : error instanceof RangeError ? "The file is damaged." : undefined;
+    if (why === undefined) throw error;
+    return [warning(code, `${sentence}: ${why}`)];
+  }
+}
+
+const warning = (code: PlacedCode, message: string): Warning => ({ code, path, message });

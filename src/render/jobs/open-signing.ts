@@ -1,0 +1,107 @@
+import type { Document } from "../../vocabulary/generated/definition.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import type { Job } from "../contract/job.ts";
+import type { Outside } from "../contract/outside.ts";
+import type { SigningFacts } from "../definition/read/signature/signature-setting.ts";
+import type { LongTerm } from "../documents/preserve/preserve.ts";
+import { unquoteLiteral } from "../model/literal.ts";
+import { digests } from "../model/signature.ts";
+import { notApplied } from "../signatures/not-applied.ts";
+import { signatureMethod } from "../signatures/ooxml/algorithms.ts";
+import { openSigner } from "../signatures/open-signer.ts";
+import { reserveFor } from "../signatures/reserve.ts";
+import type { Signer } from "../signatures/signer.ts";
+import { type Timestamper, timestamper } from "../signatures/timestamp/timestamper.ts";
+import { Asking } from "../signatures/validation/asking.ts";
+import type { Engine } from "./engine.ts";
+
+/** The key of a document that asks for a signature, opened, and what the file says and shows of it. */
+export interface Signing {
+  readonly signer: Signer;
+  /** Where it is to be timestamped. */
+  readonly timestamp: Timestamper | undefined;
+  readonly facts: SigningFacts;
+  /** undefined: nothing is kept for later. */
+  readonly longTerm: WantedLongTerm | undefined;
+}
+
+/** What a document asks for beyond a timestamp. */
+interface WantedLongTerm extends LongTerm {
+  readonly level: "B-LT" | "B-LTA";
+}
+
+/**
+ * Opens the key that a definition names; `hashes` gets that of its file. Undefined: it asks for no signature.
+ *
+ * @throws Refusal SIGNATURE_NOT_APPLIED
+ */
+export async function openSigning(
+  { signature, encryption }: Document,
+  { job, engine }: { readonly job: Job; readonly engine: Engine },
+  outside: Pick<Outside, "certificate" | "timestamp" | "validation" | "vaultKey" | "vaultSign">,
+  hashes: Map<string, string>,
+): Promise<Signing | undefined> {
+  if (signature === undefined) return undefined;
+  const isDocx = job.format === "docx";
+  const certificate = unquoteLiteral(signature.certificate);
+  const digest = digests.find((known) => known === signature.digest?.toLowerCase()) ?? "sha256";
+  const wanted = { certificate, password: signature.password ?? "", digest };
+  const noting: typeof outside = {
+    ...outside,
+    certificate: async (path) => {
+      const file = await outside.certificate(path);
+      if (file !== undefined) hashes.set(path, sha256(file));
+      return file;
+    },
+  };
+  const level = levelOf(signature, job, encryption !== undefined);
+  const signer = await openSigner(wanted, job.now, noting, engine.keys);
+  if (isDocx) methodOf(signer);
+  const [own = new Uint8Array()] = signer.certificates;
+  const { timestampServer } = signature;
+  const timestamp =
+    timestampServer === undefined
+      ? undefined
+      : timestamper({ authority: unquoteLiteral(timestampServer), digest: signer.digest, seed: job.seed }, outside);
+  const reserve = reserveOf(job, signer, timestamp !== undefined);
+  const asking = new Asking(outside, job.seed);
+  const longTerm = level === undefined ? undefined : { level, known: signer.known, asking };
+  const facts = { subject: signer.subject, certificateSha256: sha256(own), reserve };
+  return { signer, timestamp, facts, longTerm };
+}
+
+const levels = ["B-LT", "B-LTA"] as const;
+
+/** A signature that lasts less than requested is none. @throws Refusal SIGNATURE_NOT_APPLIED */
+function levelOf(
+  { level: written, timestampServer, signingType }: NonNullable<Document["signature"]>,
+  { format }: Job,
+  isEncrypted: boolean,
+): WantedLongTerm["level"] | undefined {
+  const level = levels.find((known) => known === written?.toUpperCase());
+  if (level === undefined) return undefined;
+  const refused = (why: string) => notApplied("LEVEL_IMPOSSIBLE", "level", `The document cannot be signed: ${why}.`);
+  if (format === "docx") throw refused(`DOCX files have no level ${level}`);
+  if (signingType?.toLowerCase() === "detached") throw refused(`a detached signature has no level ${level}`);
+  if (isEncrypted) throw refused(`level ${level} is not written into encrypted files`);
+  if (timestampServer === undefined) throw refused(`level ${level} needs a \`timestampServer\``);
+  return level;
+}
+
+/** The identifier of a signer's algorithm in XML. @throws Refusal SIGNATURE_NOT_APPLIED */
+export function methodOf({ name, digest }: Signer): string {
+  const method = signatureMethod(name, digest);
+  if (method !== undefined) return method;
+  throw notApplied(
+    "KEY_UNUSABLE",
+    "certificate",
+    "The document cannot be signed: Office knows no RSA-PSS signatures in DOCX files.",
+  );
+}
+
+/** A signature in DOCX is a part of its own, and needs no space in another. */
+function reserveOf({ signing: mode, format }: Job, signer: Signer, timestamped: boolean): number | undefined {
+  if (mode === "preview") return undefined;
+  if (format === "docx") return 0;
+  return mode?.reserve ?? reserveFor(signer, timestamped);
+}

@@ -1,0 +1,107 @@
+import type { Document } from "../../vocabulary/generated/definition.ts";
+import { Budget } from "../contract/budget.ts";
+import type { Job } from "../contract/job.ts";
+import type { Outside } from "../contract/outside.ts";
+import { Phases } from "../contract/phases.ts";
+import { Report } from "../contract/report.ts";
+import { shown } from "../contract/shown.ts";
+import { tooFar } from "../contract/too-far.ts";
+import { type Accepted, accept } from "../definition/accept/accept.ts";
+import { bindDefinition } from "../definition/bind/bind.ts";
+import { DataUse } from "../definition/bind/data-use.ts";
+import { ComponentFault } from "../definition/components/fault.ts";
+import { type Resolved, resolveComponents } from "../definition/components/resolve.ts";
+import { readEncryption } from "../definition/read/encryption.ts";
+import { languageOf } from "../definition/read/language.ts";
+import { loadResources } from "../definition/resources/load-resources.ts";
+import type { LoadedResources } from "../definition/resources/loaded-resources.ts";
+import type { Encryption } from "../model/encryption.ts";
+import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
+import { type Detached, detachedOf } from "./detached.ts";
+import type { Engine } from "./engine.ts";
+import { openSigning, type Signing } from "./open-signing.ts";
+
+const listedPlaces = 3;
+
+function listed(places: readonly string[]): string {
+  const more = places.length > listedPlaces ? ` and ${places.length - listedPlaces} more places` : "";
+  return `${places.slice(0, listedPlaces).map(shown).join(", ")}${more}`;
+}
+
+/** One job on its way through the stages. */
+export interface Rendering {
+  readonly job: Job;
+  readonly engine: Engine;
+  readonly report: Report;
+  readonly budget: Budget;
+  readonly phases: Phases;
+  /** Where drawings are to become pictures. */
+  readonly rasterise?: Rasterise | undefined;
+}
+
+/** A job at its beginning. */
+export const openRendering = (job: Job, engine: Engine, report: Report = new Report()) =>
+  ({
+    job,
+    engine,
+    report,
+    budget: new Budget(job.allowance),
+    phases: new Phases(engine.milliseconds),
+  }) satisfies Rendering;
+
+/** A definition with all it needs: what the request said, and what was loaded for it. */
+export interface Prepared {
+  readonly accepted: Accepted;
+  readonly components: Resolved["components"];
+  readonly bound: Document;
+  readonly resources: LoadedResources;
+  readonly encryption: Encryption | undefined;
+  /** The key that the document is signed with. */
+  readonly signing: Signing | undefined;
+  /** It is signed beside the file, whose definition has no signature any more. */
+  readonly detached: Detached | undefined;
+  /** What of the data is read; undefined: nobody asks. */
+  readonly use: DataUse | undefined;
+}
+
+const unusableText = "Half a surrogate pair, or a noncharacter, is no text; U+FFFD stands in its place.";
+
+/** The stages before any text is set: accept, components, bind, load resources. Throws a `Refusal`. */
+export async function prepare({ job, engine, report, budget, phases }: Rendering, outside: Outside): Promise<Prepared> {
+  const accepted = await phases.timeAsync("accept", () => accept(job, outside));
+  report.spellPlaces(accepted.toTemplate);
+  for (const path of accepted.replaced) report.add(undefined, "CHARACTER_NOT_DRAWN", path, unusableText);
+  for (const path of accepted.clamped) report.add(undefined, "NUMBER_CLAMPED", path, tooFar);
+  const { document, components, clamped } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
+  for (const { name, path, clamped: places } of clamped) {
+    const message = `In the component ${shown(name)}, at ${listed(places)}: ${tooFar}`;
+    report.add(undefined, "NUMBER_CLAMPED", path, message);
+  }
+  const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
+  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, budget, use }));
+  const encryption = await readEncryption(bound, job, report);
+  const resources = await phases.timeAsync("gather", () =>
+    loadResources(bound, outside, engine.pictures, report, {
+      budget,
+      filesFrom: job.filesFrom,
+      language: languageOf(bound, job),
+    }),
+  );
+  const hashes = new Map(resources.hashes);
+  const signing = await phases.timeAsync("sign", () => openSigning(bound, { job, engine }, outside, hashes));
+  const detached = detachedOf(bound, { job, report });
+  const { signature: _beside, ...unsigned } = bound;
+  const loaded = { ...resources, hashes };
+  const kept = detached === undefined ? bound : unsigned;
+  return { accepted, components, bound: kept, resources: loaded, encryption, signing, detached, use };
+}
+
+/** Components in their places; a document without any is not searched for them. */
+async function resolve({ document, mayUse }: Accepted, { source }: Job, outside: Outside): Promise<Resolved> {
+  if (!mayUse) return { document, components: {}, clamped: [] };
+  try {
+    return await resolveComponents(document, outside);
+  } catch (error) {
+    throw error instanceof ComponentFault ? error.refusal(source === "template") : error;
+  }
+}

@@ -1,0 +1,90 @@
+import { canonicalHash } from "../../vocabulary/canonical.ts";
+import type { Colophon } from "../../vocabulary/colophon.ts";
+import type { TimestampRecord } from "../../vocabulary/events/document.ts";
+import { contentTypes } from "../../vocabulary/http/records.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Made } from "../contract/job.ts";
+import type { Outside } from "../contract/outside.ts";
+import { withTimestamp, withValidationData } from "../documents/preserve/preserve.ts";
+import { dueIn } from "../documents/renew/due.ts";
+import { type RenewalRequest, readRenewal } from "../documents/renew/read-request.ts";
+import { evidenceIn } from "../documents/verify/evidence.ts";
+import { mustKeepOthers } from "../documents/verify/keep-others.ts";
+import { verifyPdf } from "../documents/verify/verify-pdf.ts";
+import { ForeignPdf } from "../pdf-syntax/reader/foreign-pdf.ts";
+import { ForeignPdfError } from "../pdf-syntax/reader/foreign-pdf-error.ts";
+import { pagesOf } from "../pdf-syntax/reader/pages.ts";
+import { notApplied } from "../signatures/not-applied.ts";
+import { timestamper } from "../signatures/timestamp/timestamper.ts";
+import { Asking } from "../signatures/validation/asking.ts";
+import { labelOf } from "./engine.ts";
+import type { Rendering } from "./prepare.ts";
+
+/**
+ * A stored PDF file of level B-LTA and, in updates behind it, what keeps its last timestamp verifiable and a new one over all of that
+ * (ETSI EN 319 142-1, 5.5), so that it lasts as long as the new one. Throws a `Refusal`.
+ */
+export async function renewStored(rendering: Rendering, outside: Outside): Promise<Made> {
+  const { job, report, phases } = rendering;
+  report.spellPlaces(inBody);
+  const request = readRenewal(job.body);
+  const file = await outside.asset(`document:${job.documentId}`);
+  if (file === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
+  try {
+    const due = phases.time("verify", () => dueIn(file, job.now));
+    const bytes = await phases.timeAsync("sign", () => renewed(file, due, request, { job, outside }));
+    const timestamp = phases.time("verify", () => {
+      mustKeepOthers(file, bytes, job.now);
+      return recordOf(bytes, job.now);
+    });
+    return {
+      ...{ kind: "made", bytes, contentType: contentTypes.pdf, pages: pagesOf(new ForeignPdf(bytes)).length },
+      ...{ errorCodes: report.errorCodes(), warnings: report.warnings() },
+      colophon: colophonOf(rendering, request, { body: sha256(file), output: sha256(bytes) }),
+      timestamp,
+      phases: phases.all(),
+    };
+  } catch (error) {
+    if (error instanceof ForeignPdfError)
+      throw notApplied("FILE_UNUSABLE", "", `The timestamp cannot be renewed. ${error.message}`);
+    throw error;
+  }
+}
+
+async function renewed(
+  file: Uint8Array,
+  due: ReadonlySet<string>,
+  { timestampServer, digest }: RenewalRequest,
+  { job, outside }: { readonly job: Rendering["job"]; readonly outside: Outside },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const longTerm = { asking: new Asking(outside, job.seed), known: evidenceIn(new ForeignPdf(file)).certificates };
+  const kept = await withValidationData(file, longTerm, (all) => all.filter(({ name }) => due.has(name)));
+  const timestamp = timestamper({ authority: timestampServer, digest, seed: job.seed }, outside);
+  return (await withTimestamp(kept, { timestamp, digest })).bytes;
+}
+
+/** The newest one's, which our own judge reads. */
+function recordOf(file: Uint8Array, now: string): TimestampRecord {
+  const last = verifyPdf(file, { roots: [], now }).signatures.at(-1);
+  if (last?.kind !== "timestamp" || last.signer === null || last.timestamp === null)
+    throw new Error("a renewed file does not end with a timestamp");
+  const { name, algorithm, signer, timestamp } = last;
+  return { fieldName: name, algorithm, certificateSha256: signer.sha256, timestampedAt: timestamp.at };
+}
+
+function colophonOf(
+  { job, engine }: Rendering,
+  request: RenewalRequest,
+  hashes: Pick<Colophon, "body" | "output">,
+): Colophon {
+  const { documentId, now, format, locale, timeZone } = job;
+  return {
+    ...{ definition: canonicalHash({ ...request }), assets: {}, faces: {}, engine: labelOf(job, engine), claims: null },
+    job: { documentId, clock: now, format, locale, timeZone },
+    ...hashes,
+  };
+}
+
+/** What is wrong with the timestamp is said of the member of the request. */
+const inBody = (path: string): string => path.replace(/^[/]document[/]signature(?=[/]|$)/, "");

@@ -1,0 +1,129 @@
+import type { SignatureRecord } from "../../vocabulary/events/document.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import type { SignatureField } from "../model/signature.ts";
+import { signedData } from "../signatures/cms/signed-data.ts";
+import { fillSignature } from "../signatures/fill-signature.ts";
+import { notApplied } from "../signatures/not-applied.ts";
+import { packageSignature } from "../signatures/ooxml/package-signature.ts";
+import { longestSignature, roundedUp } from "../signatures/reserve.ts";
+import { hashOf } from "../signatures/signer.ts";
+import { seal } from "../writers/docx/encryption/seal.ts";
+import type { FinishedPackage } from "../writers/docx/package/package.ts";
+import type { Detached } from "./detached.ts";
+import { methodOf, type Signing } from "./open-signing.ts";
+import type { Prepared, Rendering } from "./prepare.ts";
+import { type Typeset, typeset } from "./typeset.ts";
+
+/** A document as it is handed out: `body` is the hash of the file before it was signed. */
+export interface Finished extends Omit<Typeset, "signature"> {
+  readonly body: string;
+  /** The hash of `bytes`, where making them needed it. */
+  readonly output?: string;
+  readonly signature: SignatureRecord | undefined;
+  /** A CMS signature over `bytes`, to be stored beside them. */
+  readonly beside?: Uint8Array<ArrayBuffer>;
+}
+
+/** Typesets, and signs when that is requested. A signature longer than its space has the document made once more. */
+export async function finish(prepared: Prepared, rendering: Rendering): Promise<Finished> {
+  const made = typeset(prepared, rendering);
+  const { signing, detached } = prepared;
+  if (detached !== undefined && signing !== undefined && rendering.job.signing === undefined)
+    return await signBeside(made, detached, signing, rendering);
+  if (signing === undefined || made.signature === undefined || rendering.job.signing !== undefined) {
+    const output = sha256(made.bytes);
+    return { ...made, body: made.plainHash ?? output, output, signature: undefined };
+  }
+  if (made.package !== undefined)
+    return signPackage(made, made.package, { ...signing, encryption: prepared.encryption }, rendering);
+  const first = await sign(made, made.signature, signing, rendering);
+  if (!("needed" in first)) return await forLater(first, signing, rendering);
+  const facts = { ...signing.facts, reserve: roundedUp(first.needed) };
+  if (first.needed > longestSignature) throw tooLong(first.needed);
+  const again = typeset({ ...prepared, signing: { ...signing, facts } }, rendering);
+  const second = await sign(again, again.signature ?? made.signature, { ...signing, facts }, rendering);
+  if ("needed" in second) throw tooLong(second.needed);
+  return await forLater(second, signing, rendering);
+}
+
+/** With what lets it be verified when its certificates have expired, if that is requested. The code for it is loaded for the first. */
+async function forLater(finished: Finished, signing: Signing, { phases }: Rendering): Promise<Finished> {
+  const { signer, timestamp, longTerm } = signing;
+  const { signature } = finished;
+  if (longTerm === undefined || timestamp === undefined || signature === undefined) return finished;
+  const { withTimestamp, withValidationData } = await import("../documents/preserve/preserve.ts");
+  const { level } = longTerm;
+  const bytes = await phases.timeAsync("sign", async () => {
+    const kept = await withValidationData(finished.bytes, longTerm);
+    return level === "B-LT" ? kept : (await withTimestamp(kept, { timestamp, digest: signer.digest })).bytes;
+  });
+  return { ...finished, bytes, signature: { ...signature, level } };
+}
+
+export const tooLong = (bytes: number) =>
+  notApplied(
+    "SIGNATURE_TOO_LONG",
+    "",
+    `The document cannot be signed: the signature has ${bytes} bytes, more than there is space for.`,
+  );
+
+async function sign(
+  made: Typeset,
+  field: SignatureField,
+  { signer, timestamp, facts }: Signing,
+  { phases }: Rendering,
+): Promise<Finished | { readonly needed: number }> {
+  const body = made.plainHash ?? sha256(made.bytes);
+  const reserve = facts.reserve ?? 0;
+  const filled = await phases.timeAsync("sign", () => fillSignature(made.bytes, reserve, { signer, timestamp }));
+  if ("needed" in filled) return filled;
+  const { fieldName, signedAt } = field;
+  const { timestampedAt } = filled;
+  const own = { fieldName, signedAt, timestampedAt, reservedBytes: reserve };
+  return { ...made, body, signature: recordOf({ signer, facts }, own) };
+}
+
+/** What the log says of a signature. */
+export const recordOf = (
+  { signer, facts }: Pick<Signing, "signer" | "facts">,
+  { signedAt, ...own }: Pick<SignatureRecord, "fieldName" | "signedAt" | "timestampedAt" | "reservedBytes">,
+): SignatureRecord => ({
+  ...own,
+  level: own.timestampedAt === null ? "B-B" : "B-T",
+  algorithm: signer.name,
+  certificateSha256: facts.certificateSha256,
+  signedAt: new Date(signedAt).toISOString(),
+});
+
+/** CAdES baseline B-B or B-T (ETSI EN 319 122-1) over the whole file: it says when itself. */
+async function signBeside(
+  made: Typeset,
+  { signedAt }: Detached,
+  signing: Signing,
+  { phases }: Rendering,
+): Promise<Finished> {
+  const { signer, timestamp } = signing;
+  const wanted = { signer, timestamp, signingTime: signedAt };
+  const { value, timestampedAt } = await phases.timeAsync("sign", () =>
+    signedData(hashOf(signer.digest, made.bytes), wanted),
+  );
+  const signature = recordOf(signing, { fieldName: null, signedAt, timestampedAt, reservedBytes: null });
+  return { ...made, body: made.plainHash ?? sha256(made.bytes), signature, beside: Uint8Array.from(value) };
+}
+
+/** DOCX: a signature of the package, which is a part of it; it is encrypted with the rest. */
+async function signPackage(
+  made: Typeset,
+  file: FinishedPackage,
+  signing: Signing & Pick<Prepared, "encryption">,
+  { job: { now }, phases }: Rendering,
+): Promise<Finished> {
+  const { signer, timestamp, encryption } = signing;
+  const reason = made.signature?.reason ?? "";
+  const wanted = { signer, method: methodOf(signer), now, reason, timestamp };
+  const { xml, timestampedAt } = await phases.timeAsync("sign", () => packageSignature(file.parts(), wanted));
+  const own = { fieldName: null, signedAt: now, timestampedAt, reservedBytes: 0 };
+  const signed = file.signed(xml);
+  const bytes = encryption === undefined ? signed : phases.time("write", () => seal(signed, encryption));
+  return { ...made, bytes, body: sha256(made.bytes), signature: recordOf(signing, own) };
+}

@@ -1,0 +1,232 @@
+import type { ClaimsRecord } from "../../vocabulary/colophon.ts";
+import type { Document } from "../../vocabulary/generated/definition.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import { pointer } from "../../vocabulary/json/pointer.ts";
+import type { Budget } from "../contract/budget.ts";
+import type { Job } from "../contract/job.ts";
+import type { PageOf } from "../contract/report.ts";
+import { type ReadDocument, readDocument } from "../definition/read/document.ts";
+import { languageOf } from "../definition/read/language.ts";
+import { familyPlaces } from "../definition/resources/family-places.ts";
+import { FontFault } from "../graphics/text/fonts/font-fault.ts";
+import type { DeclaredFamily, TextSource, Typesetter } from "../graphics/text/typesetter.ts";
+import { type LayoutTools, layoutDocument, printDocument } from "../layout/document.ts";
+import { LocatingWriter } from "../layout/findings/locating-writer.ts";
+import { NodePages } from "../layout/findings/node-pages.ts";
+import { isOnPaper, mostPagesSearched, onOnlyPage, pagesOn } from "../layout/findings/pages.ts";
+import { TimedWriter } from "../layout/findings/timed-writer.ts";
+import { silent, type Trace } from "../layout/trace.ts";
+import type { DocumentFacts } from "../model/document.ts";
+import type { Flow } from "../model/flow.ts";
+import type { Page } from "../model/page.ts";
+import type { SignatureField } from "../model/signature.ts";
+import { seal } from "../writers/docx/encryption/seal.ts";
+import type { FinishedPackage } from "../writers/docx/package/package.ts";
+import type { FacePrograms } from "../writers/pdf/text/fonts.ts";
+import { PdfWriter, writePdf } from "../writers/pdf/write.ts";
+import { makeDocx } from "./docx-document.ts";
+import { type Engine, labelOf } from "./engine.ts";
+import type { Prepared, Rendering } from "./prepare.ts";
+import { refuseLoss } from "./refuse-loss.ts";
+
+/** A finished file, and what is said of it. */
+export interface Typeset {
+  readonly pages: number;
+  readonly bytes: Uint8Array;
+  /** What was found out about the claims of the definition; null: the format makes none. */
+  readonly claims: ClaimsRecord | null;
+  /** Of what is encrypted, in hexadecimal; undefined: nothing is. */
+  readonly plainHash: string | undefined;
+  /** The pages as they were laid out, when a diagnosis is made. */
+  readonly diagnosable: readonly Page[];
+  /** Keys of the faces in the file. */
+  readonly used: ReadonlySet<string>;
+  /** The file as a package that can be signed; undefined: it is none. */
+  readonly package?: FinishedPackage;
+  /** What the file says of its signature, which is not in it yet. */
+  readonly signature: SignatureField | undefined;
+}
+
+/** Layouts that may be begun again because an uploaded font broke in the middle of one. */
+const mostBrokenFonts = 3;
+
+/** Reading, layout and writing. A family that breaks while it is used is left out, and the document set again without it. */
+export function typeset(prepared: Prepared, rendering: Rendering): Typeset {
+  const families = new Map(prepared.resources.families);
+  for (let broken = 0; ; broken += 1) {
+    try {
+      return withTypesetter(families, prepared, rendering, (text) => typesetWith(text, prepared, rendering));
+    } catch (error) {
+      if (!(error instanceof FontFault) || broken === mostBrokenFonts) throw error;
+      families.set(error.family, { regular: undefined });
+      const path = familyPath(prepared.bound, error.family);
+      rendering.report.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", path, error.message);
+    }
+  }
+}
+
+/** Reads what was prepared, without laying it out: what a job's definition says. */
+export const readPrepared = (prepared: Prepared, rendering: Rendering): ReadDocument =>
+  withTypesetter(prepared.resources.families, prepared, rendering, (text) =>
+    read(prepared, text, rendering, rendering.budget),
+  );
+
+/** `use` with a typesetter of the declared families, which is closed afterwards. */
+function withTypesetter<Result>(
+  declared: ReadonlyMap<string, DeclaredFamily>,
+  { bound }: Prepared,
+  { job, engine, report }: Rendering,
+  use: (text: Typesetter & TextSource) => Result,
+): Result {
+  const text = engine.text.typesetter({
+    declared,
+    report,
+    locale: languageOf(bound, job),
+    placesOfFamilies: (families) => familyPlaces(bound, families),
+  });
+  try {
+    return use(text);
+  } finally {
+    text.close();
+  }
+}
+
+/** Where a family is declared; `family` in lower case. */
+function familyPath({ fonts = {} }: Document, family: string): string {
+  const declared = Object.keys(fonts).find((name) => name.toLowerCase() === family);
+  return pointer(["document", "fonts", ...(declared === undefined ? [] : [declared])]);
+}
+
+/** The text of drawings is set on the way. */
+function read(
+  { bound, resources, encryption, signing }: Prepared,
+  text: Typesetter,
+  { job, engine, report }: Rendering,
+  budget: Budget,
+): ReadDocument {
+  const producer = `Colophon ${labelOf(job, engine)}`;
+  return readDocument(bound, resources, {
+    ...job,
+    producer,
+    encryption,
+    signing: signing?.facts,
+    report,
+    budget,
+    text,
+  });
+}
+
+/** How one read document is laid out and written. */
+interface Setting {
+  readonly rendering: Rendering;
+  readonly facts: DocumentFacts;
+  readonly programs: FacePrograms;
+  readonly tools: () => LayoutTools;
+}
+
+type Written = Omit<Typeset, "used" | "signature">;
+
+function typesetWith(text: Typesetter & TextSource, prepared: Prepared, rendering: Rendering): Typeset {
+  const { job, engine, report, phases } = rendering;
+  const budget = rendering.budget.attempt();
+  const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, rendering, budget));
+  const used = new Set<string>();
+  const tagged = facts.tagged ? { language: facts.language } : undefined;
+  const tools = (): LayoutTools => ({ text, report, budget: budget.attempt(), tagged, ...tracing(job, engine) });
+  const setting: Setting = { rendering, facts, programs: noting(text, used), tools };
+  const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
+  const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
+  if (job.format === "docx") return typesetDocx(shown, text, { facts, rendering, tools });
+  const known = report.places().filter(isOnPaper);
+  const written = write(shown, known, setting);
+  report.close();
+  if (job.strict === true) refuseLoss(report);
+  const { signature } = facts;
+  if (!report.places().some(isOnPaper)) return { ...written, used, signature };
+  if (job.diagnose === true) report.locate(pagesOn(written.diagnosable));
+  else if (written.pages === 1) report.locate(onOnlyPage);
+  else if (known.length === 0 && written.pages <= mostPagesSearched) locate(shown);
+  return { ...written, used, signature };
+}
+
+/** The pages of findings are those of a PDF, and are not given. */
+function typesetDocx(
+  flow: Flow,
+  text: Typesetter & TextSource,
+  { facts, rendering, tools }: Omit<Setting, "programs">,
+): Typeset {
+  const { job, report, phases, rasterise } = rendering;
+  const { file, pages, used } = makeDocx(flow, { facts, text, report, phases, rasterise, tools });
+  report.close();
+  if (job.strict === true) refuseLoss(report);
+  const { signature, encryption } = facts;
+  const made = { pages, package: file, used, claims: null, signature, diagnosable: [] };
+  // A package is signed before it is encrypted.
+  if (encryption === undefined || signature !== undefined) return { ...made, bytes: file.bytes, plainHash: undefined };
+  const bytes = phases.time("write", () => seal(file.bytes, encryption));
+  return { ...made, bytes, plainHash: sha256(file.bytes) };
+}
+
+/** `known`: where findings are by now. */
+function write(flow: Flow, known: readonly string[], setting: Setting): Written {
+  if (setting.rendering.job.diagnose === true) return writeLaidOut(flow, setting);
+  return known.length > 0 ? printLocating(flow, known, setting) : print(flow, setting);
+}
+
+/** All pages are kept for the diagnosis. */
+function writeLaidOut(flow: Flow, { rendering: { phases, report }, facts, programs, tools }: Setting): Written {
+  const diagnosable = phases.time("layout", () => layoutDocument(flow, tools()));
+  const written = phases.time("write", () => writePdf(diagnosable, facts, programs, report));
+  return { pages: diagnosable.length, ...written, diagnosable };
+}
+
+function print(flow: Flow, setting: Setting): Written {
+  const { rendering, tools } = setting;
+  const { pages, writer } = rendering.phases.time("layout", () =>
+    printDocument(flow, tools(), () => openWriter(setting)),
+  );
+  return { pages, ...writer.finish(), diagnosable: [] };
+}
+
+/** Notes on the way on which pages the known places are. */
+function printLocating(flow: Flow, known: readonly string[], setting: Setting): Written {
+  const { phases, report } = setting.rendering;
+  const traced = { ...setting.tools(), trace: silent };
+  const open = (): LocatingWriter => new LocatingWriter(openWriter(setting), known);
+  const { pages, writer } = phases.time("layout", () => printDocument(flow, traced, open));
+  report.locate(writer.pageOf);
+  return { pages, ...writer.finish(), diagnosable: [] };
+}
+
+const openWriter = ({ facts, programs, rendering: { report, phases } }: Setting): TimedWriter =>
+  new TimedWriter(new PdfWriter(facts, programs, report), phases);
+
+/** What is found while laying out can be shown only by laying out again; markers then move what follows them. */
+function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow) => void): Flow {
+  locate(flow);
+  locate(diagnosed());
+  return diagnosed();
+}
+
+const pagesIn = (flow: Flow, tools: LayoutTools): PageOf =>
+  printDocument(flow, { ...tools, trace: silent }, () => new NodePages()).writer.pageOf;
+
+/** A diagnosis needs the marks that a trace leaves; a caller that looks at the attempts themselves brings a trace of its own. */
+const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>
+  diagnose === true ? { trace: trace ?? silent } : {};
+
+/** The typesetter as writers see it; every face whose program goes into the file is noted. */
+export function noting(text: Typesetter, used: Set<string>): FacePrograms {
+  return {
+    advances: (face) => text.advances(face),
+    program: (face, glyphs) => {
+      used.add(face.key);
+      return text.program(face, glyphs);
+    },
+    typing: (characters) => {
+      const typing = text.typing(characters);
+      used.add(typing.face.key);
+      return typing;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { PageOf } from "../../contract/report.ts";
+import { nearest } from "../../model/nearest.ts";
+import type { Mark, OpenPage, PageWriter } from "../../model/page.ts";
+
+/** A writer that draws nothing: it notes on which page each node of a layout with a trace begins. */
+export class NodePages implements PageWriter {
+  readonly #first = new Map<string, number>();
+  #opened = 0;
+
+  /** On which page a place, or the nearest node that holds it, begins. */
+  readonly pageOf: PageOf = (path) => nearest(this.#first, path);
+
+  /** The next page, of which all nodes are noted, or those alone. */
+  open(): OpenPage {
+    return this.openFor(undefined);
+  }
+
+  openFor(wanted: ReadonlySet<string> | undefined): OpenPage {
+    this.#opened += 1;
+    const page = this.#opened;
+    return { paint: (marks) => this.#note(marks, page, wanted) };
+  }
+
+  #note(marks: readonly Mark[], page: number, wanted: ReadonlySet<string> | undefined): void {
+    for (const mark of marks) {
+      if (mark.kind === "group") this.#note(mark.marks, page, wanted);
+      else if (mark.kind === "node" && wanted?.has(mark.path) !== false)
+        this.#first.set(mark.path, Math.min(page, this.#first.get(mark.path) ?? page));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { PageOf } from "../../contract/report.ts";
+import type { Page } from "../../model/page.ts";
+import { NodePages } from "./node-pages.ts";
+
+/**
+ * Where findings stand is noted while the document is printed, when there are some before that; those of the layout alone
+ * take another layout, which longer documents are spared.
+ */
+export const mostPagesSearched = 200;
+
+/** What has no place on a page, such as a font, is not looked for. */
+export const isOnPaper = (path: string): boolean =>
+  /^[/]document[/](?:content|header|footer|use|watermark|footnotes)[/]/.test(path);
+
+/** Where there is one page, all that stands on paper stands on that. */
+export const onOnlyPage: PageOf = (path) => (/^[/]document[/](content|header|footer)[/]/.test(path) ? 1 : undefined);
+
+/** Pages that were laid out with a trace. */
+export function pagesOn(pages: readonly Page[]): PageOf {
+  const nodes = new NodePages();
+  for (const { marks } of pages) nodes.open().paint(marks);
+  return nodes.pageOf;
+}

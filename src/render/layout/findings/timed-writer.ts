@@ -1,0 +1,24 @@
+import type { Phases } from "../../contract/phases.ts";
+import type { Size } from "../../model/geometry.ts";
+import type { OpenPage, PageWriter, WrittenFile } from "../../model/page.ts";
+import type { PdfWriter } from "../../writers/pdf/write.ts";
+
+/** A page writer that runs while a document is laid out and whose time is counted apart. */
+export class TimedWriter implements PageWriter {
+  readonly #writer: PdfWriter;
+  readonly #phases: Phases;
+
+  constructor(writer: PdfWriter, phases: Phases) {
+    this.#writer = writer;
+    this.#phases = phases;
+  }
+
+  open(size: Size): OpenPage {
+    const page = this.#writer.open(size);
+    return { paint: (marks) => this.#phases.time("write", () => page.paint(marks)) };
+  }
+
+  finish(): WrittenFile {
+    return this.#phases.time("write", () => this.#writer.finish());
+  }
+}

@@ -1,0 +1,48 @@
+import { derived } from "../../model/derived.ts";
+import type { Cipher, Encryption } from "../../model/encryption.ts";
+import { byteHex } from "../objects.ts";
+import type { FileKey } from "./file-key.ts";
+import { inRounds, ownerKey, padded, userKey, userProof } from "./old-steps.ts";
+import { permissionBits } from "./permissions.ts";
+
+interface Revision {
+  readonly V: number;
+  readonly R: 2 | 3 | 4;
+  /** Bytes of the file's key. */
+  readonly size: number;
+}
+
+const revisions: Readonly<Record<Exclude<Cipher, "aes256">, Revision>> = {
+  rc4_40: { V: 1, R: 2, size: 5 },
+  rc4_128: { V: 2, R: 3, size: 16 },
+  aes128: { V: 4, R: 4, size: 16 },
+};
+
+/**
+ * Revisions 2 to 4 of the standard handler (ISO 32000-1, 7.6.3). `fileId`: the bytes of the trailer's first ID.
+ */
+export function oldKey(cipher: Exclude<Cipher, "aes256">, encryption: Encryption, fileId: Uint8Array): FileKey {
+  const { V, R, size } = revisions[cipher];
+  const { seed, userPassword, ownerPassword = derived(seed, "owner password", 32), permissions } = encryption;
+  const bits = permissionBits(permissions, R);
+  const owner = inRounds(ownerKey(ownerPassword, R, size), padded(userPassword), R);
+  const { clearMetadata } = encryption;
+  const key = userKey(userPassword, { revision: R, size, owner, bits, fileId, clearMetadata });
+  return {
+    key,
+    entries: {
+      V: String(V),
+      R: String(R),
+      Length: String(8 * size),
+      P: String(bits),
+      O: byteHex(owner),
+      U: byteHex(userEntry(key, R, fileId)),
+    },
+  };
+}
+
+/** What fills the last 16 bytes from revision 3 on means nothing. */
+function userEntry(key: Uint8Array, revision: number, fileId: Uint8Array): Uint8Array {
+  const proof = userProof(key, revision, fileId);
+  return Buffer.concat([proof, Buffer.alloc(32 - proof.length)]);
+}

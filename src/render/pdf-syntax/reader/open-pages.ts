@@ -1,0 +1,59 @@
+import { sha256 } from "../../../vocabulary/ids.ts";
+import type { ForeignPage } from "../../model/foreign-page.ts";
+import { ForeignPdf } from "./foreign-pdf.ts";
+import { PageForms, sizeShown } from "./page-form.ts";
+import { annotationsOf } from "./page-links.ts";
+import { pagesOf } from "./pages.ts";
+import { isArray, isReference } from "./value.ts";
+
+/** The pages of a foreign file that can be placed. */
+export interface OpenedPages {
+  readonly pages: readonly ForeignPage[];
+  /** What of them is not taken along, as the ends of a sentence: "its form fields (3)". */
+  readonly leftOut: readonly string[];
+}
+
+/** Opens a file for the pages of it that are to be placed, from 0; undefined: all. Throws `ForeignPdfError`. */
+export function openPages(bytes: Uint8Array): OpenedPages {
+  const pdf = new ForeignPdf(bytes);
+  const found = pagesOf(pdf);
+  const forms = new PageForms(pdf);
+  const prefix = `pdf-${sha256(bytes).slice(0, 12)}-`;
+  const byId = new Map(found.map(({ id }, at) => [id, `${prefix}${at + 1}`]));
+  const others = new Map<string, number>();
+  const pages = found.map((page, at): ForeignPage => {
+    const annotations = annotationsOf(pdf, page, (id) => byId.get(id));
+    for (const [kind, count] of annotations.others) others.set(kind, (others.get(kind) ?? 0) + count);
+    return {
+      ...sizeShown(page),
+      place: `${prefix}${at + 1}`,
+      links: annotations.links,
+      write: (into) => forms.write(page, into),
+    };
+  });
+  return { pages, leftOut: [...annotationsLeftOut(others), ...documentLeftOut(pdf)] };
+}
+
+function annotationsLeftOut(others: ReadonlyMap<string, number>): readonly string[] {
+  const said = (kind: string): string => {
+    if (kind === "Widget") return "form fields with their values";
+    return kind === "Link" ? "links that lead nowhere here" : `annotations of the kind ${kind.slice(0, 40)}`;
+  };
+  return [...others].map(([kind, count]) => `its ${said(kind)} (${count})`);
+}
+
+function documentLeftOut(pdf: ForeignPdf): readonly string[] {
+  const { entries } = pdf.catalog;
+  const names = pdf.dictionary(entries.get("Names"));
+  const scripts = names?.entries.has("JavaScript") === true || entries.has("AA") || isAction(pdf);
+  const groups = pdf.resolve(pdf.dictionary(entries.get("OCProperties"))?.entries.get("OCGs"));
+  const layers = isArray(groups) && groups.some(isReference);
+  return [
+    ...(scripts ? ["its scripts and actions"] : []),
+    ...(layers ? ["the choice of its layers, all of which are shown"] : []),
+  ];
+}
+
+/** A place where a document opens is no action. */
+const isAction = (pdf: ForeignPdf): boolean =>
+  pdf.dictionary(pdf.catalog.entries.get("OpenAction"))?.entries.get("S") !== undefined;

@@ -1,8 +1,0 @@
-import type { Barcodes } from "../draw/barcode/barcodes.ts";
-import type { Typesetter } from "../text/typesetter.ts";
-
-/** What drawings need apart from what all elements do. */
-export interface DrawingSetting {
-  readonly text: Pick<Typesetter, "prepare" | "lines">;
-  readonly barcodes: Barcodes;
-}

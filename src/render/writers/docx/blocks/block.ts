@@ -1,0 +1,90 @@
+import type { Block, Stack } from "../../../model/flow.ts";
+import type { Writing } from "../writing.ts";
+import { needsTable, writeBoxTable } from "./box-table.ts";
+import { writeColumns } from "./columns.ts";
+import { writeList } from "./list.ts";
+import { writeParagraph } from "./paragraph.ts";
+import { placeOf, reportBox } from "./paragraph-box.ts";
+import { writePicture } from "./picture.ts";
+import { writeSeparator } from "./separator.ts";
+import { withoutLastMargin, writePageStart, writeSpace } from "./spacer.ts";
+import { writeTable } from "./table.ts";
+import { isContents, writeContents, writeEntry } from "./toc.ts";
+
+/** Writes a block where it stands in the flow. */
+export function writeBlock(block: Block, writing: Writing): void {
+  if (block.kind !== "paragraph" && block.anchor !== undefined) writePlace(block.anchor, writing);
+  switch (block.kind) {
+    case "paragraph":
+      writeParagraph(block, writing);
+      break;
+    case "stack":
+      inBox(block, writing, (within) => writeStack(block, within));
+      break;
+    case "page-break":
+      if (writing.spacing.breaks) writePageStart(writing);
+      writing.spacing.breaks = writing.place === "body";
+      break;
+    case "list":
+      inBox(block, writing, (within) => writeList(block, within));
+      break;
+    case "table":
+      writeTable(block, writing);
+      break;
+    case "columns":
+      inBox(block, writing, (within) => writeColumns(block, within));
+      break;
+    case "toc-entry":
+      writeEntry(block, writing, { begins: false, ends: false });
+      break;
+    case "picture":
+      writePicture(block, writing);
+      break;
+    case "separator":
+      writeSeparator(block, writing);
+      break;
+  }
+}
+
+/** A bookmark may stand between blocks. */
+function writePlace(anchor: string, { books, part }: Writing): void {
+  const { start, end } = books.bookmarks.around(anchor);
+  part.write(start + end);
+}
+
+/** What a box holds: in a table where the box shows, else with its distances alone. */
+function inBox(
+  block: Extract<Block, { kind: "stack" | "list" | "columns" }>,
+  writing: Writing,
+  content: (within: Writing) => void,
+): void {
+  const { box, path } = block;
+  const { spacing } = writing;
+  if (box.breakBefore && writing.place === "body" && spacing.last !== "nothing") spacing.breaks = true;
+  if (needsTable(box)) {
+    writeBoxTable(box, path, writing, content);
+    return;
+  }
+  reportBox(box, path, writing.books.losses);
+  spacing.owed = Math.max(spacing.owed, box.margin.top);
+  const { left, right, width } = placeOf(box, writing);
+  const { padding } = box;
+  writeSpace(padding.top, writing);
+  const inner = Math.max(1, width - padding.left - padding.right);
+  content({ ...writing, left: left + padding.left, right: right + padding.right, width: inner });
+  writeSpace(padding.bottom, writing);
+  spacing.owed = Math.max(spacing.owed, box.margin.bottom);
+  spacing.breaks = spacing.breaks || (box.breakAfter && writing.place === "body");
+}
+
+function writeStack(stack: Stack, writing: Writing): void {
+  if (isContents(stack)) {
+    writeContents(stack, writing);
+    return;
+  }
+  const blocks =
+    writing.spacing.last === "nothing" && writing.place !== "body" ? withoutLastMargin(stack.blocks) : stack.blocks;
+  const last = blocks.length - 1;
+  const keeping: Writing = stack.box.keepTogether ? { ...writing, keepNext: true } : writing;
+  for (const [at, block] of blocks.entries()) writing.block(block, at === last ? writing : keeping);
+}

@@ -1,0 +1,142 @@
+import type { List, ListItem } from "../../../model/flow.ts";
+import type { Points } from "../../../model/geometry.ts";
+import type { Inline } from "../../../model/inline.ts";
+import { noBox } from "../../../model/look.ts";
+import { plainText } from "../../../model/plain-text.ts";
+import { inlinesXml } from "../inlines/inlines.ts";
+import { runDifferences, runProperties } from "../properties/run.ts";
+import type { ListPlace, Writing } from "../writing.ts";
+import { escapeXml } from "../xml/escape.ts";
+import { twips } from "../xml/units.ts";
+import { writeParagraph } from "./paragraph.ts";
+
+/** Word has nine levels. */
+const deepest = 8;
+
+/** ECMA-376-1, 17.18.59: how Word writes the numbers that a symbol stands for. */
+const numberFormats: Readonly<Record<string, string>> = {
+  "1": "decimal",
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+};
+
+/** Writes a list as Word numbers lists: a reader may add items, and they are counted. */
+export function writeList(list: List, writing: Writing): void {
+  const depth = writing.list === undefined ? 0 : writing.list.level + 1;
+  const level = Math.min(depth, deepest);
+  if (depth > deepest) writing.books.losses.add("listDepth", list.path);
+  const widest = widestMarker(list, writing);
+  const indent = indentOf(list, widest, writing);
+  // Readers differ in where a marker ends whose line runs to the left: they agree on its middle.
+  const gap = list.markerGap + (list.mirrored ? widest / 2 : 0);
+  const numbered = numberOf(list, level, { indent, gap }, writing);
+  const moved = list.mirrored ? { right: writing.right + indent } : { left: writing.left + indent };
+  for (const item of list.items) {
+    const place: ListPlace = { level, gap, numbering: "", marker: "", foreign: false };
+    if (item.marker.length > 0) mark(place, item, numbered, writing);
+    const within: Writing = { ...writing, ...moved, width: Math.max(0, writing.width - indent), list: place };
+    writeItem(item, place, within);
+  }
+}
+
+/** The marker: a number of Word's own, or, where Word does not count so, the written one and a tab. */
+function mark(place: ListPlace, item: ListItem, numbered: Numbered | undefined, writing: Writing): void {
+  const { level } = place;
+  place.foreign = isForeign(item, writing);
+  if (numbered !== undefined)
+    place.numbering = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${numbered.id}"/></w:numPr>`;
+  else {
+    const { run } = writing.books.letters.primary(item.look, item.path);
+    const paragraph = { ...item.paragraph, direction: "ltr" } as const;
+    place.marker = `${inlinesXml(item.marker, { writing, base: run, paragraph, path: item.path })}<w:r><w:tab/></w:r>`;
+  }
+}
+
+/** Whether a marker is in another face than the look of its item has. */
+function isForeign({ marker, look, path, paragraph }: ListItem, { books: { letters } }: Writing): boolean {
+  letters.mixed = false;
+  for (const inline of marker)
+    if (inline.kind === "text") letters.pieces(inline.text, look, { ...paragraph, direction: "ltr" }, path);
+  return letters.mixed;
+}
+
+/** What begins an item is numbered; what is no paragraph gets an empty one before it. */
+function writeItem({ blocks, look, paragraph, path }: ListItem, place: ListPlace, within: Writing): void {
+  const [first] = blocks;
+  const isMarked = place.numbering !== "" || place.marker !== "";
+  if (isMarked && first?.kind !== "paragraph" && first?.kind !== "picture") {
+    const empty = { role: "p", path, box: noBox, anchor: undefined, inlines: [], look, paragraph } as const;
+    writeParagraph({ kind: "paragraph", ...empty }, { ...within, keepNext: true });
+  }
+  for (const block of blocks) within.block(block, within);
+}
+
+function widestMarker(list: List, { books }: Writing): Points {
+  let widest = 0;
+  const known = new Set<readonly Inline[]>();
+  for (const item of list.items) {
+    if (item.marker.length === 0 || known.has(item.marker)) continue;
+    known.add(item.marker);
+    widest = Math.max(widest, books.measures.width(item.marker, item.look, item.paragraph, item.path));
+  }
+  return widest;
+}
+
+/** From the start of lines to the items' text: the widest marker may need more than the list offers. */
+function indentOf(list: List, widest: Points, { width }: Writing): Points {
+  const wanted = widest === 0 ? list.indent : Math.max(list.indent, widest + list.markerGap);
+  return Math.min(wanted, Math.max(0, width) / 2);
+}
+
+interface Numbered {
+  readonly id: number;
+}
+
+/** undefined: Word has no such numbers. */
+function numberOf(list: List, level: number, place: MarkerPlace, writing: Writing): Numbered | undefined {
+  const first = list.items.find(({ marker }) => marker.length > 0);
+  if (first === undefined) return undefined;
+  const { numbering } = list;
+  const format = list.ordered ? numberFormats[numbering?.symbol ?? ""] : "bullet";
+  const start = numbering?.start ?? 1;
+  if (format === undefined || start < 0 || !first.marker.every(({ kind }) => kind === "text")) return undefined;
+  if (list.ordered && start === 0 && format !== "decimal") return undefined;
+  const text = list.ordered ? `%${level + 1}.` : plainText(first.marker);
+  const { books } = writing;
+  const id = books.numbering.list(levelXml({ list, level, format, text, place, first }, writing), level, start);
+  return { id };
+}
+
+/** From the start of lines to the items' text, and from the marker to that. */
+interface MarkerPlace {
+  readonly indent: Points;
+  readonly gap: Points;
+}
+
+interface LevelParts {
+  readonly list: List;
+  readonly level: number;
+  readonly format: string;
+  readonly text: string;
+  readonly place: MarkerPlace;
+  readonly first: ListItem;
+}
+
+/** `w:lvl` (ECMA-376-1, 17.9.6): the marker ends `markerGap` before the text. */
+function levelXml({ list, level, format, text, place, first }: LevelParts, { books, left, right }: Writing): string {
+  const [inline] = first.marker;
+  const look = inline?.kind === "text" ? inline.look : first.look;
+  const [piece] = books.letters.pieces(
+    plainText(first.marker) + (list.ordered ? "0123456789" : ""),
+    look,
+    first.paragraph,
+    first.path,
+  );
+  const run = piece?.kind === "text" ? piece.look : books.letters.primary(look, first.path).run;
+  const side = twips((list.mirrored ? right : left) + place.indent);
+  const indents = `<w:pPr><w:ind w:left="${side}" w:hanging="${twips(place.gap)}"/></w:pPr>`;
+  const properties = runProperties(runDifferences(run, books.styles.normal.run));
+  return `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${escapeXml(text)}"/><w:lvlJc w:val="${list.mirrored ? "center" : "right"}"/>${indents}${properties}</w:lvl>`;
+}

@@ -1,0 +1,260 @@
+import { directionOf } from "../../../model/direction.ts";
+import type { Paragraph } from "../../../model/flow.ts";
+import type { Points } from "../../../model/geometry.ts";
+import type { Inline } from "../../../model/inline.ts";
+import { noBox, type ParagraphLook, type TextLook } from "../../../model/look.ts";
+import { plainText } from "../../../model/plain-text.ts";
+import type { Opening } from "../books/openings.ts";
+import type { KindId, Style, StyleLook } from "../books/styles.ts";
+import { inlinesXml } from "../inlines/inlines.ts";
+import { type ParagraphProperties, paragraphDifferences, type TabStop } from "../properties/paragraph.ts";
+import type { RunLook } from "../properties/run.ts";
+import { openSpacing, type Writing } from "../writing.ts";
+import { lineShare, twips, twipsUp } from "../xml/units.ts";
+import { boxOfParagraph } from "./paragraph-box.ts";
+import { spaceAbove } from "./spacer.ts";
+
+const headings = {
+  p: undefined,
+  h1: "Heading1",
+  h2: "Heading2",
+  h3: "Heading3",
+  h4: "Heading4",
+  h5: "Heading5",
+} as const;
+
+const placeStyles = {
+  body: "BodyText",
+  box: "BodyText",
+  cell: "TableText",
+  "header-cell": "TableHeader",
+  header: "Header",
+  footer: "Footer",
+  note: "FootnoteText",
+} as const;
+
+/** What a paragraph gets that its block does not say. */
+export interface ParagraphExtras {
+  /** The style's id; unset: by the block's name, role and place. */
+  readonly style?: KindId;
+  /** Around the paragraph's own runs. */
+  readonly head?: string;
+  readonly tail?: string;
+  readonly tabs?: readonly TabStop[];
+}
+
+type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
+
+export function writeParagraph(block: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
+  const { books, part, list } = writing;
+  const { marker = "", foreign = false } = list ?? {};
+  const opening = openingIn(block, extras, writing);
+  const { style, paragraph } = opening;
+  // Contents lead to headings that nobody named by their place in the definition.
+  const place = books.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
+  const listed = books.bookmarks.around(block.listedAs);
+  books.letters.mixed = foreign;
+  const runs = inlinesXml(block.inlines, { writing, base: style.run, paragraph, path: block.path });
+  const { head = "", tail = "" } = extras;
+  const line = lineOf(block, runs, writing);
+  const pPr = line === undefined ? opening.xml : withLine(opening, line);
+  part.write(`<w:p>${pPr}${place.start}${listed.start}${marker}${head}${runs}${tail}${listed.end}${place.end}</w:p>`);
+  noteParagraph(block, writing);
+}
+
+function openingIn(block: Paragraph, extras: ParagraphExtras, writing: Writing): Opening {
+  const direction = directionIn(block);
+  const make = (): Opening => openingOf(block, direction, extras, writing);
+  const isUsual = extras.style === undefined && extras.tabs === undefined;
+  if (!isUsual || !isCellText(block, writing)) return make();
+  const { books, place, keepNext, spacing } = writing;
+  return books.openings.of(block, { direction, place, inset: spacing.inset, keepNext }, make);
+}
+
+/** Text alone, first in a cell and without a box: nothing around it or in it has a part in how it begins. */
+function isCellText({ box, inlines }: Paragraph, { place, spacing, list }: Writing): boolean {
+  const inTable = place === "cell" || place === "header-cell";
+  const isFirst = spacing.last === "nothing" && !spacing.breaks && spacing.owed === 0 && list === undefined;
+  return inTable && isFirst && box === noBox && inlines.length === 1 && inlines[0]?.kind === "text";
+}
+
+function openingOf(
+  block: Paragraph,
+  direction: "ltr" | "rtl",
+  { tabs = [], style: kind }: ParagraphExtras,
+  writing: Writing,
+): Opening {
+  const { run, height } = writing.books.letters.primary(block.look, block.path);
+  const paragraph = directed(block, direction);
+  const properties = propertiesOf(block, paragraph, { height, tabs }, writing);
+  const style = styleFor(block, kind, writing);
+  return { style, paragraph, properties, run, xml: paragraphPropertiesXml(style, properties, run) };
+}
+
+const withLine = ({ style, properties, run }: Opening, line: LineProperties): string =>
+  paragraphPropertiesXml(style, { ...properties, ...line }, run);
+
+/** Readers differ in what they take away from a line that is lower than its face's own: that is said in points. */
+function usualLine({ lineHeight }: ParagraphLook, { size }: TextLook, height: Points): LineProperties {
+  if (lineHeight === undefined) return { line: 240, lineRule: "auto" };
+  const own = lineHeight * size;
+  return isTight(own, height)
+    ? { line: Math.max(1, twipsUp(own)), lineRule: "exact" }
+    : { line: lineShare(own / height), lineRule: "auto" };
+}
+
+const isTight = (own: Points, height: Points): boolean => own < height * 0.995;
+
+/** Other faces than the look's own have other heights, which lines of ours do not follow; nor is a line in points. */
+function lineOf(
+  { inlines, look, paragraph, path }: Paragraph,
+  runs: string,
+  { books }: Writing,
+): LineProperties | undefined {
+  const { letters } = books;
+  const isExact = isTight(
+    (paragraph.lineHeight ?? Number.POSITIVE_INFINITY) * look.size,
+    letters.primary(look, path).height,
+  );
+  const isUneven = inlines.some(
+    (inline) => inline.kind === "picture" || ("look" in inline && inline.look.size > look.size),
+  );
+  if (!letters.mixed && !(isExact && isUneven)) return undefined;
+  let tallest: Points = 0;
+  for (const own of [look, ...inlines.flatMap((inline) => ("look" in inline ? [inline.look] : []))]) {
+    const natural = letters.primary(own, path).height;
+    tallest = Math.max(tallest, paragraph.lineHeight === undefined ? natural : paragraph.lineHeight * own.size);
+  }
+  return { line: Math.max(1, twipsUp(tallest)), lineRule: runs.includes("<w:drawing>") ? "atLeast" : "exact" };
+}
+
+const kindOf = ({ role }: Paragraph, { list, place }: Writing): KindId =>
+  headings[role] ?? (list === undefined ? placeStyles[place] : "ListParagraph");
+
+/** The style of a paragraph; made of this one where it is the first. */
+export function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing): Style {
+  const { styles } = writing.books;
+  const make = () => styleLook(block, writing);
+  if (kind === undefined && block.named !== undefined)
+    return styles.useNamed(block.named, kindOf(block, writing), make);
+  return styles.use(kind ?? kindOf(block, writing), make);
+}
+
+/** How paragraphs like this one look wherever they stand: without what its place adds. */
+function styleLook(block: Paragraph, writing: Writing): StyleLook {
+  const { run, height } = writing.books.letters.primary(block.look, block.path);
+  const spacing = { ...openSpacing(), last: "paragraph" } as const;
+  const anywhere: Writing = { ...writing, left: 0, right: 0, list: undefined, spacing, keepNext: false };
+  const paragraph = directed(block, directionIn(block));
+  return { run, paragraph: propertiesOf(block, paragraph, { height, tabs: [] }, anywhere) };
+}
+
+/** `w:pPr` with what differs from the style, and the look of the paragraph's mark. */
+export function paragraphPropertiesXml(style: Style, properties: ParagraphProperties, mark: RunLook): string {
+  const named = style.id === "Normal" ? "" : `<w:pStyle w:val="${style.id}"/>`;
+  const own = paragraphDifferences(properties, style.paragraph);
+  const size = `<w:sz w:val="${mark.size}"/><w:szCs w:val="${mark.size}"/>`;
+  const marked = mark.size === style.run.size ? "" : `<w:rPr>${size}</w:rPr>`;
+  return named === "" && own === "" && marked === "" ? "" : `<w:pPr>${named}${own}${marked}</w:pPr>`;
+}
+
+export function noteParagraph({ box }: Pick<Paragraph, "box">, { spacing, place }: Writing): void {
+  spacing.last = "paragraph";
+  spacing.below = Math.max(0, box.margin.bottom);
+  spacing.owed = 0;
+  spacing.breaks = box.breakAfter && place === "body";
+}
+
+/** The side where lines start, as the first letter decides where the author does not. */
+function directionIn({ paragraph: { direction }, inlines }: Paragraph): "ltr" | "rtl" {
+  if (direction !== "auto") return direction;
+  const [only] = inlines;
+  return directionOf(inlines.length === 1 && only?.kind === "text" ? only.text : plainText(inlines)) ?? "ltr";
+}
+
+const directed = ({ paragraph }: Paragraph, direction: "ltr" | "rtl"): ParagraphLook =>
+  paragraph.direction === direction ? paragraph : { ...paragraph, direction };
+
+/** `paragraph`: the block's own, with its direction. Members are written out: a spread of so many costs more than all the rest. */
+function propertiesOf(
+  block: Paragraph,
+  paragraph: ParagraphLook,
+  { height, tabs }: { readonly height: Points; readonly tabs: readonly TabStop[] },
+  writing: Writing,
+): ParagraphProperties {
+  const { box, look, inlines, path } = block;
+  const rtl = paragraph.direction === "rtl";
+  const shape = boxOfParagraph(box, path, writing);
+  const [start, end] = rtl ? [shape.right, shape.left] : [shape.left, shape.right];
+  const { keepNext, keepLines, pageBreakBefore, widowControl } = keptWith(block, writing);
+  const { numbering, firstLine } = numbered(paragraph, writing);
+  const { line, lineRule } = usualLine(paragraph, look, height);
+  const hyphenated = paragraph.breaking.hyphens === "auto";
+  if (hyphenated) writing.books.settings.hyphenates = true;
+  return {
+    keepNext,
+    keepLines,
+    pageBreakBefore,
+    widowControl,
+    numbering,
+    borders: shape.borders,
+    shade: shape.shade,
+    tabs: [...tabsOf(inlines, start), ...tabs],
+    hyphenated,
+    rtl,
+    before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, pageBreakBefore)),
+    after: twipsUp(shape.after),
+    line,
+    lineRule,
+    start: twips(start),
+    end: twips(end),
+    firstLine,
+    align: alignOf(paragraph, rtl),
+  };
+}
+
+function keptWith({ box, paragraph }: Paragraph, { place, keepNext, spacing }: Writing) {
+  return {
+    keepNext: keepNext || box.keepWithNext,
+    keepLines: box.keepTogether,
+    pageBreakBefore: place === "body" && (spacing.breaks || (box.breakBefore && spacing.last !== "nothing")),
+    widowControl: Math.max(paragraph.orphans, paragraph.widows) > 1,
+  };
+}
+
+/** An item's first paragraph takes its marker; the marker hangs before the text. */
+function numbered({ indent }: ParagraphLook, { list }: Writing): Pick<ParagraphProperties, "numbering" | "firstLine"> {
+  if (list === undefined || (list.numbering === "" && list.marker === ""))
+    return { numbering: "", firstLine: twips(indent) };
+  const { numbering, marker, gap } = list;
+  list.numbering = "";
+  list.marker = "";
+  list.foreign = false;
+  return { numbering, firstLine: marker === "" ? -twips(gap) : -twips(gap + 12) };
+}
+
+function alignOf({ align }: ParagraphLook, rtl: boolean): ParagraphProperties["align"] {
+  switch (align) {
+    case undefined:
+      return "start";
+    case "left":
+      return rtl ? "end" : "start";
+    case "right":
+      return rtl ? "start" : "end";
+    case "center":
+      return "center";
+    case "justify":
+      return "both";
+  }
+}
+
+/** Word measures stops from the edge of the text, not from the indent. */
+function tabsOf(inlines: readonly Inline[], start: Points): readonly TabStop[] {
+  const stops = new Map<number, TabStop>();
+  for (const inline of inlines) {
+    if (inline.kind !== "tab" || inline.position === undefined) continue;
+    const at = twips(start + inline.position);
+    stops.set(at, { at, align: inline.align });
+  }
+  return [...stops.values()].sort((a, b) => a.at - b.at);
+}

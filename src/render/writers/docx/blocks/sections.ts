@@ -1,0 +1,105 @@
+import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
+import type { Flow, Section } from "../../../model/flow.ts";
+import type { Part } from "../package/package.ts";
+import { numberingOfNotes } from "../parts/note-numbering.ts";
+import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../properties/section.ts";
+import { type Books, type OpenSection, openSpacing, outermost, type Writing } from "../writing.ts";
+import { SignatureAnchor } from "./signature-block.ts";
+import { endContainer, spacerXml } from "./spacer.ts";
+import { Zones } from "./zones.ts";
+
+/** Writes the body: its sections one after another. `block` writes a block of any kind. */
+export function writeSections({ sections }: Flow, part: Part, books: Books, block: Writing["block"]): void {
+  const zones = new Zones(sections, part, books, block);
+  const signature = new SignatureAnchor(books);
+  for (const [at, section] of sections.entries()) {
+    const isLast = at === sections.length - 1;
+    const open = new SectionWriter(section, zones.of(section), part, books);
+    const writing = bodyOf(section, part, books, block, open);
+    for (const one of section.blocks) {
+      signature.before(one.path, section, writing);
+      writing.block(one, writing);
+    }
+    if (isLast) signature.end(section, writing);
+    if (isLast) endContainer(writing);
+    open.end(writing, isLast);
+  }
+}
+
+function bodyOf({ setup }: Section, part: Part, books: Books, block: Writing["block"], section: OpenSection): Writing {
+  const height = Math.max(1, setup.size.height - setup.margin.top - setup.margin.bottom);
+  return outermost(setup, height, { books, part, place: "body", section, block });
+}
+
+/** One section of the definition: in Word one for each change of the number of columns. */
+class SectionWriter implements OpenSection {
+  readonly #section: Section;
+  readonly #part: Part;
+  readonly #rtl: boolean;
+  #zones: readonly ZoneReference[];
+  #type: "nextPage" | "continuous" = "nextPage";
+  #begun = false;
+  readonly #footnotes: string;
+
+  constructor(section: Section, zones: readonly ZoneReference[], part: Part, books: Books) {
+    this.#section = section;
+    this.#zones = zones;
+    this.#part = part;
+    this.#rtl = isRightToLeft(books.facts.language);
+    this.#footnotes = books.footnotes === undefined ? "" : numberingOfNotes(books.footnotes);
+    const { setup, path } = section;
+    if (!fitsPage(setup)) books.losses.add("pageSize", path);
+    if (Object.values(setup.border).some((line) => line !== undefined)) books.losses.add("pageBorder", path);
+  }
+
+  inColumns(columns: SectionColumns, writing: Writing, content: () => void): void {
+    const { spacing } = writing;
+    const distance = spacing.owed - (spacing.last === "paragraph" ? spacing.below : 0);
+    // A reader that takes the paragraph with the section's end away would take the distance as well.
+    if (distance > 0 && spacing.last !== "nothing") this.#part.write(spacerXml(distance));
+    if (spacing.last !== "nothing" || this.#begun) this.#close(undefined);
+    if (spacing.breaks) this.#type = "nextPage";
+    Object.assign(spacing, openSpacing());
+    content();
+    this.#close(columns);
+    Object.assign(spacing, openSpacing(), { last: "paragraph" });
+  }
+
+  /** The last section's properties stand at the end of the body, those of others in a paragraph. */
+  end(_writing: Writing, isLast: boolean): void {
+    if (isLast) this.#part.write(this.#xml(undefined));
+    else this.#close(undefined);
+  }
+
+  #close(columns: SectionColumns | undefined): void {
+    this.#part.write(spacerXml(0, { last: this.#xml(columns) }));
+    this.#begun = true;
+    this.#type = "continuous";
+    this.#zones = [];
+  }
+
+  #xml(columns: SectionColumns | undefined): string {
+    const titlePage = this.#zones.some(({ pages }) => pages === "first");
+    return sectionXml({
+      setup: this.#section.setup,
+      zones: this.#zones,
+      type: this.#type,
+      columns,
+      titlePage,
+      rtl: this.#rtl,
+      footnotes: this.#footnotes,
+    });
+  }
+}
+
+/** Whether a language is written from right to left, by its script; asking is slow. */
+function isRightToLeft(language: string): boolean {
+  const known = directions.get(language);
+  if (known !== undefined) return known;
+  const script = new Intl.Locale(language || "und").maximize().script ?? "";
+  const made = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm"].includes(script);
+  directions.set(language, made);
+  return made;
+}
+
+const directions = new TwoGenerationLru<string, boolean>(64);

@@ -1,0 +1,108 @@
+import type { Section } from "../../../model/flow.ts";
+import type { Points } from "../../../model/geometry.ts";
+import type { BlockText, SignatureBlock } from "../../../model/signature.ts";
+import { runDifferences, runProperties } from "../properties/run.ts";
+import type { Books, Writing } from "../writing.ts";
+import { escapeXml } from "../xml/escape.ts";
+import { emu, emuOffset, hex, twips } from "../xml/units.ts";
+
+/** Writes the visible block of a signature once, before the first block of its page. */
+export class SignatureAnchor {
+  #waiting: SignatureBlock | undefined;
+  readonly #books: Books;
+
+  constructor(books: Books) {
+    this.#waiting = books.facts.signature?.block;
+    this.#books = books;
+  }
+
+  /** `place`: JSON Pointer of the block that is written next. */
+  before(place: string, { setup }: Section, writing: Writing): void {
+    const block = this.#waiting;
+    if (block === undefined) return;
+    const page = this.#books.measures.pageOfBlock(place) ?? 1;
+    if (page >= block.pageNumber) this.#write(block, page, setup.size.height, writing);
+  }
+
+  /** Nothing follows: it stands on the last page. */
+  end({ setup }: Section, writing: Writing): void {
+    const block = this.#waiting;
+    if (block !== undefined) this.#write(block, this.#books.measures.pages, setup.size.height, writing);
+  }
+
+  #write(block: SignatureBlock, page: number, height: Points, { part, spacing }: Writing): void {
+    this.#waiting = undefined;
+    const { losses } = this.#books;
+    if (block.pageNumber > 1) {
+      const detail = `It is on the page that begins as page ${page} of a PDF does.`;
+      losses.add("signaturePage", "/document/signature/position/pageNumber", detail);
+    }
+    const first = spacing.breaks ? "<w:keepNext/><w:pageBreakBefore/>" : "<w:keepNext/>";
+    spacing.breaks = false;
+    const line = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
+    part.write(`<w:p><w:pPr>${first}${line}</w:pPr><w:r>${boxXml(block, height, this.#books)}</w:r></w:p>`);
+  }
+}
+
+const position = (axis: "H" | "V", offset: Points): string =>
+  `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emuOffset(offset)}</wp:posOffset></wp:position${axis}>`;
+
+const graphicData = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
+
+/** A text box at its place on the page; readers that know no shapes of 2010 take one of VML. */
+function boxXml(block: SignatureBlock, pageHeight: Points, books: Books): string {
+  const { left, bottom, width, height, text } = block;
+  const top = pageHeight - bottom - height;
+  const id = books.media.nextId();
+  const content = `<w:txbxContent>${linesXml(text, books)}</w:txbxContent>`;
+  const { padding, border } = text;
+  const inset = (side: Points): number => emuOffset(side + (border?.width ?? 0));
+  const insets = `lIns="${inset(padding.left)}" tIns="${inset(padding.top)}" rIns="${inset(padding.right)}" bIns="${inset(padding.bottom)}"`;
+  const size = `cx="${emu(width)}" cy="${emu(height)}"`;
+  const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fillXml(text)}${lineXml(text)}</wps:spPr><wps:txbx>${content}</wps:txbx><wps:bodyPr wrap="square" ${insets} anchor="ctr"><a:noAutofit/></wps:bodyPr></wps:wsp>`;
+  const graphic = `<a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="${graphicData}">${shape}</a:graphicData></a:graphic>`;
+  const anchor = `<wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="2" behindDoc="0" locked="1" layoutInCell="0" allowOverlap="1"><wp:simplePos x="0" y="0"/>${position("H", left)}${position("V", top)}<wp:extent ${size}/><wp:wrapNone/><wp:docPr id="${id}" name="Signature ${id}"/>${graphic}</wp:anchor>`;
+  const fallback = vmlXml(block, top, id, content);
+  return `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${anchor}</w:drawing></mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+}
+
+const fillXml = ({ background }: BlockText): string =>
+  background === undefined ? "<a:noFill/>" : `<a:solidFill><a:srgbClr val="${hex(background)}"/></a:solidFill>`;
+
+const lineXml = ({ border }: BlockText): string =>
+  border === undefined
+    ? "<a:ln><a:noFill/></a:ln>"
+    : `<a:ln w="${emu(border.width)}"><a:solidFill><a:srgbClr val="${hex(border.color)}"/></a:solidFill></a:ln>`;
+
+const round = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+function vmlXml({ left, width, height, text }: SignatureBlock, top: Points, id: number, content: string): string {
+  const { padding, border, background } = text;
+  const place = `margin-left:${round(left)}pt;margin-top:${round(top)}pt;width:${round(width)}pt;height:${round(height)}pt`;
+  const relative = "mso-position-horizontal-relative:page;mso-position-vertical-relative:page";
+  const style = `position:absolute;${place};${relative};v-text-anchor:middle`;
+  const fill = background === undefined ? 'filled="f"' : `fillcolor="#${hex(background)}"`;
+  const line =
+    border === undefined
+      ? 'stroked="f"'
+      : `strokecolor="#${hex(border.color)}" strokeweight="${round(border.width)}pt"`;
+  const inset = [padding.left, padding.top, padding.right, padding.bottom].map((side) => `${round(side)}pt`).join(",");
+  return `<w:pict><v:rect id="Signature${id}" style="${style}" ${fill} ${line}><v:textbox inset="${inset}">${content}</v:textbox></v:rect></w:pict>`;
+}
+
+/** A paragraph for each line; a box needs one even when it has no line. */
+function linesXml({ lines, look, paragraph }: BlockText, { letters }: Books): string {
+  const shown = lines.length > 0 ? lines : [{ text: "", look, path: "/document/signature" }];
+  return shown
+    .map((line) => {
+      const { height } = letters.primary(line.look, line.path);
+      const spacing = `<w:spacing w:before="0" w:after="0" w:line="${twips(height)}" w:lineRule="exact"/>`;
+      const runs = letters.pieces(line.text, line.look, paragraph, line.path).map((piece) => {
+        if (piece.kind !== "text") return "";
+        const properties = runProperties(runDifferences(piece.look, undefined, piece.rtl));
+        return `<w:r>${properties}<w:t xml:space="preserve">${escapeXml(piece.text)}</w:t></w:r>`;
+      });
+      return `<w:p><w:pPr>${spacing}</w:pPr>${runs.join("")}</w:p>`;
+    })
+    .join("");
+}

@@ -1,0 +1,82 @@
+import type { Block } from "../../../model/flow.ts";
+import type { Points } from "../../../model/geometry.ts";
+import type { Writing } from "../writing.ts";
+import { twipsUp } from "../xml/units.ts";
+
+/** The least a paragraph takes. */
+export const leastHeight: Points = 1;
+
+/** `first` and `last` are properties that the schema has before and after the spacing; `above` is the distance above. */
+interface SpacerParts {
+  readonly first?: string;
+  readonly above?: Points;
+  readonly last?: string;
+}
+
+/** A paragraph without text and of this height, where Word needs one or a distance has no other bearer. */
+export function spacerXml(height: Points, { first = "", above = 0, last = "" }: SpacerParts = {}): string {
+  const line = Math.max(twipsUp(leastHeight), twipsUp(height));
+  const spacing = `<w:spacing w:before="${twipsUp(above)}" w:after="0" w:line="${line}" w:lineRule="exact"/>`;
+  return `<w:p><w:pPr>${first}${spacing}<w:rPr><w:sz w:val="2"/><w:szCs w:val="2"/></w:rPr>${last}</w:pPr></w:p>`;
+}
+
+function noteSpacer({ spacing }: Writing): void {
+  spacing.last = "paragraph";
+  spacing.below = 0;
+  spacing.owed = 0;
+}
+
+/** Above a block of so much margin; at the top of a page or a cell there is none (CSS 2.2, 8.3.1). `inner`: within its box. */
+export function spaceAbove(margin: Points, inner: Points, { spacing }: Writing, breaks: boolean): Points {
+  if (breaks) return inner;
+  return inner + (spacing.last === "nothing" ? spacing.inset : Math.max(0, margin, spacing.owed));
+}
+
+/** The last block of a cell or a header has no margin below, as no block has at the foot of a page. */
+export function withoutLastMargin(blocks: readonly Block[]): readonly Block[] {
+  const last = blocks.at(-1);
+  if (last === undefined || last.box.margin.bottom === 0) return blocks;
+  const box = { ...last.box, margin: { ...last.box.margin, bottom: 0 } };
+  return [...blocks.slice(0, -1), { ...last, box }];
+}
+
+/** Begins a page where no paragraph can say so itself. */
+export function writePageStart(writing: Writing): void {
+  writing.part.write(spacerXml(leastHeight, { first: "<w:pageBreakBefore/>" }));
+  noteSpacer(writing);
+  writing.spacing.breaks = false;
+}
+
+/** A distance that belongs to a box and does not vanish at the top of a page. */
+export function writeSpace(height: Points, writing: Writing): void {
+  if (height <= 0) return;
+  const { spacing, place } = writing;
+  const breaks = spacing.breaks && place === "body";
+  const above = spaceAbove(0, 0, writing, breaks);
+  writing.part.write(spacerXml(height, { first: breaks ? "<w:pageBreakBefore/>" : "", above }));
+  noteSpacer(writing);
+  spacing.breaks = false;
+}
+
+/** What is no paragraph has no distance of its own from what is above it, and no table may follow another at once. */
+export function partFromAbove(margin: Points, writing: Writing): void {
+  const { spacing } = writing;
+  if (spacing.breaks && writing.place === "body") {
+    writePageStart(writing);
+    return;
+  }
+  const needed = neededAbove(margin, spacing);
+  if (needed <= 0 && spacing.last !== "table") return;
+  writing.part.write(spacerXml(needed));
+  noteSpacer(writing);
+}
+
+function neededAbove(margin: Points, { last, inset, owed, below }: Writing["spacing"]): Points {
+  if (last === "nothing") return inset;
+  return Math.max(margin, owed) - (last === "paragraph" ? below : 0);
+}
+
+/** The end of a cell, a note or a header must be a paragraph. */
+export function endContainer(writing: Writing): void {
+  if (writing.spacing.last !== "paragraph") writing.part.write(spacerXml(leastHeight));
+}

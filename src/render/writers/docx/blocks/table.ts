@@ -1,0 +1,210 @@
+import { resolve } from "../../../model/clip.ts";
+import type { Table, TableCell } from "../../../model/flow.ts";
+import type { Points, Sides } from "../../../model/geometry.ts";
+import { noSides } from "../../../model/geometry.ts";
+import { type BoxLook, noBox } from "../../../model/look.ts";
+import { shading } from "../properties/run.ts";
+import { openSpacing, type Writing } from "../writing.ts";
+import { blended, hex, twips, twipsUp } from "../xml/units.ts";
+import { writeBoxTable } from "./box-table.ts";
+import { endsInTable } from "./ends-in-table.ts";
+import { reportBox } from "./paragraph-box.ts";
+import { endContainer, leastHeight, partFromAbove } from "./spacer.ts";
+import { cellBordersXml, tableBordersXml, type UsualLines, usualLines } from "./table-borders.ts";
+import { type Around, type GridPlace, gridRows } from "./table-rows.ts";
+
+/** Word has no more. */
+const mostColumns = 63;
+
+/** A table on its way: what its cells need to know. */
+interface OpenTable {
+  readonly table: Table;
+  /** Points, in the order of the grid. */
+  readonly columns: readonly Points[];
+  readonly padding: Sides<Points>;
+  readonly lines: UsualLines;
+  readonly writing: Writing;
+}
+
+/** Cells of one row begin at one height: readers give all of them the largest padding above that any of them has. */
+interface OpenRow extends OpenTable {
+  readonly top: Points;
+}
+
+/** Writes a table row by row. */
+export function writeTable(table: Table, writing: Writing): void {
+  if (table.rows.length === 0) return;
+  const { padding: around } = table.box;
+  if (Math.max(around.top, around.right, around.bottom, around.left) > 0) {
+    // Word's tables have no padding of their own: a cell around the table has it.
+    writeBoxTable(table.box, table.path, writing, (within) => writeTable({ ...table, box: noBox }, within));
+    return;
+  }
+  const { books, part, spacing } = writing;
+  reportBox(table.box, table.path, books.losses);
+  if (table.footerRows > 0) books.losses.add("tableFooter", table.path);
+  const measured = books.measures.table(table, { width: writing.width, height: writing.height });
+  if (measured.columns.length > mostColumns) books.losses.add("tableColumns", table.path);
+  const columns = measured.columns.slice(0, mostColumns);
+  if (columns.length === 0) return;
+  partFromAbove(table.box.margin.top, writing);
+  const padding = table.rows[0]?.cells[0]?.box.padding ?? noSides;
+  const open: OpenTable = { table, columns, padding, lines: usualLines(table, columns.length), writing };
+  part.write(`<w:tbl>${tableProperties(open, measured.width)}${gridXml(columns)}`);
+  for (const around of gridRows(table, columns.length)) writeRow(around, open);
+  part.write("</w:tbl>");
+  spacing.last = "table";
+  spacing.below = 0;
+  spacing.owed = table.box.margin.bottom;
+  spacing.breaks = table.box.breakAfter;
+}
+
+/** `w:tblPr`, its children in the order of the schema (ECMA-376-1, 17.4.59). */
+function tableProperties({ table, columns, padding, lines, writing }: OpenTable, width: Points): string {
+  const { margin, align, background, opacity } = table.box;
+  const total = columns.reduce((sum, column) => sum + twips(column), 0);
+  const free = Math.max(0, writing.width - margin.left - margin.right - width);
+  const shift = align === "left" ? 0 : align === "center" ? free / 2 : free;
+  const left = writing.left + margin.left + shift;
+  const right = writing.right + margin.right + free - shift;
+  return [
+    "<w:tblPr>",
+    table.mirrored ? "<w:bidiVisual/>" : "",
+    `<w:tblW w:w="${total}" w:type="dxa"/>`,
+    `<w:tblInd w:w="${twips(table.mirrored ? right : left)}" w:type="dxa"/>`,
+    tableBordersXml(lines),
+    background === undefined ? "" : shading(hex(blended(background, opacity))),
+    '<w:tblLayout w:type="fixed"/>',
+    `<w:tblCellMar>${marginsXml(padding)}</w:tblCellMar>`,
+    `<w:tblLook w:val="0000" w:firstRow="${table.headerRows > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/>`,
+    "</w:tblPr>",
+  ].join("");
+}
+
+const marginsXml = ({ top, left, bottom, right }: Sides<Points>): string =>
+  `<w:top w:w="${twipsUp(top)}" w:type="dxa"/><w:left w:w="${twipsUp(left)}" w:type="dxa"/><w:bottom w:w="${twipsUp(bottom)}" w:type="dxa"/><w:right w:w="${twipsUp(right)}" w:type="dxa"/>`;
+
+const gridXml = (columns: readonly Points[]): string =>
+  `<w:tblGrid>${columns.map((width) => `<w:gridCol w:w="${twipsUp(width)}"/>`).join("")}</w:tblGrid>`;
+
+function writeRow(around: Around, open: OpenTable): void {
+  const { row, index, places } = around.own;
+  const { table, writing } = open;
+  const keepNext = row.keepWithNext === true || (table.box.keepTogether && around.after !== undefined);
+  const header = index < table.headerRows && table.headerRows < table.rows.length;
+  writing.part.write(
+    `<w:tr><w:trPr><w:cantSplit/>${heightXml(row.cells, writing)}${header ? "<w:tblHeader/>" : ""}</w:trPr>`,
+  );
+  const top = row.cells.reduce((least, { box }) => Math.min(least, box.padding.top), Number.POSITIVE_INFINITY);
+  const kept = keepNext ? { ...writing, keepNext: true } : writing;
+  const openRow: OpenRow = { ...open, top: Number.isFinite(top) ? top : open.padding.top, writing: kept };
+  for (let column = 0; column < places.length; ) {
+    const end = endOf(places, column);
+    writeCell(around, column, end, openRow);
+    column = end;
+  }
+  writing.part.write("</w:tr>");
+}
+
+/** Columns of one cell stand together. */
+function endOf(places: readonly (GridPlace | undefined)[], column: number): number {
+  const cell = places[column]?.cell;
+  let end = column + 1;
+  if (cell !== undefined && cell.columnSpan > 1)
+    while (end < places.length && places[end]?.cell === cell && end - column < cell.columnSpan) end += 1;
+  return end;
+}
+
+function heightXml(cells: readonly TableCell[], { height }: Writing): string {
+  let least = 0;
+  for (const { box } of cells) {
+    const own = box.height === undefined ? 0 : resolve(box.height, height);
+    least = Math.max(least, own, box.minHeight ?? 0);
+  }
+  return least === 0 ? "" : `<w:trHeight w:val="${twipsUp(least)}" w:hRule="atLeast"/>`;
+}
+
+function writeCell(around: Around, column: number, end: number, open: OpenRow): void {
+  const { part } = open.writing;
+  const place = around.own.places[column];
+  const width = open.columns.slice(column, end).reduce((sum, own) => sum + own, 0);
+  part.write(`<w:tc>${cellProperties(around, column, end, open)}`);
+  if (place?.begins === true) writeContent(place.cell, width, open);
+  else part.write("<w:p/>");
+  part.write("</w:tc>");
+}
+
+function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow): void {
+  const { padding } = cell.box;
+  const { books, part, height, keepNext, section, block: write } = writing;
+  // Written out: a spread of so many members costs more than the cell's text.
+  const within: Writing = {
+    books,
+    part,
+    place: placeIn(writing.place, cell),
+    width: Math.max(0, width - padding.left - padding.right),
+    height,
+    left: 0,
+    right: 0,
+    list: undefined,
+    spacing: openSpacing(padding.top - top),
+    keepNext,
+    section,
+    block: write,
+  };
+  reportBox(cell.box, cell.path, books.losses);
+  for (const block of cell.blocks) write(block, within);
+  endContainer(within);
+}
+
+/** Cells of headers, footers and notes are no others than the text there. */
+function placeIn(place: Writing["place"], { header }: TableCell): Writing["place"] {
+  if (place === "header" || place === "footer" || place === "note") return place;
+  return header ? "header-cell" : "cell";
+}
+
+/** `w:tcPr`, its children in the order of the schema (ECMA-376-1, 17.4.70). */
+function cellProperties(around: Around, column: number, end: number, open: OpenRow): string {
+  const place = around.own.places[column];
+  const width = open.columns.slice(column, end).reduce((sum, own) => sum + twips(own), 0);
+  const box = place?.cell.box;
+  const margins = marginsOf(place?.cell, open);
+  return [
+    `<w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>`,
+    end - column > 1 ? `<w:gridSpan w:val="${end - column}"/>` : "",
+    mergeXml(place),
+    cellBordersXml(around, column, end, open.table, open.lines),
+    box === undefined ? "" : fillXml(box, open.table.box),
+    isSame(margins, open.padding) ? "" : `<w:tcMar>${marginsXml(margins)}</w:tcMar>`,
+    verticalXml(place?.cell),
+    "</w:tcPr>",
+  ].join("");
+}
+
+/** A cell that ends in a table has a paragraph after that, which takes its height from the padding. */
+function marginsOf(cell: TableCell | undefined, { padding: usual, top }: OpenRow): Sides<Points> {
+  const padding = cell === undefined ? usual : cell.box.padding;
+  const taken = endsInTable(cell?.blocks.at(-1)) ? leastHeight : 0;
+  return taken === 0 && padding.top === top
+    ? padding
+    : { ...padding, top, bottom: Math.max(0, padding.bottom - taken) };
+}
+
+function mergeXml(place: GridPlace | undefined): string {
+  if (place === undefined) return "";
+  if (!place.begins) return "<w:vMerge/>";
+  return place.more > 0 ? '<w:vMerge w:val="restart"/>' : "";
+}
+
+function fillXml({ background, opacity }: BoxLook, table: BoxLook): string {
+  const fill = background ?? table.background;
+  return fill === undefined ? "" : shading(hex(blended(fill, background === undefined ? table.opacity : opacity)));
+}
+
+const verticalXml = (cell: TableCell | undefined): string => {
+  if (cell?.verticalAlign === "middle") return '<w:vAlign w:val="center"/>';
+  return cell?.verticalAlign === "bottom" ? '<w:vAlign w:val="bottom"/>' : "";
+};
+
+const isSame = (a: Sides<Points>, b: Sides<Points>): boolean =>
+  a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);

@@ -1,0 +1,59 @@
+import type { Block, Stack, TocEntry } from "../../../model/flow.ts";
+import { runDifferences, runProperties } from "../properties/run.ts";
+import type { Writing } from "../writing.ts";
+import { twips } from "../xml/units.ts";
+import { writeParagraph } from "./paragraph.ts";
+import { placeOf } from "./paragraph-box.ts";
+
+/** Word has styles for nine levels of contents; headings have five. */
+const levelStyles = ["TOC1", "TOC2", "TOC3", "TOC4", "TOC5"] as const;
+
+export const isContents = ({ blocks }: Stack): boolean => blocks.some(isEntry);
+
+const isEntry = (block: Block): block is TocEntry => block.kind === "toc-entry";
+
+/** A table of contents is one field; its result is what our own layout comes to, so that no reader needs to ask. */
+export function writeContents({ blocks }: Stack, writing: Writing): void {
+  const first = blocks.findIndex(isEntry);
+  const last = blocks.findLastIndex(isEntry);
+  const levels = blocks.reduce((most, block) => (isEntry(block) ? Math.max(most, block.level) : most), 1);
+  for (const [at, block] of blocks.entries()) {
+    if (isEntry(block)) writeEntry(block, writing, { begins: at === first, ends: at === last, levels });
+    else if (block.kind === "paragraph") writeParagraph(block, writing, { style: "TOCHeading" });
+    else writing.block(block, writing);
+  }
+}
+
+interface EntryPlace {
+  readonly begins: boolean;
+  readonly ends: boolean;
+  readonly levels?: number;
+}
+
+/** Text, dots and the page's number; all of it leads to the heading. */
+export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, levels = 3 }: EntryPlace): void {
+  const { books } = writing;
+  const { text, level, place, box } = entry;
+  const name = books.bookmarks.name(place);
+  const { run } = books.letters.primary(text.look, text.path);
+  books.letters.pieces("0123456789.", text.look, { ...text.paragraph, direction: "ltr" }, text.path);
+  const style = levelStyles[level - 1] ?? "TOC5";
+  const { left, width } = placeOf(box, writing);
+  const page = books.measures.pageOf(place) ?? 1;
+  const base = books.styles.find(style)?.run ?? run;
+  const properties = runProperties(runDifferences(run, base));
+  const letters = (xml: string): string => `<w:r>${properties}${xml}</w:r>`;
+  const start = begins ? fieldBegin(`TOC \\o "1-${levels}" \\h \\z \\u`) : "";
+  const number = `${fieldBegin(`PAGEREF ${name} \\h`)}${letters(`<w:t>${page}</w:t>`)}${fieldEnd}`;
+  writeParagraph({ ...text, box, anchor: entry.anchor }, writing, {
+    style,
+    head: `${start}<w:hyperlink w:anchor="${name}" w:history="1">`,
+    tail: `${letters("<w:tab/>")}${number}</w:hyperlink>${ends ? fieldEnd : ""}`,
+    tabs: [{ at: twips(left + width), align: "right", leader: "dot" }],
+  });
+}
+
+const fieldBegin = (instruction: string): string =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> ${instruction} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`;
+
+const fieldEnd = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';

@@ -1,0 +1,152 @@
+import { sha256 } from "../../../../vocabulary/ids.ts";
+import { type Drawing, resized, sorted } from "../../../model/drawing.ts";
+import type { Path, Points, Size } from "../../../model/geometry.ts";
+import type { Graphic, Picture } from "../../../model/picture.ts";
+import type { Losses } from "../losses.ts";
+import { type DrawingTools, drawingMedia } from "../media/drawing-media.ts";
+import { pictureFile } from "../media/picture-file.ts";
+import { pixelsPerPoint } from "../media/rasteriser.ts";
+import { drawingAsSvg } from "../media/svg.ts";
+import type { MediaExtension, Package, Part } from "../package/package.ts";
+import { escapeXml } from "../xml/escape.ts";
+import { emu } from "../xml/units.ts";
+
+/** A picture at its place. */
+export interface PlacedGraphic {
+  readonly picture: Graphic;
+  readonly width: Points;
+  readonly height: Points;
+  readonly alt: string | undefined;
+  readonly path: string;
+  /** What shows of it, from its top left corner, and how opaque it is; unset: all of it. */
+  readonly cut?: { readonly clip: Path | undefined; readonly opacity: number } | undefined;
+}
+
+const extensions = { "image/png": "png", "image/jpeg": "jpeg" } as const;
+
+/** The pictures of a document, each stored once. */
+export class Media {
+  readonly #package: Package;
+  readonly #losses: Losses;
+  readonly #tools: DrawingTools;
+  readonly #targets = new Map<string, string>();
+  #drawings = 0;
+
+  constructor(to: Package, losses: Losses, tools: DrawingTools) {
+    this.#package = to;
+    this.#losses = losses;
+    this.#tools = tools;
+  }
+
+  /** A number that no other drawing of the document has. */
+  nextId(): number {
+    this.#drawings += 1;
+    return this.#drawings;
+  }
+
+  /** A `w:drawing` that stands in a line; "" where the graphic cannot be kept, which is reported. */
+  inline(placed: PlacedGraphic, part: Part): string {
+    const { width, height, alt } = placed;
+    if (!(width > 0 && height > 0)) return "";
+    const content = this.content(placed, part);
+    if (content === undefined) return "";
+    const id = this.nextId();
+    const size = `cx="${emu(width)}" cy="${emu(height)}"`;
+    const named = `id="${id}" name="Picture ${id}" descr="${escapeXml(alt ?? "")}"`;
+    return `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${named}/>${content}</wp:inline></w:drawing>`;
+  }
+
+  /** `a:graphic` of a picture, for inline and anchored drawings alike. */
+  content({ picture, width, height, path, cut }: PlacedGraphic, part: Part): string | undefined {
+    const whole = sorted(picture);
+    if (whole.kind === "drawing" && whole.drawing.nodes[0]?.kind === "foreign-page") {
+      this.#losses.add("foreignPage", path);
+      return undefined;
+    }
+    const graphic = cut === undefined ? whole : sorted(cutOut(picture, { width, height }, cut));
+    const blip =
+      graphic.kind === "drawing"
+        ? this.#drawn(resized(graphic.drawing, { width, height }), part)
+        : this.#filed(graphic.picture, path, part);
+    if (blip !== undefined) return pictureXml(blip, width, height);
+    this.#losses.add("drawing", path);
+    return undefined;
+  }
+
+  /** `a:blip` of a picture; one that EXIF turns is drawn upright, because readers do not agree on turning it. */
+  #filed(picture: Picture, path: string, part: Part): string | undefined {
+    if (!(picture.mediaType in extensions)) this.#losses.add("pictureFormat", path);
+    const key = `picture ${picture.hash}`;
+    const known = this.#targets.get(key);
+    if (known !== undefined) return blipXml(part.relationships.add("image", known));
+    const file = pictureFile(picture);
+    const bytes = file.orientation === 1 ? file.bytes : this.#upright(picture);
+    if (bytes === undefined) return undefined;
+    const extension = file.orientation === 1 ? extensions[file.mediaType] : "png";
+    return blipXml(part.relationships.add("image", this.#store(key, extension, bytes)));
+  }
+
+  #upright(picture: Picture): Uint8Array | undefined {
+    const [width, height] = [picture.width / pixelsPerPoint, picture.height / pixelsPerPoint];
+    const rect = { x: 0, y: 0, width, height };
+    return drawingMedia({ width, height, nodes: [{ kind: "picture", rect, picture, alt: undefined }] }, this.#tools)
+      ?.fallback;
+  }
+
+  /** `a:blip` of a drawing: a picture, and the SVG file that newer readers show in its place. */
+  #drawn(drawing: Drawing, part: Part): string | undefined {
+    const svg = drawingAsSvg(drawing, this.#tools);
+    if (svg === undefined) return undefined;
+    const key = `drawing ${sha256(svg)}`;
+    const made = this.#targets.get(key) ?? this.#draw(drawing, svg, key);
+    if (made === undefined) return undefined;
+    const [picture, vectors] = [made, `${made.slice(0, -"png".length)}svg`];
+    return blipXml(part.relationships.add("image", picture), part.relationships.add("image", vectors));
+  }
+
+  /** The name of the picture; the SVG file has the same with its own extension. */
+  #draw(drawing: Drawing, svg: string, key: string): string | undefined {
+    const fallback = this.#tools.rasterise?.(svg, drawing);
+    if (fallback === undefined) return undefined;
+    const target = this.#store(key, "png", fallback);
+    this.#package.media(`word/${target.slice(0, -"png".length)}svg`, "svg", Buffer.from(svg, "utf8"));
+    return target;
+  }
+
+  /** Stores bytes under the name of their hash. */
+  #store(key: string, extension: MediaExtension, bytes: Uint8Array): string {
+    const target = `media/${sha256(bytes).slice(0, 32)}.${extension}`;
+    this.#targets.set(key, target);
+    this.#package.media(`word/${target}`, extension, bytes);
+    return target;
+  }
+}
+
+/** Word cuts no picture along a path of ours: what is left of it is a drawing. */
+function cutOut(picture: Graphic, size: Size, { clip, opacity }: Exclude<PlacedGraphic["cut"], undefined>): Drawing {
+  const graphic = sorted(picture);
+  const nodes: Drawing["nodes"] =
+    graphic.kind === "drawing"
+      ? resized(graphic.drawing, size).nodes
+      : [{ kind: "picture", rect: { x: 0, y: 0, ...size }, picture: graphic.picture, alt: undefined }];
+  const path = clip === undefined ? undefined : ({ kind: "path", path: clip, evenOdd: false } as const);
+  return { ...size, nodes: [{ kind: "group", nodes, transform: undefined, clip: path, opacity }] };
+}
+
+const a = "http://schemas.openxmlformats.org/drawingml/2006/main";
+const pic = "http://schemas.openxmlformats.org/drawingml/2006/picture";
+
+/** MS-ODRAWXML 2.3.1.2: a reader that knows `svgBlip` shows that file, every other the picture. */
+function blipXml(picture: string, vectors?: string): string {
+  if (vectors === undefined) return `<a:blip r:embed="${picture}"/>`;
+  const blip = `<asvg:svgBlip xmlns:asvg="http://schemas.microsoft.com/office/drawing/2016/SVG/main" r:embed="${vectors}"/>`;
+  return `<a:blip r:embed="${picture}"><a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}">${blip}</a:ext></a:extLst></a:blip>`;
+}
+
+function pictureXml(blip: string, width: Points, height: Points): string {
+  const fill = `<pic:blipFill>${blip}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>`;
+  const place = `<a:xfrm><a:off x="0" y="0"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/></a:xfrm>`;
+  const shape = `<pic:spPr>${place}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>`;
+  const names = '<pic:nvPicPr><pic:cNvPr id="0" name=""/><pic:cNvPicPr/></pic:nvPicPr>';
+  return `<a:graphic xmlns:a="${a}"><a:graphicData uri="${pic}"><pic:pic xmlns:pic="${pic}">${names}${fill}${shape}</pic:pic></a:graphicData></a:graphic>`;
+}

@@ -1,0 +1,58 @@
+import type { Paragraph } from "../../../model/flow.ts";
+import type { Points } from "../../../model/geometry.ts";
+import type { ParagraphLook, TextLook } from "../../../model/look.ts";
+import type { ParagraphProperties } from "../properties/paragraph.ts";
+import type { RunLook } from "../properties/run.ts";
+import type { Style } from "./styles.ts";
+
+/** What is known of a paragraph before its text is written. */
+export interface Opening {
+  readonly style: Style;
+  /** With its direction decided. */
+  readonly paragraph: ParagraphLook;
+  readonly properties: ParagraphProperties;
+  /** Of its mark. */
+  readonly run: RunLook;
+  /** `w:pPr`. */
+  readonly xml: string;
+}
+
+/** Where text stands, as far as it matters to how it begins. */
+interface Spot {
+  readonly direction: "ltr" | "rtl";
+  readonly place: string;
+  /** Above it, points. */
+  readonly inset: Points;
+  readonly keepNext: boolean;
+}
+
+interface Known extends Spot, Pick<Paragraph, "paragraph" | "named" | "role"> {
+  readonly opening: Opening;
+}
+
+/** Openings of cells' text, each worked out once: most of a table's cells have the same. */
+export class Openings {
+  readonly #known = new Map<TextLook, Known[]>();
+
+  /** Of a paragraph without a box that stands first in its cell. */
+  of({ look, paragraph, named, role }: Paragraph, spot: Spot, make: () => Opening): Opening {
+    const { direction, place, inset, keepNext } = spot;
+    const alike = this.#known.get(look) ?? [];
+    this.#known.set(look, alike);
+    for (const known of alike) {
+      if (
+        known.paragraph === paragraph &&
+        known.direction === direction &&
+        known.named === named &&
+        known.role === role &&
+        known.place === place &&
+        known.inset === inset &&
+        known.keepNext === keepNext
+      )
+        return known.opening;
+    }
+    const opening = make();
+    alike.push({ paragraph, named, role, direction, place, inset, keepNext, opening });
+    return opening;
+  }
+}

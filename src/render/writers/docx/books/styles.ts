@@ -1,0 +1,189 @@
+import type { NamedStyle } from "../../../model/look.ts";
+import type { ParagraphProperties } from "../properties/paragraph.ts";
+import { paragraphDifferences, plainParagraph } from "../properties/paragraph.ts";
+import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
+import { escapeXml } from "../xml/escape.ts";
+import { wordNamespaces } from "../xml/namespaces.ts";
+import { CharacterStyles } from "./character-styles.ts";
+import { StyleNames } from "./style-names.ts";
+
+/** What paragraphs of one style have in common. */
+export interface StyleLook {
+  readonly run: RunLook;
+  readonly paragraph: ParagraphProperties;
+}
+
+export interface Style extends StyleLook {
+  readonly id: string;
+}
+
+/** A style that the definition names, on what Word has of its own for what it is used on. */
+interface OwnStyle extends Style {
+  readonly name: string;
+  readonly based: KindId;
+}
+
+interface Kind {
+  readonly name: string;
+  /** Not one of Word's own names. */
+  readonly isCustom?: true;
+  readonly isFollowedByText?: true;
+  readonly outline?: number;
+  /** What a named style on it is called, where the name is taken. */
+  readonly of: string;
+}
+
+const heading = (level: number): Kind => ({
+  name: `heading ${level}`,
+  isFollowedByText: true,
+  outline: level - 1,
+  of: `heading ${level}`,
+});
+
+const contents = (level: number): Kind => ({ name: `toc ${level}`, of: "contents" });
+
+/** The styles that every document may use, by id: Word knows its own by these names (ECMA-376-1, 17.7.4.9). */
+const kinds = {
+  Normal: { name: "Normal", of: "" },
+  BodyText: { name: "Body Text", of: "" },
+  Heading1: heading(1),
+  Heading2: heading(2),
+  Heading3: heading(3),
+  Heading4: heading(4),
+  Heading5: heading(5),
+  ListParagraph: { name: "List Paragraph", of: "list" },
+  Header: { name: "header", of: "header" },
+  Footer: { name: "footer", of: "footer" },
+  FootnoteText: { name: "footnote text", of: "note" },
+  TableText: { name: "Table Text", isCustom: true, of: "cell" },
+  TableHeader: { name: "Table Header", isCustom: true, of: "header cell" },
+  Picture: { name: "Picture", isCustom: true, of: "picture" },
+  TOCHeading: { name: "TOC Heading", isFollowedByText: true, of: "contents" },
+  TOC1: contents(1),
+  TOC2: contents(2),
+  TOC3: contents(3),
+  TOC4: contents(4),
+  TOC5: contents(5),
+} as const satisfies Record<string, Kind>;
+
+export type KindId = keyof typeof kinds;
+
+const kindOf = (id: KindId): Kind => kinds[id];
+
+const fixedNames = ["Normal Table", "footnote reference", "Hyperlink"];
+const fixedIds = ["TableNormal", "FootnoteReference", "Hyperlink"];
+
+/**
+ * The styles of a document. What the first paragraph of a kind looks like is the style, as it is for the styles that the definition
+ * names; other paragraphs say where they differ.
+ */
+export class Styles {
+  readonly #kinds = new Map<KindId, Style>();
+  readonly #own = new Map<string, OwnStyle>();
+  readonly #found = new Map<NamedStyle, Map<KindId, OwnStyle>>();
+  readonly #names = new StyleNames(
+    [...Object.values(kinds).map(({ name }) => name), ...fixedNames],
+    [...Object.keys(kinds), ...fixedIds],
+  );
+  readonly characters: CharacterStyles = new CharacterStyles(this.#names);
+
+  /** `normal`: how text looks that nothing is said of. */
+  constructor(normal: RunLook) {
+    this.#kinds.set("Normal", { id: "Normal", run: normal, paragraph: plainParagraph });
+  }
+
+  get normal(): Style {
+    return this.#kinds.get("Normal") as Style;
+  }
+
+  find(id: KindId): Style | undefined {
+    return this.#kinds.get(id);
+  }
+
+  /** The style of a kind; made where it has not been used before. */
+  use(id: KindId, make: () => StyleLook): Style {
+    const known = this.#kinds.get(id);
+    if (known !== undefined) return known;
+    const made = kindStyle(id, make());
+    this.#kinds.set(id, made);
+    return made;
+  }
+
+  /** The style of a name of the definition, on paragraphs of a kind; made where it has not been used before. */
+  useNamed(named: NamedStyle, based: KindId, make: () => StyleLook): Style {
+    const known = this.#found.get(named)?.get(based);
+    if (known !== undefined) return known;
+    const key = JSON.stringify([based, named.name, named.spelling]);
+    const style = this.#own.get(key) ?? this.#ownStyle(named, based, make());
+    this.#own.set(key, style);
+    this.#found.set(named, (this.#found.get(named) ?? new Map<KindId, OwnStyle>()).set(based, style));
+    return style;
+  }
+
+  #ownStyle(named: NamedStyle, based: KindId, { run, paragraph }: StyleLook): OwnStyle {
+    const name = this.#names.ofParagraph(named.name, kindOf(based).of);
+    const shared = { ...paragraph, numbering: "", tabs: [], rtl: false, outline: kindOf(based).outline };
+    return { ...name, based, run: { ...run, border: "" }, paragraph: shared };
+  }
+
+  xml(language: string): string {
+    const own = [...this.#own.values()];
+    // A kind that is only used under other names looks like the first of them.
+    for (const { based, run, paragraph } of own) this.use(based, () => ({ run, paragraph }));
+    const { run } = this.normal;
+    const defaults = `<w:docDefaults>${`<w:rPrDefault>${runProperties(runDifferences({ ...run, language }, undefined))}</w:rPrDefault>`}<w:pPrDefault><w:pPr><w:suppressAutoHyphens/></w:pPr></w:pPrDefault></w:docDefaults>`;
+    const ofKinds = [...this.#kinds].map(([id, style]) => this.#kindXml(id, style));
+    const ofNames = own.map((style) => this.#ownXml(style));
+    const styles = [...ofKinds, ...ofNames].join("");
+    return `<w:styles ${wordNamespaces}>${defaults}${styles}${tableStyle}${characterStyles}${this.characters.xml()}</w:styles>`;
+  }
+
+  #kindXml(id: KindId, style: Style): string {
+    const { name, isFollowedByText, isCustom } = kindOf(id);
+    const parts = [
+      id === "Normal" ? "" : '<w:basedOn w:val="Normal"/>',
+      isFollowedByText ? this.#followedByText() : "",
+    ];
+    const attributes = id === "Normal" ? ' w:default="1"' : isCustom ? ' w:customStyle="1"' : "";
+    return styleXml({ id, name, attributes, head: parts.join("") }, style, this.normal);
+  }
+
+  #ownXml({ based, id, name, ...look }: OwnStyle): string {
+    const base = this.#kinds.get(based) ?? this.normal;
+    const next = kindOf(based).isFollowedByText ? this.#followedByText() : "";
+    const head = `<w:basedOn w:val="${base.id}"/>${next}`;
+    return styleXml({ id, name, attributes: ' w:customStyle="1"', head }, look, base);
+  }
+
+  #followedByText(): string {
+    return `<w:next w:val="${this.#kinds.has("BodyText") ? "BodyText" : "Normal"}"/>`;
+  }
+}
+
+/** What paragraphs of a kind share: breaks, frames and numbers are their own. */
+function kindStyle(id: KindId, { run, paragraph }: StyleLook): Style {
+  const shared = { ...paragraph, numbering: "", borders: "", tabs: [], pageBreakBefore: false, shade: "" };
+  const outline = kindOf(id).outline;
+  return { id, run: { ...run, border: "" }, paragraph: { ...shared, rtl: false, outline } };
+}
+
+interface StyleHead {
+  readonly id: string;
+  readonly name: string;
+  readonly attributes: string;
+  /** What stands between the name and the properties. */
+  readonly head: string;
+}
+
+function styleXml({ id, name, attributes, head }: StyleHead, { run, paragraph }: StyleLook, base: StyleLook): string {
+  const properties = paragraphDifferences(paragraph, base.paragraph);
+  const pPr = properties === "" ? "" : `<w:pPr>${properties}</w:pPr>`;
+  const rPr = runProperties(runDifferences(run, base.run));
+  return `<w:style w:type="paragraph"${attributes} w:styleId="${escapeXml(id)}"><w:name w:val="${escapeXml(name)}"/>${head}<w:qFormat/>${pPr}${rPr}</w:style>`;
+}
+
+const tableStyle =
+  '<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="0" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>';
+
+const characterStyles =
+  '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style><w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/></w:style>';

@@ -1,0 +1,204 @@
+import type { Inline, SpanBox } from "../../../model/inline.ts";
+import type { LinkTarget, TextLook } from "../../../model/look.ts";
+import { hasRadius } from "../../../model/outline.ts";
+import { type CharacterStyle, styledBase } from "../books/character-styles.ts";
+import { inBox } from "../books/letters.ts";
+import { type RunLook, runDifferences, runPropertiesOver } from "../properties/run.ts";
+import type { Books } from "../writing.ts";
+import { escapeXml } from "../xml/escape.ts";
+import { twips } from "../xml/units.ts";
+import { fieldXml } from "./field.ts";
+import type { RunContext } from "./run-context.ts";
+
+type Marked = Exclude<Inline, { readonly kind: "line-break" | "tab" }>;
+
+/** The runs of a paragraph, with its links around them. */
+export function inlinesXml(inlines: readonly Inline[], context: RunContext): string {
+  let xml = "";
+  let link: LinkTarget | undefined;
+  for (const [at, inline] of inlines.entries()) {
+    const own = linkOf(inline, link);
+    if (!isSame(own, link)) {
+      if (link !== undefined) xml += closeLink(link, context);
+      link = own;
+      if (link !== undefined) xml += openLink(link, context);
+    }
+    xml += paddingXml(inline, inlines[at - 1], "left", context);
+    xml += inlineXml(inline, context);
+    xml += paddingXml(inline, inlines[at + 1], "right", context);
+  }
+  return link === undefined ? xml : xml + closeLink(link, context);
+}
+
+/** Tabs and line ends belong to the link around them. A note's number is a reference already. */
+function linkOf(inline: Inline, before: LinkTarget | undefined): LinkTarget | undefined {
+  if (inline.kind === "line-break" || inline.kind === "tab") return before;
+  return inline.kind === "note-marker" ? undefined : inline.link;
+}
+
+const isSame = (a: LinkTarget | undefined, b: LinkTarget | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && targetOf(a) === targetOf(b));
+
+const targetOf = (link: LinkTarget): string => (link.kind === "uri" ? `>${link.uri}` : `#${link.name}`);
+
+function openLink(link: LinkTarget, { writing: { part, books } }: RunContext): string {
+  if (link.kind === "destination") return `<w:hyperlink w:anchor="${books.bookmarks.name(link.name)}" w:history="1">`;
+  if (isField(link, books)) return openField(asUri(link.uri));
+  return `<w:hyperlink r:id="${part.relationships.addExternal("hyperlink", asUri(link.uri))}" w:history="1">`;
+}
+
+const closeLink = (link: LinkTarget, { writing: { books } }: RunContext): string =>
+  isField(link, books) ? `<w:r><w:fldChar w:fldCharType="end"/></w:r>` : "</w:hyperlink>";
+
+/** A signature would cover the target of a relationship, and readers take one with an ampersand for another (xmlsec 1.3.12). */
+const isField = (link: LinkTarget, { facts }: Books): boolean =>
+  facts.signature !== undefined && link.kind === "uri" && asUri(link.uri).includes("&");
+
+const openField = (uri: string): string =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> HYPERLINK "${escapeXml(uri)}" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`;
+
+/** Blanks and what else no address may hold (RFC 3986, 2), written as an address can. */
+const asUri = (uri: string): string => uri.replace(/[\s"<>\\^`{|}]/g, (character) => encodeURIComponent(character));
+
+function inlineXml(inline: Inline, context: RunContext): string {
+  switch (inline.kind) {
+    case "text":
+      return textXml(inline, context);
+    case "line-break":
+      return "<w:r><w:br/></w:r>";
+    case "tab":
+      return "<w:r><w:tab/></w:r>";
+    case "page-number":
+      return pageFieldXml("PAGE", "1", inline, context);
+    case "page-count":
+      return pageFieldXml("NUMPAGES", String(context.writing.books.measures.pages), inline, context);
+    case "picture":
+      return pictureXml(inline, context);
+    case "note-marker":
+      return noteXml(inline, context);
+  }
+}
+
+function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: RunContext): string {
+  const { letters } = context.writing.books;
+  let xml = "";
+  for (const piece of letters.pieces(inline.text, inline.look, context.paragraph, context.path)) {
+    if (piece.kind === "text") {
+      xml += `<w:r>${propertiesOf(piece.look, inline, context, piece.rtl)}${lettersXml(piece.text)}</w:r>`;
+    } else xml += piece.kind === "tab" ? "<w:r><w:tab/></w:r>" : "<w:r><w:br/></w:r>";
+  }
+  return xml;
+}
+
+function propertiesOf(look: RunLook, { span }: Marked, context: RunContext, rtl = false): string {
+  const { base } = context;
+  if (span === undefined) return runPropertiesOver(look, base, rtl);
+  reportSpan(span, context);
+  const boxed = inBox(look, span.look);
+  const style = styleOf(span, context);
+  if (style === undefined) return runPropertiesOver(boxed, base, rtl);
+  const differences = runDifferences(boxed, styledBase(base, style, boxed), rtl);
+  return `<w:rPr><w:rStyle w:val="${style.id}"/>${differences}</w:rPr>`;
+}
+
+function styleOf({ named, look }: SpanBox, { path, writing: { books } }: RunContext): CharacterStyle | undefined {
+  if (named === undefined) return undefined;
+  const { style, around, inside } = named;
+  const run = (letters: TextLook): RunLook => books.letters.primary(letters, path).run;
+  return books.styles.characters.use(style, run(around), inBox(run(inside), look));
+}
+
+/** The box of words has neither the padding nor the shape that it has on our pages. */
+function reportSpan({ look, outer, verticalAlign }: SpanBox, { path, writing: { books } }: RunContext): void {
+  if (hasRadius(look.radius) || look.clip !== undefined) books.losses.add("spanShape", path);
+  const { padding, border } = look;
+  const spaced = padding.top + padding.right + padding.bottom + padding.left > 0;
+  const framed = border.top !== undefined || border.left !== undefined;
+  if (spaced || framed || outer !== undefined || verticalAlign !== undefined) books.losses.add("spanBox", path);
+}
+
+const blank = "\u00a0";
+
+/** Runs have no padding: where a box of words begins or ends, a blank is set as wide. */
+function paddingXml(inline: Inline, beside: Inline | undefined, side: "left" | "right", context: RunContext): string {
+  if (inline.kind !== "text" || inline.span === undefined || spanOf(beside) === inline.span) return "";
+  const { look, span } = inline;
+  const { padding, background, border } = span.look;
+  if (padding[side] <= 0 || (background === undefined && border[side] === undefined)) return "";
+  const { books } = context.writing;
+  const { run } = books.letters.primary(look, context.path);
+  const text = {
+    kind: "text",
+    text: blank,
+    look: { ...look, letterSpacing: 0 },
+    link: undefined,
+    span: undefined,
+  } as const;
+  const width = books.measures.width([text], look, context.paragraph, context.path);
+  const spaced = { ...run, spacing: twips(padding[side] - width) };
+  return `<w:r>${propertiesOf(spaced, inline, context)}${lettersXml(blank)}</w:r>`;
+}
+
+const spanOf = (inline: Inline | undefined): SpanBox | undefined =>
+  inline !== undefined && "span" in inline ? inline.span : undefined;
+
+/** Hyphens that Word has elements for. */
+const hyphen = /[\u00ad\u2011]/;
+const parts = /[\u00ad\u2011]|[^\u00ad\u2011]+/g;
+/** Blanks that a reader may take for the layout of the file: at an end, or several. */
+const blanks = /^\s|\s$|\s\s/;
+
+function lettersXml(text: string): string {
+  if (!hyphen.test(text)) return wordsXml(text);
+  return (text.match(parts) ?? []).map(partXml).join("");
+}
+
+function partXml(part: string): string {
+  if (part === "\u00ad") return "<w:softHyphen/>";
+  return part === "\u2011" ? "<w:noBreakHyphen/>" : wordsXml(part);
+}
+
+function wordsXml(text: string): string {
+  const escaped = escapeXml(text);
+  if (escaped === "") return "";
+  return escaped !== text || blanks.test(text) ? `<w:t xml:space="preserve">${escaped}</w:t>` : `<w:t>${escaped}</w:t>`;
+}
+
+/** A field whose result Word works out on each page; every part of it has the look, as readers differ in whose they take. */
+function pageFieldXml(
+  instruction: "PAGE" | "NUMPAGES",
+  result: string,
+  inline: Extract<Inline, { readonly kind: "page-number" | "page-count" }>,
+  context: RunContext,
+): string {
+  const { letters } = context.writing.books;
+  for (const digit of "0123456789") letters.pieces(digit, inline.look, context.paragraph, context.path);
+  const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
+  const run = (content: string): string => `<w:r>${properties}${content}</w:r>`;
+  const mark = (type: string): string => run(`<w:fldChar w:fldCharType="${type}"/>`);
+  const code = run(`<w:instrText xml:space="preserve"> ${instruction} </w:instrText>`);
+  return `${mark("begin")}${code}${mark("separate")}${run(`<w:t>${result}</w:t>`)}${mark("end")}`;
+}
+
+function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {
+  const { books, part } = context.writing;
+  if (inline.field !== undefined) return fieldXml(inline.field, inline, context);
+  const drawing = books.media.inline({ ...inline, path: context.path }, part);
+  return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
+}
+
+/** Word sets superscripts in two thirds of their size. */
+const wordsScript = 1.5;
+
+/** In the text a reference to the note, in the note its own number. */
+function noteXml(inline: Extract<Inline, { readonly kind: "note-marker" }>, context: RunContext): string {
+  const { books, place } = context.writing;
+  const { run } = books.letters.primary(inline.look, context.path);
+  const look = { ...run, position: 0, size: Math.round(run.size * wordsScript) };
+  const properties = `<w:rPr><w:rStyle w:val="FootnoteReference"/>${runDifferences(look, context.base)}</w:rPr>`;
+  for (const marker of books.footnotes?.markers ?? [])
+    books.letters.pieces(marker, inline.look, context.paragraph, context.path);
+  if (place === "note") return `<w:r>${properties}<w:footnoteRef/></w:r>`;
+  const note = books.footnotes?.notes.get(inline.note);
+  return note === undefined ? "" : `<w:r>${properties}<w:footnoteReference w:id="${note.number}"/></w:r>`;
+}

@@ -1,0 +1,115 @@
+import type { ErrorCode, WarningCode } from "../../../vocabulary/codes.ts";
+import type { Report } from "../../contract/report.ts";
+
+/** What was done to something that a DOCX file cannot hold as the definition has it. */
+type Action = "approximated" | "rasterised" | "dropped" | "clamped" | "substituted";
+
+interface Loss {
+  readonly action: Action;
+  /** A sentence for the author: what becomes of it. */
+  readonly message: string;
+}
+
+const codes: Readonly<Record<Action, { readonly code: WarningCode; readonly errorCode: ErrorCode | undefined }>> = {
+  approximated: { code: "DOCX_APPROXIMATED", errorCode: undefined },
+  rasterised: { code: "DOCX_RASTERISED", errorCode: undefined },
+  dropped: { code: "DOCX_DROPPED", errorCode: "CONTENT_ERROR" },
+  clamped: { code: "DOCX_CLAMPED", errorCode: "CONTENT_ERROR" },
+  substituted: { code: "DOCX_SUBSTITUTED", errorCode: undefined },
+};
+
+const loss = (action: Action, message: string): Loss => ({ action, message });
+
+/** Everything that DOCX cannot keep, by a name of ours: design and reference list the same. */
+const losses = {
+  opacity: loss("approximated", "DOCX has no opacity here; the colour is blended with white."),
+  radius: loss("dropped", "DOCX has no rounded corners here; they are square."),
+  clipPath: loss("dropped", "DOCX cannot clip text and tables; it is shown whole."),
+  rotation: loss("dropped", "DOCX cannot turn or transform this; it stands upright."),
+  layer: loss("dropped", "DOCX has no layers; the content is always shown."),
+  borderWidth: loss("clamped", "DOCX borders are 0.25 to 12 pt wide; the nearest width is taken."),
+  padding: loss("clamped", "DOCX keeps at most 31 pt between a border and its text."),
+  spanBox: loss("approximated", "A box around words has DOCX's own padding and one border for all sides."),
+  spanShape: loss("approximated", "A box around words has square corners and no clip path in DOCX."),
+  wordSpacing: loss("dropped", "DOCX has no word spacing."),
+  fontFeatures: loss("dropped", "DOCX cannot switch these OpenType features; text has the face's usual ones."),
+  pageSize: loss("clamped", "A DOCX page is at most 22 inches (1584 pt) wide and high."),
+  pageBackground: loss("approximated", "DOCX has one background for all pages: the first is taken."),
+  pageBorder: loss("approximated", "A page border stands a little inside the page's edge in DOCX."),
+  listDepth: loss("clamped", "A DOCX list has 9 levels; deeper ones are set as the ninth."),
+  tableColumns: loss("clamped", "A DOCX table has at most 63 columns; further ones are left out."),
+  tableFooter: loss("approximated", "DOCX does not repeat the last rows of a table; they stand at its end."),
+  negativeMargin: loss("approximated", "DOCX has no negative distance here; it is 0."),
+  balancedColumns: loss(
+    "approximated",
+    "Columns inside a box or a cell are divided between blocks in DOCX, and do not flow.",
+  ),
+  boxHeight: loss("dropped", "A paragraph in DOCX is as high as its text."),
+  noteLook: loss("approximated", "Footnotes in DOCX have Word's own line above them, and marks raised as Word does."),
+  noteMarks: loss("approximated", "DOCX cannot number notes with these marks; they are numbered 1, 2, 3."),
+  watermarkLook: loss("approximated", "A watermark in DOCX is in one look, and without a box."),
+  watermarkOnce: loss("approximated", "A repeated watermark stands once on each page, in the middle."),
+  watermarkDropped: loss("dropped", "A watermark in DOCX is one line of text or one picture; this one is left out."),
+  skippedPages: loss("approximated", "DOCX leaves headers and footers out on the first page alone, not on others."),
+  formField: loss("approximated", "A form field is a content control in DOCX, as large as its text."),
+  signatureField: loss(
+    "approximated",
+    "DOCX has no empty fields for signatures: a drawing of the place, to sign on paper, stands there.",
+  ),
+  fieldRule: loss(
+    "dropped",
+    "DOCX knows no required fields, no most characters, one choice of a list that unfolds, and no groups of buttons.",
+  ),
+  attachment: loss("dropped", "DOCX files have no attachments."),
+  layers: loss("dropped", "DOCX has no layers; what belongs to one is always shown."),
+  bookmark: loss("dropped", "DOCX has no outline of its own: its navigation shows the headings."),
+  script: loss("dropped", "DOCX has no scripts of documents and fields."),
+  conformance: loss("dropped", "PDF/A and PDF/UA are claims of PDF files; a DOCX file makes none."),
+  fontNotEmbedded: loss("substituted", "The face is named, not embedded; where it is missing another is shown."),
+  pictureFormat: loss("approximated", "DOCX cannot hold a picture of this kind; it is stored as PNG."),
+  signatureKey: loss("dropped", "A signature in DOCX has no place for this; it is left out, and the rest is signed."),
+  signaturePage: loss(
+    "approximated",
+    "A signature's block in DOCX stands on the page that its paragraph comes to stand on.",
+  ),
+  foreignPage: loss("dropped", "DOCX cannot hold pages of a PDF file; they are left out."),
+  drawing: loss("dropped", "This drawing cannot be kept in DOCX."),
+} as const satisfies Record<string, Loss>;
+
+export type LossName = keyof typeof losses;
+
+/** Of losses that the interface has a code of their own for. */
+const ownErrorCodes: Readonly<Partial<Record<LossName, ErrorCode>>> = {
+  attachment: "ATTACHMENT_NOT_EMBEDDED",
+  conformance: "CONFORMANCE_WITHHELD",
+};
+
+/** Every loss as its reader meets it, by name; for the reference. */
+export const lossesOfDocx = () =>
+  Object.fromEntries(
+    Object.entries(losses).map(([name, { action, message }]) => {
+      const { code, errorCode } = codes[action];
+      return [name, { code, errorCode: ownErrorCodes[name as LossName] ?? errorCode, message }] as const;
+    }),
+  );
+
+/** The one place where losses are reported. Each is reported once for a place; `detail` says what came and what was taken. */
+export class Losses {
+  readonly #report: Report;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  /** `path`: JSON Pointer into the definition. */
+  add(name: LossName, path: string, detail?: string): void {
+    const { action, message } = losses[name];
+    const { code, errorCode } = codes[action];
+    this.#report.add(
+      ownErrorCodes[name] ?? errorCode,
+      code,
+      path,
+      detail === undefined ? message : `${message} ${detail}`,
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import type { Table } from "../../model/flow.ts";
+import type { Points, Size } from "../../model/geometry.ts";
+import type { Inline } from "../../model/inline.ts";
+import type { ParagraphLook, TextLook } from "../../model/look.ts";
+
+/** Where a table and its columns stand across their space. */
+export interface TableMeasures {
+  /** Of the whole table, from border to border. */
+  readonly width: Points;
+  /** In the order of the table's grid. */
+  readonly columns: readonly Points[];
+}
+
+/** What our own layout knows and a file in DOCX wants to say. */
+export interface Measures {
+  readonly pages: number;
+  /** The page of a place, from 1. */
+  readonly pageOf: (anchor: string) => number | undefined;
+  /** The page of a block, from 1, by its JSON Pointer; undefined: not known, where nothing depends on it. */
+  readonly pageOfBlock: (path: string) => number | undefined;
+  /** `space`: the width there is, and the height of a page's body. */
+  readonly table: (table: Table, space: Size) => TableMeasures;
+  /** Of inlines on one line. */
+  readonly width: (inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string) => Points;
+}

@@ -1,0 +1,88 @@
+import { LRUCache } from "lru-cache";
+import { sha256 } from "../../../../vocabulary/ids.ts";
+import type { Size } from "../../../model/geometry.ts";
+
+/**
+ * Draws an SVG file that depends on nothing, three pixels for a point, as PNG; undefined when it cannot. The same file gives
+ * the same bytes.
+ */
+export type Rasterise = (svg: string, size: Size) => Uint8Array | undefined;
+
+/** 216 in an inch: sharp on screens and passable in print. */
+export const pixelsPerPoint = 3;
+/** Larger drawings have fewer pixels for a point: a whole page 144 in an inch. */
+const mostPixels = 2_000_000;
+const longestSide = 16_384;
+/** Letterheads and logos come again in every document. */
+const bytesKept = 8 * 1024 * 1024;
+/** CSS Values 4, 6.2: resvg counts in pixels of 1/96 inch. */
+const pointsPerPixel = 72 / 96;
+
+let ready: Promise<WebAssembly.Memory> | undefined;
+let memory: WebAssembly.Memory | undefined;
+
+/** Bytes of the WebAssembly memory of this thread's resvg. It only grows. */
+export const rasteriserBytes = (): number => memory?.buffer.byteLength ?? 0;
+
+/**
+ * resvg as WebAssembly. `wasm`: `@resvg/resvg-wasm/index_bg.wasm`; it is read when the first drawing of a worker comes.
+ */
+export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise> {
+  const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
+  // A thread has one instance, however many engines it has.
+  ready ??= memoryOf(new WebAssembly.Module(wasm()), (module) => initWasm(module as never));
+  memory = await ready;
+  const known = new LRUCache<string, Uint8Array>({ maxSize: bytesKept, sizeCalculation: ({ length }) => length + 1 });
+  return (svg, size) => {
+    const key = sha256(svg);
+    const made = known.get(key) ?? drawn(svg, size);
+    if (made !== undefined) known.set(key, made);
+    return made;
+  };
+
+  function drawn(svg: string, { width, height }: Size): Uint8Array | undefined {
+    const usual = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / Math.max(1, width * height)));
+    // What is thinner than a pixel is drawn a pixel thin, as far as its length allows.
+    const scale = Math.max(usual, 1 / Math.min(width, height));
+    if (Math.max(width, height) * scale > longestSide) return undefined;
+    const drawing = opened(() => new Resvg(svg, { fitTo: { mode: "zoom", value: scale * pointsPerPixel } }));
+    if (drawing === undefined) return undefined;
+    const image = drawing.render();
+    const png = image.asPng();
+    image.free();
+    drawing.free();
+    return png;
+  }
+}
+
+/** The package keeps its instance to itself, and its memory with it: both are seen where they are made. */
+async function memoryOf(
+  module: WebAssembly.Module,
+  start: (module: WebAssembly.Module) => Promise<void>,
+): Promise<WebAssembly.Memory> {
+  const { instantiate } = WebAssembly;
+  let seen: WebAssembly.Instance | undefined;
+  WebAssembly.instantiate = async (source, imports) => {
+    const instance = await instantiate(source, imports);
+    if (source === module) seen = instance;
+    return instance;
+  };
+  try {
+    await start(module);
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+  const { memory: made } = (seen?.exports ?? {}) as { readonly memory?: WebAssembly.Memory };
+  if (made === undefined) throw new Error("resvg was made without a memory that can be seen");
+  return made;
+}
+
+/** What resvg does not take it throws at; a trap is another thing, and ends the worker. */
+function opened<Opened>(open: () => Opened): Opened | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return undefined;
+  }
+}

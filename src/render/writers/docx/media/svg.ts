@@ -1,0 +1,339 @@
+import { pathBounds, strokeBounds } from "../../../model/bounds.ts";
+import {
+  type Clip,
+  type Drawing,
+  type DrawingGroup,
+  type DrawingNode,
+  type Gradient,
+  type Lettering,
+  type Paint,
+  type Pen,
+  resized,
+  sorted,
+} from "../../../model/drawing.ts";
+import type { Matrix, Path, Points, Rect, Size } from "../../../model/geometry.ts";
+import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../../model/line.ts";
+import type { Color } from "../../../model/look.ts";
+import { around, compose, movedCorners, unmoved } from "../../../model/matrix.ts";
+import { movedPath } from "../../../model/moved-path.ts";
+import type { Picture } from "../../../model/picture.ts";
+import { lettersPath } from "./letters-path.ts";
+import type { PictureFile } from "./picture-file.ts";
+import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";
+
+/** What a drawing needs of the fonts and pictures in it. */
+export interface SvgTools {
+  /** Outlines of a face's glyphs, in font units, y up. */
+  readonly outlines: (face: Face) => (glyph: number) => Path;
+  /** A picture as a file that every reader of SVG takes. */
+  readonly file: (picture: Picture) => PictureFile;
+}
+
+/**
+ * A drawing as an SVG 1.1 file that depends on nothing: letters are outlines, pictures stand in it, links and layers are
+ * left out, and so is what lies outside. Coordinates are points, and all are the drawing's: groups move nothing, because
+ * rasterisers take what is turned twice for larger than it is. undefined: something reaches so far beyond the drawing that
+ * it can be neither drawn nor cut.
+ */
+export function drawingAsSvg(drawing: Drawing, tools: SvgTools): string | undefined {
+  const { width, height } = drawing;
+  const file = new SvgFile(tools, drawing);
+  const body = file.nodes(drawing.nodes);
+  if (file.isBeyond()) return undefined;
+  const size = `width="${number(width)}pt" height="${number(height)}pt" viewBox="0 0 ${number(width)} ${number(height)}"`;
+  const spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+  return `<svg ${spaces} ${size}>${file.definitions()}${body}</svg>`;
+}
+
+/** Enough for a thousandth of a point. */
+const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
+const fine = (value: number): string => String(Math.round(value * 1e6) / 1e6 || 0);
+
+/** How a unit square is turned for each EXIF orientation (TIFF 6.0, tag 274). */
+const turns: readonly Matrix[] = [
+  unmoved,
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+];
+
+class SvgFile {
+  readonly #tools: SvgTools;
+  readonly #definitions: string[] = [];
+  readonly #window: Rect;
+  /** From the coordinates of the group that is being written to the drawing's. */
+  #matrix = unmoved;
+  #isBeyond = false;
+
+  constructor(tools: SvgTools, { width, height }: Size) {
+    this.#tools = tools;
+    this.#window = { x: 0, y: 0, width, height };
+  }
+
+  /** Something could not be cut where it is too far. */
+  isBeyond(): boolean {
+    return this.#isBeyond;
+  }
+
+  definitions(): string {
+    return this.#definitions.length === 0 ? "" : `<defs>${this.#definitions.join("")}</defs>`;
+  }
+
+  nodes(nodes: readonly DrawingNode[]): string {
+    return nodes.map((node) => this.#node(node)).join("");
+  }
+
+  #node(node: DrawingNode): string {
+    switch (node.kind) {
+      case "shape":
+        return this.#path(node.path, node.fill, node.stroke, node.evenOdd);
+      case "line":
+        return this.#line(node.line, node.x, node.y);
+      case "lettering":
+        return this.#lettering(node);
+      case "picture":
+        return this.#picture(node.picture, node.rect);
+      case "group":
+        return this.#group(node);
+      case "foreign-page":
+      case "link":
+        return "";
+    }
+  }
+
+  #path(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd = false): string {
+    const placed = movedPath(path, this.#matrix);
+    const scale = evenScale(this.#matrix);
+    if (pen === undefined || scale !== undefined)
+      return this.#placed(placed, fill, pen && scaledPen(pen, scale ?? 1), evenOdd);
+    return this.#placed(placed, fill, undefined, evenOdd) + this.#skewed(path, pen);
+  }
+
+  #placed(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd: boolean): string {
+    if (fill === undefined && pen === undefined) return "";
+    const box = pen === undefined ? pathBounds(path) : strokeBounds(path, pen);
+    switch (showing(box, this.#window)) {
+      case "nothing":
+        return "";
+      case "near":
+        return this.#near(path, fill, pen, evenOdd);
+      case "far":
+        return this.#far(path, fill, pen, evenOdd);
+    }
+  }
+
+  #far(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd: boolean): string {
+    const area = fill === undefined ? "" : this.#near(nearArea(path, this.#window), fill, undefined, evenOdd);
+    const strokes = pen === undefined ? [] : nearStrokes(path, pen, this.#window);
+    this.#isBeyond ||= strokes === undefined;
+    return area + (strokes ?? []).map((one) => this.#near(one.path, undefined, one.pen, false)).join("");
+  }
+
+  /** A line whose pen is not round once it is moved. */
+  #skewed(path: Path, pen: Pen): string {
+    const box = strokeBounds(path, pen);
+    const shown = showing(box && around(movedCorners(box, this.#matrix)), this.#window);
+    this.#isBeyond ||= shown === "far";
+    if (shown !== "near") return "";
+    const move = transformation("transform", this.#matrix);
+    return `<path d="${pathData(path)}" fill="none"${this.#pen(pen, unmoved)}${move}/>`;
+  }
+
+  #near(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd: boolean): string {
+    const rule = evenOdd && fill !== undefined ? ' fill-rule="evenodd"' : "";
+    const painted = fill === undefined ? ' fill="none"' : this.#paint("fill", fill, this.#matrix);
+    return path.length === 0 ? "" : `<path d="${pathData(path)}"${painted}${rule}${this.#pen(pen, this.#matrix)}/>`;
+  }
+
+  #paint(name: "fill" | "stroke", paint: Paint, under: Matrix): string {
+    const opacity = paint.opacity < 1 ? ` ${name}-opacity="${number(Math.max(0, paint.opacity))}"` : "";
+    return ` ${name}="${paint.kind === "color" ? hex(paint.color) : `url(#${this.#gradient(paint, under)})`}"${opacity}`;
+  }
+
+  #pen(pen: Pen | undefined, under: Matrix): string {
+    if (pen === undefined) return "";
+    const { width, dash, dashOffset, cap, join, miterLimit } = pen;
+    const dashes = dash.length === 0 ? "" : ` stroke-dasharray="${dash.map(number).join(" ")}"`;
+    const offset = dash.length === 0 || dashOffset === 0 ? "" : ` stroke-dashoffset="${number(dashOffset)}"`;
+    const ends = `${cap === "butt" ? "" : ` stroke-linecap="${cap}"`}${join === "miter" ? "" : ` stroke-linejoin="${join}"`}`;
+    const limit = join === "miter" && miterLimit !== 4 ? ` stroke-miterlimit="${number(Math.max(1, miterLimit))}"` : "";
+    return `${this.#paint("stroke", pen.paint, under)} stroke-width="${number(width)}"${dashes}${offset}${ends}${limit}`;
+  }
+
+  #gradient(gradient: Gradient, under: Matrix): string {
+    const { stops, spread, transform } = gradient;
+    const place =
+      gradient.kind === "linear"
+        ? { x1: gradient.x1, y1: gradient.y1, x2: gradient.x2, y2: gradient.y2 }
+        : { cx: gradient.cx, cy: gradient.cy, r: gradient.r, fx: gradient.fx, fy: gradient.fy };
+    const where = Object.entries(place).map(([name, value]) => ` ${name}="${fine(value)}"`);
+    const colors = stops.map(
+      ({ offset, color, opacity }) =>
+        `<stop offset="${fine(offset)}" stop-color="${hex(color)}"${opacity < 1 ? ` stop-opacity="${number(opacity)}"` : ""}/>`,
+    );
+    const more = `${spread === "pad" ? "" : ` spreadMethod="${spread}"`}${transformation("gradientTransform", compose(transform, under))}`;
+    const name = `${gradient.kind}Gradient`;
+    const id = this.#define(
+      (id) => `<${name} id="${id}" gradientUnits="userSpaceOnUse"${where.join("")}${more}>${colors.join("")}</${name}>`,
+    );
+    return id;
+  }
+
+  #define(definition: (id: string) => string): string {
+    const id = `d${this.#definitions.length + 1}`;
+    this.#definitions.push(definition(id));
+    return id;
+  }
+
+  #lettering({ line, x, y, fill, stroke }: Lettering): string {
+    return line.pieces.map((piece) => this.#piece(piece, x, y, (path) => this.#path(path, fill, stroke))).join("");
+  }
+
+  #line(line: Line, x: Points, y: Points): string {
+    const pieces = line.pieces.map((piece) =>
+      this.#piece(piece, x, y, (path, { look }) => this.#path(path, solid(look), undefined)),
+    );
+    const bars = (all: readonly LineBar[]): string => all.map((bar) => this.#bar(bar, x, y)).join("");
+    return `${bars(line.under)}${pieces.join("")}${bars(line.over)}`;
+  }
+
+  #piece(piece: LinePiece, x: Points, y: Points, letters: (path: Path, piece: GlyphPiece) => string): string {
+    if (piece.kind === "glyphs") return letters(lettersPath(piece, x, y, this.#tools.outlines(piece.run.face)), piece);
+    const { width, height, baselineShift } = piece;
+    const [left, top] = [x + piece.x, y - baselineShift - height];
+    const graphic = sorted(piece.picture);
+    if (graphic.kind === "picture") return this.#picture(graphic.picture, { x: left, y: top, width, height });
+    const { nodes } = resized(graphic.drawing, { width, height });
+    return this.#under([1, 0, 0, 1, left, top], () => this.nodes(nodes));
+  }
+
+  /** What `write` writes stands under a transform. */
+  #under(transform: Matrix | undefined, write: () => string): string {
+    const outer = this.#matrix;
+    if (transform !== undefined) this.#matrix = compose(transform, outer);
+    const written = write();
+    this.#matrix = outer;
+    return written;
+  }
+
+  #bar({ rect, color, opacity }: LineBar, x: Points, y: Points): string {
+    return this.#path(outline({ ...rect, x: rect.x + x, y: rect.y + y }), { kind: "color", color, opacity }, undefined);
+  }
+
+  #picture(picture: Picture, rect: Rect): string {
+    const { x, y, width, height } = rect;
+    if (!(width > 0 && height > 0)) return "";
+    const box = around(movedCorners(rect, this.#matrix));
+    const shown = showing(box, this.#window);
+    if (shown === "nothing") return "";
+    const { mediaType, bytes, orientation } = this.#tools.file(picture);
+    const data = `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64")}`;
+    const upright = turns[orientation - 1] ?? unmoved;
+    const place = compose(compose(upright, [width, 0, 0, height, x, y]), this.#matrix);
+    const image = `<image width="1" height="1"${transformation("transform", place)} preserveAspectRatio="none" xlink:href="${data}"/>`;
+    return shown === "near" ? image : this.#tile(image, box);
+  }
+
+  /** Of a picture that is larger than the drawing what is around it: as a tile that comes once. */
+  #tile(image: string, box: Rect): string {
+    const area = surroundings(this.#window);
+    this.#isBeyond ||= box.width > area.width * mostTile || box.height > area.height * mostTile;
+    const id = this.#define(
+      (id) => `<pattern id="${id}" patternUnits="userSpaceOnUse" ${placeOf(box)}>${image}</pattern>`,
+    );
+    const [x, y] = [Math.max(box.x, area.x), Math.max(box.y, area.y)];
+    const [right, bottom] = [
+      Math.min(box.x + box.width, area.x + area.width),
+      Math.min(box.y + box.height, area.y + area.height),
+    ];
+    return `<rect ${placeOf({ x, y, width: right - x, height: bottom - y })} fill="url(#${id})"/>`;
+  }
+
+  #group({ nodes, transform, clip, opacity }: DrawingGroup): string {
+    return this.#under(transform, () => {
+      const inside = this.nodes(nodes);
+      const cut = inside === "" || clip === undefined ? "" : this.#clip(clip);
+      if (inside === "" || cut === undefined) return "";
+      const fade = opacity < 1 ? ` opacity="${number(Math.max(0, opacity))}"` : "";
+      return fade === "" && cut === "" ? inside : `<g${cut}${fade}>${inside}</g>`;
+    });
+  }
+
+  /** undefined: it leaves nothing. */
+  #clip(clip: Clip): string | undefined {
+    if (clip.kind === "path") {
+      const path = movedPath(clip.path, this.#matrix);
+      const shown = showing(pathBounds(path), this.#window);
+      if (shown === "nothing") return undefined;
+      const data = pathData(shown === "near" ? path : nearArea(path, this.#window));
+      const rule = clip.evenOdd ? ' clip-rule="evenodd"' : "";
+      const id = this.#define((id) => `<clipPath id="${id}"><path d="${data}"${rule}/></clipPath>`);
+      return ` clip-path="url(#${id})"`;
+    }
+    const inside = this.nodes(clip.nodes);
+    if (inside === "") return undefined;
+    const area = placeOf(surroundings(this.#window));
+    const id = this.#define(
+      (id) => `<mask id="${id}" maskUnits="userSpaceOnUse" ${area} style="mask-type:alpha">${inside}</mask>`,
+    );
+    return ` mask="url(#${id})"`;
+  }
+}
+
+/** Of the surroundings: larger pictures would be drawn in vain. */
+const mostTile = 4;
+
+const placeOf = ({ x, y, width, height }: Rect): string =>
+  `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`;
+
+const outline = ({ x, y, width, height }: Rect): Path => [
+  ["M", x, y],
+  ["L", x + width, y],
+  ["L", x + width, y + height],
+  ["L", x, y + height],
+  ["Z"],
+];
+
+/** How much larger a map makes everything; undefined: not the same in all directions. */
+function evenScale([a, b, c, d]: Matrix): number | undefined {
+  const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
+  const isEven = Math.abs(across - down) <= across * 1e-6 && Math.abs(a * c + b * d) <= across * down * 1e-6;
+  return isEven ? across : undefined;
+}
+
+const scaledPen = (pen: Pen, scale: number): Pen =>
+  scale === 1
+    ? pen
+    : {
+        ...pen,
+        width: pen.width * scale,
+        dash: pen.dash.map((one) => one * scale),
+        dashOffset: pen.dashOffset * scale,
+      };
+
+const solid = ({ color, opacity }: { readonly color: Color; readonly opacity: number }): Paint => ({
+  kind: "color",
+  color,
+  opacity,
+});
+
+function hex({ r, g, b }: Color): string {
+  const part = (value: number): string =>
+    Math.round(Math.max(0, Math.min(1, value)) * 255)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${part(r)}${part(g)}${part(b)}`;
+}
+
+function transformation(name: string, matrix: Matrix): string {
+  return matrix.every((value, at) => value === [1, 0, 0, 1, 0, 0][at])
+    ? ""
+    : ` ${name}="matrix(${matrix.map(fine).join(" ")})"`;
+}
+
+const pathData = (path: Path): string =>
+  path.map(([step, ...places]) => `${step}${places.map(number).join(" ")}`).join("");

@@ -1,0 +1,14 @@
+import type { DocumentFacts } from "../../model/document.ts";
+import type { Losses } from "./losses.ts";
+
+/** What only a PDF file can hold apart from its pages: each is reported at its place in the definition. */
+export function reportPdfOnly(facts: DocumentFacts, losses: Losses): void {
+  const { attachments, conformance, layers, bookmark, scripts, signature } = facts;
+  if (attachments.length > 0)
+    losses.add("attachment", "/document/attachments", `Left out: ${attachments.map(({ name }) => name).join(", ")}.`);
+  if (conformance.claims.length > 0) losses.add("conformance", "/document/conformance");
+  if (layers.length > 0) losses.add("layers", "/document/layers");
+  for (const member of signature?.notApplied ?? []) losses.add("signatureKey", `/document/signature/${member}`);
+  for (const { path } of [...scripts.ofDocument, ...scripts.ofFields]) losses.add("script", path);
+  if (bookmark !== undefined) losses.add("bookmark", "/document/bookmark");
+}

@@ -1,0 +1,21 @@
+import type { Footnotes } from "../../../model/flow.ts";
+
+/** ECMA-376-1, 17.18.59: by the marker of the first note. */
+const formats: Readonly<Record<string, string>> = {
+  "1": "decimal",
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+  "*": "chicago",
+};
+
+/** Whether Word counts with these marks. */
+export const countsWith = ({ markers }: Footnotes): boolean => (markers[0] ?? "1") in formats;
+
+/** How the notes of a section are numbered (17.11.11). */
+export function numberingOfNotes({ markers, perPage }: Footnotes): string {
+  const format = formats[markers[0] ?? "1"] ?? "decimal";
+  const restart = perPage ? '<w:numRestart w:val="eachPage"/>' : "";
+  return `<w:footnotePr><w:numFmt w:val="${format}"/>${restart}</w:footnotePr>`;
+}

@@ -1,0 +1,108 @@
+import type { TextSource } from "../../graphics/text/typesetter.ts";
+import type { DocumentFacts } from "../../model/document.ts";
+import type { Block, Flow, PageSetup } from "../../model/flow.ts";
+import type { Points } from "../../model/geometry.ts";
+import type { Bookmarks } from "./books/bookmarks.ts";
+import type { Letters } from "./books/letters.ts";
+import type { Media } from "./books/media.ts";
+import type { Numbering } from "./books/numbering.ts";
+import type { Openings } from "./books/openings.ts";
+import type { Styles } from "./books/styles.ts";
+import type { Losses } from "./losses.ts";
+import type { Measures } from "./measures.ts";
+import type { Package, Part } from "./package/package.ts";
+import type { Settings } from "./parts/settings.ts";
+import type { SectionColumns } from "./properties/section.ts";
+
+/** What a whole document shares while it is written. */
+export interface Books {
+  readonly package: Package;
+  readonly losses: Losses;
+  readonly text: TextSource;
+  readonly facts: DocumentFacts;
+  readonly footnotes: Flow["footnotes"];
+  readonly measures: Measures;
+  readonly bookmarks: Bookmarks;
+  readonly letters: Letters;
+  readonly media: Media;
+  readonly numbering: Numbering;
+  readonly styles: Styles;
+  readonly openings: Openings;
+  readonly settings: Settings;
+}
+
+/** Where blocks are written: a part, and the space there. One for each container. */
+export interface Writing {
+  readonly books: Books;
+  readonly part: Part;
+  readonly place: "body" | "box" | "cell" | "header-cell" | "header" | "footer" | "note";
+  /** Between the indents. */
+  readonly width: Points;
+  /** Of a page's body. */
+  readonly height: Points;
+  /** What encloses the blocks takes so much from the left and from the right. */
+  readonly left: Points;
+  readonly right: Points;
+  /** Set in items of lists. */
+  readonly list: ListPlace | undefined;
+  readonly spacing: Spacing;
+  /** Every paragraph stays on the page of the next. */
+  readonly keepNext: boolean;
+  /** The section of the body that is being written. */
+  readonly section: OpenSection | undefined;
+  /** Writes a block of any kind: blocks reach each other through this. */
+  readonly block: (block: Block, writing: Writing) => void;
+}
+
+/** The writing of blocks that stand in nothing else, between the margins of a page. */
+export function outermost(
+  { size, margin }: PageSetup,
+  height: Points,
+  where: Pick<Writing, "books" | "part" | "place" | "section" | "block">,
+): Writing {
+  const width = Math.max(1, size.width - margin.left - margin.right);
+  return { ...where, width, height, left: 0, right: 0, list: undefined, spacing: openSpacing(), keepNext: false };
+}
+
+/** The item that blocks belong to. */
+export interface ListPlace {
+  /** From 0. */
+  readonly level: number;
+  /** Between marker and text. */
+  readonly gap: Points;
+  /** `w:numPr` of the item's first paragraph, or the runs of a marker that Word does not count; taken when that is written. */
+  numbering: string;
+  marker: string;
+  /** The marker is in another face than the text; taken with it. */
+  foreign: boolean;
+}
+
+/** What was written last in a container, for what needs a distance from it or a paragraph between. */
+export interface Spacing {
+  last: "nothing" | "paragraph" | "table";
+  /** Above whatever is written first. */
+  readonly inset: Points;
+  /** Below the paragraph that was written last. */
+  below: Points;
+  /** A distance that nothing written has yet: the next block keeps it. */
+  owed: Points;
+  /** The next block begins a page. */
+  breaks: boolean;
+  /** Boxes of neighbouring paragraphs would be drawn as one, were they not different. */
+  boxed: boolean;
+}
+
+export const openSpacing = (inset: Points = 0): Spacing => ({
+  last: "nothing",
+  inset,
+  below: 0,
+  owed: 0,
+  breaks: false,
+  boxed: false,
+});
+
+/** A section of the document, in which the number of columns may change. */
+export interface OpenSection {
+  /** What `content` writes stands in columns. */
+  inColumns(columns: SectionColumns, writing: Writing, content: () => void): void;
+}

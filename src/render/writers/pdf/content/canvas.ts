@@ -1,0 +1,64 @@
+import type { Drawing } from "../../../model/drawing.ts";
+import type { FormField } from "../../../model/field.ts";
+import type { Matrix, Points, Rect } from "../../../model/geometry.ts";
+import type { ObjectId } from "../../../pdf-syntax/objects.ts";
+import type { Claims } from "../claims/claims.ts";
+import type { Sizes } from "../claims/sizes.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import type { XObjects } from "../file/x-objects.ts";
+import type { Images } from "../images/images.ts";
+import type { Destinations } from "../links/destinations.ts";
+import type { Layers } from "../links/layers.ts";
+import type { Links } from "../links/links.ts";
+import type { Heading } from "../links/outline.ts";
+import type { Tagging } from "../tags/tagging.ts";
+import type { Tags } from "../tags/tags.ts";
+import type { Fonts } from "../text/fonts.ts";
+import type { GlyphWriter } from "../text/glyph-writer.ts";
+import type { ContentStream } from "./content-stream.ts";
+import type { PendingStreams } from "./pending-streams.ts";
+
+/** Where fields are noted (`forms/forms.ts`, which paints with these canvases). */
+interface FormPlaces {
+  place(canvas: Canvas, field: FormField, rect: Rect): boolean;
+}
+
+/** What all pages of a document share while they are written. */
+export interface Shared {
+  readonly file: PdfFile;
+  readonly streams: PendingStreams;
+  readonly fonts: Fonts;
+  readonly xObjects: XObjects;
+  readonly images: Images;
+  readonly links: Links;
+  readonly forms: FormPlaces;
+  readonly destinations: Destinations;
+  readonly layers: Layers;
+  readonly claims: Claims;
+  /** undefined: no claim depends on them. */
+  readonly sizes: Sizes | undefined;
+  /** undefined: the document is not tagged. */
+  readonly tags: Tags | undefined;
+  /** Handed around, because lines of text may hold drawings, and drawings hold lines. */
+  readonly paintDrawing: (canvas: Canvas, drawing: Drawing, x: Points, y: Points) => void;
+  /** In the order of the pages. */
+  readonly headings: Heading[];
+}
+
+/** Where marks are painted: a page, or a group drawn as one. */
+export interface Canvas {
+  readonly shared: Shared;
+  readonly content: ContentStream;
+  readonly glyphs: GlyphWriter;
+  /** The page's: marks count down from the top, PDF up from the bottom. */
+  readonly height: Points;
+  /** From the marks' coordinates to the page's, both with y down. */
+  readonly toPage: Matrix;
+  /** The page that marks end up on, from 0, and its box. */
+  readonly page: number;
+  readonly pageBox: Rect;
+  /** Those that what is painted belongs to, outermost first. */
+  readonly layers: readonly ObjectId[];
+  /** Marks the content with the parts it belongs to; undefined where documents are not tagged. */
+  readonly tagging: Tagging | undefined;
+}

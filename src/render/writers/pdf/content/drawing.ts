@@ -1,0 +1,181 @@
+import type { Drawing, DrawingGroup, DrawingNode, PageNode, Shape } from "../../../model/drawing.ts";
+import type { Matrix, Path, Points, Rect } from "../../../model/geometry.ts";
+import { compose, unmoved, upward } from "../../../model/matrix.ts";
+import type { ObjectId } from "../../../pdf-syntax/objects.ts";
+import { paintPicture } from "../images/pictures.ts";
+import type { Canvas } from "./canvas.ts";
+import { clipTo, colorGroup, paintForm, visibleBox, writeForm } from "./groups.ts";
+import { paintLettering } from "./lettering.ts";
+import { paintLine, placeLink } from "./lines.ts";
+import { onLayer } from "./on-layer.ts";
+import { evenOpacity, fillWith, reachOf, softMask, takePen, withPaint } from "./paints.ts";
+import { bounds } from "./path-measure.ts";
+import { writePath } from "./paths.ts";
+
+/** A drawing with its top left corner at (x, y). Inside, coordinates are its own, so that digits are few. */
+export function paintDrawing(canvas: Canvas, drawing: Drawing, x: Points, y: Points): void {
+  const place: Matrix = [1, 0, 0, 1, x, y];
+  const { content } = canvas;
+  content.save();
+  content.transform([1, 0, 0, 1, x, canvas.height - y]);
+  paintNodes({ ...canvas, height: 0, toPage: compose(place, canvas.toPage) }, drawing.nodes);
+  content.restore();
+}
+
+function paintNodes(canvas: Canvas, nodes: readonly DrawingNode[]): void {
+  for (const node of nodes) paintNode(canvas, node);
+}
+
+function paintNode(canvas: Canvas, node: DrawingNode): void {
+  switch (node.kind) {
+    case "shape":
+      paintShape(canvas, node);
+      break;
+    case "line":
+      paintLine(canvas, node.line, node.x, node.y);
+      break;
+    case "lettering":
+      paintLettering(canvas, node);
+      break;
+    case "picture":
+      paintPicture(canvas, node.rect, node.picture);
+      break;
+    case "foreign-page":
+      paintForeignPage(canvas, node);
+      break;
+    case "link":
+      placeLink(canvas, node.rect, node.target);
+      break;
+    case "group":
+      if (node.layer === undefined) paintDrawnGroup(canvas, node);
+      else paintOnLayer(canvas, node, node.layer);
+      break;
+  }
+}
+
+const foreign =
+  "pages of another file are placed here, and what is in them is not checked; set their content as elements, or attach the file.";
+
+/** ISO 32000-1, 8.4.1 and 9.3.1: what a page begins with, and a form takes from where it is shown. */
+const initialState = "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Ts 0 Tr\n";
+
+function paintForeignPage(canvas: Canvas, { page, path }: PageNode): void {
+  const { content, shared } = canvas;
+  shared.claims.hinder("foreign-page", path, foreign);
+  content.resources.seeThrough = true;
+  content.save();
+  content.opacity(1);
+  content.out.latin(initialState);
+  paintForm(canvas, page.write(shared.file));
+  content.restore();
+}
+
+/** A layer ends the sequence of marked content that the drawing is in, which goes on inside and behind it. */
+function paintOnLayer(canvas: Canvas, group: DrawingGroup, layer: string): void {
+  onLayer(canvas, layer, (within) => {
+    within.tagging?.show();
+    paintDrawnGroup(within, group);
+  });
+  canvas.tagging?.show();
+}
+
+function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: Shape): void {
+  const { content } = canvas;
+  const star = evenOdd ? "*" : "";
+  const area = reachOf(bounds(path), stroke);
+  if (fill?.kind === "color" && stroke?.paint.kind === "color" && fill.opacity >= 1 && stroke.paint.opacity >= 1) {
+    fillWith(canvas, fill, area);
+    takePen(canvas, stroke, area);
+    paintPath(canvas, path, `B${star}`);
+    return;
+  }
+  if (fill !== undefined) {
+    withPaint(canvas, fill, area, () => {
+      fillWith(canvas, fill, area);
+      content.opacity(evenOpacity(fill));
+      paintPath(canvas, path, `f${star}`);
+    });
+  }
+  if (stroke !== undefined) {
+    withPaint(canvas, stroke.paint, area, () => {
+      takePen(canvas, stroke, area);
+      paintPath(canvas, path, "S");
+    });
+  }
+}
+
+function paintPath(canvas: Canvas, path: Shape["path"], operator: string): void {
+  canvas.content.close();
+  writeOutline(canvas, path);
+  canvas.content.out.latin(`${operator}\n`);
+}
+
+/** A path whose upright rectangles are written as such: half of the bytes of a barcode. */
+function writeOutline(canvas: Canvas, path: Path): void {
+  const { content, height } = canvas;
+  let from = 0;
+  for (let at = 0; at + 4 < path.length; at += 1) {
+    const box = rectangleAt(path, at);
+    if (box === undefined) continue;
+    writePath(canvas, path.slice(from, at));
+    content.point(box.x, height - box.y);
+    content.point(box.width, -box.height);
+    content.out.latin("re\n");
+    at += 4;
+    from = at + 1;
+  }
+  writePath(canvas, from === 0 ? path : path.slice(from));
+}
+
+/** A closed rectangle that begins with a level side; its sides are counted from there, and may be negative. */
+function rectangleAt(path: Path, at: number): Rect | undefined {
+  const [start, a, b, c, end] = [path[at], path[at + 1], path[at + 2], path[at + 3], path[at + 4]];
+  if (start?.[0] !== "M" || a?.[0] !== "L" || b?.[0] !== "L" || c?.[0] !== "L" || end?.[0] !== "Z") return undefined;
+  const [, x, y] = start;
+  const isUpright = a[2] === y && b[1] === a[1] && c[2] === b[2] && c[1] === x;
+  return isUpright ? { x, y, width: a[1] - x, height: b[2] - y } : undefined;
+}
+
+/** Nodes moved, cut and made see-through as one. */
+function paintDrawnGroup(canvas: Canvas, group: DrawingGroup): void {
+  const { content } = canvas;
+  const transform = group.transform?.every((value, at) => value === unmoved[at]) ? undefined : group.transform;
+  if (transform === undefined && group.clip === undefined && group.opacity >= 1) {
+    paintNodes(canvas, group.nodes);
+    return;
+  }
+  content.save();
+  const within = moved(canvas, transform);
+  const usually = content.writeFinely(digitsFor(content.matrix));
+  if (group.clip?.kind === "path") clipTo(within, group.clip.path, group.clip.evenOdd);
+  if (group.opacity < 1 || group.clip?.kind === "mask") paintAsOne(within, group);
+  else paintNodes(within, group.nodes);
+  content.restore();
+  usually();
+}
+
+function moved(canvas: Canvas, transform: Matrix | undefined): Canvas {
+  if (transform === undefined) return canvas;
+  canvas.content.transform(upward(transform, canvas.height));
+  return { ...canvas, toPage: compose(transform, canvas.toPage) };
+}
+
+/** Enough decimals for a hundredth of a point on the page. */
+const digitsFor = ([a, b, c, d]: Matrix): number =>
+  Math.max(0, Math.min(6, Math.ceil(2 + Math.log10(Math.max(Math.hypot(a, b), Math.hypot(c, d), 1e-6)))));
+
+/** The nodes as a transparency group, seen through a mask if there is one. */
+function paintAsOne(canvas: Canvas, { nodes, clip, opacity }: DrawingGroup): void {
+  const { content } = canvas;
+  const box = visibleBox(canvas);
+  const write = (inside: readonly DrawingNode[]): ObjectId =>
+    writeForm(canvas, box, colorGroup, (within) => {
+      const usually = within.content.writeFinely(digitsFor(content.matrix));
+      paintNodes(within, inside);
+      usually();
+    });
+  if (clip?.kind === "mask") content.apply(softMask(canvas, "/Alpha", write(clip.nodes)));
+  const form = write(nodes);
+  content.opacity(Math.max(0, opacity));
+  paintForm(canvas, form);
+}

@@ -1,0 +1,66 @@
+import type { Lettering } from "../../../model/drawing.ts";
+import type { Points, Rect } from "../../../model/geometry.ts";
+import type { Line } from "../../../model/line.ts";
+import { black } from "../../../model/look.ts";
+import { dictionary, real } from "../../../pdf-syntax/objects.ts";
+import type { Canvas } from "./canvas.ts";
+import { isPatchy } from "./gradients.ts";
+import { paintLine } from "./lines.ts";
+import { evenOpacity, fillWith, reachOf, takePen, withPaint } from "./paints.ts";
+
+/** ISO 32000-1, 9.3.6, table 106. */
+const modes = { fill: 0, stroke: 1, both: 2 } as const;
+
+/** Letters whose fill and stroke need masks of their own are painted in two goes, all others in one. */
+const inTwoGoes = ({ fill, stroke }: Lettering): boolean =>
+  fill !== undefined &&
+  stroke !== undefined &&
+  [fill, stroke.paint].some((paint) => paint.kind !== "color" && isPatchy(paint));
+
+/** Letters filled and stroked as outlines, and still text. */
+export function paintLettering(canvas: Canvas, lettering: Lettering): void {
+  if (!inTwoGoes(lettering)) {
+    paintOnce(canvas, lettering);
+    return;
+  }
+  paintOnce(canvas, { ...lettering, stroke: undefined });
+  // 14.9.4: copied text contains it once.
+  canvas.content.close();
+  canvas.content.out.latin("/Span <</ActualText <>>> BDC\n");
+  paintOnce(canvas, { ...lettering, fill: undefined });
+  canvas.content.close();
+  canvas.content.out.latin("EMC\n");
+}
+
+function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: Lettering): void {
+  const { content, shared } = canvas;
+  const area = reachOf(lineBox(line, x, y), stroke);
+  const paint = fill ?? stroke?.paint;
+  if (paint === undefined) return;
+  withPaint(canvas, paint, area, () => {
+    content.save();
+    if (stroke !== undefined) takePen(canvas, stroke, area);
+    if (fill !== undefined) fillWith(canvas, fill, area, black);
+    content.opacity(evenOpacity(paint));
+    if (fill !== undefined && stroke !== undefined && evenOpacity(stroke.paint) !== evenOpacity(fill)) {
+      content.apply(shared.file.share(dictionary({ Type: "/ExtGState", CA: real(evenOpacity(stroke.paint)) })));
+    }
+    content.close();
+    content.textMode(modes[fill === undefined ? "stroke" : stroke === undefined ? "fill" : "both"]);
+    paintLine(canvas, { ...line, pieces: plainly(line, fill, evenOpacity(paint)) }, x, y);
+    content.restore();
+  });
+}
+
+/** The pieces in a look that requests no more than what is already set. */
+function plainly(line: Line, fill: Lettering["fill"], opacity: number): Line["pieces"] {
+  const color = fill?.kind === "color" ? fill.color : black;
+  return line.pieces.map((piece) =>
+    piece.kind === "glyphs" ? { ...piece, look: { ...piece.look, color, opacity } } : piece,
+  );
+}
+
+function lineBox(line: Line, x: Points, y: Points): Rect {
+  const right = Math.max(line.width, ...line.pieces.map((piece) => piece.x + piece.width));
+  return { x, y: y - line.ascent, width: right, height: line.ascent + line.descent };
+}

@@ -1,0 +1,59 @@
+import { resized, sorted } from "../../../model/drawing.ts";
+import type { Points, Rect } from "../../../model/geometry.ts";
+import type { Line, LineBar, PicturePiece } from "../../../model/line.ts";
+import type { LinkTarget } from "../../../model/look.ts";
+import { movedCorners } from "../../../model/matrix.ts";
+import { paintPicture } from "../images/pictures.ts";
+import type { Canvas } from "./canvas.ts";
+import { paintRect } from "./paths.ts";
+
+/**
+ * A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links.
+ * `repeats`: the same line is painted many times.
+ */
+export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repeats = false): void {
+  for (const bar of line.under) paintBar(canvas, bar, x, y);
+  for (const piece of line.pieces) {
+    if (piece.kind === "glyphs") {
+      if (repeats && line.pieces.length === 1) {
+        canvas.glyphs.showAgain(piece, x, canvas.height - y);
+        continue;
+      }
+      canvas.glyphs.show(piece, x, canvas.height - y);
+      continue;
+    }
+    canvas.glyphs.end();
+    paintPiece(canvas, piece, x + piece.x, y - piece.baselineShift - piece.height);
+  }
+  canvas.glyphs.end();
+  for (const bar of line.over) paintBar(canvas, bar, x, y);
+  for (const link of line.links) placeLink(canvas, shifted(link.rect, x, y), link.target);
+}
+
+export function paintPiece(
+  canvas: Canvas,
+  { width, height, picture, field }: PicturePiece,
+  x: Points,
+  y: Points,
+): void {
+  if (field !== undefined && canvas.shared.forms.place(canvas, field, { x, y, width, height })) return;
+  const graphic = sorted(picture);
+  if (graphic.kind === "picture") paintPicture(canvas, { x, y, width, height }, graphic.picture);
+  else canvas.shared.paintDrawing(canvas, resized(graphic.drawing, { width, height }), x, y);
+}
+
+export function paintBar(canvas: Canvas, bar: LineBar, x: Points, y: Points): void {
+  paintRect(canvas, shifted(bar.rect, x, y), { color: bar.color, opacity: bar.opacity });
+}
+
+export const shifted = (rect: Rect, x: Points, y: Points): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y });
+
+/** Notes a link where it ends up on the page. */
+export function placeLink(canvas: Canvas, rect: Rect, target: LinkTarget): void {
+  const { height } = canvas.pageBox;
+  const [topLeft, topRight, bottomRight, bottomLeft] = movedCorners(rect, canvas.toPage);
+  if (!topLeft || !topRight || !bottomRight || !bottomLeft) return;
+  const upward = [bottomLeft, bottomRight, topRight, topLeft].map(([x, y]) => [x, height - y] as const);
+  const { page, layers, tagging } = canvas;
+  canvas.shared.links.add({ page, corners: upward, target, layers, tag: tagging?.annotate(target) });
+}

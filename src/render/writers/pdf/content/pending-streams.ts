@@ -1,0 +1,37 @@
+import type { ObjectId } from "../../../pdf-syntax/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import { codeStrings } from "../text/code-strings.ts";
+
+interface Waiting {
+  readonly id: ObjectId;
+  readonly entries: Readonly<Record<string, string | undefined>>;
+  readonly content: Uint8Array;
+}
+
+/** Content streams that are painted, and wait for the codes of their text. */
+export class PendingStreams {
+  readonly #file: PdfFile;
+  readonly #waiting: Waiting[] = [];
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  add(entries: Readonly<Record<string, string | undefined>>, content: Uint8Array): ObjectId {
+    const id = this.#file.reserve();
+    this.#waiting.push({ id, entries, content });
+    return id;
+  }
+
+  /** `codes`: see `codeStrings`. `look` is shown what is written. */
+  write(codes: readonly Uint16Array[], look?: (content: Uint8Array) => void): void {
+    const longest = this.#waiting.reduce((most, { content }) => Math.max(most, content.length), 0);
+    const buffer = new Uint8Array(2 * longest);
+    for (const { id, entries, content } of this.#waiting) {
+      const coded = codeStrings(content, codes, buffer).slice();
+      look?.(coded);
+      this.#file.compressed(entries, coded, id);
+    }
+    this.#waiting.length = 0;
+  }
+}

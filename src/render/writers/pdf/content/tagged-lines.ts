@@ -1,0 +1,161 @@
+import type { Rect } from "../../../model/geometry.ts";
+import { type GlyphPiece, glyphStride, type Line, type LinePiece } from "../../../model/line.ts";
+import type { LineMark } from "../../../model/mark.ts";
+import { around, movedCorners } from "../../../model/matrix.ts";
+import type { Part } from "../../../model/part.ts";
+import { isArtifact } from "../tags/element.ts";
+import type { Tagging } from "../tags/tagging.ts";
+import type { Canvas } from "./canvas.ts";
+import { paintBar, paintPiece, placeLink, shifted } from "./lines.ts";
+
+/**
+ * A set line of a tagged document: as `paintLine` paints it, each piece in the part it belongs to. Links and pictures are
+ * parts of their own, text in another language is marked as such, and where the line ends, words are kept apart.
+ */
+export function paintTaggedLine(canvas: Canvas, tagging: Tagging, { line, x, y, repeats }: LineMark): void {
+  if (line.under.length > 0) tagging.decorate();
+  for (const bar of line.under) paintBar(canvas, bar, x, y);
+  const only = line.pieces[0];
+  const isPlain =
+    line.links.length === 0 && line.end !== "hyphen" && line.pieces.every((piece) => isOwn(piece, tagging));
+  if (isPlain && only !== undefined) tagging.showText();
+  if (isPlain && repeats && line.pieces.length === 1 && only?.kind === "glyphs")
+    canvas.glyphs.showAgain(only, x, canvas.height - y);
+  else paintPieces(canvas, tagging, { line, x, y, isPlain });
+  canvas.glyphs.end();
+  if (line.over.length > 0) tagging.decorate();
+  for (const bar of line.over) paintBar(canvas, bar, x, y);
+  for (const { rect, target } of line.links) placeLink(canvas, shifted(rect, x, y), target);
+}
+
+interface Placed {
+  readonly line: Line;
+  readonly x: number;
+  readonly y: number;
+  readonly isPlain: boolean;
+}
+
+/** Text of the part's own, in its language. */
+const isOwn = (piece: LinePiece, tagging: Tagging): boolean =>
+  piece.kind === "glyphs" && !isForeign(piece, tagging) && tagging.current.part.role !== "Link";
+
+function isForeign({ look: { language } }: GlyphPiece, { current, tags }: Tagging): boolean {
+  return language !== undefined && language !== (current.language ?? tags.language) && !isArtifact(current);
+}
+
+function paintPieces(canvas: Canvas, tagging: Tagging, placed: Placed): void {
+  const { line, x, y, isPlain } = placed;
+  const { glyphs, height } = canvas;
+  const last = lastOf(line);
+  const pieces = isPlain ? line.pieces : inReadingOrder(line);
+  let before: LinePiece | undefined;
+  for (const piece of pieces) {
+    if (before !== undefined) keepApart(canvas, tagging, [before, piece], placed);
+    if (isPlain && piece.kind === "glyphs") glyphs.show(piece, x, height - y);
+    else paintInPart(canvas, tagging, piece, placed);
+    if (isPlain && piece.kind === "glyphs" && piece === last && line.end === "space")
+      glyphs.space(piece, x, height - y);
+    before = piece;
+  }
+}
+
+/** A space between pieces that a tab parts; beside a picture there is nothing to keep apart. */
+function keepApart(
+  canvas: Canvas,
+  tagging: Tagging,
+  [before, piece]: readonly [LinePiece, LinePiece],
+  placed: Placed,
+): void {
+  const text = before.kind === "glyphs" ? before : piece;
+  if (text.kind !== "glyphs" || !isApart(before, piece, placed.line)) return;
+  tagging.showText();
+  canvas.glyphs.space(text, placed.x, canvas.height - placed.y);
+}
+
+/** A piece of a link is in the link, a picture is a part of its own. */
+function paintInPart(canvas: Canvas, tagging: Tagging, piece: LinePiece, { line, x, y }: Placed): void {
+  const { glyphs, height } = canvas;
+  glyphs.end();
+  const link = line.links.find(({ rect }) => piece.x > rect.x - near && piece.x < rect.x + rect.width - near);
+  const isReal = !isArtifact(tagging.current);
+  if (link !== undefined && isReal) tagging.enterElement(tagging.link(link.target));
+  if (piece.kind === "picture") {
+    paintPictureIn(canvas, tagging, piece, x, y);
+  } else {
+    tagging.showText();
+    if (tagging.current.part.role === "Link")
+      tagging.current.text += textOf(piece) + (line.end === "space" && piece === lastOf(line) ? " " : "");
+    const show = (): void => {
+      if (line.end === "hyphen" && piece === lastOf(line)) glyphs.softHyphen(piece, x, height - y);
+      else glyphs.show(piece, x, height - y);
+      if (piece === lastOf(line) && line.end === "space") glyphs.space(piece, x, height - y);
+      glyphs.end();
+    };
+    const { language } = piece.look;
+    if (language !== undefined && isForeign(piece, tagging)) tagging.inLanguage(language, show);
+    else show();
+  }
+  if (link !== undefined && isReal) tagging.leave();
+}
+
+type Picture = Extract<LinePiece, { readonly kind: "picture" }>;
+
+function paintPictureIn(canvas: Canvas, tagging: Tagging, piece: Picture, x: number, y: number): void {
+  const { current } = tagging;
+  const [left, top] = [x + piece.x, y - piece.baselineShift - piece.height];
+  const place = { x: left, y: top, width: piece.width, height: piece.height };
+  if (piece.field !== undefined && canvas.shared.forms.place(canvas, piece.field, place)) return;
+  const part: Part = { role: "Figure", path: current.part.path, alt: piece.alt };
+  const isReal = !isArtifact(current);
+  if (isReal) tagging.enter(part);
+  showFigure(canvas, place);
+  paintPiece(canvas, piece, left, top);
+  if (isReal) tagging.leave();
+}
+
+/** A picture is painted next, at this place. */
+export function showFigure({ tagging, toPage, pageBox }: Canvas, rect: Rect): void {
+  if (tagging === undefined) return;
+  tagging.show();
+  const { x, y, width, height } = around(movedCorners(rect, toPage));
+  const foot = pageBox.height - y - height;
+  if (!isArtifact(tagging.current)) tagging.current.box ??= [x, foot, x + width, foot + height];
+}
+
+/** Places are sums of widths: they meet but for rounding. */
+const near = 0.01;
+
+/** The piece that a reader comes to last. */
+const lastOf = (line: Line): LinePiece | undefined => (readsLeftwards(line) ? line.pieces[0] : line.pieces.at(-1));
+
+const inReadingOrder = (line: Line): readonly LinePiece[] =>
+  readsLeftwards(line) ? line.pieces.toReversed() : line.pieces;
+
+/** More of its text runs from right to left than from left to right. */
+function readsLeftwards({ pieces }: Line): boolean {
+  let leftwards = 0;
+  for (const piece of pieces) {
+    if (piece.kind === "glyphs") leftwards += piece.run.rtl ? piece.to - piece.from : piece.from - piece.to;
+  }
+  return leftwards > 0;
+}
+
+/** A tab stands between them: there is more than the padding of boxes. */
+function isApart(before: LinePiece, piece: LinePiece, { spans }: Line): boolean {
+  const [left, right] = before.x < piece.x ? [before, piece] : [piece, before];
+  let from = left.x + left.width;
+  let to = right.x;
+  for (const { rect } of spans) {
+    const end = rect.x + rect.width;
+    if (rect.x < left.x + near && end > from && end < to + near) from = end;
+    if (end > right.x && rect.x < to && rect.x > from - near) to = rect.x;
+  }
+  return to - from >= 1;
+}
+
+/** What a piece says. */
+function textOf({ run: { glyphs, text, rtl }, from, to }: GlyphPiece): string {
+  const at = (glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;
+  if (!rtl) return text.slice(at(from), at(to));
+  return text.slice(at(to - 1), from === 0 ? text.length : at(from - 1));
+}

@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import type { FileEncryption } from "../../../pdf-syntax/encryption/file-encryption.ts";
+import { dictionary, type Entries, type ObjectId, type PdfStream } from "../../../pdf-syntax/objects.ts";
+import { crossReferenceStream, crossReferenceTable, type Place, type Trailer } from "./cross-references.ts";
+import { marked, type Packed, Packer, thorough } from "./deflate.ts";
+
+/** So many streams of one dictionary and length are compared with a new one; the search stays short. */
+const mostCompared = 32;
+
+/** So many objects share a compressed stream: a reader inflates all of them to see one. */
+const mostPerObjectStream = 128;
+/** Of many small ones, so many: what is alike in them is found as long as it is not too far apart. */
+const mostPerDenseStream = 512;
+
+/** Of a file's format. */
+export type PdfVersion = "1.4" | "1.7" | "2.0";
+
+type Look = (body: string) => void;
+
+interface Manner {
+  readonly classic?: boolean;
+  readonly after?: ObjectId;
+  readonly look?: Look | undefined;
+}
+
+/**
+ * A PDF file in the making. Dictionaries go into object streams (ISO 32000-1, 7.5.7), places into a cross-reference stream
+ * (7.5.8); a classic file, as PDF 1.4 knows it, has neither. Same calls, same bytes.
+ */
+export class PdfFile {
+  #packer = new Packer();
+  /** Of objects, when many are expected. */
+  #thorough: Packer | undefined;
+  readonly #isClassic: boolean;
+  readonly #look: Look | undefined;
+  readonly #places: (Place | undefined)[] = [];
+  #last: ObjectId = 0;
+  /** Those that are in no stream yet. */
+  #objects: { readonly id: ObjectId; readonly body: string }[] = [];
+  /** Objects that stand outside of object streams. */
+  readonly #plain: { readonly id: ObjectId; readonly body: string }[] = [];
+  readonly #shared = new Map<string, ObjectId>();
+  readonly #streams: PdfStream[] = [];
+  /** Streams that may be referred to again, by dictionary and length. */
+  readonly #shareable = new Map<string, { readonly id: ObjectId; readonly data: Uint8Array }[]>();
+
+  /**
+   * `classic`: without object streams. `after`: the last number that is taken, for objects that go into another file. `look` is shown each object but
+   * streams, as it is written.
+   */
+  constructor({ classic = false, after = 0, look }: Manner = {}) {
+    this.#isClassic = classic;
+    this.#last = after;
+    this.#look = look;
+  }
+
+  /** So many objects are to come: when they are many, they and the table of their places are worth a closer look. */
+  expect(objects: number): void {
+    if (objects < mostPerDenseStream || this.#isClassic) return;
+    this.#packer.close();
+    this.#packer = new Packer(marked);
+    this.#thorough = new Packer(thorough);
+  }
+
+  /** A number for an object that is written later. */
+  reserve(): ObjectId {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  /** An object of any kind but a stream. */
+  add(body: string, id: ObjectId = this.reserve()): ObjectId {
+    this.#look?.(body);
+    this.#objects.push({ id, body });
+    // What is packed at once need not be kept.
+    if (this.#isDense && this.#objects.length === mostPerDenseStream) this.#packObjects();
+    return id;
+  }
+
+  /** An object that stands in the file as it is written: nothing of it is compressed or encrypted. */
+  plain(body: string, id: ObjectId = this.reserve()): ObjectId {
+    this.#plain.push({ id, body });
+    return id;
+  }
+
+  /** An object that is written once, however often it is referred to. */
+  share(body: string): ObjectId {
+    const known = this.#shared.get(body);
+    if (known !== undefined) return known;
+    const id = this.add(body);
+    this.#shared.set(body, id);
+    return id;
+  }
+
+  /** A stream whose `data` already has the form that `entries` state. Without an `id`, equal streams are one object. */
+  stream(entries: Entries, data: Uint8Array, id?: ObjectId): ObjectId {
+    if (id === undefined) return this.#once(entries, data, (fresh) => this.stream(entries, data, fresh));
+    this.#streams.push({ id, entries, data });
+    return id;
+  }
+
+  /**
+   * A stream compressed on the way, when that pays; its data are kept as they are when not. Without an `id`, equal streams
+   * are one object.
+   */
+  compressed(entries: Entries, data: Uint8Array, id?: ObjectId): ObjectId {
+    // Compared before compression, whose result depends on what was compressed before.
+    if (id === undefined) return this.#once(entries, data, (fresh) => this.compressed(entries, data, fresh));
+    return this.packed(entries, this.#packer.pack(data), id);
+  }
+
+  /** A stream whose data was packed before. Without an `id`, equal streams are one object. */
+  packed(entries: Entries, { data, filter }: Packed, id?: ObjectId): ObjectId {
+    return this.stream(filter === undefined ? entries : { ...entries, Filter: filter }, data, id);
+  }
+
+  #once(entries: Entries, data: Uint8Array, write: (id: ObjectId) => void): ObjectId {
+    const key = `${data.length} ${dictionary(entries)}`;
+    const alike = this.#shareable.get(key) ?? [];
+    const same = alike.find((other) => Buffer.compare(other.data, data) === 0);
+    if (same !== undefined) return same.id;
+    const id = this.reserve();
+    write(id);
+    if (alike.length < mostCompared) alike.push({ id, data });
+    this.#shareable.set(key, alike);
+    return id;
+  }
+
+  /** The whole file; `fileId`, 32 hexadecimal digits, is the file's own (14.4). */
+  finish(trailer: {
+    readonly root: ObjectId;
+    /** PDF 2.0 has no use for it (ISO 32000-2, 14.3.3). */
+    readonly info: ObjectId | undefined;
+    readonly fileId: string;
+    readonly version: PdfVersion;
+    readonly encryption?: FileEncryption | undefined;
+  }): Uint8Array<ArrayBuffer> {
+    const places = this.#places;
+    if (!this.#isClassic) this.#packObjects();
+    const { encryption } = trailer;
+    const parts = new Parts();
+    parts.add(`%PDF-${trailer.version}\n%\u00e2\u00e3\u00cf\u00d3\n`);
+    for (const plain of this.#streams) {
+      const { id, entries, data } = encryption === undefined ? plain : encryption.stream(plain);
+      places[id] = { kind: 1, where: parts.length, index: 0 };
+      parts.add(`${id} 0 obj\n${dictionary({ ...entries, Length: String(data.length) })}stream\n`);
+      parts.add(data);
+      parts.add("\nendstream\nendobj\n");
+    }
+    const encrypt = encryption === undefined ? undefined : this.#direct(encryption.dictionary(), places, parts);
+    for (const { id, body } of this.#isClassic ? [...this.#objects, ...this.#plain] : this.#plain) {
+      places[id] = { kind: 1, where: parts.length, index: 0 };
+      parts.add(`${id} 0 obj\n${body}\nendobj\n`);
+    }
+    const start = parts.length;
+    parts.add(this.#crossReferences(places, start, { ...trailer, encrypt }));
+    parts.add(`startxref\n${start}\n%%EOF\n`);
+    this.#packer.close();
+    this.#thorough?.close();
+    return parts.join();
+  }
+
+  /** An object outside of object streams. */
+  #direct(body: string, places: (Place | undefined)[], parts: Parts): ObjectId {
+    const id = this.reserve();
+    places[id] = { kind: 1, where: parts.length, index: 0 };
+    parts.add(`${id} 0 obj\n${body}\nendobj\n`);
+    return id;
+  }
+
+  /** All objects and streams, for an update of another file; instead of `finish`. */
+  handOver(): readonly ({ readonly id: ObjectId; readonly body: string } | PdfStream)[] {
+    this.#packer.close();
+    this.#thorough?.close();
+    return [...this.#objects, ...this.#plain, ...this.#streams];
+  }
+
+  /** SHA-256 of all objects before they are encrypted, in hexadecimal; `finish` comes first. */
+  plainHash(): string {
+    const hash = createHash("sha256");
+    for (const { id, entries, data } of this.#streams) hash.update(`${id} ${dictionary(entries)}\n`).update(data);
+    for (const { id, body } of this.#plain) hash.update(`${id} ${body}\n`);
+    return hash.digest("hex");
+  }
+
+  /** Objects are packed as they come, many together. */
+  get #isDense(): boolean {
+    return this.#thorough !== undefined;
+  }
+
+  #packObjects(): void {
+    const packer = this.#thorough ?? this.#packer;
+    const most = this.#isDense ? mostPerDenseStream : mostPerObjectStream;
+    for (let from = 0; from < this.#objects.length; from += most) {
+      const some = this.#objects.slice(from, from + most);
+      const where = this.reserve();
+      const pairs: string[] = [];
+      const bodies: string[] = [];
+      let at = 0;
+      for (const [index, { id, body }] of some.entries()) {
+        this.#places[id] = { kind: 2, where, index };
+        pairs.push(`${id} ${at} `);
+        bodies.push(body);
+        at += body.length + 1;
+      }
+      const table = pairs.join("");
+      const entries = { Type: "/ObjStm", N: String(some.length), First: String(table.length) };
+      const bytes = Buffer.from(`${table}${bodies.join("\n")}\n`, "latin1");
+      this.packed(entries, packer.pack(bytes, this.#isDense ? table.length : 0), where);
+    }
+    this.#objects = [];
+  }
+
+  #crossReferences(places: readonly (Place | undefined)[], start: number, trailer: Trailer): string {
+    if (this.#isClassic) return crossReferenceTable(places, this.#last + 1, trailer);
+    return crossReferenceStream(
+      places,
+      { id: this.reserve(), start, isDense: this.#isDense },
+      trailer,
+      this.#thorough ?? this.#packer,
+    );
+  }
+}
+
+/** Pieces of a file, joined once into memory of their own (not a slice of a pool: it is handed to another thread). */
+class Parts {
+  readonly #parts: (string | Uint8Array)[] = [];
+  length = 0;
+
+  add(part: string | Uint8Array): void {
+    this.#parts.push(part);
+    this.length += part.length;
+  }
+
+  join(): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(this.length);
+    const writer = Buffer.from(bytes.buffer);
+    let at = 0;
+    for (const part of this.#parts) {
+      if (typeof part === "string") writer.write(part, at, "latin1");
+      else bytes.set(part, at);
+      at += part.length;
+    }
+    return bytes;
+  }
+}

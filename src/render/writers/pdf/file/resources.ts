@@ -1,0 +1,85 @@
+import { dictionary, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
+import type { FontUse } from "../text/font-use.ts";
+import type { XObjects } from "./x-objects.ts";
+
+/**
+ * The names a content stream uses (ISO 32000-1, 7.8.3). Names are the document's, so that streams which use the same
+ * things share one dictionary.
+ */
+export class Resources {
+  readonly #fonts = new Map<string, FontUse>();
+  readonly #xObjects = new Set<string>();
+  readonly #opacities = new Map<string, number>();
+  readonly #states = new Map<string, ObjectId>();
+  readonly #patterns = new Map<string, ObjectId>();
+  readonly #shadings = new Map<string, ObjectId>();
+  readonly #properties = new Map<string, ObjectId>();
+  /** Something lets what is beneath shine through. */
+  seeThrough: boolean = false;
+
+  font(use: FontUse): void {
+    this.#fonts.set(use.name, use);
+  }
+
+  xObject(name: string): void {
+    this.#xObjects.add(name);
+  }
+
+  /** The name of the graphics state that sets this opacity, 0 to 1 in thousandths. */
+  opacity(value: number): string {
+    const name = `G${Math.round(value * 1000)}`;
+    this.#opacities.set(name, value);
+    if (value < 1) this.seeThrough = true;
+    return name;
+  }
+
+  /** The name of a graphics state that is an object of its own, such as one with a soft mask. */
+  state(id: ObjectId): string {
+    const name = `S${id}`;
+    this.#states.set(name, id);
+    this.seeThrough = true;
+    return name;
+  }
+
+  pattern(id: ObjectId): string {
+    const name = `P${id}`;
+    this.#patterns.set(name, id);
+    return name;
+  }
+
+  shading(id: ObjectId): string {
+    const name = `H${id}`;
+    this.#shadings.set(name, id);
+    return name;
+  }
+
+  /** The name of a property list of marked content, such as a layer. */
+  property(id: ObjectId): string {
+    const name = `L${id}`;
+    this.#properties.set(name, id);
+    return name;
+  }
+
+  /** The dictionary, in an order of its own: equal sets give equal text. */
+  dictionary(xObjects: XObjects): string {
+    const states = new Map<string, string>();
+    for (const [name, value] of this.#opacities) states.set(name, dictionary({ ca: real(value), CA: real(value) }));
+    for (const [name, id] of this.#states) states.set(name, reference(id));
+    return dictionary({
+      Font: category(this.#fonts, (use) => reference(use.id)),
+      XObject: category(new Map([...this.#xObjects].map((name) => [name, name])), (name) =>
+        reference(xObjects.object(name)),
+      ),
+      ExtGState: category(states, (state) => state),
+      Pattern: category(this.#patterns, reference),
+      Shading: category(this.#shadings, reference),
+      Properties: category(this.#properties, reference),
+    });
+  }
+}
+
+function category<T>(used: ReadonlyMap<string, T>, write: (value: T) => string): string | undefined {
+  if (used.size === 0) return undefined;
+  const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `<<${sorted.map(([name, value]) => `/${name} ${write(value)}`).join("")}>>`;
+}

@@ -1,0 +1,86 @@
+import type { FlateSamples, Picture, Samples } from "../../../model/picture.ts";
+import { array, dictionary, hex, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import type { XObjects } from "../file/x-objects.ts";
+
+/** The pictures of one document: each is stored once, however often it is shown. */
+export class Images {
+  readonly #file: PdfFile;
+  readonly #xObjects: XObjects;
+  readonly #names = new Map<string, string>();
+
+  constructor(file: PdfFile, xObjects: XObjects) {
+    this.#file = file;
+    this.#xObjects = xObjects;
+  }
+
+  /** The resource name under which a picture is painted. */
+  name(picture: Picture): string {
+    const known = this.#names.get(picture.hash);
+    if (known !== undefined) return known;
+    const name = this.#xObjects.name("I", writePicture(picture, this.#file));
+    this.#names.set(picture.hash, name);
+    return name;
+  }
+}
+
+function writePicture(picture: Picture, file: PdfFile): ObjectId {
+  const { samples, alpha } = picture;
+  const size = { Type: "/XObject", Subtype: "/Image", Width: String(picture.columns), Height: String(picture.rows) };
+  const mask =
+    alpha === undefined
+      ? undefined
+      : file.stream({ ...size, ColorSpace: "/DeviceGray", ...flate(alpha, 1, picture.columns) }, alpha.data);
+  return file.stream(
+    {
+      ...size,
+      ...coding(samples, picture.columns),
+      SMask: mask === undefined ? undefined : reference(mask),
+    },
+    samples.data,
+  );
+}
+
+function coding(samples: Samples, columns: number): Readonly<Record<string, string | undefined>> {
+  switch (samples.kind) {
+    case "jpeg":
+      return {
+        ColorSpace: jpegSpaces[samples.components],
+        BitsPerComponent: "8",
+        Filter: "/DCTDecode",
+        Decode: samples.inverted ? "[1 0 1 0 1 0 1 0]" : undefined,
+      };
+    case "grey":
+      return { ColorSpace: "/DeviceGray", Mask: mask(samples.colorKey), ...flate(samples, 1, columns) };
+    case "rgb":
+      return { ColorSpace: "/DeviceRGB", Mask: mask(samples.colorKey), ...flate(samples, 3, columns) };
+    case "cmyk":
+      return { ColorSpace: "/DeviceCMYK", ...flate(samples, 4, columns) };
+    case "indexed":
+      return { ColorSpace: indexed(samples.palette), Mask: mask(samples.colorKey), ...flate(samples, 1, columns) };
+  }
+}
+
+const jpegSpaces = { 1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK" } as const;
+
+/** 8.9.6.4: a lowest and a highest value for each component; samples within are not painted. */
+const mask = (colorKey: readonly number[] | undefined): string | undefined =>
+  colorKey === undefined ? undefined : array(colorKey.map(String));
+
+/** 8.6.6.3. */
+function indexed(palette: Uint8Array): string {
+  let table = "";
+  for (const byte of palette) table += hex(byte, 2);
+  return `[/Indexed /DeviceRGB ${palette.length / 3 - 1} <${table}>]`;
+}
+
+/** 7.4.4.4: PNG's row filters are predictor 15. */
+function flate(samples: FlateSamples, colors: number, columns: number): Readonly<Record<string, string | undefined>> {
+  const bits = String(samples.bits);
+  const parameters = { Predictor: "15", Colors: String(colors), BitsPerComponent: bits, Columns: String(columns) };
+  return {
+    BitsPerComponent: bits,
+    Filter: "/FlateDecode",
+    DecodeParms: samples.predictor ? dictionary(parameters) : undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Matrix, Points, Rect } from "../../../model/geometry.ts";
+import type { Picture } from "../../../model/picture.ts";
+import type { Canvas } from "../content/canvas.ts";
+
+/** Fills a box with a picture. */
+export function paintPicture(canvas: Canvas, rect: Rect, picture: Picture): void {
+  if (!(rect.width > 0 && rect.height > 0)) return;
+  const name = canvas.shared.images.name(picture);
+  const { content } = canvas;
+  content.opacity(1);
+  if (picture.alpha !== undefined) content.resources.seeThrough = true;
+  content.save();
+  content.transform(placement(rect, canvas.height, picture.orientation));
+  content.resources.xObject(name);
+  content.out.latin(`/${name} Do\n`);
+  content.restore();
+}
+
+/**
+ * From the unit square, in which every image lies upright as stored (ISO 32000-1, 8.9.5.1), to its box, turned and
+ * mirrored as EXIF orientation says (TIFF 6.0, tag 274).
+ */
+function placement(rect: Rect, height: Points, orientation: number): Matrix {
+  const { width: w, height: h, x } = rect;
+  const y = height - rect.y - h;
+  switch (orientation) {
+    case 2:
+      return [-w, 0, 0, h, x + w, y];
+    case 3:
+      return [-w, 0, 0, -h, x + w, y + h];
+    case 4:
+      return [w, 0, 0, -h, x, y + h];
+    case 5:
+      return [0, -h, -w, 0, x + w, y + h];
+    case 6:
+      return [0, -h, w, 0, x, y + h];
+    case 7:
+      return [0, h, w, 0, x, y];
+    case 8:
+      return [0, h, -w, 0, x + w, y];
+    default:
+      return [w, 0, 0, h, x, y];
+  }
+}

@@ -1,0 +1,117 @@
+import type { Report } from "../../../contract/report.ts";
+import type { Bookmark } from "../../../model/document.ts";
+import { dictionary, type Entries, type ObjectId, reference, textString } from "../../../pdf-syntax/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import type { Tags } from "../tags/tags.ts";
+import { destination, goTo, type Spot, structureDestination } from "./destinations.ts";
+
+/** A heading as met on the pages. */
+export interface Heading {
+  readonly title: string;
+  /** From 1. */
+  readonly level: number;
+  readonly spot: Spot;
+}
+
+/** What an outline is made of. */
+export interface OutlineSource {
+  readonly bookmark: Bookmark | undefined;
+  readonly headings: readonly Heading[];
+  /** The top of a page, from 0; undefined: there is no such page. */
+  readonly topOf: (page: number) => Spot | undefined;
+  readonly report: Report;
+  /** Of a tagged document. */
+  readonly tags: Tags | undefined;
+}
+
+/** What an outline is written into: a file, its pages, its structure tree. */
+interface Written {
+  readonly file: PdfFile;
+  readonly pages: readonly ObjectId[];
+  readonly tags: Tags | undefined;
+}
+
+interface Item {
+  readonly title: string;
+  readonly spot: Spot | undefined;
+  readonly children: Item[];
+}
+
+/**
+ * The outline (ISO 32000-1, 12.3.3): the author's own tree first, then the headings. undefined when there is none. An
+ * entry for a page that there is not leads nowhere, which is reported.
+ */
+export function writeOutline(file: PdfFile, source: OutlineSource, pages: readonly ObjectId[]): ObjectId | undefined {
+  const { bookmark, headings } = source;
+  const authored = bookmark === undefined ? [] : [bookmarkItem(bookmark, "/document/bookmark", pages.length, source)];
+  const items = [...authored, ...nested(headings)];
+  if (items.length === 0) return undefined;
+  const root = file.reserve();
+  const { first, last } = writeItems({ file, pages, tags: source.tags }, items, root, 1);
+  const shown = items.reduce((sum, item) => sum + 1 + item.children.length, 0);
+  const entries = { Type: "/Outlines", First: reference(first), Last: reference(last), Count: String(shown) };
+  return file.add(dictionary(entries), root);
+}
+
+function bookmarkItem(
+  { title, pageNumber, children }: Bookmark,
+  path: string,
+  pages: number,
+  source: OutlineSource,
+): Item {
+  const spot = pageNumber === undefined ? undefined : source.topOf(pageNumber - 1);
+  if (pageNumber !== undefined && spot === undefined) {
+    const message = `There is no page ${pageNumber}: the document has ${pages}. The bookmark leads nowhere.`;
+    source.report.add("CONTENT_ERROR", "PLACE_UNKNOWN", `${path}/pageNumber`, message);
+  }
+  const below = children.map((child, at) => bookmarkItem(child, `${path}/children/${at}`, pages, source));
+  return { title, spot, children: below };
+}
+
+/** A heading belongs to the last one before it of a smaller level; levels that were skipped leave no gap. */
+function nested(headings: readonly Heading[]): Item[] {
+  const roots: Item[] = [];
+  const open: { readonly level: number; readonly item: Item }[] = [];
+  for (const { title, level, spot } of headings) {
+    while ((open.at(-1)?.level ?? 0) >= level) open.pop();
+    const item: Item = { title, spot, children: [] };
+    (open.at(-1)?.item.children ?? roots).push(item);
+    open.push({ level, item });
+  }
+  return roots;
+}
+
+/** Items of the first depth are open, deeper ones closed: a negative Count says how many would show. */
+function writeItems(
+  written: Written,
+  items: readonly Item[],
+  parent: ObjectId,
+  depth: number,
+): { readonly first: ObjectId; readonly last: ObjectId } {
+  const { file } = written;
+  const ids = items.map(() => file.reserve());
+  items.forEach((item, at) => {
+    const id = ids[at] ?? 0;
+    const below = item.children.length === 0 ? undefined : writeItems(written, item.children, id, depth + 1);
+    const entries = {
+      Title: textString(item.title),
+      Parent: reference(parent),
+      Prev: link(ids[at - 1]),
+      Next: link(ids[at + 1]),
+      First: link(below?.first),
+      Last: link(below?.last),
+      Count: below === undefined ? undefined : String(depth === 1 ? item.children.length : -item.children.length),
+      ...leadsTo(item.spot, written),
+    };
+    file.add(dictionary(entries), id);
+  });
+  return { first: ids[0] ?? 0, last: ids.at(-1) ?? 0 };
+}
+
+function leadsTo(spot: Spot | undefined, { pages, tags }: Written): Entries {
+  if (spot === undefined) return {};
+  const [place, structure] = [destination(spot, pages), structureDestination(spot, tags)];
+  return structure === undefined ? { Dest: place } : { A: goTo(place, structure) };
+}
+
+const link = (id: ObjectId | undefined): string | undefined => (id === undefined ? undefined : reference(id));

@@ -1,0 +1,12 @@
+import { type Entries, textString } from "../../../pdf-syntax/objects.ts";
+import type { AnnotationKey } from "./element.ts";
+import type { Tags } from "./tags.ts";
+
+/**
+ * Of an annotation in the structure tree: its entry in the parent tree (ISO 32000-1, 14.7.4.4), and what it says
+ * (ISO 14289-1, 7.18.1). None in an untagged document.
+ */
+export function annotationEntries(tag: AnnotationKey | undefined, tags: Tags | undefined, said: string): Entries {
+  if (tag === undefined || tags === undefined) return {};
+  return { Contents: textString(said), StructParent: String(tags.keyOf(tag.owner)) };
+}

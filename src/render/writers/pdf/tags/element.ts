@@ -1,0 +1,107 @@
+import type { Part } from "../../../model/part.ts";
+import type { ObjectId } from "../../../pdf-syntax/objects.ts";
+
+/** A sequence of marked content (ISO 32000-1, 14.7.4.2). */
+export interface Sequence {
+  readonly kind: "sequence";
+  /** From 0. */
+  readonly page: number;
+  /** Its number in the stream it stands in. */
+  readonly id: number;
+  /** The form it stands in; undefined: the page itself. */
+  readonly form: FormKey | undefined;
+}
+
+/** A form with marked content of its own; its object is known when it is written. */
+export interface FormKey {
+  object: ObjectId;
+}
+
+/** An annotation (14.7.4.3); its object is known when annotations are written, and undefined if it is left out. */
+export interface AnnotationKey {
+  readonly kind: "annotation";
+  readonly page: number;
+  readonly owner: Element;
+  object: ObjectId | undefined;
+}
+
+export type Item = Sequence | AnnotationKey | Element;
+
+/** What a picture covers on its first page, y up: left, bottom, right, top. */
+export type Box = readonly [number, number, number, number];
+
+const none: readonly Element[] = [];
+
+/** So many items are looked through; beyond, their element keeps a table of them. A row of a table mostly has fewer. */
+const few = 8;
+
+const isElement = (item: Item): item is Element => item.kind === "element";
+
+/** An element of the structure tree in the making. A long table has many thousands: most have no children and no callers. */
+export class Element {
+  readonly kind = "element";
+  readonly part: Part;
+  readonly parent: Element | undefined;
+  /** In the order of painting. */
+  items: Item[] = [];
+  /** What it stands for among its parent's children: its part, or another object. */
+  readonly #key: object;
+  /** By their keys; undefined while they are few. */
+  #children: Map<object, Element> | undefined;
+  /** What it says, where annotations ask for it. */
+  text = "";
+  box: Box | undefined;
+  /** What a link within the document leads to, as a marker to its note; and the markers of a note. */
+  leadsTo: Element | undefined;
+  calledBy: readonly Element[] = none;
+  /** Once the tree is numbered. */
+  object: ObjectId = 0;
+
+  constructor(part: Part, parent: Element | undefined, key: object = part) {
+    this.part = part;
+    this.parent = parent;
+    this.#key = key;
+  }
+
+  /** The child that is this part. */
+  childOf(part: Part): Element {
+    return this.#known(part) ?? this.#begin(new Element(part, this));
+  }
+
+  /** The child that stands for `key`; `make` says what it is where it comes first. */
+  child(key: object, make: () => Part): Element {
+    return this.#known(key) ?? this.#begin(new Element(make(), this, key));
+  }
+
+  #known(key: object): Element | undefined {
+    if (this.items.length > few) {
+      this.#children ??= new Map(this.items.filter(isElement).map((one) => [one.#key, one]));
+      return this.#children.get(key);
+    }
+    for (let at = this.items.length - 1; at >= 0; at -= 1) {
+      const item = this.items[at];
+      if (item?.kind === "element" && item.#key === key) return item;
+    }
+    return undefined;
+  }
+
+  #begin(child: Element): Element {
+    this.add(child);
+    this.#children?.set(child.#key, child);
+    return child;
+  }
+
+  /** Most have one item: a list that begins with it takes no memory for more. */
+  add(item: Item): void {
+    if (this.items.length === 0) this.items = [item];
+    else this.items.push(item);
+  }
+
+  /** BCP 47: of the nearest part that names one. */
+  get language(): string | undefined {
+    return this.part.language ?? this.parent?.language;
+  }
+}
+
+/** Where parts stand that are none of what the author says. */
+export const isArtifact = ({ part }: Element): boolean => part.role === "artifact";

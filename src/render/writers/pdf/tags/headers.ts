@@ -1,0 +1,50 @@
+import type { PartCell } from "../../../model/part.ts";
+import type { Element } from "./element.ts";
+
+interface Placed {
+  readonly element: Element;
+  readonly cell: PartCell;
+}
+
+/**
+ * The headers of each cell of a table whose header rows are several (ISO 32000-1, table 349, Headers): a scope alone does not
+ * say which of them spans what. Empty for all other tables.
+ */
+export function headersIn(table: Element): ReadonlyMap<Element, readonly Element[]> {
+  const found = new Map<Element, readonly Element[]>();
+  const columnHeaders: Placed[] = [];
+  eachCell(table, (element, cell) => {
+    if (cell.scope === "Column" || cell.scope === "Both") columnHeaders.push({ element, cell });
+  });
+  if (new Set(columnHeaders.map(({ cell }) => cell.row)).size < 2) return found;
+  const cells: Placed[] = [];
+  eachCell(table, (element, cell) => cells.push({ element, cell }));
+  const rowHeaders = cells.filter(({ cell }) => cell.scope === "Row");
+  for (const { element, cell } of cells) {
+    if (cell.scope !== undefined) continue;
+    const headers = [
+      ...columnHeaders.filter((header) =>
+        overlap(header.cell.column, header.cell.columnSpan, cell.column, cell.columnSpan),
+      ),
+      ...rowHeaders.filter((header) => overlap(header.cell.row, header.cell.rowSpan, cell.row, cell.rowSpan)),
+    ];
+    if (headers.length > 0)
+      found.set(
+        element,
+        headers.map((header) => header.element),
+      );
+  }
+  return found;
+}
+
+const overlap = (a: number, aSpan: number, b: number, bSpan: number): boolean => a < b + bSpan && b < a + aSpan;
+
+/** Of this table; those of tables in its cells are their own. */
+function eachCell({ items }: Element, found: (element: Element, cell: PartCell) => void): void {
+  for (const item of items) {
+    if (item.kind !== "element") continue;
+    const { cell, role } = item.part;
+    if (cell !== undefined) found(item, cell);
+    else if (role === "TR" || role === "THead" || role === "TBody" || role === "TFoot") eachCell(item, found);
+  }
+}

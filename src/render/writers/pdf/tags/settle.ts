@@ -1,0 +1,83 @@
+import type { Part, PartRole } from "../../../model/part.ts";
+import type { PdfVersion } from "../file/pdf-file.ts";
+import { Element, type Item } from "./element.ts";
+
+/** Roles that a version does not know: what is in them stands in their place (ISO 32000-2, annex L; PDF 1.4, 9.7.4). */
+const unknownIn: Readonly<Record<PdfVersion, ReadonlySet<PartRole>>> = {
+  "1.4": new Set(["group", "THead", "TBody", "TFoot"]),
+  "1.7": new Set(["group"]),
+  "2.0": new Set(["group", "Reference"]),
+};
+
+/** An element's items as they are written: in the author's order, without what says nothing. */
+export function settled(element: Element, version: PdfVersion): Item[] {
+  if (element.items.every(isLeaf)) return element.items;
+  const items: Item[] = [];
+  for (const item of inOrder(element.items)) {
+    if (item.kind !== "element") {
+      items.push(item);
+      continue;
+    }
+    item.items = settled(item, version);
+    if (isUnknown(item, element, version)) items.push(...item.items);
+    else if (item.items.length > 0 || standsEmpty(item)) items.push(item);
+  }
+  return items;
+}
+
+const isLeaf = ({ kind }: Item): boolean => kind !== "element";
+
+/** An entry of a table of contents, which PDF 2.0 has from PDF 1.7, holds no link but in a reference (ISO/TS 32005). */
+const isUnknown = ({ part }: Element, within: Element, version: PdfVersion): boolean =>
+  unknownIn[version].has(part.role) && !(part.role === "Reference" && within.part.role === "TOCI");
+
+/** A cell without content keeps its place in the table's grid. */
+const standsEmpty = ({ part }: Element): boolean => part.role === "TD" || part.role === "TH";
+
+const placeOf = (item: Item): number | undefined => (item.kind === "element" ? item.part.at : undefined);
+
+function inOrder(items: readonly Item[]): readonly Item[] {
+  const isPlaced = items.some((item) => placeOf(item) !== undefined);
+  return isPlaced ? items.toSorted((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0)) : items;
+}
+
+/**
+ * Puts each footnote behind the first marker that leads to it, and the markers into references; in the note itself the marker is
+ * its label. A note that no text calls stands at the end.
+ */
+export function joinNotes(root: Element, notes: ReadonlyMap<string, Element>): void {
+  if (notes.size === 0) return;
+  const left = new Map(notes);
+  joinIn(root, notes, left);
+  for (const note of notes.values()) joinIn(note, notes, left);
+  for (const note of left.values()) root.add(note);
+}
+
+function joinIn(element: Element, notes: ReadonlyMap<string, Element>, left: Map<string, Element>): void {
+  element.items = element.items.flatMap((item): Item[] => {
+    if (item.kind !== "element") return [item];
+    const name = item.part.role === "Link" ? (item.part.name ?? "") : "";
+    if (element.part.role === "Note" && name === `${element.part.name}:sign`) {
+      // ISO 14289-2, 8.2.5.14: back to the marker, not to whatever its page begins with.
+      [item.leadsTo] = element.calledBy;
+      return [wrapped("Lbl", item, element)];
+    }
+    const note = notes.get(name);
+    if (note === undefined) {
+      joinIn(item, notes, left);
+      return [item];
+    }
+    const reference = wrapped("Reference", item, element);
+    item.leadsTo = note;
+    note.calledBy = [...note.calledBy, item];
+    if (!left.delete(name)) return [reference];
+    return [reference, note];
+  });
+}
+
+function wrapped(role: "Lbl" | "Reference", item: Element, around: Element): Element {
+  const part: Part = { role, path: item.part.path };
+  const made = new Element(part, around);
+  made.add(item);
+  return made;
+}

@@ -1,0 +1,222 @@
+import type { LinkTarget } from "../../../model/look.ts";
+import type { ArtifactKind, Part } from "../../../model/part.ts";
+import { hex16 } from "../../../pdf-syntax/objects.ts";
+import type { ContentStream } from "../content/content-stream.ts";
+import { type AnnotationKey, Element, type FormKey, isArtifact } from "./element.ts";
+import { linkPart } from "./link-part.ts";
+
+/** ISO 32000-1, 14.8.2.2.2; attached to an edge: readers know that it repeats. */
+const artifacts: Readonly<Record<ArtifactKind, string>> = {
+  header: "/Artifact<</Type/Pagination/Subtype/Header/Attached[/Top]>>BDC\n",
+  footer: "/Artifact<</Type/Pagination/Subtype/Footer/Attached[/Bottom]>>BDC\n",
+  watermark: "/Artifact<</Type/Pagination/Subtype/Watermark>>BDC\n",
+  layout: "/Artifact<</Type/Layout>>BDC\n",
+};
+
+const forTheEye: Part = { role: "artifact", path: "", artifact: "layout" };
+
+const forTheEyeOf = (part: Part): Part => (part.role === "artifact" ? part : forTheEye);
+
+/** The tree of the document as far as streams know it. */
+export interface Tree {
+  readonly root: Element;
+  /** BCP 47: the document's. */
+  readonly language: string;
+  /** A footnote stands where its first marker is, wherever it is painted. */
+  note(part: Part): Element;
+  /** A link in a header, or another place that nobody reads. */
+  looseLink(target: LinkTarget): Element;
+  /** For a field that stands in no text: it is read last. */
+  field(path: string, page: number): AnnotationKey;
+  /** For a form of several parts, shown once on a page, in the part it stands in. */
+  form(content: ContentStream, page: number, within: Element): TaggedForm;
+}
+
+/** A form with marked content of its own. */
+export interface TaggedForm {
+  readonly tagging: Tagging;
+  readonly form: FormKey;
+}
+
+/** Where the marked content of a stream goes: a page's, or a form's. */
+export interface Numbering {
+  readonly page: number;
+  readonly form: FormKey | undefined;
+  /** Its entry in the parent tree. */
+  readonly key: number;
+  /** Whose the sequences are, by their numbers. */
+  readonly owners: Element[];
+}
+
+/**
+ * Marks the content of one stream with the parts it belongs to (14.6, 14.7.4): what is painted next belongs to the part
+ * entered last; what belongs to none is an artifact. A sequence is opened when something is painted, and goes on as long
+ * as nothing else is, so that neighbours share one.
+ */
+export class Tagging {
+  readonly tags: Tree;
+  readonly #content: ContentStream;
+  readonly #numbering: Numbering;
+  readonly #stack: Element[];
+  readonly #layout: Element;
+  /** Another stream is written meanwhile, all of it in the part that is painted here. */
+  #quiet: boolean = false;
+
+  /** `within`: the part that the stream as a whole stands in. */
+  constructor(tags: Tree, content: ContentStream, numbering: Numbering, within: Element) {
+    this.tags = tags;
+    this.#content = content;
+    this.#numbering = numbering;
+    this.#stack = [within];
+    this.#layout = new Element(forTheEye, undefined);
+  }
+
+  /** The part that is painted. */
+  get current(): Element {
+    return this.#stack.at(-1) as Element;
+  }
+
+  /** Where readers go who are led here; undefined: nothing that is read is here. */
+  get target(): Element | undefined {
+    const { current } = this;
+    return isArtifact(current) || current === this.tags.root ? undefined : current;
+  }
+
+  enter(part: Part): void {
+    const { current } = this;
+    if (isArtifact(current)) this.#stack.push(current);
+    else if (part.role === "artifact" || (part.role === "Figure" && part.alt === ""))
+      this.#stack.push(new Element(forTheEyeOf(part), undefined));
+    else this.#stack.push(this.#find(part));
+  }
+
+  /** An element that is painted next, and its end. */
+  enterElement(element: Element): void {
+    this.#stack.push(element);
+  }
+
+  leave(): void {
+    this.#stack.pop();
+  }
+
+  /** The element of a part, in what it says it is in or in the part that is painted. */
+  #find(part: Part): Element {
+    if (part.role === "Note") return this.tags.note(part);
+    const around = part.within === undefined ? this.current : this.#around(part.within);
+    return around.childOf(part);
+  }
+
+  #around(part: Part): Element {
+    for (let at = this.#stack.length - 1; at >= 0; at -= 1) {
+      const element = this.#stack[at];
+      if (element?.part === part) return element;
+    }
+    return this.#find(part);
+  }
+
+  /** What is painted next belongs to the part that is painted; what stands nowhere is an artifact. */
+  show(): void {
+    this.#switch(this.#shown, false);
+  }
+
+  /** The same for text, and nothing but text. */
+  showText(): void {
+    this.#switch(this.#shown, true);
+  }
+
+  get #shown(): Element {
+    const { current } = this;
+    return current === this.tags.root ? this.#layout : current;
+  }
+
+  /** What is painted next is a box or a rule, which nobody reads. */
+  decorate(): void {
+    const { current } = this;
+    this.#switch(isArtifact(current) ? current : this.#layout, false);
+  }
+
+  /** Ends the open sequence: before the graphics state is saved or restored around marks, and before layers. */
+  end(): void {
+    if (!this.#quiet) this.#content.unmark();
+  }
+
+  /** The stream's entry in the parent tree; undefined: nothing in it is marked. */
+  get key(): string | undefined {
+    return this.#numbering.owners.length === 0 ? undefined : String(this.#numbering.key);
+  }
+
+  /** Notes an annotation for a link in the part that is painted. */
+  annotate(target: LinkTarget): AnnotationKey {
+    const { current } = this;
+    const isLoose = isArtifact(current) || current === this.tags.root;
+    const owner = isLoose ? this.tags.looseLink(target) : this.link(target);
+    const annotation: AnnotationKey = {
+      kind: "annotation",
+      page: this.#numbering.page,
+      owner,
+      object: undefined,
+    };
+    owner.add(annotation);
+    return annotation;
+  }
+
+  /** Notes the annotation of a form's field in the part that is painted (14.8.4.5, Form). */
+  field(path: string): AnnotationKey {
+    const { current } = this;
+    const { page } = this.#numbering;
+    if (isArtifact(current) || current === this.tags.root) return this.tags.field(path, page);
+    this.end();
+    const owner = current.child({}, () => ({ role: "Form", path }));
+    const annotation: AnnotationKey = { kind: "annotation", page, owner, object: undefined };
+    owner.add(annotation);
+    return annotation;
+  }
+
+  /** The element of a link in the part that is painted. */
+  link(target: LinkTarget): Element {
+    const { current } = this;
+    if (current.part.role === "Link") return current;
+    return current.child(target, () => linkPart(target, current.part.path));
+  }
+
+  /** For a form of several parts that is shown here. */
+  form(content: ContentStream): TaggedForm {
+    return this.tags.form(content, this.#numbering.page, this.current);
+  }
+
+  #switch(element: Element, asText: boolean): void {
+    const content = this.#content;
+    if (this.#quiet || (content.marked === element && (asText || content.takesAll))) return;
+    content.mark(element, this.#begin(element), asText);
+  }
+
+  #begin(element: Element): string {
+    const { part } = element;
+    if (part.role === "artifact") return artifacts[part.artifact ?? "layout"];
+    const { owners, page, form } = this.#numbering;
+    const id = owners.push(element) - 1;
+    element.add({ kind: "sequence", page, id, form });
+    return `/${part.role}<</MCID ${id}>>BDC\n`;
+  }
+
+  /** Writes what is shown here as one. */
+  quietly<Result>(write: () => Result): Result {
+    const before = this.#quiet;
+    this.#quiet = true;
+    const result = write();
+    this.#quiet = before;
+    return result;
+  }
+
+  /** Paints text in another language than its part's: the tree names it without an element of its own. */
+  inLanguage(language: string, paint: () => void): void {
+    const content = this.#content;
+    content.beginText();
+    content.out.latin(`/Span<</Lang<${hexOf(language)}>>>BDC\n`);
+    paint();
+    content.out.latin("EMC\n");
+  }
+}
+
+/** Strings in parentheses are text in content streams (`codeStrings`). */
+const hexOf = (text: string): string => [...text].map((char) => hex16(char.charCodeAt(0)).slice(2)).join("");

@@ -1,0 +1,88 @@
+import type { Typesetter } from "../../../graphics/text/typesetter.ts";
+import type { Face, ShapedRun } from "../../../model/line.ts";
+import type { ObjectId } from "../../../pdf-syntax/objects.ts";
+import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
+import { embedFont } from "./embed-font.ts";
+import { FontUse } from "./font-use.ts";
+import { GlyphStringCache } from "./glyph-string-cache.ts";
+import { embedTypingFont } from "./typing-font.ts";
+
+/** What a document's fonts need from the typesetter that set its text. */
+export type FacePrograms = Pick<Typesetter, "advances" | "program" | "typing">;
+
+/** By fault, the names of the faces that have it. */
+export interface FontFaults {
+  /** .notdef is shown. */
+  readonly missing: readonly string[];
+  /** A glyph stands for no text. */
+  readonly unmapped: readonly string[];
+  /** A glyph stands for a character of private use. */
+  readonly privateUse: readonly string[];
+}
+
+/** The fonts of one document: characters are numbered while text is painted; when all are known, their codes are fixed. */
+export class Fonts {
+  readonly known = new GlyphStringCache();
+  readonly #file: PdfFile;
+  readonly #text: FacePrograms;
+  readonly #uses = new Map<string, FontUse>();
+  /** Neighbouring runs are mostly set in one face. */
+  #last: FontUse | undefined;
+  #characters = new Uint16Array(256);
+
+  constructor(file: PdfFile, text: FacePrograms) {
+    this.#file = file;
+    this.#text = text;
+  }
+
+  use(face: Face): FontUse {
+    if (this.#last?.face !== face) this.#last = this.#useOf(face);
+    return this.#last;
+  }
+
+  #useOf(face: Face): FontUse {
+    const known = this.#uses.get(face.key);
+    if (known !== undefined) return known;
+    const use = new FontUse(face, this.#uses.size + 1, this.#file.reserve(), this.#text.advances(face));
+    this.#uses.set(face.key, use);
+    return use;
+  }
+
+  /** Numbers the characters of glyphs `from` to `to` of a run: see `FontUse`. `characters` then holds them. */
+  meet(run: ShapedRun, from: number, to: number): boolean {
+    if (this.#characters.length < to - from) this.#characters = new Uint16Array(2 * (to - from));
+    return this.use(run.face).meet(run, from, to, this.#characters);
+  }
+
+  /** Of the glyphs met last. */
+  get characters(): Uint16Array {
+    return this.#characters;
+  }
+
+  /** What is wrong with fonts, for those who claim a standard: the faces concerned by each. */
+  faults(): FontFaults {
+    const uses = [...this.#uses.values()];
+    const named = (found: readonly FontUse[]): readonly string[] => found.map(({ face }) => face.postscriptName);
+    return {
+      missing: named(uses.filter((use) => use.showsNotdef())),
+      unmapped: named(uses.filter((use) => use.hasUnmapped())),
+      privateUse: named(uses.filter((use) => use.hasPrivateUse())),
+    };
+  }
+
+  /** Writes the font that readers type with, as a whole and not to be looked for anywhere else. */
+  embedTyping(): ObjectId {
+    return embedTypingFont(this.#file, this.#text);
+  }
+
+  /** Writes the fonts for an edition of PDF. Answers with the code of every character, by number of font and character. */
+  embed(edition: PdfVersion): readonly Uint16Array[] {
+    const codes: Uint16Array[] = [];
+    for (const use of this.#uses.values()) {
+      const font = use.settle((face, glyphs) => this.#text.program(face, glyphs));
+      embedFont(font, this.#file, edition);
+      codes[use.number] = font.codeOf;
+    }
+    return codes;
+  }
+}

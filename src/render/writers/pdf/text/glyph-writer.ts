@@ -1,0 +1,355 @@
+import { isSameColor } from "../../../model/color.ts";
+import { type GlyphPiece, glyphStride, type ShapedRun } from "../../../model/line.ts";
+import type { ContentStream } from "../content/content-stream.ts";
+import { writeTextItself } from "./code-strings.ts";
+import type { FontUse } from "./font-use.ts";
+import type { Fonts } from "./fonts.ts";
+import { isAssembled, isSpelled, lettersOf, partEnd, textOf, wordEnd } from "./slices.ts";
+
+/** Type this large is moved in tenths of the usual thousandth of an em. */
+const largeType = 18;
+
+/** A piece with its font. */
+interface Shown {
+  readonly piece: GlyphPiece;
+  readonly font: FontUse;
+}
+
+/** Characters in one string, of two bytes each: readers hold so much of one (ISO 32000-1, annex C.2). */
+const mostInString = 16_383;
+
+/** Of a text that says what glyphs spell, a mark before it takes the place of a character. */
+const mostSpelled = mostInString - 1;
+
+/** Glyphs that are yet to be shown, from an offset in thousandths of an em. */
+interface Silent {
+  readonly shown: Shown;
+  readonly start: number;
+  readonly end: number;
+  readonly offset: number;
+}
+
+/**
+ * Shows glyph pieces with TJ (ISO 32000-1, 9.4.3). Readers advance by the font's own widths; whatever shaping,
+ * justification and spacing want otherwise is written as an adjustment, rounded without letting errors add up. Word
+ * spacing (Tw) does not act on two-byte codes and is never used. Strings are written as `codeStrings` reads them.
+ */
+export class GlyphWriter {
+  readonly #content: ContentStream;
+  readonly #fonts: Fonts;
+  #inArray: boolean = false;
+  /** Where the open string's characters begin, and how many there are; -1: none is open. */
+  #string = -1;
+  #inString = 0;
+  /** What the open TJ is set in. */
+  #last: GlyphPiece | undefined;
+  #font = 0;
+  #baseline = 0;
+  #startX = 0;
+  /** The rise last written; NaN when something else may have changed it. */
+  #rise = Number.NaN;
+  /** Where readers stand, in thousandths of an em from `#startX`. */
+  #pen = 0;
+  #digits = 0;
+  readonly #silent: Silent[] = [];
+
+  constructor(content: ContentStream, fonts: Fonts) {
+    this.#content = content;
+    this.#fonts = fonts;
+  }
+
+  /** A piece of a line whose left edge is `x` and whose baseline is `y`. */
+  show(piece: GlyphPiece, x: number, y: number): void {
+    if (piece.from >= piece.to) return;
+    const size = piece.look.size;
+    if (!(size > 0)) return;
+    const font = this.#fonts.use(piece.run.face);
+    if (!this.#continues(piece, y)) this.#begin(piece, font, x + piece.x, y);
+    const assembled = this.#fonts.meet(piece.run, piece.from, piece.to);
+    const offset = ((x + piece.x - this.#startX) / size) * 1000;
+    const shown = { piece, font };
+    if (assembled) this.#words(shown, offset);
+    else this.#glyphs(shown, piece.from, piece.to, offset);
+    this.#last = piece;
+  }
+
+  /** A hyphen that only a line's end made: readers join the word again. */
+  softHyphen(piece: GlyphPiece, x: number, y: number): void {
+    const { run, from, to, look } = piece;
+    if (from >= to || !(look.size > 0)) return;
+    const font = this.#fonts.use(run.face);
+    this.#begin(piece, font, x + piece.x, y);
+    this.#riseTo(piece.baselineShift);
+    this.#character(font.character(run.glyphs[from * glyphStride] ?? 0, "\u00ad"));
+    this.#endArray();
+  }
+
+  /** A space behind a piece, which nobody sees: it keeps words apart for readers. */
+  space(piece: GlyphPiece, x: number, y: number): void {
+    const { run, from, look } = piece;
+    const font = this.#fonts.use(run.face);
+    const space = font.space ?? spaceIn(run, font);
+    const character = space ?? font.character(run.glyphs[from * glyphStride] ?? 0, " ");
+    const width = ((font.widths[character] ?? 0) / 1000) * look.size;
+    this.end();
+    this.#content.font(font, look.size);
+    this.#font = font.number;
+    this.#content.textLine(x + (run.rtl ? piece.x - width : piece.x + piece.width), y);
+    // Where the face's own space is not known, another glyph says that it is one, unseen.
+    const show = space === undefined ? this.#content.hideText() : undefined;
+    this.#character(character);
+    this.#endArray();
+    show?.();
+  }
+
+  /**
+   * A piece that is alone on its line and comes in many places. What is written for its glyphs depends on how far they
+   * start from the hundredth of a point that readers know, and is copied wherever that is the same.
+   */
+  showAgain(piece: GlyphPiece, x: number, y: number): void {
+    const { look, run, from, to, baselineShift } = piece;
+    if (from >= to || !(look.size > 0)) return;
+    const font = this.#fonts.use(run.face);
+    this.#begin(piece, font, x + piece.x, y);
+    const offset = ((x + piece.x - this.#startX) / look.size) * 1000;
+    const { out } = this.#content;
+    const { known } = this.#fonts;
+    const written = known.find(piece, offset);
+    if (written !== undefined) {
+      this.#content.rise(baselineShift);
+      out.part(known.bytes, written.from, written.to);
+    } else if (this.#fonts.meet(run, from, to)) this.#words({ piece, font }, offset);
+    else {
+      this.#content.rise(baselineShift);
+      const start = out.length;
+      this.#glyphs({ piece, font }, from, to, offset);
+      this.#endArray();
+      known.keep(piece, offset, out, start);
+    }
+  }
+
+  /**
+   * Where several glyphs make up a letter, readers that go by the glyphs' places tear words apart, so these say what they
+   * spell (14.9.4). From right to left poppler turns such text around: there the letters stand one by one where they are
+   * read, unseen, and their glyphs follow behind the line and say nothing.
+   */
+  #words(shown: Shown, offset: number): void {
+    const { run, from, to } = shown.piece;
+    let at = offset;
+    for (let start = from; start < to; ) {
+      const end = partEnd(run, start, wordEnd(run, start, to), mostSpelled);
+      const text = !run.rtl && isAssembled(run, start, end) ? textOf(run, start, end) : "";
+      if (text !== "" && text.length <= mostSpelled) {
+        this.#openSpan(text);
+        at = this.#glyphs(shown, start, end, at);
+        this.#closeSpan();
+      } else if (run.rtl && isSpelled(run, start, end)) {
+        this.#silent.push({ shown, start, end, offset: at });
+        at = this.#letters(shown, start, end, at);
+      } else at = this.#glyphs(shown, start, end, at);
+      start = end;
+    }
+  }
+
+  /**
+   * The letters of a word as text that is not seen (9.3.6, mode 3); those of one cluster share its width. Answers with
+   * where they end.
+   */
+  #letters({ piece, font }: Shown, start: number, end: number, offset: number): number {
+    const { run } = piece;
+    const toEm = 1000 / run.face.unitsPerEm;
+    let at = offset;
+    this.#riseTo(piece.baselineShift);
+    const show = this.#content.hideText();
+    for (const { glyph, texts, advance } of lettersOf(run, start, end)) {
+      this.#place(at);
+      const widen = texts.length > 1 ? this.#squeeze(texts.length) : undefined;
+      for (const text of texts) {
+        const character = font.character(glyph, text);
+        this.#character(character);
+        this.#pen += (font.widths[character] ?? 0) / texts.length;
+      }
+      widen?.();
+      at += advance * toEm + extraAfter(piece, texts[0] ?? "");
+    }
+    this.#endArray();
+    show();
+    return at;
+  }
+
+  /** The glyphs of words whose letters were written before. */
+  #showSilent(): void {
+    this.#openSpan("");
+    let met: GlyphPiece | undefined;
+    for (const { shown, start, end, offset } of this.#silent) {
+      const { piece } = shown;
+      if (piece !== met) this.#fonts.meet(piece.run, piece.from, piece.to);
+      met = piece;
+      this.#glyphs(shown, start, end, offset);
+    }
+    this.#closeSpan();
+    this.#silent.length = 0;
+  }
+
+  /** What follows takes a fraction of its width. Answers with what undoes it. */
+  #squeeze(times: number): () => void {
+    this.#endArray();
+    this.#content.textWidth(100 / times);
+    return () => {
+      this.#endArray();
+      this.#content.textWidth(100);
+    };
+  }
+
+  /** Moves the reader's pen, in thousandths of an em from `#startX`. */
+  #place(at: number): void {
+    const scale = this.#digits === 1 ? 10 : 1;
+    const units = Math.round((at - this.#pen) * scale);
+    if (units === 0) return;
+    this.#adjust(units);
+    this.#pen += units / scale;
+  }
+
+  #openSpan(text: string): void {
+    this.#endArray();
+    const { out } = this.#content;
+    out.latin("/Span<</ActualText");
+    writeTextItself(out, text);
+    out.latin(">>BDC\n");
+  }
+
+  #closeSpan(): void {
+    this.#endArray();
+    this.#content.out.latin("EMC\n");
+  }
+
+  /** To be called before anything else is written to the content. */
+  end(): void {
+    if (this.#silent.length > 0) this.#showSilent();
+    this.#endArray();
+    this.#last = undefined;
+  }
+
+  #continues(piece: GlyphPiece, y: number): boolean {
+    const last = this.#last;
+    if (last === undefined || this.#baseline !== y || last.baselineShift !== piece.baselineShift) return false;
+    if (last.run.face.key !== piece.run.face.key) return false;
+    const a = last.look;
+    const b = piece.look;
+    if (a === b) return true;
+    return isSameColor(a.color, b.color) && a.size === b.size && a.opacity === b.opacity;
+  }
+
+  #begin(piece: GlyphPiece, font: FontUse, x: number, y: number): void {
+    this.end();
+    const { look } = piece;
+    this.#content.fillColor(look.color);
+    this.#content.opacity(look.opacity);
+    this.#content.font(font, look.size);
+    this.#font = font.number;
+    this.#rise = Number.NaN;
+    this.#startX = this.#content.textLine(x, y);
+    this.#digits = look.size > largeType ? 1 : 0;
+    this.#baseline = y;
+    this.#pen = 0;
+  }
+
+  /** Glyphs `from` to `to`, which start at `offset`, in thousandths of an em; answers with where they end. */
+  #glyphs({ piece, font }: Shown, from: number, to: number, offset: number): number {
+    const { run } = piece;
+    const { glyphs, text } = run;
+    const { widths } = font;
+    const { characters } = this.#fonts;
+    const shift = -piece.from;
+    const toEm = 1000 / run.face.unitsPerEm;
+    const letterExtra = (piece.letterExtra / piece.look.size) * 1000;
+    const spaceExtra = (piece.spaceExtra / piece.look.size) * 1000;
+    const spaced = letterExtra !== 0 || spaceExtra !== 0;
+    const scale = this.#digits === 1 ? 10 : 1;
+    let at = offset;
+    let pen = this.#pen;
+    for (let i = from; i < to; i++) {
+      const base = i * glyphStride;
+      const character = characters[shift + i] ?? 0;
+      const up = glyphs[base + 6] ?? 0;
+      const rise = up === 0 ? piece.baselineShift : piece.baselineShift + (up / run.face.unitsPerEm) * piece.look.size;
+      if (rise !== this.#rise) this.#riseTo(rise);
+      const units = Math.round((at + (glyphs[base + 5] ?? 0) * toEm - pen) * scale);
+      if (units !== 0) {
+        this.#adjust(units);
+        pen += units / scale;
+      }
+      this.#character(character);
+      pen += widths[character] ?? 0;
+      at += (glyphs[base + 3] ?? 0) * toEm;
+      if (spaced && glyphs[base + 1] !== glyphs[base + glyphStride + 1]) {
+        const char = text.charCodeAt(glyphs[base + 1] ?? 0);
+        at += char === 0x20 || char === 0xa0 ? letterExtra + spaceExtra : letterExtra;
+      }
+    }
+    this.#pen = pen;
+    return at;
+  }
+
+  /** Moves the reader's pen on by a written adjustment. */
+  #adjust(units: number): void {
+    this.#endString();
+    this.#startArray();
+    this.#content.out.scaled(-units, this.#digits);
+  }
+
+  /** The rise may only change outside the array: marks set higher or lower than their line end it. */
+  #riseTo(rise: number): void {
+    this.#endArray();
+    this.#rise = rise;
+    this.#content.rise(rise);
+  }
+
+  #startArray(): void {
+    if (this.#inArray) return;
+    this.#content.out.byte(0x5b);
+    this.#inArray = true;
+  }
+
+  #endArray(): void {
+    if (!this.#inArray) return;
+    this.#endString();
+    this.#content.out.latin("]TJ\n");
+    this.#inArray = false;
+  }
+
+  #character(character: number): void {
+    const { out } = this.#content;
+    if (this.#inString === mostInString) this.#endString();
+    if (this.#string < 0) {
+      this.#startArray();
+      out.byte(0x28);
+      out.pair(this.#font);
+      out.pair(0);
+      this.#string = out.length;
+    }
+    out.pair(character);
+    this.#inString += 1;
+  }
+
+  #endString(): void {
+    if (this.#string < 0) return;
+    this.#content.out.setPair(this.#string - 2, this.#inString);
+    this.#string = -1;
+    this.#inString = 0;
+  }
+}
+
+/** What justification and spacing add behind a cluster, in thousandths of an em. */
+function extraAfter({ letterExtra, spaceExtra, look }: GlyphPiece, text: string): number {
+  const extra = text === " " || text === "\u00a0" ? letterExtra + spaceExtra : letterExtra;
+  return (extra / look.size) * 1000;
+}
+
+/** A run keeps the spaces at whose side it was cut. */
+function spaceIn(run: ShapedRun, font: FontUse): number | undefined {
+  for (let at = 0; at < run.glyphs.length; at += glyphStride) {
+    if (run.text.charCodeAt(run.glyphs[at + 1] ?? 0) === 0x20) return font.character(run.glyphs[at] ?? 0, " ");
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import type { Block, Stack, TocEntry } from "../../../../src/render/model/flow.ts";
+import { read, textOf, written } from "./reading.ts";
+
+/** The first table of contents of a document. */
+function tocOf(content: readonly object[], more: object = {}): Stack {
+  const [stack] = read({ content, ...more }).blocks.filter((block): block is Stack => block.kind === "stack");
+  if (stack === undefined) throw new Error("no contents");
+  return stack;
+}
+
+const entriesOf = ({ blocks }: Stack): readonly TocEntry[] =>
+  blocks.filter((block): block is TocEntry => block.kind === "toc-entry");
+
+const listed = (toc: Stack) => entriesOf(toc).map((entry) => [entry.level, textOf(entry), entry.place]);
+
+const chapters = [{ h1: "One" }, { h2: "One [b]and[/b] a half" }, { h3: "Third" }, { h4: "Fourth" }, { h1: "Two" }];
+
+describe("a table of contents", () => {
+  test("lists headings before and after it down to the third level, in plain text", () => {
+    expect(listed(tocOf([{ h1: "Zero" }, { toc: {} }, ...chapters]))).toEqual([
+      [1, "Zero", "toc-dest-0"],
+      [1, "One", "toc-dest-1"],
+      [2, "One and a half", "toc-dest-2"],
+      [3, "Third", "toc-dest-3"],
+      [1, "Two", "toc-dest-4"],
+    ]);
+  });
+
+  test("goes down to the level that is requested, and places with it", () => {
+    const toc = tocOf([{ toc: { maxLevel: 1 } }, ...chapters]);
+    expect(listed(toc)).toEqual([
+      [1, "One", "toc-dest-0"],
+      [1, "Two", "toc-dest-1"],
+    ]);
+  });
+
+  test("stands on pages of its own, under a title that looks like an h1", () => {
+    const { box, blocks } = tocOf([{ toc: {} }, { h1: "One" }]);
+    const [title] = blocks;
+    expect([box.breakBefore, box.breakAfter]).toEqual([true, true]);
+    expect(title).toMatchObject({ kind: "paragraph", role: "p", look: { size: 24, weight: 700 } });
+    expect(title && textOf(title)).toBe("Table of Contents");
+  });
+
+  test("its title and entries look as requested", () => {
+    const styles = { big: { fontSize: 30 }, line: { fontSize: 7, marginLeft: 3 }, h2: { color: "#ff0000" } };
+    const first = (toc: object): Block | undefined => tocOf([{ toc }, ...chapters], { styles }).blocks[0];
+    expect(first({ titleStyle: "big" })).toMatchObject({ look: { size: 30, weight: 700 } });
+    expect(first({ titleStyle: "h2" })).toMatchObject({ look: { size: 18, color: { r: 1, g: 0, b: 0 } } });
+    expect(first({ titleStyle: { fontSize: 9 } })).toMatchObject({ look: { size: 9 } });
+    expect(first({ title: "" })).toMatchObject({ kind: "toc-entry" });
+    const entries = entriesOf(tocOf([{ toc: { style: "line" } }, ...chapters], { styles }));
+    expect(entries.map(({ text, box }) => [text.look.size, box.margin.left])).toEqual([
+      [7, 3],
+      [7, 17],
+      [7, 31],
+      [7, 3],
+    ]);
+  });
+
+  test("read from right to left its levels stand in from the right", () => {
+    const [, second] = entriesOf(tocOf([{ toc: { style: { baseDirection: "rtl" } } }, ...chapters]));
+    expect([second?.box.margin.left, second?.box.margin.right]).toEqual([0, 14]);
+  });
+
+  test("leads to the author's own name of a heading, which keeps its number as a second one", () => {
+    const content = [{ toc: {} }, { h1: "One", id: "intro" }, { p: "[goto, toc-dest-0]up[/goto]" }];
+    const { blocks, warnings } = read({ content });
+    expect(listed(blocks[0] as Stack)).toEqual([[1, "One", "intro"]]);
+    expect(blocks[1]).toMatchObject({ anchor: "intro", listedAs: "toc-dest-0" });
+    expect(warnings).toEqual([]);
+  });
+
+  test("an entry is in the language of its heading", () => {
+    const [entry] = entriesOf(tocOf([{ toc: {} }, { h1: "Μηνύματα", language: "el" }]));
+    expect(entry?.text.look.language).toBe("el");
+  });
+
+  test("headings of cells and columns are listed, those of headers and empty ones are not", () => {
+    const cell = { content: [{ h2: "in a cell" }] };
+    const content = [{ toc: {} }, { table: { rows: [[cell]] } }, { columns: { rows: [[{ h2: "in a column" }]] } }];
+    const header = { content: [{ h1: "above" }] };
+    const toc = tocOf([...content, { h1: " " }], { header });
+    expect(entriesOf(toc).map(textOf)).toEqual(["in a cell", "in a column"]);
+  });
+
+  test("in a cell it stands where it is; in a footer it is left out and reported", () => {
+    const { blocks } = read({ content: [{ table: { rows: [[{ toc: {} }]] } }, { h1: "One" }] });
+    const cell = blocks[0]?.kind === "table" ? blocks[0].rows[0]?.cells[0]?.blocks[0] : undefined;
+    expect(cell?.box).toMatchObject({ breakBefore: false, breakAfter: false });
+    expect(cell?.kind === "stack" && entriesOf(cell).map(textOf)).toEqual(["One"]);
+    const { warnings } = read({ content: [{ p: "x" }], footer: { content: [{ toc: {} }] } });
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([["TOC_IGNORED", "/document/footer/content/0/toc"]]);
+  });
+
+  test("says whether headings are in the outline", () => {
+    const outlines = (toc: object) => read({ content: [{ toc }, { h1: "One" }] }).facts.outlinesHeadings;
+    expect([outlines({}), outlines({ outlines: true }), outlines({ outlines: false })]).toEqual([true, true, false]);
+  });
+
+  test("its title may hold data and shortcodes", () => {
+    const { blocks } = read({ content: [{ toc: { title: "[b]$data.t[/b]" } }] }, { data: { t: "[i]Inhalt" } });
+    const title = blocks[0]?.kind === "stack" ? blocks[0].blocks[0] : undefined;
+    expect(title?.kind === "paragraph" && written(title.inlines)).toBe("[i]Inhalt");
+  });
+});

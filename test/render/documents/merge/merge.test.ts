@@ -1,0 +1,236 @@
+import { PDFDocument } from "pdf-lib";
+import { getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import type { Outside } from "../../../../src/render/contract/outside.ts";
+import { render } from "../../../../src/render/jobs/render.ts";
+import { caseOutside } from "../../../support/case-outside.ts";
+import { classicPdf, flateStream, saying, smallPdf } from "../../../support/foreign-files.ts";
+import { localEngine } from "../../../support/local-engine.ts";
+import { exampleJob } from "../../../support/render-example.ts";
+import { complaints, extracted, has } from "../../writers/pdf/judges.ts";
+
+const engine = localEngine();
+
+type Files = Readonly<Record<string, Uint8Array>>;
+
+async function outcomeOf(body: unknown, files: Files = {}, more: object = {}) {
+  const outside: Outside = { ...caseOutside, asset: async (path) => files[path] ?? caseOutside.asset(path) };
+  const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  return await render({ ...exampleJob({}), source: "merge", body: bytes, ...more }, outside, engine);
+}
+
+async function merged(parts: readonly object[], files: Files = {}, more: object = {}) {
+  const outcome = await outcomeOf({ title: "All", parts }, files, more);
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
+  return outcome;
+}
+
+async function refused(body: unknown, files: Files = {}, more: object = {}) {
+  const outcome = await outcomeOf(body, files, more);
+  return outcome.kind === "made"
+    ? undefined
+    : {
+        code: outcome.refusal.code,
+        faults: outcome.refusal.faults.map(({ code, path, message }) => [code, path, message]),
+      };
+}
+
+const a = smallPdf([saying("One"), saying("Two")]);
+const b = smallPdf([saying("Three", "/Rotate 90/CropBox[0 0 100 50]/UserUnit 2")]);
+const page = { pageSetup: { size: [300, 300] as const } };
+const made = {
+  definition: { document: { ...page, content: [{ h1: "Cover" }, { p: "[link, https://example.com/]x[/link]" }] } },
+};
+
+describe("a merge", () => {
+  test("has all pages in order with their boxes, and opens clean", {
+    skip: !has("qpdf") || !has("pdftotext"),
+  }, async () => {
+    const { bytes, pages } = await merged(
+      [made, { file: "a.pdf" }, { document: "0a" }, { file: "a.pdf", pages: "2-1" }],
+      {
+        "a.pdf": a,
+        "document:0a": b,
+      },
+    );
+    expect(complaints(bytes)).toBe("");
+    expect(extracted(bytes).replace(/\s+/g, " ").trim()).toBe("Cover x One Two Three Two One");
+    expect(pages).toBe(6);
+    const third = (await PDFDocument.load(bytes)).getPage(3);
+    expect([third.getRotation().angle, third.getCropBox(), third.getMediaBox().width]).toEqual([
+      90,
+      { x: 0, y: 0, width: 100, height: 50 },
+      200,
+    ]);
+  });
+
+  test("is the same each time, and names all its parts", async () => {
+    const parts = [made, { file: "a.pdf" }, { document: "0a" }];
+    const files = { "a.pdf": a, "document:0a": b };
+    const [one, again] = [await merged(parts, files), await merged(parts, files)];
+    expect(Buffer.compare(one.bytes, again.bytes)).toBe(0);
+    expect(Object.keys(one.colophon.assets)).toEqual(["a.pdf", "document:0a"]);
+    expect(Object.keys(one.colophon.faces).length).toBeGreaterThan(0);
+    const other = await merged([...parts].reverse(), files);
+    expect(other.colophon.definition).not.toBe(one.colophon.definition);
+  });
+
+  test("has an outline with each part's own below it, and page labels", async () => {
+    const labelled = Buffer.from(
+      smallPdf(
+        [saying("A"), saying("B")],
+        ["<</First 9 0 R/Last 9 0 R/Count 1>>", "<</Title(Inside)/Parent 8 0 R/Dest[6 0 R/XYZ 0 50 null]>>"],
+      )
+        .toString("latin1")
+        .replace("/Pages 2 0 R", "/Pages 2 0 R/Outlines 8 0 R/PageLabels<</Nums[0<</S/r>>]>>"),
+      "latin1",
+    );
+    const { bytes } = await merged([{ file: "a.pdf" }, { file: "l.pdf", title: "Annex" }], {
+      "a.pdf": a,
+      "l.pdf": labelled,
+    });
+    const read = await getDocumentProxy(new Uint8Array(bytes));
+    expect(await read.getPageLabels()).toEqual(["1", "2", "i", "ii"]);
+    const outline = await read.getOutline();
+    expect(
+      (outline as { title: string; items: { title: string }[] }[]).map(({ title, items }) => [
+        title,
+        items.map((item) => item.title),
+      ]),
+    ).toEqual([
+      ["1", []],
+      ["Annex", ["Inside"]],
+    ]);
+    const inside = outline[1]?.items[0]?.dest;
+    expect(await read.getPageIndex(inside[0])).toBe(3);
+  });
+
+  test("keeps links between pages and named places, each in its own part", async () => {
+    const named = (text: string): Buffer =>
+      Buffer.from(
+        smallPdf([saying(text, "/Annots[8 0 R]"), saying("B")], ["<</Subtype/Link/Rect[0 0 9 9]/Dest(there)>>"])
+          .toString("latin1")
+          .replace("/Pages 2 0 R", "/Pages 2 0 R/Names<</Dests<</Names[(there)[6 0 R/Fit]]>>>>"),
+        "latin1",
+      );
+    const { bytes, warnings } = await merged([{ file: "a.pdf" }, { file: "b.pdf" }, { file: "a.pdf", pages: "1" }], {
+      "a.pdf": named("A"),
+      "b.pdf": named("C"),
+    });
+    const read = await getDocumentProxy(new Uint8Array(bytes));
+    const lead = async (number: number): Promise<unknown> => {
+      const [link] = await (await read.getPage(number)).getAnnotations();
+      return link === undefined ? undefined : read.getPageIndex(link.dest[0]);
+    };
+    expect([await lead(1), await lead(3), await lead(5)]).toEqual([1, 3, undefined]);
+    expect(await read.getPageIndex(((await read.getDestination("there")) ?? [])[0])).toBe(1);
+    expect(warnings).toEqual([expect.objectContaining({ code: "PDF_PART_LEFT_OUT", path: "/parts/2" })]);
+  });
+
+  test("shows the values of form fields, and drops signatures, scripts and hidden fields", async () => {
+    const look = flateStream(
+      "/Type/XObject/Subtype/Form/BBox[0 0 50 10]/Resources<</Font<</F1 3 0 R>>>>",
+      "BT /F1 8 Tf 2 2 Td (Filled) Tj ET",
+    );
+    const form = Buffer.from(
+      smallPdf(
+        [saying("A", "/Annots[6 0 R 7 0 R]/AA<</O<</S/JavaScript/JS(x)>>>>")],
+        [
+          "<</Subtype/Widget/FT/Tx/T(a)/V(Filled)/Rect[10 10 60 20]/AP<</N 8 0 R>>/AA<</K<</S/JavaScript/JS(x)>>>>>>",
+          "<</Subtype/Widget/FT/Sig/T(s)/F 2/Rect[0 0 0 0]/AP<</N 8 0 R>>>>",
+          look,
+        ],
+      )
+        .toString("latin1")
+        .replace("/Pages 2 0 R", "/Pages 2 0 R/AcroForm<</Fields[6 0 R 7 0 R]/SigFlags 3>>"),
+      "latin1",
+    );
+    const { bytes, warnings, errorCodes } = await merged([{ file: "f.pdf" }], { "f.pdf": form });
+    const read = await getDocumentProxy(new Uint8Array(bytes));
+    expect(await read.getFieldObjects()).toBeNull();
+    expect((await (await read.getPage(1)).getAnnotations()).map(({ subtype }: { subtype: string }) => subtype)).toEqual(
+      ["Stamp"],
+    );
+    expect(Buffer.from(bytes).toString("latin1")).not.toContain("JavaScript");
+    expect(warnings.map(({ code }) => code)).toEqual(["PDF_PART_LEFT_OUT", "SIGNATURE_LOST"]);
+    expect(errorCodes).toEqual(["CONTENT_ERROR"]);
+    expect(await refused({ parts: [{ file: "f.pdf" }] }, { "f.pdf": form }, { strict: true })).toMatchObject({
+      code: "FIDELITY_LOSS",
+    });
+  });
+
+  test("says what a definition lacks at its place in the request", async () => {
+    const { warnings } = await merged([{ definition: { document: { content: [{ image: { src: "no.png" } }] } } }]);
+    expect(warnings).toEqual([
+      expect.objectContaining({ code: "IMAGE_NOT_LOADED", path: "/parts/0/definition/document/content/0/image/src" }),
+    ]);
+  });
+});
+
+describe("a merge is refused", () => {
+  const encrypted = classicPdf(["<</Pages 2 0 R>>", "<</Kids[]>>"], { trailer: "/Encrypt 5 0 R" });
+  test.each([
+    [
+      "a missing file",
+      [{ file: "no.pdf" }],
+      ["PART_UNUSABLE", "/parts/0", "The part cannot be merged: there is no file of this name among your uploads."],
+    ],
+    [
+      "a missing document",
+      [made, { document: "0b" }],
+      ["PART_UNUSABLE", "/parts/1", "The part cannot be merged: there is no such document."],
+    ],
+    [
+      "a file that is no PDF",
+      [{ file: "t.txt" }],
+      ["PART_UNUSABLE", "/parts/0", "The part cannot be merged: it is no PDF file: it does not begin with %PDF."],
+    ],
+    [
+      "pages that are not there",
+      [{ file: "a.pdf", pages: "3" }],
+      ["PART_UNUSABLE", "/parts/0/pages", 'The part cannot be merged: "3" is no page of it, which has 2.'],
+    ],
+    [
+      "two kinds at once",
+      [{ file: "a.pdf", document: "x" }],
+      ["INVALID_VALUE", "/parts/0", "A part is an object with one of `document`, `file`, `definition`, `templateId`."],
+    ],
+    [
+      "an unknown key",
+      [{ file: "a.pdf", page: "1" }],
+      ["INVALID_VALUE", "/parts/0/page", "Unknown property 'page' of a part with `file`."],
+    ],
+    ["no parts", [], ["INVALID_VALUE", "/parts", "`parts` is a list of 1 to 1000 parts."]],
+    [
+      "too many parts",
+      Array.from({ length: 1001 }, () => ({ file: "a.pdf" })),
+      ["INVALID_VALUE", "/parts", "`parts` is a list of 1 to 1000 parts."],
+    ],
+    [
+      "too many parts that are made for it",
+      Array.from({ length: 101 }, () => made),
+      ["INVALID_VALUE", "/parts", "At most 100 of the `parts` are made for the merge."],
+    ],
+  ])("%s", async (_, parts, fault) => {
+    const found = await refused({ parts }, { "a.pdf": a, "t.txt": Buffer.from("text") });
+    expect(found).toEqual({ code: "INVALID_REQUEST", faults: [fault] });
+  });
+
+  test("with an encrypted part, which is named", async () => {
+    expect((await refused({ parts: [{ file: "e.pdf" }] }, { "e.pdf": encrypted }))?.faults[0]?.[2]).toContain(
+      "it is encrypted.",
+    );
+  });
+
+  test("with a definition that is wrong, at its place", async () => {
+    const found = await refused({ parts: [made, { definition: { document: { content: [{ q: 1 }] } } }] });
+    expect(found).toMatchObject({ code: "INVALID_DEFINITION" });
+    expect(found?.faults[0]?.[1]).toMatch(/^[/]parts[/]1[/]/);
+  });
+
+  test("when it has more pages than a document may have", async () => {
+    const allowance = { work: 1_000_000, pages: 3 };
+    const parts = [{ file: "a.pdf" }, { file: "a.pdf" }];
+    expect(await refused({ parts }, { "a.pdf": a }, { allowance })).toMatchObject({ code: "BUDGET_EXCEEDED" });
+  });
+});

@@ -1,0 +1,20 @@
+import type { Outcome } from "../../../../src/render/contract/job.ts";
+import { render } from "../../../../src/render/jobs/render.ts";
+import { exampleJob } from "../../../support/render-example.ts";
+import { engine, signingOutside } from "../../signatures/signed.ts";
+
+/** A stored file with one signature more, or why not; `members`: of `signature`, apart from a key. */
+export async function countersign(file: Uint8Array, members: object = {}, others: object = {}): Promise<Outcome> {
+  const signature = { certificate: "certs/rsa-2048.p12", password: "secret", ...members };
+  const body = Buffer.from(JSON.stringify({ signature, ...others }));
+  const asset: typeof signingOutside.asset = async (path) =>
+    path.startsWith("document:") ? file : await signingOutside.asset(path);
+  return await render({ ...exampleJob({}), source: "signature", body }, { ...signingOutside, asset }, engine);
+}
+
+/** The same, which must not be refused. */
+export async function countersigned(file: Uint8Array, members: object = {}): Promise<Uint8Array> {
+  const outcome = await countersign(file, members);
+  if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+  return outcome.bytes;
+}

@@ -1,0 +1,285 @@
+import { X509Certificate } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fieldsOf } from "../../../../src/render/documents/verify/signature-fields.ts";
+import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
+import { isReference, type Reference } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { signedData } from "../../../../src/render/signatures/cms/signed-data.ts";
+import { openedKeys, openSigner } from "../../../../src/render/signatures/open-signer.ts";
+import { hashOf } from "../../../../src/render/signatures/signer.ts";
+import { Refusal } from "../../../../src/vocabulary/refusal.ts";
+import { classicPdf } from "../../../support/foreign-files.ts";
+import { signFile } from "../../signatures/files.ts";
+import { signedFile, signingOutside } from "../../signatures/signed.ts";
+import { addPage, annotate, changedCopies, fill, withUpdate } from "./changed-copies.ts";
+
+const roots = Buffer.from(signFile("root.pem")).toString("utf8");
+const now = "2026-11-22T12:00:00.000Z";
+const found = (file: Uint8Array, trusted = roots) => verifyFile({ file, roots: trusted, now });
+
+const form = { content: [{ p: "[textfield, note, x, 100|20] [textfield, amount, x, 100|20]" }] };
+const formFile = async (members: object = {}): Promise<Uint8Array> => (await signedFile(members, form)).bytes;
+
+describe("a signed file of ours", () => {
+  const keys = ["rsa-2048", "rsa-4096", "pss-2048", "p256", "p384", "p521"];
+  const algorithms: Readonly<Record<string, string>> = { rsa: "RS", pss: "PS", p25: "ES", p38: "ES", p52: "ES" };
+
+  test.each(keys.flatMap((key) => ["sha256", "sha384", "sha512"].map((digest) => [key, digest] as const)))(
+    "by a key of %s over %s is valid, trusted and covered whole",
+    async (key, digest) => {
+      const { bytes } = await signedFile({ certificate: `certs/${key}.p12`, digest });
+      expect(found(bytes).signatures).toMatchObject([
+        {
+          ...{
+            name: "Signature1",
+            kind: "signature",
+            verdict: "valid",
+            reasons: [],
+            coverage: "wholeFile",
+            changes: [],
+          },
+          algorithm: `${algorithms[key.slice(0, 3)]}${digest.slice(3)}`,
+          ...{ trust: "trusted", certification: "noChanges", signedAt: "2026-04-14T09:00:00.000Z", timestamp: null },
+          signer: { subject: "CN=Ada Lindqvist, O=Acme Ltd", issuer: "CN=Colophon Test Authority, O=Tests" },
+        },
+      ]);
+    },
+  );
+
+  test("says why, where, what it locks and who is above the signer", async () => {
+    const appearance = { signedBy: "Ada", reason: "Zweck – 目的", location: "Malmö" };
+    const { bytes } = await signedFile({ appearance, fieldLock: { action: "include", fields: ["a", "b"] } });
+    expect(found(bytes).signatures[0]).toMatchObject({
+      reason: "Zweck – 目的",
+      location: "Malmö",
+      lock: { action: "include", fields: ["a", "b"] },
+      chain: ["CN=Ada Lindqvist, O=Acme Ltd", "CN=Colophon Test Authority, O=Tests", "CN=Colophon Test Root, O=Tests"],
+    });
+  });
+
+  test("by an algorithm that is not judged is unknown, and invalid where its bytes were changed", async () => {
+    const { bytes } = await signedFile({ certificate: "certs/p256.p12" }, { content: [{ p: "Hello" }] });
+    const [ecdsa, other] = ["2a8648ce3d040302", "2a8648ce3d040363"];
+    const written = Buffer.from(bytes).toString("latin1");
+    const place = written.search(new RegExp(ecdsa, "i"));
+    expect(place).toBeGreaterThan(0);
+    const odd = Buffer.from(`${written.slice(0, place)}${other}${written.slice(place + other.length)}`, "latin1");
+    const reason = "It is made by an algorithm other than RSA and ECDSA over SHA-256, SHA-384 and SHA-512.";
+    expect(found(odd).signatures).toMatchObject([{ verdict: "unknown", reasons: [reason] }]);
+    odd[20] = (odd[20] ?? 0) ^ 1;
+    expect(found(odd).signatures).toMatchObject([
+      { verdict: "invalid", reasons: expect.arrayContaining(["The signed bytes were changed.", reason]) },
+    ]);
+  });
+
+  test("is trusted by nobody whose roots are others, and judged without roots", async () => {
+    const { bytes } = await signedFile();
+    const other = new X509Certificate(signFile("stamp.pem")).toString();
+    expect(found(bytes, other).signatures[0]).toMatchObject({ verdict: "valid", trust: "notTrusted" });
+    expect(found(bytes, "").signatures[0]).toMatchObject({ verdict: "valid", trust: "notChecked" });
+  });
+
+  test("has no signatures when it was not signed", async () => {
+    const file = classicPdf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R>>",
+    ]);
+    expect(found(file).signatures).toEqual([]);
+  });
+});
+
+describe("what may change afterwards", () => {
+  const lock = { certificationLevel: "formFilling", fieldLock: { action: "all" } };
+  const part = { certificationLevel: "formFilling", fieldLock: { action: "include", fields: ["amount"] } };
+  const rows: readonly (readonly [string, object, readonly boolean[]])[] = [
+    ["noChanges", { certificationLevel: "noChanges" }, [false, false, false]],
+    ["formFilling", { certificationLevel: "formFilling" }, [true, true, false]],
+    ["annotating", { certificationLevel: "annotating" }, [true, true, false]],
+    ["approval", { certificationLevel: "unspecified" }, [true, true, false]],
+    ["formFilling with all fields locked", lock, [false, false, false]],
+    ["formFilling with one field locked", part, [true, false, false]],
+  ];
+
+  test.each(rows)("after %s is as the table says", async (_level, members, expected) => {
+    const file = await formFile(members);
+    const changes = [fill("note"), fill("amount"), addPage];
+    for (const [at, change] of changes.entries()) {
+      const [verdict] = found(withUpdate(file, change)).signatures;
+      const isValid = verdict?.verdict === "valid";
+      expect({ at, isValid, coverage: verdict?.coverage }).toEqual({ at, isValid: expected[at], coverage: "revision" });
+      expect(verdict?.changes.every(({ isAllowed }) => isAllowed)).toBe(expected[at]);
+    }
+  });
+
+  test("comments are allowed by annotating alone", async () => {
+    const annotated = async (certificationLevel: string) =>
+      found(withUpdate(await formFile({ certificationLevel }), annotate)).signatures[0]?.verdict;
+    expect([await annotated("annotating"), await annotated("formFilling")]).toEqual(["valid", "invalid"]);
+  });
+
+  const formEntry = (entry: string) => async (certificationLevel: string) => {
+    const file = withUpdate(await formFile({ certificationLevel }), (update, pdf) => {
+      const form = pdf.catalog.entries.get("AcroForm");
+      const root = pdf.trailer.entries.get("Root") as Reference;
+      const all = fieldsOf(pdf).map(({ reference }) => `${reference.id} 0 R`);
+      if (isReference(form ?? null)) update.change(form as Reference, { [entry]: "(0 g)" });
+      else update.change(root, { AcroForm: `<</SigFlags 3/Fields [${all.join(" ")}]/${entry} (0 g)>>` });
+    });
+    return found(file).signatures[0];
+  };
+
+  test("the form's default appearance changes with filling, and nothing that it does not know", async () => {
+    const changed = formEntry("DA");
+    expect(await changed("formFilling")).toMatchObject({ verdict: "valid" });
+    expect((await changed("formFilling"))?.changes).toContainEqual({
+      ...{ kind: "form", message: "The form's DA was changed.", isAllowed: true },
+    });
+    expect(await changed("noChanges")).toMatchObject({ verdict: "invalid" });
+    expect(await formEntry("XFA")("formFilling")).toMatchObject({ verdict: "invalid" });
+  });
+
+  test("an empty signature field may be signed and get its flags, another field not", async () => {
+    const empty = { content: [{ p: "[textfield, note, x, 100|20] [signaturefield, Buyer]" }] };
+    const { bytes } = await signedFile({ certificationLevel: "formFilling" }, empty);
+    const changed = (name: string) =>
+      found(
+        withUpdate(bytes, (update, pdf) => {
+          const field = fieldsOf(pdf).find((one) => one.name === name);
+          update.change(field?.reference ?? { kind: "reference", id: 0, generation: 0 }, {
+            ...{ F: "128", V: name === "note" ? "(x)" : "<</Type /Sig>>" },
+          });
+        }),
+      ).signatures.find((one) => one.name === "Signature1");
+    expect(changed("Buyer")).toMatchObject({ verdict: "valid", changes: [{ kind: "signature", isAllowed: true }] });
+    expect(changed("note")).toMatchObject({ verdict: "invalid", changes: [{ kind: "content" }] });
+  });
+
+  test("each change is told, with the name of its field", async () => {
+    const file = withUpdate(withUpdate(await formFile(), fill("note")), fill("amount"));
+    expect(found(file).signatures[0]?.changes).toEqual([
+      { kind: "form", message: "The field note was filled.", isAllowed: false },
+      { kind: "form", message: "The field amount was filled.", isAllowed: false },
+    ]);
+  });
+});
+
+describe("a changed copy", () => {
+  test.each(Object.entries(changedCopies))("with %s is not called valid", async (_what, change) => {
+    const file = await formFile({ certificationLevel: "annotating" });
+    const copy = change(file);
+    expect(Buffer.compare(copy, file)).not.toBe(0);
+    let verdicts: readonly string[] = [];
+    try {
+      verdicts = found(copy).signatures.map(({ verdict }) => verdict);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    expect(verdicts).not.toContain("valid");
+  });
+
+  test("with any other byte outside of the signature's value is not called valid, and nothing throws but a refusal", async () => {
+    const file = Buffer.from(await formFile());
+    const from = file.indexOf("/Contents <") + 11;
+    const to = file.indexOf(">", from);
+    const places = fc.integer({ min: 0, max: file.length - 1 }).filter((at) => at < from || at >= to);
+    fc.assert(
+      fc.property(places, fc.integer({ min: 1, max: 255 }), (at, bits) => {
+        const copy = Buffer.from(file);
+        copy[at] = (copy[at] ?? 0) ^ bits;
+        try {
+          for (const { verdict } of found(copy).signatures) expect(verdict).not.toBe("valid");
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("with another value of the signature never throws but a refusal", async () => {
+    const file = Buffer.from(await formFile());
+    const from = file.indexOf("/Contents <") + 11;
+    const digits = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.constantFrom(..."0123456789abcdef")), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(digits, (changes) => {
+        const copy = Buffer.from(file);
+        for (const [at, digit] of changes) copy.write(digit, from + at, "latin1");
+        if (Buffer.compare(copy, file) === 0) return;
+        const [one] = found(copy).signatures;
+        expect(one === undefined || ["valid", "invalid", "unknown"].includes(one.verdict)).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("a signature beside its file", () => {
+  const sign = async (file: Uint8Array): Promise<Uint8Array> => {
+    const wanted = { certificate: "certs/p256.p12", password: "secret", digest: "sha384" } as const;
+    const signer = await openSigner(wanted, now, signingOutside, openedKeys());
+    return (await signedData(hashOf("sha384", file), { signer, signingTime: now })).value;
+  };
+
+  test("is valid over that file, and over no other", async () => {
+    const file = Buffer.from("any file");
+    const signature = await sign(file);
+    const [same] = verifyFile({ file, signature, roots, now }).signatures;
+    expect(same).toMatchObject({
+      verdict: "valid",
+      trust: "trusted",
+      algorithm: "ES384",
+      signedAt: "2026-11-22T12:00:00.000Z",
+    });
+    const [other] = verifyFile({ file: Buffer.from("another"), signature, roots, now }).signatures;
+    expect(other).toMatchObject({ verdict: "invalid", reasons: ["The signed bytes were changed."] });
+  });
+
+  test("that is none is not valid, and says so", () => {
+    const [one] = verifyFile({ file: Buffer.from("a"), signature: Buffer.from("b"), roots: "", now }).signatures;
+    expect(one?.verdict).toBe("invalid");
+    expect(one?.reasons[0]).toMatch(/cannot be read/);
+  });
+});
+
+test.each([
+  ["no PDF", Buffer.from("text"), "", "/file", /no PDF/],
+  ["roots without a certificate", classicPdf(["<</Type/Catalog>>"]), "text", "/roots", /no certificate/],
+])("%s is refused", (_what, file, pem, path, message) => {
+  const verify = () => verifyFile({ file, roots: pem, now });
+  expect(verify).toThrow(message);
+  try {
+    verify();
+  } catch (error) {
+    expect((error as Refusal).faults).toMatchObject([{ path }]);
+  }
+});
+
+test("a hundred signatures are judged, one more refuses the file", () => {
+  const having = (count: number): Uint8Array => {
+    const ids = Array.from({ length: count }, (_, at) => 4 + at);
+    const fields = ids.map((id) => `<</FT/Sig/T(S${id})/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<30>>>>>`);
+    const form = `/AcroForm<</Fields[${ids.map((id) => `${id} 0 R`).join(" ")}]>>`;
+    return classicPdf([
+      `<</Type/Catalog/Pages 2 0 R${form}>>`,
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R>>",
+      ...fields,
+    ]);
+  };
+  expect(found(having(100)).signatures).toHaveLength(100);
+  expect(() => found(having(101))).toThrow("more than 100 signatures");
+});
+
+test("a signature over bytes that are no revision covers the file partly", async () => {
+  const file = Buffer.from(withUpdate(await formFile({ certificationLevel: "unspecified" }), fill("note")));
+  const written = file.toString("latin1");
+  const [all = "", before = "", length = ""] = /(\/ByteRange \[0 \d+ \d+ )(\d+ *)\]/.exec(written) ?? [];
+  const shorter = `${before}${String(Number(length) - 40).padEnd(length.length)}]`;
+  const [cut] = found(Buffer.from(written.replace(all, shorter), "latin1")).signatures;
+  expect(cut).toMatchObject({ verdict: "invalid", coverage: "partial" });
+  expect(cut?.reasons).toContain("What it covers is no whole revision of the file.");
+});

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { Report } from "../../../../src/render/contract/report.ts";
+import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.ts";
+import { isSvgFile, readSvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
+import type { Drawing } from "../../../../src/render/model/drawing.ts";
+import { cpuMilliseconds } from "../../../support/cpu-time.ts";
+import { filed, toolsWith } from "./drawn.ts";
+import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const known = (family: string): boolean => ["sans-serif", "noto serif", "serif"].includes(family.toLowerCase());
+
+const reader = { hasFamily: known, language: "en" };
+
+const file = (inside: string, root = 'viewBox="0 0 100 80"') =>
+  readSvgFile(
+    bytes(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${inside}</svg>`),
+    reader,
+  );
+
+function drawnFile(inside: string, root?: string): { readonly drawing: Drawing; readonly reported: readonly string[] } {
+  const report = new Report();
+  const drawing = drawSvgFile(file(inside, root), toolsWith({}, report), "/src");
+  return { drawing, reported: report.warnings().map(({ message }) => message) };
+}
+
+describe("a file", () => {
+  test("is known by its content", () => {
+    const yes = [
+      "<svg/>",
+      '<?xml version="1.0"?><!-- x --><svg xmlns="x">',
+      "\ufeff  <svg:svg>",
+      "<!DOCTYPE svg><svg>",
+    ];
+    const no = ["", "%PDF-1.7", "<html></html>", "svg", "<svgx>", "\u0089PNG<svg>"];
+    expect(yes.map((text) => isSvgFile(bytes(text)))).toEqual(yes.map(() => true));
+    expect(no.map((text) => isSvgFile(bytes(text)))).toEqual(no.map(() => false));
+  });
+
+  test.each([
+    ["", "It is not well-formed XML"],
+    ["<svg", "It is not well-formed XML"],
+    ["<svg><g></svg>", "It is not well-formed XML"],
+    ["<svg>&nope;</svg>", "It is not well-formed XML"],
+    ["<html/>", "Its outermost element is not svg"],
+    [`<svg>${"<g>".repeat(200)}${"</g>".repeat(200)}</svg>`, "nested more than 128 deep"],
+    [`<svg>${"<g/>".repeat(100_001)}</svg>`, "more than 100000 elements"],
+    ['<svg width="0" height="5"/>', "Its width or height is nothing"],
+  ])("that cannot be drawn says why (%#)", (text, why) => {
+    expect(() => readSvgFile(bytes(text), reader)).toThrow(why);
+  });
+
+  test("is as large as it says, in points; without a size as its view box, without that as in a browser", () => {
+    const size = (root: string) => {
+      const { width, height } = drawnFile("<rect width='9' height='9'/>", root).drawing;
+      return [width, height].map((value) => Math.round(value * 1000) / 1000);
+    };
+    expect(size('width="100" height="40"')).toEqual([75, 30]);
+    expect(size('width="1in" height="20mm"')).toEqual([72, 56.693]);
+    expect(size('viewBox="0 0 60 30"')).toEqual([45, 22.5]);
+    expect(size('viewBox="0 0 60 30" width="120px"')).toEqual([90, 45]);
+    expect(size('viewBox="0 0 60 30" width="100%" height="100%"')).toEqual([45, 22.5]);
+    expect(size("")).toEqual([225, 112.5]);
+  });
+
+  test("names in plain words what is not drawn, one sentence for each cause", () => {
+    const { unread } = file(
+      `<script>alert(1)</script><rect filter="url(#f)" mask="url(#m)" width="1" height="1"/><rect filter="url(#f)" width="1" height="1"/>
+       <foreignObject/><animate/><use href="other.svg#a"/><image href="http://example.com/a.png"/><style>rect:nth-child(2) {fill: red} g:nth-child(2) {fill: red}</style><blink/>`,
+    );
+    expect([...unread].sort()).toEqual([
+      "HTML in it (foreignObject) is not drawn",
+      "animations are not played; it is drawn as it begins",
+      "filter effects (blurs, shadows) are not drawn",
+      "images that are files of their own are not drawn; embed them",
+      "masks are not drawn: all of the element shows",
+      'style rules with the selector "rect:nth-child(2)" are not applied',
+      'the element "blink" is not drawn',
+      "what it uses from other files is not drawn",
+    ]);
+  });
+
+  test("what says nothing to the eye is passed over in silence", () => {
+    const { unread } = file(
+      `<title>t</title><desc>d</desc><metadata/><defs><linearGradient id="g"/></defs><g display="none"><script/></g>`,
+    );
+    expect(unread).toEqual([]);
+  });
+
+  test("brings its own images along, and only those", () => {
+    const { images } = file('<image href="data:image/png;base64,AA\n AA"/><image xlink:href="a.png"/>');
+    expect(images).toEqual(["data:image/png;base64,AAAA"]);
+  });
+
+  test("sets text in the first family that is there; the first of all, which is then reported, when none is", () => {
+    const family = (list: string) =>
+      JSON.stringify(file(`<text font-family="${list}">x</text>`).svg).match(/"fontFamily":"([^"]*)"/)?.[1];
+    expect([family("Foo, 'Noto Serif', serif"), family("Foo"), family("sans-serif")]).toEqual([
+      "Noto Serif",
+      "Foo",
+      "sans-serif",
+    ]);
+  });
+
+  test("symbols that use themselves and gradients that refer in a circle end", () => {
+    const { reported } = drawnFile(
+      `<symbol id="a" viewBox="0 0 9 9"><rect width="3" height="3"/><use href="#a"/></symbol><use href="#a" width="50" height="50"/>`,
+    );
+    expect(reported).toEqual(["It uses itself; it is left out."]);
+    const gradients = `<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/><rect width="9" height="9" fill="url(#g)"/>`;
+    expect(drawnFile(gradients).drawing.width).toBe(75);
+  });
+
+  test("ids that are names of JavaScript's are ids", () => {
+    const { reported } = drawnFile(
+      '<g id="__proto__"><rect width="5" height="5"/></g><use href="#__proto__"/><use href="#constructor"/>',
+    );
+    expect(reported).toEqual([]);
+  });
+
+  test("hostile ones end soon", () => {
+    const rules = Array.from({ length: 4000 }, (_, at) => `.c${at % 10}{fill:red}`).join("");
+    const rects = '<rect class="c1 c2 c3" width="1" height="1"/>'.repeat(3000);
+    const uses = Array.from(
+      { length: 12 },
+      (_, at) => `<g id="u${at}">${`<use href="#u${at + 1}"/>`.repeat(10)}</g>`,
+    ).join("");
+    const before = cpuMilliseconds();
+    drawnFile(`<style>${rules}</style>${rects}`);
+    drawnFile(`${uses}<g id="u12"><rect width="1" height="1"/></g><use href="#u0"/>`);
+    drawnFile(`<path d="${"M0 0 L1 1 ".repeat(50_000)}"/><polygon points="${"1,2 ".repeat(100_000)}"/>`);
+    drawnFile(
+      `<rect transform="${"rotate(1)".repeat(10_000)}" width="1" height="1"/><text>${"x".repeat(100_000)}</text>`,
+    );
+    expect(cpuMilliseconds() - before).toBeLessThan(8000);
+  });
+});
+
+const cases: Readonly<Record<string, string>> = {
+  "style sheets by class, id, name and weight": `<style>/* c */ rect { fill: teal } .a, .b { stroke: navy; stroke-width: 4px } rect.b { fill: gold !important } #c { opacity: .4 }</style>
+    <rect x="5" y="5" width="25" height="25"/><rect class="a" x="37" y="5" width="25" height="25"/><rect class="b x" x="70" y="5" width="25" height="25"/>
+    <circle id="c" class="a" cx="30" cy="55" r="15" style="fill:crimson"/><ellipse cx="70" cy="55" rx="20" ry="12" fill="purple" style="fill: olive; stroke: none"/>`,
+  "units, shares and percentages": `<rect x="10%" y="10%" width="50%" height="30%" fill="teal"/><rect x="5mm" y="1cm" width="0.5in" height="12pt" fill="gold"/><circle cx="75%" cy="70%" r="10%" fill="navy"/><line x1="0" y1="1pc" x2="100%" y2="1pc" stroke="red" stroke-width="0.5mm"/>`,
+  "colours in functions": `<rect width="30" height="80" fill="rgb(200, 40, 90)"/><rect x="33" width="30" height="80" fill="rgba(0,128,0,.5)"/><rect x="66" width="30" height="80" fill="hsl(210 60% 40%)"/><rect y="30" width="100" height="10" fill="rgb(10%,20%,90%)"/>`,
+  "inheritance through groups": `<g fill="none" stroke="teal" stroke-width="4"><rect x="10" y="10" width="30" height="30"/><g stroke="crimson" stroke-dasharray="6,3"><circle cx="70" cy="25" r="15"/></g><path d="M10 60 H90" stroke-linecap="round"/></g>`,
+  "gradients that build on others": `<defs><linearGradient id="a"><stop offset="0" stop-color="gold"/><stop offset="100%" style="stop-color:navy;stop-opacity:.5"/></linearGradient>
+    <linearGradient id="b" xlink:href="#a" x1="0" y1="0" x2="0" y2="1"/><radialGradient id="c" href="#b" gradientUnits="userSpaceOnUse" cx="50" cy="60" r="20"/></defs>
+    <rect x="5" y="5" width="40" height="30" fill="url(#a)"/><rect x="55" y="5" width="40" height="30" fill="url(#b)"/><rect x="20" y="42" width="60" height="36" fill="url(#c)"/>`,
+  "clip paths": `<clipPath id="k"><circle cx="30" cy="40" r="25"/><rect x="50" y="20" width="40" height="20"/></clipPath><g clip-path="url(#k)"><rect width="100" height="80" fill="teal"/><path d="M0 0 L100 80" stroke="gold" stroke-width="9"/></g>`,
+  "symbols and use": `<symbol id="s" viewBox="0 0 10 10"><path d="M5 0 L10 10 H0 Z"/></symbol><use href="#s" width="30" height="30"/><use href="#s" x="40" y="10" width="50" height="30" fill="crimson"/><g id="q"><rect x="5" y="50" width="10" height="10" fill="navy"/></g><use xlink:href="#q" x="30" transform="rotate(10)"/>`,
+  "an svg within": `<rect width="100" height="80" fill="#EEEEEE"/><svg x="10" y="10" width="50" height="50" viewBox="0 0 20 20" preserveAspectRatio="xMinYMin slice"><circle cx="10" cy="10" r="14" fill="teal"/></svg><svg x="70" y="10" width="20" height="60"><rect width="100%" height="50%" fill="gold"/></svg>`,
+  "text with spans, anchors and places": `<text x="50" y="20" text-anchor="middle" font-size="12">one <tspan font-weight="bold" fill="crimson">two</tspan> three</text><text x="5" y="40" font-size="10">a<tspan x="20" y="45">b</tspan><tspan dy="8" dx="4">c</tspan></text><text x="5 15 25 35" y="70" font-size="10">dots and</text><text x="95" y="60" font-size="9" style="text-anchor:end;fill:teal">
+       end   of
+       it </text>`,
+  "hidden and shown": `<g visibility="hidden"><rect width="50" height="40"/><rect x="50" y="40" width="50" height="40" visibility="visible" fill="teal"/></g><rect display="none" width="9" height="9"/><switch><rect x="60" width="20" height="20" fill="gold"/><rect x="60" width="40" height="40"/></switch>`,
+  "fill rules and stroke keys": `<path fill-rule="evenodd" d="M5 5 H45 V45 H5 Z M15 15 H35 V35 H15 Z"/><polyline points="60,10 75,40 90,10" fill="none" stroke="navy" stroke-width="6" stroke-linejoin="round"/><path d="M10 65 H90" stroke="crimson" stroke-width="5" stroke-dasharray="10 5 2" stroke-dashoffset="3" stroke-linecap="square" stroke-opacity=".6"/>`,
+  "the current colour": `<g color="teal"><rect width="40" height="40" fill="currentColor"/><circle cx="70" cy="40" r="20" fill="none" stroke="currentColor" stroke-width="6" color="crimson"/></g>`,
+};
+
+const required = process.env["REQUIRE_JUDGES"] !== undefined;
+
+describe.skipIf(!hasPdftoppm && !required)("files look as resvg draws them", () => {
+  test.each(Object.entries(cases))("%s", (_, inside) => {
+    const markup = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 80" width="100" height="80">${inside}</svg>`;
+    const report = new Report();
+    const read = readSvgFile(bytes(markup), reader);
+    expect(read.unread).toEqual([]);
+    const [page] = pagePixels(filed([drawSvgFile(read, toolsWith({}, report), "/src")]), 16 / 3);
+    if (page === undefined) throw new Error("the file has no page");
+    expect(report.warnings()).toEqual([]);
+    expect(disagreement(page, markupPixels(markup, 4))).toBeLessThan(0.003);
+  });
+});
+
+describe("variables of CSS", () => {
+  const fills = (inside: string) => {
+    const { drawing, reported } = drawnFile(inside);
+    return [JSON.stringify(drawing).match(/"color":\{[^}]*\}/g) ?? [], reported] as const;
+  };
+  const plain = (color: string) => fills(`<rect width="9" height="9" fill="${color}"/>`);
+
+  test.each([
+    ["in a style sheet", "<style>:root{--a:red} .x{fill:var(--a)}</style><rect class='x' width='9' height='9'/>"],
+    ["in an attribute", "<g style='--a: red'><rect width='9' height='9' fill='var( --a )'/></g>"],
+    ["with another value for want of it", "<rect width='9' height='9' style='fill:var(--b, var(--c, red))'/>"],
+    ["within a function", "<g style='--g:0'><rect width='9' height='9' fill='rgb(255,var(--g),var(--g))'/></g>"],
+    [
+      "of the nearest element, made where they are set",
+      "<g style='--b:red;--a:var(--b)'><g style='--b:blue'><rect width='9' height='9' fill='var(--a)'/></g></g>",
+    ],
+  ])("are put in %s", (_, inside) => {
+    expect(fills(inside)).toEqual(plain("red"));
+  });
+
+  test.each([
+    "<rect width='9' height='9' fill='var(--nope)'/>",
+    "<g style='--a:var(--b);--b:var(--a)'><rect width='9' height='9' fill='var(--a)'/></g>",
+  ])("that are not set do not count, and that is reported (%#)", (inside) => {
+    const [drawn, reported] = fills(inside);
+    expect(drawn).toEqual(plain("black")[0]);
+    expect(reported).toEqual([]);
+    expect(file(inside).unread).toEqual([
+      expect.stringMatching(/^values with variables that are not set, such as "var\(--.*", are not applied$/),
+    ]);
+  });
+
+  test("that double each other come to an end", () => {
+    const doubling = Array.from({ length: 60 }, (_, at) => `--v${at}:var(--v${at + 1})var(--v${at + 1})`).join(";");
+    for (const last of ["x", "/**/ "]) {
+      const inside = `<g style="${doubling};--v60:${last}"><rect width="9" height="9" fill="var(--v0)"/></g>`;
+      const before = cpuMilliseconds();
+      file(inside);
+      expect(cpuMilliseconds() - before).toBeLessThan(2_000);
+    }
+  });
+});
+
+test.each(["opacity='0.5'", "filter='url(#f)'", "style='mask:url(#k)'", "clip-path='url(#c)'"])(
+  "an effect on a marker as a whole is reported: %s",
+  (effect) => {
+    const marked = (attributes: string) =>
+      file(`<marker id="m" ${attributes}><path d="M0 0h9"/></marker><path d="M0 0h9" marker-end="url(#m)"/>`).unread;
+    expect(marked("opacity='1' filter='none'")).toEqual([]);
+    expect(marked(effect)).toEqual([expect.stringContaining("effects on a marker")]);
+  },
+);

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { readPicture } from "../../../support/local-engine.ts";
+import { fixture, fixturesOf } from "./fixtures.ts";
+import { painted } from "./painted.ts";
+import { refused } from "./refused.ts";
+
+// A JPEG in a TIFF is passed on: readers of PDF decode it.
+const tiffs = fixturesOf("tiff").filter((file) => !file.includes("/jpeg-"));
+const files = [...fixturesOf("gif"), ...tiffs, ...fixturesOf("webp")];
+
+describe("what Pillow sees in a file is what is painted", () => {
+  test.each(files)("%s", async (file) => {
+    const picture = await readPicture(fixture(file), "hash");
+    const expected = await readPicture(fixture(`${file}.png`), "hash");
+    expect([picture.columns, picture.rows]).toEqual([expected.columns, expected.rows]);
+    const got = painted(picture);
+    const wanted = painted(expected);
+    for (let y = 0; y < picture.rows; y++) {
+      for (let x = 0; x < picture.columns; x++) {
+        const [r, g, b, alpha] = wanted(x, y);
+        const pixel = got(x, y);
+        expect(pixel[3], `alpha at ${x}, ${y}`).toBeCloseTo(alpha, 2);
+        // The colour of a transparent pixel does not matter.
+        if (alpha === 0) continue;
+        [r, g, b].forEach((value, channel) => {
+          expect(pixel[channel], `channel ${channel} at ${x}, ${y}`).toBeCloseTo(value, 2);
+        });
+      }
+    }
+  });
+});
+
+test("the same bytes give the same picture, whatever was read before", async () => {
+  const first = new Map<string, unknown>();
+  for (const file of files) first.set(file, await readPicture(fixture(file), "hash"));
+  for (const file of [...files].reverse()) expect(await readPicture(fixture(file), "hash")).toEqual(first.get(file));
+});
+
+describe("a GIF", () => {
+  test("keeps its palette, and has an alpha channel only where something is transparent", async () => {
+    const plain = await readPicture(fixture("gif/plain.gif"), "hash");
+    expect(plain).toMatchObject({ mediaType: "image/gif", dpi: undefined, alpha: undefined });
+    expect(plain.samples).toMatchObject({ kind: "indexed", bits: 8 });
+    expect((await readPicture(fixture("gif/transparent.gif"), "hash")).alpha).toBeDefined();
+  });
+
+  const gif = (change: (bytes: Buffer) => void): Buffer => {
+    const bytes = Buffer.from(fixture("gif/transparent.gif"));
+    change(bytes);
+    return bytes;
+  };
+
+  test("that claims more pixels than are allowed is refused before they are made", async () => {
+    const huge = gif((bytes) => bytes.fill(0xff, bytes.indexOf(0x2c) + 5, bytes.indexOf(0x2c) + 9));
+    expect(await refused(huge)).toMatch(/^It has 65535 x 65535 pixels/);
+    expect(await refused(gif((bytes) => bytes.fill(0xff, 6, 10)))).toMatch(/^It has 65535 x 65535 pixels/);
+  });
+
+  test("without an image, or with less of it than promised, is refused", async () => {
+    expect(await refused(gif((bytes) => bytes.fill(0x3b, bytes.indexOf(0x2c))))).toBe(
+      "It is damaged: it holds no image.",
+    );
+    const taller = gif((bytes) => bytes.writeUInt16LE(2000, bytes.indexOf(0x2c) + 7));
+    expect(await refused(taller)).toBe("It is cut off: its image data ends too early.");
+  });
+});
+
+describe("a WebP", () => {
+  test("is turned as its EXIF data says, and has the size it names", async () => {
+    const turned = await readPicture(fixture("webp/turned.webp"), "hash");
+    expect(turned).toMatchObject({ orientation: 6, width: 23, height: 37, columns: 37, rows: 23, dpi: 300 });
+  });
+
+  test("without see-through pixels has no alpha channel", async () => {
+    expect((await readPicture(fixture("webp/lossy.webp"), "hash")).alpha).toBeUndefined();
+    expect((await readPicture(fixture("webp/lossy-alpha.webp"), "hash")).alpha).toBeDefined();
+  });
+
+  test("whose canvas is larger than memory allows is refused before anything is decoded", async () => {
+    const bytes = Buffer.from(fixture("webp/lossy-alpha.webp"));
+    bytes.fill(0xff, 24, 30);
+    expect(await refused(bytes)).toMatch(/^It has 16777216 x 16777216 pixels/);
+    const lossless = Buffer.from(fixture("webp/lossless.webp"));
+    lossless.fill(0xff, 21, 25);
+    expect(await refused(lossless)).toMatch(/pixels; at most|Its samples fill/);
+  });
+
+  test("with two sizes that contradict each other is refused", async () => {
+    const bytes = Buffer.from(fixture("webp/lossy-alpha.webp"));
+    bytes.writeUIntLE(3, 24, 3);
+    expect(await refused(bytes)).toBe("It is damaged: its image is larger than its canvas.");
+  });
+});

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { Inline, SpanBox } from "../../../../../src/render/model/inline.ts";
+import { noBox } from "../../../../../src/render/model/look.ts";
+import type { Picture } from "../../../../../src/render/model/picture.ts";
+import { lineStyle, squareLook } from "../../../../support/layout-case.ts";
+import { squareText } from "../../../../support/square-text.ts";
+import { linesText, placedText, setText, textOf } from "../../../../support/text-case.ts";
+
+const { text } = squareText();
+const red = { r: 1, g: 0, b: 0 };
+
+test("an underline runs in one bar under neighbouring looks, as thick as the face says", () => {
+  const [line] = setText(
+    text,
+    [textOf("a "), textOf("bb", { look: { underline: true } }), textOf(" c", { look: { underline: true } })],
+    100,
+  );
+  expect(line?.over).toEqual([{ rect: { x: 20, y: 1, width: 40, height: 0.5 }, color: squareLook.color, opacity: 1 }]);
+});
+
+test("a line through text crosses the small letters, a highlight lies under the text and follows its baseline shift", () => {
+  const [line] = setText(text, [textOf("ab", { look: { lineThrough: true, highlight: red, baselineShift: 3 } })], 100);
+  expect(line?.over[0]?.rect).toMatchObject({ x: 0, width: 20, height: 0.5 });
+  expect(line?.over[0]?.rect.y).toBeCloseTo(-2.5 - 0.25 - 3);
+  expect(line?.under).toEqual([{ rect: { x: 0, y: -11, width: 20, height: 10 }, color: red, opacity: 1 }]);
+});
+
+test("bars end with the text: spaces that hang are not underlined", () => {
+  const lines = setText(text, [textOf("aa bb", { look: { underline: true } })], 35);
+  expect(lines.map(({ over }) => over[0]?.rect.width)).toEqual([20, 20]);
+});
+
+test("a raised small piece keeps the line's height as long as it stays within it", () => {
+  const [line] = setText(text, [textOf("a"), textOf("2", { look: { size: 5, baselineShift: 3 } })], 100);
+  expect(line?.pieces[1]).toMatchObject({ baselineShift: 3, x: 10, width: 5 });
+  expect([line?.ascent, line?.descent]).toEqual([8, 2]);
+});
+
+const spanWith = (padding: number, outer?: SpanBox): SpanBox => ({
+  look: {
+    ...noBox,
+    padding: { top: 1, right: padding, bottom: 2, left: padding },
+    border: { ...noBox.border, left: lineStyle(1), right: lineStyle(1) },
+  },
+  outer,
+});
+
+test("a span's padding and borders widen the line, and its box stands around its own text", () => {
+  const span = spanWith(4);
+  const [line] = setText(text, [textOf("a "), textOf("bb", { span }), textOf(" c")], 200);
+  expect(placedText(line as never)).toEqual([
+    ["a ", 0, 20],
+    ["bb", 25, 20],
+    [" c", 50, 20],
+  ]);
+  expect(line?.spans).toEqual([{ span, rect: { x: 20, y: -9, width: 30, height: 13 }, first: true, last: true }]);
+  expect(line?.width).toBe(70);
+});
+
+test("a span cut by a line end has its left edge on the first line and its right edge on the last", () => {
+  const span = spanWith(4);
+  const lines = setText(text, [textOf("bb bb bb", { span })], 40);
+  expect(linesText(lines)).toEqual(["bb", "bb", "bb"]);
+  expect(lines.map(({ spans }) => spans.map(({ first, last, rect }) => [first, last, rect.width]))).toEqual([
+    [[true, false, 25]],
+    [[false, false, 20]],
+    [[false, true, 25]],
+  ]);
+});
+
+test("nested spans come outermost first, and one span over several looks is one box", () => {
+  const outer = spanWith(2);
+  const inner = spanWith(1, outer);
+  const [line] = setText(
+    text,
+    [textOf("a", { span: outer }), textOf("b", { span: inner }), textOf("c", { span: outer })],
+    200,
+  );
+  expect(line?.spans.map(({ span, rect }) => [span === outer, rect.x, rect.width])).toEqual([
+    [true, 0, 3 + 10 + 2 + 10 + 2 + 10 + 3],
+    [false, 13, 14],
+  ]);
+});
+
+test("a link covers its text on every line it stands on", () => {
+  const link = { kind: "uri", uri: "https://example.org" } as const;
+  const lines = setText(text, [textOf("see "), textOf("our page", { link }), textOf(".")], 80);
+  expect(lines.map(({ links }) => links)).toEqual([
+    [{ rect: { x: 40, y: -8, width: 30, height: 10 }, target: link }],
+    [{ rect: { x: 0, y: -8, width: 40, height: 10 }, target: link }],
+  ]);
+});
+
+const picture: Inline = {
+  kind: "picture",
+  picture: { hash: "0" } as Picture,
+  width: 25,
+  height: 30,
+  alt: "a thing",
+  look: squareLook,
+  link: undefined,
+  span: undefined,
+};
+
+test("a picture stands on the baseline, makes the line higher, and may begin a line", () => {
+  const [line] = setText(text, [textOf("a"), picture, textOf("b")], 200);
+  expect(placedText(line as never)).toEqual([
+    ["a", 0, 10],
+    ["▢", 10, 25],
+    ["b", 35, 10],
+  ]);
+  expect([line?.ascent, line?.descent]).toEqual([30, 2]);
+  expect(linesText(setText(text, [textOf("aaaa "), picture], 50))).toEqual(["aaaa", "▢"]);
+});
+
+test("a picture alone makes a line of exactly its height", () => {
+  const [line] = setText(text, [picture], 200);
+  expect([line?.ascent, line?.descent, line?.width]).toEqual([30, 0, 25]);
+});

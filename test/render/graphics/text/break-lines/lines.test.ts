@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+import type { GlyphPiece, Line } from "../../../../../src/render/model/line.ts";
+import { plainParagraph, usualBreaking } from "../../../../../src/render/model/look.ts";
+import { squareLook } from "../../../../support/layout-case.ts";
+import { bundledText } from "../../../../support/real-fonts.ts";
+import { squareText } from "../../../../support/square-text.ts";
+import { lineBreak, linesText, placedText, setText, tabTo, textOf } from "../../../../support/text-case.ts";
+
+// Every character is 10 wide; a line is 8 above and 2 below its baseline.
+const { text } = squareText();
+
+test("words fill a line as long as they fit, and the space at its end hangs", () => {
+  const lines = setText(text, "aa bbb cc dddd", 60);
+  expect(linesText(lines)).toEqual(["aa bbb", "cc", "dddd"]);
+  expect(lines.map(({ width }) => width)).toEqual([60, 20, 40]);
+});
+
+test("a word wider than the line is cut between graphemes and fills what it takes", () => {
+  expect(linesText(setText(text, "a bbbbbbbb cc", 30))).toEqual(["a", "bbb", "bbb", "bb", "cc"]);
+});
+
+test("a line takes at least one grapheme, however narrow it is", () => {
+  expect(linesText(setText(text, "abc", 0))).toEqual(["a", "b", "c"]);
+  expect(linesText(setText(text, "abc", -5))).toEqual(["a", "b", "c"]);
+});
+
+test("several spaces are kept within a line and hang together at its end", () => {
+  const lines = setText(text, "a   b    c", 60);
+  expect(linesText(lines)).toEqual(["a   b", "c"]);
+  expect(linesText(setText(text, "  a", 60))).toEqual(["  a"]);
+});
+
+test("line feeds and line breaks end lines, an empty line has the height of the paragraph's look", () => {
+  const lines = setText(text, [textOf("a\nb"), lineBreak, lineBreak, textOf("c\r\nd\u2029e\n")], 100);
+  expect(linesText(lines)).toEqual(["a", "b", "", "c", "d", "e"]);
+  expect(lines.map(({ ascent, descent }) => [ascent, descent])).toEqual(lines.map(() => [8, 2]));
+});
+
+test("a paragraph without text is one empty line", () => {
+  const [line, ...rest] = setText(text, "", 100);
+  expect(rest).toEqual([]);
+  expect(line).toMatchObject({ pieces: [], width: 0, measure: 100, ascent: 8, descent: 2 });
+});
+
+test("a no-break space holds words together", () => {
+  expect(linesText(setText(text, "aa b\u00a0b c", 50))).toEqual(["aa", "b\u00a0b c"]);
+});
+
+test("a soft hyphen shows nothing until a line ends at it; then a hyphen is drawn and copied as a soft hyphen", () => {
+  expect(linesText(setText(text, "exam\u00adple", 100))).toEqual(["example"]);
+  const lines = setText(text, "exam\u00adple", 60);
+  expect(linesText(lines)).toEqual(["exam|\u00ad", "ple"]);
+  expect(placedText(lines[0] as (typeof lines)[0])).toEqual([
+    ["exam", 0, 40],
+    ["\u00ad", 40, 10],
+  ]);
+  expect(lines[0]?.width).toBe(50);
+});
+
+test("a soft hyphen is not taken where the hyphen itself would not fit", () => {
+  expect(linesText(setText(text, "ab\u00adcd\u00adef", 40))).toEqual(["ab|\u00ad", "cdef"]);
+});
+
+test("zero-width spaces allow breaks and joiners forbid them, without showing", () => {
+  expect(linesText(setText(text, "aaa\u200bbbb", 40))).toEqual(["aaa", "bbb"]);
+  expect(linesText(setText(text, "x aa-\u2060bb", 60))).toEqual(["x", "aa-bb"]);
+});
+
+test("the first line's indent takes space and moves the text, on the side where lines start", () => {
+  const lines = setText(text, "aa bb cc", 60, { indent: 20 });
+  expect(linesText(lines)).toEqual(["aa", "bb cc"]);
+  expect(lines.map((line) => line.pieces[0]?.x)).toEqual([20, 0]);
+  const hanging = setText(text, "aa bb cc", 60, { indent: -20 });
+  expect(hanging[0]?.pieces[0]?.x).toBe(-20);
+  expect(linesText(hanging)).toEqual(["aa bb cc"]);
+  const right = setText(text, "aa bb cc", 60, { indent: 20, direction: "rtl" });
+  expect(right.map((line) => line.pieces[0]?.x)).toEqual([20, 10]);
+});
+
+test("lines stand left, right or in the middle of their measure", () => {
+  const x = (align: "left" | "right" | "center") => setText(text, "aa b", 100, { align })[0]?.pieces[0]?.x;
+  expect([x("left"), x("center"), x("right")]).toEqual([0, 30, 60]);
+});
+
+test("justified lines fill the measure by their spaces, but the last one and those before a forced break", () => {
+  const lines = setText(text, "aa bb cc dd\nee ff", 95, { align: "justify" });
+  expect(linesText(lines)).toEqual(["aa bb cc", "dd", "ee ff"]);
+  const first = lines[0]?.pieces[0] as GlyphPiece;
+  expect(first.spaceExtra).toBeCloseTo(7.5);
+  expect(first.width).toBeCloseTo(95);
+  expect(lines.map(({ width }) => width)).toEqual([95, 20, 50]);
+  expect(lines[1]?.pieces[0]).toMatchObject({ spaceExtra: 0 });
+});
+
+test("a justified line of one word stays as it is", () => {
+  expect(setText(text, "aaaa bbbbbbb", 80, { align: "justify" })[0]?.width).toBe(40);
+});
+
+test("letter spacing follows every cluster, word spacing every space", () => {
+  const inline = textOf("ab cd", { look: { letterSpacing: 2, wordSpacing: 5 } });
+  const [line] = setText(text, [inline], 200);
+  expect(line?.width).toBe(5 * 10 + 5 * 2 + 5);
+  expect(line?.pieces[0]).toMatchObject({ letterExtra: 2, spaceExtra: 5 });
+});
+
+test("a tab leads to the next stop of the grid, or to its own stop", () => {
+  const line = (content: readonly ReturnType<typeof textOf>[]) => {
+    const [only] = setText(text, content, 300);
+    return only === undefined ? [] : placedText(only);
+  };
+  expect(line([textOf("a"), tabTo(), textOf("b")])).toEqual([
+    ["a", 0, 10],
+    ["b", 36, 10],
+  ]);
+  expect(line([textOf("abcd"), tabTo(), textOf("b")])[1]).toEqual(["b", 72, 10]);
+  expect(line([textOf("a"), tabTo(100), textOf("b")])[1]).toEqual(["b", 100, 10]);
+  expect(line([textOf("a"), tabTo(100, "right"), textOf("bcd")])[1]).toEqual(["bcd", 70, 30]);
+  expect(line([textOf("a"), tabTo(100, "center"), textOf("bcde")])[1]).toEqual(["bcde", 80, 40]);
+  expect(line([textOf("a\tb")])[1]).toEqual(["b", 36, 10]);
+});
+
+test("a stop already passed gives way to the grid, and text too wide for its stop follows a space behind", () => {
+  const [line] = setText(text, [textOf("abcdefgh"), tabTo(50), textOf("x")], 300);
+  expect(line?.pieces[1]?.x).toBe(108);
+  const [tight] = setText(text, [textOf("abcdefgh"), tabTo(100, "right"), textOf("xyz")], 300);
+  expect(tight?.pieces[1]?.x).toBe(82.5);
+  expect([line?.passedStop, tight?.passedStop]).toEqual([true, true]);
+});
+
+test("text that reaches a right tab's text keeps a space: 'model 1' and '42.00' read as 'model 142.00'", () => {
+  const at = (before: string, align: "right" | "center", after = "42.00") => {
+    const [line] = setText(text, [textOf(before), tabTo(150, align), textOf(after)], 300);
+    return [line?.pieces.at(-1)?.x, line?.passedStop];
+  };
+  expect(at("Widget1234", "right")).toEqual([102.5, true]);
+  expect(at("Widget123", "right")).toEqual([100, undefined]);
+  expect(at("Widget12345678", "center")).toEqual([142.5, true]);
+  expect(at("Widget123", "center", "4200")).toEqual([130, undefined]);
+});
+
+test("no stop is passed at a line's start, nor where nothing follows", () => {
+  const passed = (...content: Parameters<typeof setText>[1][]) =>
+    setText(text, content.flat() as Parameters<typeof setText>[1], 300).map(({ passedStop }) => passedStop);
+  expect(passed([tabTo(20, "right"), textOf("abcd")])).toEqual([undefined]);
+  expect(passed([textOf("abcd"), tabTo(20, "right")])).toEqual([undefined]);
+});
+
+test("a tab whose text does not fit goes to the next line with it", () => {
+  const lines = setText(text, [textOf("aaaa bbbb"), tabTo(100, "right"), textOf("12")], 100);
+  expect(linesText(lines)).toEqual(["aaaa bbbb", "12"]);
+  expect(lines[1]?.pieces[0]?.x).toBe(80);
+});
+
+test("extent is the widest word and the widest line", () => {
+  const extent = (content: string, indent = 0) => {
+    return text.extent(text.prepare([textOf(content)], squareLook, { ...plainParagraph, indent }, ""));
+  };
+  expect(extent("aa bbbb c\ndddddd e")).toEqual({ min: 60, max: 90 });
+  expect(extent("aa bbbb", 30)).toEqual({ min: 50, max: 100 });
+  expect(extent("")).toEqual({ min: 0, max: 0 });
+  expect(extent("a\tb")).toEqual({ min: 10, max: 46 });
+});
+
+test("lineHeight shares the rest out above and below the text", () => {
+  const [line] = setText(text, "a", 50, { lineHeight: 1.5 });
+  expect([line?.ascent, line?.descent]).toEqual([10.5, 4.5]);
+  const [mixed] = setText(text, [textOf("a"), textOf("b", { look: { size: 20 } })], 50);
+  expect([mixed?.ascent, mixed?.descent]).toEqual([16, 4]);
+});
+
+test("centred text wider than its line begins at the line's start and sticks out at its end", () => {
+  const first = (content: string, width: number, direction: "ltr" | "rtl", indent = 0) =>
+    placedText(setText(text, content, width, { align: "center", direction, indent })[0] as Line).map(([, x]) => x);
+  expect(first("abc", 5, "ltr")).toEqual([0]);
+  expect(first("abc", 25, "ltr", 20)).toEqual([20]);
+  expect(first("abc", 5, "rtl")).toEqual([-5]);
+  expect(first("abc", 50, "ltr")).toEqual([10]);
+});
+
+test.each(["greedy", "total"] as const)(
+  "text behind a soft hyphen stays on the line where the hyphen itself would not fit (%s)",
+  (fit) => {
+    const { text: real } = bundledText();
+    const set = (content: string, width: number) => {
+      const inlines = [textOf(content, { look: { family: "Noto Sans" } })];
+      return setText(real, inlines, width, { breaking: { ...usualBreaking, fit } });
+    };
+    // A hyphen is wider than an i: "mi-" is wider than "mii".
+    const [{ width = 0 } = {}] = set("a mii", 1000);
+    expect(set("a mi-", 1000)[0]?.width).toBeGreaterThan(width + 0.1);
+    expect(linesText(set("a mi\u00adi mm mm", width + 0.05))[0]).toBe("a mii");
+  },
+);

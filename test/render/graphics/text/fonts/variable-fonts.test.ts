@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { createShaper } from "../../../../../src/render/graphics/text/faces/open-face.ts";
+import { SlicedFamily } from "../../../../../src/render/graphics/text/faces/sliced-family.ts";
+import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
+import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
+import { weightAxisOf } from "../../../../../src/render/graphics/text/fonts/weight-axis.ts";
+import type { DeclaredFamily } from "../../../../../src/render/graphics/text/typesetter.ts";
+import type { GlyphPiece } from "../../../../../src/render/model/line.ts";
+import { bundledText, faceBytes } from "../../../../support/real-fonts.ts";
+import { harfbuzzFiles } from "../../../../support/square-text.ts";
+import { setText, textOf } from "../../../../support/text-case.ts";
+
+// A slice of Noto Sans SC: a variable TrueType file with weights from 100 to 900, light by default.
+
+const harfbuzz = new HarfBuzz(new WebAssembly.Module(harfbuzzFiles().harfbuzz));
+const { slices } = new SlicedFamily({
+  key: "noto-sans-sc",
+  family: "SC",
+  shaper: createShaper(harfbuzz, 100),
+  file: faceBytes,
+}).face(400);
+const variable = (): Uint8Array => slices.file(slices.index.sliceOf("人".codePointAt(0) as number) as number).slice();
+
+/** A copy whose weight axis ends elsewhere (ISO/IEC 14496-22, 7.3.3: the first axis begins at byte 16 of fvar). */
+function withWeights(least: number, usual: number, most: number): Uint8Array {
+  const file = variable();
+  const fvar = readSfnt(file).tables.get("fvar") as DataView;
+  for (const [at, weight] of [least, usual, most].entries()) fvar.setInt32(20 + 4 * at, weight * 65_536);
+  return file;
+}
+
+function withoutAxes(): Uint8Array {
+  const file = variable();
+  const fvar = readSfnt(file).tables.get("fvar") as DataView;
+  fvar.setUint32(16, 0x7764_7468); // wdth
+  return file;
+}
+
+/** The outlines that a family embeds for one character in a weight, and what is reported. */
+function programIn(family: DeclaredFamily, weights: readonly number[]) {
+  const { text, report } = bundledText(new Map([["brand", family]]));
+  const programs = weights.map((weight) => {
+    const inline = textOf("人", { look: { family: "Brand", automatic: false, weight } });
+    const piece = setText(text, [inline], 500)[0]?.pieces[0] as GlyphPiece;
+    const { face, glyphs } = piece.run;
+    const { bytes } = text.program(face, Uint32Array.of(0, glyphs[0] as number));
+    return { weight: face.weight, bytes: Buffer.from(bytes) };
+  });
+  text.close();
+  return { programs, said: report.warnings().map(({ code, message }) => [code, message] as const) };
+}
+
+test("the axis of weights is read", () => {
+  expect(weightAxisOf(readSfnt(variable()))).toEqual({ least: 100, usual: 100, most: 900 });
+  expect(weightAxisOf(readSfnt(withoutAxes()))).toBeUndefined();
+  expect(weightAxisOf(readSfnt(faceBytes("noto-sans/regular")))).toBeUndefined();
+});
+
+describe("a variable font declared for two weights", () => {
+  test("is set and embedded in those weights", () => {
+    const file = variable();
+    const { programs, said } = programIn({ regular: file, bold: file }, [400, 700]);
+    expect(said).toEqual([]);
+    expect(programs.map(({ weight }) => weight)).toEqual([400, 700]);
+    expect(programs[0]?.bytes.equals(programs[1]?.bytes as Buffer)).toBe(false);
+  });
+
+  test("gives the same outlines whatever was set before", () => {
+    const file = variable();
+    const [bold] = programIn({ regular: file, bold: file }, [700]).programs;
+    expect(programIn({ regular: file, bold: file }, [400, 700]).programs[1]?.bytes.equals(bold?.bytes as Buffer)).toBe(
+      true,
+    );
+  });
+
+  test("that has only some of them is set in the nearest, and that is reported", () => {
+    const file = withWeights(300, 400, 600);
+    const { programs, said } = programIn({ regular: file, bold: file }, [400, 700]);
+    expect(programs[1]?.weight).toBe(600);
+    expect(said).toEqual([["FONT_WEIGHT_MISSING", expect.stringMatching(/"Brand".*bold.*700.*300 to 600/)]]);
+  });
+
+  test("that has no weights at all is reported", () => {
+    const file = withoutAxes();
+    const { said } = programIn({ regular: file, bold: file.slice() }, [400, 700]);
+    expect(said).toEqual([["FONT_WEIGHT_MISSING", expect.stringMatching(/"Brand".*no weight axis/)]]);
+  });
+});

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { findLevels, visualOrder } from "../../../../../src/render/graphics/text/scripts/bidi.ts";
+
+const packed = readFileSync(new URL("../../../../fixtures/unicode/BidiCharacterTest.txt.br", import.meta.url));
+const file = brotliDecompressSync(packed).toString("utf8");
+const rows = file.split("\n").filter((row) => row !== "" && !row.startsWith("#"));
+const directions = ["ltr", "rtl", "auto"] as const;
+
+/** What we make of a row's text, spelled as the row spells it. */
+function ours(points: string, direction: string, levels: readonly string[]): string {
+  const codePoints = points.split(" ").map((point) => Number.parseInt(point, 16));
+  const found = findLevels(String.fromCodePoint(...codePoints), directions[Number(direction)] ?? "auto");
+  const visible: number[] = [];
+  const own: number[] = [];
+  let unit = 0;
+  codePoints.forEach((point, index) => {
+    const level = found.levels?.[unit] ?? found.base;
+    unit += point > 0xffff ? 2 : 1;
+    own.push(level);
+    if (levels[index] !== "x") visible.push(index);
+  });
+  const spelled = levels.map((level, index) => (level === "x" ? level : own[index]));
+  const visual = visualOrder(visible.map((index) => own[index] as number)).map((index) => visible[index]);
+  return `${found.base};${spelled.join(" ")};${visual.join(" ")}`;
+}
+
+test("levels and visual order are those of UAX #9, in every row of Unicode's own test", () => {
+  expect(rows).toHaveLength(91_707);
+  const different = rows.filter((row) => {
+    const [points, direction, base, levels, order] = row.split(";") as [string, string, string, string, string];
+    return ours(points, direction, levels.split(" ")) !== `${base};${levels};${order}`;
+  });
+  expect(different).toEqual([]);
+});
+
+test("text without right-to-left characters is not analysed at all", () => {
+  expect(findLevels("Plain text, 123 (and more)", "auto")).toEqual({ base: 0, levels: undefined });
+});
+
+/** Of every class of UAX #9, a character that has it. */
+const samples: Readonly<Record<string, string>> = {
+  L: "a",
+  R: "\u05d0",
+  AL: "\u0627",
+  EN: "1",
+  ES: "+",
+  ET: "%",
+  AN: "\u0661",
+  CS: ",",
+  NSM: "\u0300",
+  BN: "\u00ad",
+  B: "\u2029",
+  S: "\t",
+  WS: " ",
+  ON: "!",
+  LRE: "\u202a",
+  LRO: "\u202d",
+  RLE: "\u202b",
+  RLO: "\u202e",
+  PDF: "\u202c",
+  LRI: "\u2066",
+  RLI: "\u2067",
+  FSI: "\u2068",
+  PDI: "\u2069",
+};
+
+const everyClass = "/usr/share/unicode/BidiTest.txt";
+
+// From Debian's unicode-data: eight megabytes that need not lie here.
+test.skipIf(!existsSync(everyClass))(
+  "levels and order are those of UAX #9 in every row of classes and direction",
+  () => {
+    let levels: readonly string[] = [];
+    let order = "";
+    let cases = 0;
+    const different: string[] = [];
+    for (const row of readFileSync(everyClass, "latin1").split("\n")) {
+      if (row === "" || row.startsWith("#")) continue;
+      const [, said, rest = ""] = /^@(Levels|Reorder):\s*(.*)$/.exec(row) ?? [];
+      if (said === "Levels") levels = rest.split(" ").filter((level) => level !== "");
+      else if (said === "Reorder") order = rest;
+      else {
+        const [classes = "", bits = "0"] = row.split("; ");
+        const points = classes.split(" ").map((name) => (samples[name] ?? "").charCodeAt(0).toString(16));
+        for (const [bit, direction] of [
+          [1, "2"],
+          [2, "0"],
+          [4, "1"],
+        ] as const) {
+          if ((Number(bits) & bit) === 0) continue;
+          cases += 1;
+          const found = ours(points.join(" "), direction, levels).split(";").slice(1).join(";");
+          if (found !== `${levels.join(" ")};${order}`) different.push(`${row} (${direction}): ${found}`);
+        }
+      }
+    }
+    expect(different).toEqual([]);
+    expect(cases).toBe(770_241);
+  },
+);

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { inspectUpload } from "../../../../src/render/jobs/inspect/inspect-upload.ts";
+import { readPicture } from "../../../support/local-engine.ts";
+import { fixture as picture } from "../../graphics/images/fixtures.ts";
+import { signFile } from "../../signatures/files.ts";
+
+const font = readFileSync(new URL("../../../support/square.ttf", import.meta.url));
+const logo = readFileSync(new URL("../../../../examples/assets/images/logo.png", import.meta.url));
+const text = (value: string): Uint8Array => new TextEncoder().encode(value);
+
+const codes = async (kind: Parameters<typeof inspectUpload>[0]["kind"], fileName: string, bytes: Uint8Array) =>
+  (await inspectUpload({ kind, fileName, bytes }, readPicture)).map(({ code }) => code);
+
+describe("an upload", () => {
+  test.each([
+    ["fonts", "a.ttf", font],
+    ["images", "a.png", logo],
+    ["images", "a.jpg", logo],
+    ["images", "a.svg", logo],
+    ["images", "a.png", text("<svg/>")],
+    ["images", "a.gif", picture("gif/plain.gif")],
+    ["images", "a.webp", picture("webp/lossy.webp")],
+    ["images", "a.svg", text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["images", "a.SVG", text("\ufeff <svg:svg/>")],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x03, 2, 1, 3)],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x81, 0x01, 0)],
+    ["certs", "a.pfx", Uint8Array.of(0x30, 0x80, 0, 0)],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x84, 0, 0, 0, 0)],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x82, 0x01, 0x02, ...new Uint8Array(0x102))],
+    ["roots", "a.pem", signFile("root.pem")],
+    ["roots", "a.pem", Buffer.concat([text("Roots:\n"), signFile("root.pem"), signFile("lt-root.pem")])],
+    ["attachments", "a.xml", text("not even XML")],
+  ] as const)("of %s called %s is fine when documents can use it", async (kind, fileName, bytes) => {
+    expect(await codes(kind, fileName, bytes)).toEqual([]);
+  });
+
+  test.each([
+    ["fonts", "a.ttf", text("no font"), "FONT_NOT_LOADED"],
+    ["fonts", "a.ttf", font.subarray(0, 200), "FONT_NOT_LOADED"],
+    ["fonts", "a.otf", text("wOFF and so on, long enough"), "FONT_NOT_LOADED"],
+    ["images", "a.png", text("no image"), "IMAGE_NOT_LOADED"],
+    ["images", "a.png", logo.subarray(0, logo.length >> 1), "IMAGE_NOT_LOADED"],
+    ["images", "a.gif", text("GIF89a"), "IMAGE_NOT_LOADED"],
+    ["images", "a.png", picture("gif/plain.gif").subarray(0, 600), "IMAGE_NOT_LOADED"],
+    ["images", "a.webp", picture("webp/lossy.webp").subarray(0, 300), "IMAGE_NOT_LOADED"],
+    ["images", "a.svg", text("<html></html>"), "SVG_NOT_LOADED"],
+    ["images", "a.svg", text('<!DOCTYPE svg [<!ENTITY a SYSTEM "b">]><svg/>'), "SVG_NOT_LOADED"],
+    ["certs", "a.p12", text("no certificate"), "CERTIFICATE_UNREADABLE"],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x05, 2, 1, 3), "CERTIFICATE_UNREADABLE"],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x85, 1, 1, 1, 1, 1), "CERTIFICATE_UNREADABLE"],
+    ["certs", "a.p12", new Uint8Array(), "CERTIFICATE_UNREADABLE"],
+    ["certs", "a.p12", Uint8Array.of(0x31, 0x80, 0, 0), "CERTIFICATE_UNREADABLE"],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x85, 0, 0, 0, 0, 0), "CERTIFICATE_UNREADABLE"],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x82, 0x01, 0x02, ...new Uint8Array(0x101)), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", text("no certificate"), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", new Uint8Array(), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", signFile("root.pem").subarray(0, 200), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", text("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----"), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", Buffer.concat(Array(201).fill(signFile("root.pem"))), "CERTIFICATE_UNREADABLE"],
+    ["images", "svg.png", text("no picture"), "IMAGE_NOT_LOADED"],
+    ["images", "a.svg.png", text("no picture"), "IMAGE_NOT_LOADED"],
+  ] as const)("of %s called %s that documents cannot use is reported (%#)", async (kind, fileName, bytes, code) => {
+    const [warning] = await inspectUpload({ kind, fileName, bytes }, readPicture);
+    expect(warning).toEqual({ code, path: "/file", message: expect.stringMatching(/[.]$/) });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { type LossName, lossesOfDocx } from "../../../../src/render/writers/docx/losses.ts";
+import { outsideWith } from "../../../support/case-outside.ts";
+import { localEngine } from "../../../support/local-engine.ts";
+import { madeDocx } from "../../../support/made-docx.ts";
+import { exampleJob } from "../../../support/render-example.ts";
+
+const styled = (style: object): object => ({ content: [{ p: "a", style }] });
+const span = (style: object): object => ({ styles: { box: style }, content: [{ p: "a [span, box]b[/span]" }] });
+const nested = (levels: number): object => (levels === 0 ? { p: "a" } : { ul: { items: [nested(levels - 1)] } });
+const table = (rows: readonly unknown[], more: object = {}): object => ({ content: [{ table: { ...more, rows } }] });
+const stream = { columns: { colNumber: 2, rows: [[{ p: "a" }, { p: "b" }]] } };
+
+/** A document that raises each loss. */
+const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
+  opacity: styled({ opacity: 0.5 }),
+  radius: styled({ borderRadius: 4, border: "1 solid #000" }),
+  clipPath: styled({ clipPath: "circle(50%)" }),
+  rotation: styled({ skew: [10, 0] }),
+  layer: { layers: [{ name: "draft" }], ...styled({ layer: "draft" }) },
+  borderWidth: styled({ border: "20 solid #000" }),
+  padding: styled({ padding: 40, border: "1 solid #000" }),
+  spanBox: span({ padding: 2, backgroundColor: "#eee" }),
+  spanShape: span({ borderRadius: 3, backgroundColor: "#eee" }),
+  wordSpacing: styled({ wordSpacing: 2 }),
+  fontFeatures: styled({ fontVariantNumeric: "tabular-nums" }),
+  pageSize: { pageSetup: { size: [1600, 100] }, content: [{ p: "a" }] },
+  pageBackground: { pageSetup: { backgroundColor: ["#eee", "#ddd"] }, content: [{ p: "a" }] },
+  pageBorder: { pageSetup: { borderTop: "1 solid #000" }, content: [{ p: "a" }] },
+  listDepth: { content: [nested(10)] },
+  tableColumns: table([Array.from({ length: 64 }, () => ({ td: "a" }))]),
+  tableFooter: table([[{ td: "a" }]], { footer: [[{ td: "b" }]], repeatFooter: true }),
+  negativeMargin: styled({ marginTop: -4 }),
+  balancedColumns: table([[{ content: [stream] }]]),
+  boxHeight: styled({ minHeight: 60 }),
+  noteLook: { content: [{ p: "a[footnote]b[/footnote]" }] },
+  noteMarks: { footnotes: { symbol: "\u03b1" }, content: [{ p: "a[footnote]b[/footnote]" }] },
+  watermarkLook: { watermark: { content: { p: "a [b]b[/b]" } }, content: [{ p: "a" }] },
+  watermarkOnce: { watermark: { content: { p: "a" }, repeat: true }, content: [{ p: "a" }] },
+  watermarkDropped: { watermark: { content: { p: "a[br]b" } }, content: [{ p: "a" }] },
+  skippedPages: { header: { content: [{ p: "a" }], skipPages: [2] }, content: [{ p: "a" }] },
+  formField: { content: [{ p: "[textfield, a]" }] },
+  signatureField: { content: [{ p: "[signaturefield, a]" }] },
+  fieldRule: { content: [{ p: "[textfield, a, '', required]" }] },
+  attachment: { attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }], content: [{ p: "a" }] },
+  layers: { layers: [{ name: "draft" }], content: [{ p: "a" }] },
+  bookmark: { bookmark: { title: "a", pageNumber: 1 }, content: [{ p: "a" }] },
+  script: { actions: [{ event: "open", script: "1;" }], content: [{ p: "a" }] },
+  conformance: { conformance: ["pdf/a-2b"], content: [{ p: "a" }] },
+  fontNotEmbedded: { content: [{ p: "\u4e2d\u6587" }] },
+  pictureFormat: { content: [{ image: { src: "gif/plain.gif", width: 20 } }] },
+  drawing: {
+    content: [{ svg: { viewBox: [20_000_000, 1], width: 400, children: [{ rect: { width: 9, height: 1 } }] } }],
+  },
+};
+
+/** Raised by keys and by files of others, which these tests do not have: see `render/signatures` and `render/pdf-syntax/reader`. */
+type Elsewhere = "signatureKey" | "signaturePage" | "foreignPage";
+
+const engine = localEngine();
+
+describe("a definition", () => {
+  test.each(Object.entries(raising))("hears of its loss: %s", async (name, document) => {
+    const { warnings } = await madeDocx(engine, exampleJob({ document }), outsideWith([]));
+    const { code, message } = lossesOfDocx()[name] ?? { code: "", message: "" };
+    const reported = warnings.filter((warning) => warning.code === code && warning.message.startsWith(message));
+    expect(warnings.map(({ message: said }) => said).join("\n")).toContain(message);
+    expect(reported[0]?.path).toMatch(/^\/document/);
+  });
+
+  test("that Word can keep loses nothing", async () => {
+    const { warnings } = await madeDocx(engine, exampleJob({ document: styled({ margin: 4 }) }));
+    expect(warnings).toEqual([]);
+  });
+});
