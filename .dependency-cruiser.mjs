@@ -1,7 +1,7 @@
-// Who may import whom. Three tables state it; each line becomes a rule whose comment says what to do instead.
+// Who may import whom. Four tables state it; each line becomes a rule whose comment says what to do instead.
 
 const port = "ports/[^/]+/port[.]ts$";
-const pool = "render/(threads/pool|job|outside|report)[.]ts$";
+const pool = "render/(threads/pool|contract/(job|outside))[.]ts$";
 
 /** A layer may use itself and what is named here; config is no layer, and `service`, which joins them all, may use everything. */
 const mayUse = {
@@ -22,125 +22,29 @@ const mayUse = {
   ],
 };
 
-const form = (...names) => names.map((name) => `model/${name}[.]ts$`);
-
 /**
- * The folders of the renderer. All of them may also use report, budget and two-generation-lru. The files at the
- * renderer's top (prepare, typeset, render) join the folders and may use all of them.
+ * The folders of the renderer, each with those that it may use beside itself, `contract` and `model`. `jobs` joins them; `threads` may
+ * use all of them, and nothing but the service and the command line knows it.
  */
 const stages = {
-  accept: ["bind/pointer[.]ts$", "job[.]ts$", "outside[.]ts$"],
-  components: ["outside[.]ts$", "accept/parse-json[.]ts$", "bind/"],
-  bind: form("literal"),
-  resources: [
-    ...form("foreign-page", "literal", "picture"),
-    "bind/pointer[.]ts$",
-    "draw/",
-    "findings/shown[.]ts$",
-    "foreign/",
-    "images/",
-    "markup/",
-    "outside[.]ts$",
-    "text/",
-  ],
   model: [],
-  markup: form("geometry", "inline", "length", "literal"),
-  images: form("picture"),
-  text: form("geometry", "look", "inline", "line"),
-  draw: [
-    ...form("drawing", "picture", "bounds", "geometry", "matrix", "moved-path", "look", "line"),
-    ...form("clip", "color", "font-features", "letters", "literal"),
-    "text/",
-  ],
-  read: [
-    "model/",
-    "draw/",
-    "bind/",
-    "markup/",
-    "findings/",
-    "resources/(loaded-resources|image-source|wanted)[.]ts$",
-    "text/typesetter[.]ts$",
-  ],
-  layout: ["model/", "text/"],
-  pdf: [
-    ...form(
-      "claims",
-      "color",
-      "document",
-      "drawing",
-      "derived",
-      "encryption",
-      "field",
-      "picture",
-      "geometry",
-      "matrix",
-      "look",
-      "line",
-      "mark",
-      "page",
-      "part",
-      "script",
-      "signature",
-    ),
-    "text/",
-  ],
-  docx: ["model/", "text/", "images/"],
-  foreign: [
-    ...form("derived", "foreign-page", "geometry", "look", "matrix"),
-    "pdf/encryption/",
-    "pdf/file/objects[.]ts$",
-  ],
-  merge: ["accept/parse-json[.]ts$", "bind/pointer[.]ts$", "foreign/", "pdf/file/"],
-  fill: [
-    ...form("claims", "geometry", "line", "look", "matrix"),
-    "accept/parse-json[.]ts$",
-    "bind/pointer[.]ts$",
-    "foreign/",
-    "pdf/(content|file|text)/",
-    "pdf/claims/levels[.]ts$",
-    "read/passwords[.]ts$",
-    "text/typesetter[.]ts$",
-    "verify/(permissions|signature-fields)[.]ts$",
-  ],
-  sign: [...form("signature"), "findings/shown[.]ts$", "outside[.]ts$"],
-  countersign: [
-    ...[
-      "accept/parse-json[.]ts$",
-      "bind/pointer[.]ts$",
-      "foreign/",
-      "pdf/file/",
-      "pdf/signature/write-signature[.]ts$",
-    ],
-    ...[...form("foreign-page", "signature"), "sign/not-applied[.]ts$", "verify/(permissions|signature-fields)[.]ts$"],
-  ],
-  preserve: [...form("signature"), "foreign/", "sign/", "verify/(coverage|signature-fields)[.]ts$"],
-  renewal: [
-    ...form("signature"),
-    "accept/parse-json[.]ts$",
-    "bind/pointer[.]ts$",
-    "sign/not-applied[.]ts$",
-    "verify/verify-pdf[.]ts$",
-  ],
-  verify: [
-    ...form("signature"),
-    "foreign/",
-    "sign/(certificate|not-applied|signer)[.]ts$",
-    "sign/(cms|der|ooxml|timestamp)/",
-    "sign/validation/(crl|fresh|has-issued|ocsp-answer|validation-error)[.]ts$",
-  ],
-  diagnosis: ["model/"],
-  describe: ["model/"],
-  findings: ["model/", "timed-writer[.]ts$"],
-  inspect: [
-    "accept/",
-    "draw/svg-file/(decode|svg-error|xml)[.]ts$",
-    "findings/",
-    "foreign/",
-    "images/",
-    "text/",
-    "verify/roots[.]ts$",
-  ],
+  contract: ["model/(length|literal)[.]ts$"],
+  graphics: [],
+  "pdf-syntax": [],
+  signatures: [],
+  definition: ["graphics/", "pdf-syntax/"],
+  layout: ["graphics/text/"],
+  writers: ["graphics/", "pdf-syntax/"],
+  documents: ["graphics/text/typesetter[.]ts$", "pdf-syntax/", "signatures/", "writers/pdf/"],
+  jobs: ["definition/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
 };
+
+/** Folders of which the first does not know the second: pages and flows are written apart, and data is bound before it is read. */
+const apart = [
+  ["render/writers/pdf", "render/writers/docx"],
+  ["render/writers/docx", "render/writers/pdf"],
+  ["render/definition/bind", "render/definition/read"],
+];
 
 /** Where a package lives; one without a line here is refused. */
 const home = {
@@ -150,14 +54,15 @@ const home = {
   "lru-cache": "(ports/|render/)",
   piscina: "render/threads/",
   hyphen: "render/threads/worker[.]ts$",
-  "bidi-js": "render/text/scripts/",
-  "css-line-break": "render/text/break-lines/",
-  "unicode-segmenter": "render/text/",
-  svgpath: "render/draw/",
-  "bwip-js": "render/draw/barcode/",
-  "@mongodb-js": "render/read/passwords[.]ts$",
-  saxes: "render/(draw/svg-file/|read/invoice-guideline[.]ts$|sign/ooxml/|verify/ooxml/)",
-  "@resvg/resvg-wasm": "render/docx/media/",
+  "bidi-js": "render/graphics/text/scripts/",
+  "css-line-break": "render/graphics/text/break-lines/",
+  "unicode-segmenter": "render/graphics/text/",
+  svgpath: "render/graphics/draw/",
+  "bwip-js": "render/graphics/draw/barcode/",
+  "@mongodb-js": "render/pdf-syntax/encryption/passwords[.]ts$",
+  saxes:
+    "render/(graphics/draw/svg-file/|definition/read/invoice-guideline[.]ts$|signatures/ooxml/|documents/verify/ooxml/)",
+  "@resvg/resvg-wasm": "render/writers/docx/media/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
   "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",
   mongodb: "ports/[^/]+/(mongodb|gridfs)[^/]*[.]ts$",
@@ -169,14 +74,11 @@ const home = {
   "close-with-grace": "cli/serve[.]ts$",
 };
 
-/**
- * Folders that do not exist yet; their rules are ready. A folder leaves this list when it gets its first file.
- * `render/describe` and `studio` belong to the browser's studio: pages as data, and the client that shows them.
- */
-const toCome = ["src/render/describe/", "studio/"];
+/** Folders that do not exist yet; their rules are ready. A folder leaves this list when it gets its first file. */
+const toCome = ["studio/"];
 
 /** The tables, for the test that compares them with the tree and with docs/architecture.md. */
-export const tables = { mayUse, stages, home, toCome };
+export const tables = { mayUse, stages, apart, home, toCome };
 
 const literally = (name) => name.replace(/[/@.-]/g, "[$&]");
 const under = (paths) => paths.map((path) => `^src/${path}`);
@@ -192,16 +94,25 @@ const layers = Object.entries(mayUse).map(([layer, allowed]) => ({
 const inside = Object.entries(stages).map(([stage, allowed]) => ({
   name: `stage-${stage}`,
   severity: "error",
-  comment: `render/${stage} may use only itself, report, budget, two-generation-lru, vocabulary and: ${allowed.join(", ") || "nothing"}. Put a form both stages know into render/model.`,
+  comment: `render/${stage} may use only itself, contract, model, vocabulary and: ${allowed.join(", ") || "nothing"}. Put a form that both folders know into render/model.`,
   from: { path: `^src/render/${stage}/` },
   to: {
     path: "^src/render/",
     pathNot: [
       `^src/render/${stage}/`,
-      "^src/render/(report|budget|two-generation-lru)[.]ts$",
+      ...(stage === "model" ? [] : ["^src/render/model/"]),
+      ...(stage === "model" || stage === "contract" ? [] : ["^src/render/contract/"]),
       ...allowed.map((path) => `^src/render/${path}`),
     ],
   },
+}));
+
+const strangers = apart.map(([from, to]) => ({
+  name: `apart-${from.split("/").at(-1)}-${to.split("/").at(-1)}`,
+  severity: "error",
+  comment: `src/${from} does not know src/${to}. Put what both need beside them, or into render/model.`,
+  from: { path: `^src/${from}/` },
+  to: { path: `^src/${to}/` },
 }));
 
 const homes = Object.entries(home).map(([name, place]) => ({
@@ -228,6 +139,7 @@ export default {
   forbidden: [
     ...layers,
     ...inside,
+    ...strangers,
     ...homes,
     homeless,
     {

@@ -8,7 +8,7 @@ const root = new URL("../../", import.meta.url).pathname;
 const words: Readonly<Record<string, string>> = {
   vocabulary: "vocabulary",
   "ports/[^/]+/port[.]ts$": "ports",
-  "render/(threads/pool|job|outside|report)[.]ts$": "the render pool's interface",
+  "render/(threads/pool|contract/(job|outside))[.]ts$": "the render pool's interface",
   render: "render",
   commands: "commands",
   "projections/[^/]+/queries[.]ts$": "queries",
@@ -24,6 +24,7 @@ const { tables } = (await import(new URL("../../.dependency-cruiser.mjs", import
   readonly tables: {
     readonly mayUse: Table;
     readonly stages: Table;
+    readonly apart: readonly (readonly [string, string])[];
     readonly home: Readonly<Record<string, string>>;
     readonly toCome: readonly string[];
   };
@@ -87,9 +88,17 @@ describe("no import rule is dead:", () => {
     expect(rules.map(({ folder }) => folder).filter((folder) => !isFolder(folder) && !isToCome(folder))).toEqual([]);
   });
 
-  test("every folder of the renderer has a rule, except threads, which joins them", () => {
+  test("every folder of the renderer has a rule, except threads, which may use all of them", () => {
     const folders = readdirSync(join(root, "src/render")).filter((name) => isFolder(`src/render/${name}`));
     expect(folders.filter((name) => !(name in tables.stages))).toEqual(["threads"]);
+  });
+
+  test("folders that do not know each other exist", () => {
+    expect(tables.apart.flat().filter((folder) => !isFolder(`src/${folder}`))).toEqual([]);
+  });
+
+  test("no file lies loose beside the folders of the renderer", () => {
+    expect(readdirSync(join(root, "src/render")).filter((name) => !isFolder(`src/render/${name}`))).toEqual([]);
   });
 
   test("a folder leaves the list of folders to come when it gets its first file", () => {
@@ -144,16 +153,16 @@ describe("the pictures of the architecture page show the tree:", () => {
     expect(arrows).toEqual(arrowsBetween("src", boxes).filter((arrow) => !arrow.endsWith(" vocabulary")));
   });
 
-  test("the folders of the renderer, and what each imports apart from model", () => {
+  test("the folders of the renderer, and what each imports apart from model and contract", () => {
     const { arrows, boxes } = picture("src/render");
     const folders = readdirSync(join(root, "src/render")).filter((name) => isFolder(`src/render/${name}`));
     expect(boxes).toEqual(folders.toSorted());
-    expect(arrows).toEqual(arrowsBetween("src/render", folders).filter((arrow) => !arrow.endsWith(" model")));
+    expect(arrows).toEqual(arrowsBetween("src/render", folders).filter((arrow) => !/ (model|contract)$/.test(arrow)));
   });
 });
 
 test("the architecture page has a line for each folder of the renderer", () => {
-  const rows = [...page.matchAll(/^[|] `render\/([a-z]+)` [|]/gm)].map(([, folder]) => folder);
+  const rows = [...page.matchAll(/^[|] `render\/([a-z-]+)` [|]/gm)].map(([, folder]) => folder);
   const folders = readdirSync(join(root, "src/render")).filter((name) => isFolder(`src/render/${name}`));
   expect(rows.toSorted()).toEqual(folders.toSorted());
 });

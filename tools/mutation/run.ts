@@ -14,13 +14,19 @@ const stryker = join(root, "tools/mutation/node_modules/@stryker-mutator/core/bi
 /** The folders that are measured apart; each is sampled, since all mutants of the tree would take days. */
 const folders = [
   ...["api", "background", "cli", "commands", "ports", "projections", "service", "vocabulary"],
-  ...foldersOf("render").map((name) => `render/${name}`),
+  ...foldersOf("render").flatMap(measured),
 ];
+
+/** A folder that holds nothing but folders is measured folder by folder. */
+function measured(folder: string): readonly string[] {
+  const holdsFiles = readdirSync(join(root, "src", folder)).some((name) => name.endsWith(".ts"));
+  return holdsFiles ? [folder] : foldersOf(folder);
+}
 
 function foldersOf(folder: string): readonly string[] {
   return readdirSync(join(root, "src", folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
+    .map(({ name }) => `${folder}/${name}`)
     .toSorted();
 }
 
@@ -28,7 +34,7 @@ function foldersOf(folder: string): readonly string[] {
 const pages = "test/reference/*.test.ts";
 const requests = ["test/api/*.test.ts", "test/commands/**/*.test.ts"];
 const alsoIn: readonly { readonly folder: RegExp; readonly tests: readonly string[] }[] = [
-  { folder: /^render[/](?:read|layout|bind|model|markup|components|resources|draw)$/, tests: [pages] },
+  { folder: /^render[/](?:layout|model|definition[/].*|graphics[/]draw)$/, tests: [pages] },
   { folder: /^(?:projections|service|commands|background)$/, tests: requests },
 ];
 

@@ -17,6 +17,12 @@ export interface PageWriter {
   open(size: Size): OpenPage;
 }
 
+/** A writer whose pages become a file. */
+export interface FileWriter extends PageWriter {
+  /** The file; no page may be painted any more. */
+  finish(): WrittenFile;
+}
+
 /** A page in the making: marks come in painting order, more than once, and while later pages are open. */
 export interface OpenPage {
   paint(marks: readonly Mark[]): void;

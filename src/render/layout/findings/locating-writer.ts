@@ -1,8 +1,7 @@
 import type { PageOf } from "../../contract/report.ts";
 import type { Size } from "../../model/geometry.ts";
-import type { OpenPage, PageWriter, WrittenFile } from "../../model/page.ts";
+import type { FileWriter, OpenPage, WrittenFile } from "../../model/page.ts";
 import { NodePages } from "./node-pages.ts";
-import type { TimedWriter } from "./timed-writer.ts";
 
 /** Memory must not grow with the nodes of longer documents. */
 const mostPagesNoted = 200;
@@ -11,14 +10,14 @@ const mostPagesNoted = 200;
  * A writer that also notes on which page each node of a layout with a trace begins: all of them on the first pages, on later
  * ones those that hold the requested places.
  */
-export class LocatingWriter implements PageWriter {
-  readonly #writer: TimedWriter;
+export class LocatingWriter implements FileWriter {
+  readonly #writer: FileWriter;
   readonly #places: ReadonlySet<string>;
   readonly #holding: ReadonlySet<string>;
   readonly #nodes = new NodePages();
   #opened = 0;
 
-  constructor(writer: TimedWriter, places: readonly string[]) {
+  constructor(writer: FileWriter, places: readonly string[]) {
     this.#writer = writer;
     this.#places = new Set(places);
     this.#holding = new Set(places.flatMap(holding));

@@ -1,14 +1,13 @@
 import type { Phases } from "../../contract/phases.ts";
 import type { Size } from "../../model/geometry.ts";
-import type { OpenPage, PageWriter, WrittenFile } from "../../model/page.ts";
-import type { PdfWriter } from "../../writers/pdf/write.ts";
+import type { FileWriter, OpenPage, WrittenFile } from "../../model/page.ts";
 
-/** A page writer that runs while a document is laid out and whose time is counted apart. */
-export class TimedWriter implements PageWriter {
-  readonly #writer: PdfWriter;
+/** A writer that runs while a document is laid out and whose time is counted apart. */
+export class TimedWriter implements FileWriter {
+  readonly #writer: FileWriter;
   readonly #phases: Phases;
 
-  constructor(writer: PdfWriter, phases: Phases) {
+  constructor(writer: FileWriter, phases: Phases) {
     this.#writer = writer;
     this.#phases = phases;
   }

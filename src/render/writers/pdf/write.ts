@@ -3,7 +3,7 @@ import type { Report } from "../../contract/report.ts";
 import type { DocumentFacts } from "../../model/document.ts";
 import type { Size } from "../../model/geometry.ts";
 import { unmoved } from "../../model/matrix.ts";
-import type { OpenPage, Page, PageWriter, WrittenFile } from "../../model/page.ts";
+import type { FileWriter, OpenPage, Page, WrittenFile } from "../../model/page.ts";
 import { FileEncryption } from "../../pdf-syntax/encryption/file-encryption.ts";
 import {
   array,
@@ -85,7 +85,7 @@ interface PdfPage extends OpenPage {
 }
 
 /** A file whose pages are painted while they are laid out, and which is written when all of them are. */
-export class PdfWriter implements PageWriter {
+export class PdfWriter implements FileWriter {
   readonly #facts: DocumentFacts;
   readonly #report: Report;
   readonly #forms: Forms;
@@ -119,7 +119,6 @@ export class PdfWriter implements PageWriter {
     return page;
   }
 
-  /** The file; no page may be painted any more. */
   finish(): WrittenFile {
     const shared = this.#shared;
     const { file } = shared;
