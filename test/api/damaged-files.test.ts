@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { checkFiles } from "../../src/commands/storage/check-files.ts";
 import type { BlobStore } from "../../src/ports/blobs/port.ts";
 import type { Adapters } from "../../src/service/compose.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, upload } from "../support/service.ts";
@@ -101,4 +103,63 @@ test("in its hour a scrub reads every file and logs those that are damaged, once
   expect(service.logged()).toContain(made.documentId);
   await service.stop();
   expect(service.logged().match(/all stored files were read/g)).toHaveLength(1);
+});
+
+/** In the comment behind the header, where no reader notices it. */
+function flipped(file: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(file);
+  const at = Buffer.from(file).indexOf("\n%") + 2;
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+test.each([
+  ["with a byte flipped", flipped],
+  ["cut off", (file: Uint8Array) => file.subarray(0, file.length - 400)],
+  ["that is no file any more", (file: Uint8Array) => new Uint8Array(file.length)],
+])("of a stored document %s nothing is made by any way, and the log says so", async (_name, damagedBy) => {
+  const { around, damage } = behind();
+  const service = await startTestServiceWith(testPool(), { GALLERY: "off" }, undefined, { around });
+  await service.ask("POST", "assets/certs", upload("p256.p12", signFile("p256.p12")));
+  const form = { document: { content: [{ p: "[textfield, note]" }] } };
+  const made = await bodyOf(await service.ask("POST", payload, { json: form }));
+  const { documentId } = made;
+  const file = await (await service.ask("GET", `documents/${made.fileName}`)).arrayBuffer();
+  await damage(made.fileSizeBytes, damagedBy(new Uint8Array(file)));
+  const signature = { certificate: "certs/p256.p12", password: "secret" };
+  const ways: readonly (readonly [string, object])[] = [
+    [`documents/${documentId}/sign`, { signature }],
+    [`documents/${documentId}/renew-timestamp`, { timestampServer: "https://tsa.example.com/tsr" }],
+    [`documents/${documentId}/fill`, { values: { note: "x" } }],
+    ["documents/merge", { parts: [{ document: documentId }] }],
+  ];
+  for (const [path, json] of ways) {
+    const answer = await service.ask("POST", path, { json });
+    expect([path, answer.status, (await bodyOf(answer)).errorCode]).toEqual([path, 500, "FILE_DAMAGED"]);
+  }
+  const read = await service.ask("GET", `documents/${documentId}/fields`);
+  expect([read.status, (await bodyOf(read)).errorCode]).toEqual([500, "FILE_DAMAGED"]);
+  expect(await bodyOf(await service.ask("GET", "documents"))).toMatchObject([{ documentId }]);
+  expect(service.logged()).toContain("is damaged");
+  await service.stop();
+});
+
+test("a document that was signed again is sound, and damage to its new file is found", async () => {
+  const { around, damage } = behind();
+  const stores: { adapters?: Adapters } = {};
+  const service = await startTestServiceWith(testPool(), { GALLERY: "off" }, undefined, {
+    around: (opened) => {
+      stores.adapters = opened;
+      return around(opened);
+    },
+  });
+  await service.ask("POST", "assets/certs", upload("p256.p12", signFile("p256.p12")));
+  const made = await bodyOf(await service.ask("POST", payload, { json: { document: { content: [{ p: "Hello" }] } } }));
+  const signature = { certificate: "certs/p256.p12", password: "secret" };
+  const signed = await bodyOf(await service.ask("POST", `documents/${made.documentId}/sign`, { json: { signature } }));
+  const { log, blobs } = stores.adapters as Adapters;
+  expect((await checkFiles({ log, blobs })).faults).toEqual([]);
+  await damage(signed.fileSizeBytes, new Uint8Array(signed.fileSizeBytes));
+  expect((await checkFiles({ log, blobs })).faults).toMatchObject([{ fault: "altered" }]);
+  await service.stop();
 });

@@ -2,6 +2,7 @@ import type { RenderPool } from "../../render/threads/pool.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
+import { GivenAssets } from "./given-assets.ts";
 import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
 
 /** What has to be there to read a form. */
@@ -13,16 +14,19 @@ export interface FormReader extends Served {
  * The form of a stored document, by documentId, or of an upload, by its path. A worker reads it: the file may be anybody's.
  * `password`: of an encrypted file; "": none.
  *
- * @throws Refusal DOCUMENT_NOT_FOUND, NOT_FOUND; INVALID_REQUEST with FORM_UNUSABLE or FORM_LOCKED
+ * @throws Refusal DOCUMENT_NOT_FOUND, NOT_FOUND; INVALID_REQUEST with FORM_UNUSABLE or FORM_LOCKED; ASSET_ALTERED, FILE_DAMAGED
  */
 export async function formOf(
   served: FormReader,
   origin: Pick<Origin, "tenantId" | "now">,
   source: ({ readonly document: string } | { readonly file: string }) & { readonly password: string },
 ): Promise<FormRecord> {
-  const outside = withDocuments(serveOutside(served, origin.tenantId), served, origin);
-  const file = await outside.asset("document" in source ? `document:${source.document}` : source.file);
+  const given = new GivenAssets();
+  const outside = withDocuments(serveOutside(served, origin.tenantId, given), served, origin, given);
+  const name = "document" in source ? `document:${source.document}` : source.file;
+  const file = await outside.asset(name);
   if (file === undefined) throw missing("document" in source);
+  given.mustBeStored(name, file);
   return await served.pool.fields({ file, password: source.password }, origin.tenantId);
 }
 

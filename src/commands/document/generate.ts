@@ -119,11 +119,12 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   return origin.mayRepeat === true ? await firstOf(service, origin, made) : made;
 }
 
-/** @throws Refusal the renderer's own; UNAVAILABLE; ASSET_ALTERED */
+/** @throws Refusal the renderer's own; UNAVAILABLE; ASSET_ALTERED, FILE_DAMAGED */
 async function render(service: Generator, origin: Origin, job: Job, attempt: SigningAttempt): Promise<Made> {
   const given = new GivenAssets();
   const outside = attempt.watch(serveOutside(service, origin.tenantId, given));
-  const served = job.source === "merge" || job.source === "fill" ? withDocuments(outside, service, origin) : outside;
+  const served =
+    job.source === "merge" || job.source === "fill" ? withDocuments(outside, service, origin, given) : outside;
   const outcome = await service.pool.render(job, served, origin.tenantId);
   await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "made") return outcome;

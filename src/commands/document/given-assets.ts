@@ -1,35 +1,66 @@
-import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
 import type { Outcome } from "../../render/contract/job.ts";
 import type { AssetFile } from "../../vocabulary/events/asset.ts";
+import type { DocumentBlob } from "../../vocabulary/events/document.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { assetBytes } from "../asset/read.ts";
+import { readBlob } from "../read-blob.ts";
 
-/** The uploads that a render was given, by their paths in the definition, compared with what was uploaded. */
+/** A file that a render was given, as the log knows it. */
+interface Given {
+  readonly key: BlobKey;
+  readonly sha256: string;
+  readonly isUpload: boolean;
+}
+
+/** The uploads and stored documents that a render was given, by the names it wants them by, compared with what was stored. */
 export class GivenAssets {
-  readonly #files = new Map<string, AssetFile>();
+  readonly #files = new Map<string, Given>();
 
-  note(path: string, file: AssetFile): void {
-    this.#files.set(path, file);
+  note(path: string, { blob, sha256: hash }: AssetFile): void {
+    this.#files.set(path, { key: blob, sha256: hash, isUpload: true });
+  }
+
+  noteDocument(name: string, { key, sha256: hash }: DocumentBlob): void {
+    this.#files.set(name, { key, sha256: hash, isUpload: false });
   }
 
   /**
-   * The renderer has hashed what it used, so nothing is hashed twice; what it could not use is read again.
+   * The renderer has hashed what it used, so nothing is hashed twice; what it could not use is read again. `revised`: the document that
+   * the outcome is a new file of, whose hash is that of the body.
    *
-   * @throws Refusal ASSET_ALTERED when bytes are not those that were uploaded: the disk is damaged, or somebody wrote to it
+   * @throws Refusal ASSET_ALTERED when bytes are not those that were uploaded, FILE_DAMAGED when a document is not as it was stored: the
+   * disk is damaged, or somebody wrote to it
    */
-  async mustBeIntact(outcome: Outcome, blobs: BlobStore): Promise<void> {
-    const used = outcome.kind === "made" ? outcome.colophon.assets : {};
+  async mustBeIntact(outcome: Outcome, blobs: BlobStore, revised?: string): Promise<void> {
+    const used = outcome.kind === "made" ? hashesIn(outcome.colophon, revised) : new Map<string, string>();
     for (const [path, file] of this.#files) {
-      const found = Object.hasOwn(used, path) ? used[path] : await storedHash(blobs, file);
-      if (found === file.sha256 || found === undefined) continue;
-      const message = `The bytes of ${path} are not those that were uploaded.`;
-      throw new Refusal("ASSET_ALTERED", message, { cause: new Error(`the file ${file.blob} is damaged`) });
+      const found = used.get(path) ?? (await storedHash(blobs, file));
+      if (found !== file.sha256 && found !== undefined) throw damaged(path, file);
     }
+  }
+
+  /** The same of a file that is only read. @throws Refusal ASSET_ALTERED, FILE_DAMAGED */
+  mustBeStored(name: string, bytes: Uint8Array): void {
+    const file = this.#files.get(name);
+    if (file !== undefined && sha256(bytes) !== file.sha256) throw damaged(name, file);
   }
 }
 
-async function storedHash(blobs: BlobStore, file: AssetFile): Promise<string | undefined> {
-  const bytes = await assetBytes(blobs, file);
+type Colophon = Extract<Outcome, { kind: "made" }>["colophon"];
+
+const hashesIn = ({ assets, body }: Colophon, revised: string | undefined): ReadonlyMap<string, string> =>
+  new Map([...Object.entries(assets), ...(revised === undefined ? [] : [[revised, body] as const])]);
+
+function damaged(path: string, { key, isUpload }: Given): Refusal {
+  const cause = new Error(`the file ${key} is damaged`);
+  if (isUpload)
+    return new Refusal("ASSET_ALTERED", `The bytes of ${path} are not those that were uploaded.`, { cause });
+  const message = `The document ${path.replace(/^document:/, "")} is not as it was stored, and nothing is made of it.`;
+  return new Refusal("FILE_DAMAGED", message, { cause });
+}
+
+async function storedHash(blobs: BlobStore, { key }: Given): Promise<string | undefined> {
+  const bytes = await readBlob(blobs, key);
   return bytes === undefined ? undefined : sha256(bytes);
 }

@@ -130,14 +130,16 @@ async function render(
   let isGone = false;
   const asset: typeof outside.asset = async (path) => {
     if (path !== own) return await outside.asset(path);
-    const file = await readBlob(service.blobs, files[0]?.key ?? "");
+    const [stored] = files;
+    if (stored !== undefined) given.noteDocument(own, stored);
+    const file = await readBlob(service.blobs, stored?.key ?? "");
     isGone = file === undefined;
     return file;
   };
   const outcome = await service.pool.render(job, { ...outside, asset }, origin.tenantId);
   // Another request has replaced the file since the document was read, and removed the old one.
   if (isGone) throw replaced();
-  await given.mustBeIntact(outcome, service.blobs);
+  await given.mustBeIntact(outcome, service.blobs, own);
   if (outcome.kind === "made") return outcome;
   const { code, message, ...more } = outcome.refusal;
   throw new Refusal(code, message, more);

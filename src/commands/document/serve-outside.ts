@@ -58,11 +58,12 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
 
 const storedDocument = /^document:(?:service_v1-)?([0-9a-f]{32})(?:[.]pdf)?$/i;
 
-/** For merges and fillings: stored documents as well, by documentId or file name. No path of a definition is spelt as they are. */
+/** For merges and fillings: stored documents as well, by documentId or file name, which are noted in `given`. No path of a definition is spelt as they are. */
 export function withDocuments(
   outside: Outside,
   { log, blobs }: Pick<Served, "log" | "blobs">,
   { tenantId, now }: Pick<Origin, "tenantId" | "now">,
+  given: GivenAssets,
 ): Outside {
   return {
     ...outside,
@@ -74,7 +75,9 @@ export function withDocuments(
       const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
       if (state.status !== "stored" || isExpired(state.generated, now)) return undefined;
       const [file] = state.files;
-      return file === undefined ? undefined : await readBlob(blobs, file.key);
+      if (file === undefined) return undefined;
+      given.noteDocument(path, file);
+      return await readBlob(blobs, file.key);
     },
   };
 }

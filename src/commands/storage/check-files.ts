@@ -127,6 +127,12 @@ function note(files: NamedFiles, event: AnyEvent, stream: string): void {
       for (const { key, sha256, sizeBytes } of event.data.blobs)
         files.set(key, { stream, plain: { sha256, sizeBytes } });
       return;
+    case "DocumentRevised": {
+      const { file, replaced } = event.data;
+      files.delete(replaced);
+      files.set(file.key, { stream, plain: { sha256: file.sha256, sizeBytes: file.sizeBytes } });
+      return;
+    }
     case "AssetStored":
     case "AssetReplaced": {
       const { kind, blob, sha256, sizeBytes } = event.data;

@@ -101,7 +101,7 @@ export function policyConstraintsOf(extensions: ReadonlyMap<string, Extension>):
 
 function numberIn(members: readonly Element[], number: number): number | undefined {
   const found = members.find(({ tag }) => tag === context(number, "primitive"));
-  return found && found.content.reduce((sum, byte) => sum * 256 + byte, 0);
+  return found?.content.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
 /** 4.2.1.14. */

@@ -40,7 +40,7 @@ export const relativeNames = (name: Element | undefined): readonly string[] =>
     inside(set)
       .map((pair) => {
         const [type, value] = inside(pair);
-        return `${identifierOf(type)}=${valueOf(value)}`;
+        return `${identifierOf(type)}=${spelling(value)}`;
       })
       .toSorted()
       .join("+"),
@@ -61,7 +61,7 @@ export const emailsIn = (name: Element | undefined): readonly string[] =>
 const latin = new Set([0x0c, 0x13, 0x14, 0x16]);
 const wide = 0x1e;
 
-function valueOf(value: Element | undefined): string {
+function spelling(value: Element | undefined): string {
   if (value === undefined) return "";
   const bytes = Buffer.from(value.content);
   const text =
