@@ -5,7 +5,7 @@ import type { Outside } from "../contract/outside.ts";
 import type { SigningFacts } from "../definition/read/signature/signature-setting.ts";
 import type { LongTerm } from "../documents/preserve/preserve.ts";
 import { unquoteLiteral } from "../model/literal.ts";
-import { digests } from "../model/signature.ts";
+import { type Digest, digests, type LongTermLevel, longTermLevels } from "../model/signature.ts";
 import { notApplied } from "../signatures/not-applied.ts";
 import { signatureMethod } from "../signatures/ooxml/algorithms.ts";
 import { openSigner } from "../signatures/open-signer.ts";
@@ -27,7 +27,7 @@ export interface Signing {
 
 /** What a document asks for beyond a timestamp. */
 interface WantedLongTerm extends LongTerm {
-  readonly level: "B-LT" | "B-LTA";
+  readonly level: LongTermLevel;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function openSigning(
   if (signature === undefined) return undefined;
   const isDocx = job.format === "docx";
   const certificate = unquoteLiteral(signature.certificate);
-  const digest = digests.find((known) => known === signature.digest?.toLowerCase()) ?? "sha256";
+  const digest = digestOf(signature.digest);
   const wanted = { certificate, password: signature.password ?? "", digest };
   const noting: typeof outside = {
     ...outside,
@@ -70,17 +70,27 @@ export async function openSigning(
   return { signer, timestamp, facts, longTerm };
 }
 
-const levels = ["B-LT", "B-LTA"] as const;
+/** A word from data may be any. @throws Refusal SIGNATURE_NOT_APPLIED */
+function digestOf(written: string = "sha256"): Digest {
+  const digest = digests.find((known) => known === written.toLowerCase());
+  if (digest !== undefined) return digest;
+  const what = `there is no digest ${excerpt(written)}; known are ${digests.join(", ")}.`;
+  throw notApplied("KEY_UNUSABLE", "digest", `The document cannot be signed: ${what}`);
+}
+
+const excerpt = (written: string): string => `"${written.slice(0, 60)}"`;
 
 /** A signature that lasts less than requested is none. @throws Refusal SIGNATURE_NOT_APPLIED */
 function levelOf(
   { level: written, timestampServer, signingType }: NonNullable<Document["signature"]>,
   { format }: Job,
   isEncrypted: boolean,
-): WantedLongTerm["level"] | undefined {
-  const level = levels.find((known) => known === written?.toUpperCase());
-  if (level === undefined) return undefined;
+): LongTermLevel | undefined {
+  if (written === undefined) return undefined;
+  const level = longTermLevels.find((known) => known === written.toUpperCase());
   const refused = (why: string) => notApplied("LEVEL_IMPOSSIBLE", "level", `The document cannot be signed: ${why}.`);
+  if (level === undefined)
+    throw refused(`there is no level ${excerpt(written)}; known are ${longTermLevels.join(", ")}`);
   if (format === "docx") throw refused(`DOCX files have no level ${level}`);
   if (signingType?.toLowerCase() === "detached") throw refused(`a detached signature has no level ${level}`);
   if (isEncrypted) throw refused(`level ${level} is not written into encrypted files`);

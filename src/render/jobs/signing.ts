@@ -1,6 +1,6 @@
 import type { SignatureRecord } from "../../vocabulary/events/document.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import type { SignatureField } from "../model/signature.ts";
+import { isArchival, type SignatureField } from "../model/signature.ts";
 import { signedData } from "../signatures/cms/signed-data.ts";
 import { fillSignature } from "../signatures/fill-signature.ts";
 import { notApplied } from "../signatures/not-applied.ts";
@@ -55,7 +55,7 @@ async function forLater(finished: Finished, signing: Signing, { phases }: Render
   const { level } = longTerm;
   const bytes = await phases.timeAsync("sign", async () => {
     const kept = await withValidationData(finished.bytes, longTerm);
-    return level === "B-LT" ? kept : (await withTimestamp(kept, { timestamp, digest: signer.digest })).bytes;
+    return isArchival[level] ? (await withTimestamp(kept, { timestamp, digest: signer.digest })).bytes : kept;
   });
   return { ...finished, bytes, signature: { ...signature, level } };
 }

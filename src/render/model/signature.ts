@@ -1,12 +1,22 @@
+import type { Document } from "../../vocabulary/generated/definition.ts";
 import type { Points, Sides } from "./geometry.ts";
 import type { BorderLine, Color, ParagraphLook, TextLook } from "./look.ts";
 import type { Mark } from "./page.ts";
 
-export const digests = ["sha256", "sha384", "sha512"] as const;
-export type Digest = (typeof digests)[number];
+type Words = NonNullable<Document["signature"]>;
+
+/** The definition's own words: one that is added there does not compile here until it is said what it does. */
+export type Digest = NonNullable<Words["digest"]>;
+const isDigest: Readonly<Record<Digest, true>> = { sha256: true, sha384: true, sha512: true };
+export const digests = Object.keys(isDigest) as readonly Digest[];
+
+/** Baseline levels beyond a timestamp (ETSI EN 319 142-1, 6.1), and whether a timestamp of the whole document belongs to each. */
+export type LongTermLevel = NonNullable<Words["level"]>;
+export const isArchival: Readonly<Record<LongTermLevel, boolean>> = { "B-LT": false, "B-LTA": true };
+export const longTermLevels = Object.keys(isArchival) as readonly LongTermLevel[];
 
 /** What may change after a signature without breaking it; `unspecified`: it certifies nothing, it only approves. */
-type CertificationLevel = "noChanges" | "formFilling" | "annotating" | "unspecified";
+type CertificationLevel = NonNullable<Words["certificationLevel"]>;
 
 /** The form fields that a signature locks, and what stays allowed in the rest. */
 export interface FieldLock {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { renderSigned, signedFile } from "./signed.ts";
+import { openSigning } from "../../../src/render/jobs/open-signing.ts";
+import type { Document } from "../../../src/vocabulary/generated/definition.ts";
+import { exampleJob } from "../../support/render-example.ts";
+import { engine, renderSigned, signedDefinition, signedFile, signingOutside } from "./signed.ts";
 import { names, verifyPdf } from "./verify.ts";
 
 const keys = ["rsa-2048", "rsa-4096", "pss-2048", "p256", "p384", "p521"] as const;
@@ -116,8 +119,27 @@ test.each(["aes256", "aes128"])(
   },
 );
 
+test.each([
+  ["level", "B-XL", /there is no level "B-XL"; known are B-LT, B-LTA/],
+  ["digest", "sha1", /there is no digest "sha1"; known are sha256, sha384, sha512/],
+])("a %s that signing does not know is refused, and none is taken in its place", async (member, word, message) => {
+  const { document } = signedDefinition({ [member]: word, timestampServer: "https://tsa.example.com" });
+  const job = exampleJob({ document });
+  const opened = openSigning(document as Document, { job, engine }, signingOutside, new Map());
+  await expect(opened).rejects.toThrow(message);
+});
+
 describe("the signature dictionary", () => {
   const dictionaryOf = async (members: object) => (await verifyPdf((await signedFile(members)).bytes)).dictionary;
+
+  test("certifies what the stricter of certification and field lock allows (ISO 32000-2, 12.8.2.4)", async () => {
+    const lock = (permissions: string) => ({ fieldLock: { permissions, action: "all" } });
+    const levels = async (certificationLevel: string, permissions: string) =>
+      [...(await dictionaryOf({ certificationLevel, ...lock(permissions) })).matchAll(/[/]P (\d)/g)].map(([, p]) => p);
+    expect(await levels("annotating", "formFilling")).toEqual(["2", "2"]);
+    expect(await levels("formFilling", "annotating")).toContain("2");
+    expect(await levels("annotating", "noChanges")).toEqual(["1", "1"]);
+  });
 
   test("says the time of generation when none is claimed", async () => {
     expect(await dictionaryOf({})).toContain("/M (D:20260414090000Z)");

@@ -129,7 +129,7 @@ function referencesOf(
   secret: Written,
 ): string | undefined {
   const references = [
-    ...(certificationLevel === "unspecified" ? [] : [docMdp(permission[certificationLevel])]),
+    ...(certificationLevel === "unspecified" ? [] : [docMdp(strictest(certificationLevel, lock))]),
     ...(lock === undefined ? [] : [fieldMdp(lock, catalog, secret)]),
   ];
   return references.length === 0 ? undefined : array(references);
@@ -137,6 +137,10 @@ function referencesOf(
 
 /** 12.8.2.2, table 254. */
 const permission = { noChanges: 1, formFilling: 2, annotating: 3 } as const;
+
+/** Readers that know no locks obey the certification, so it says what the stricter of the two allows. */
+const strictest = (level: keyof typeof permission, lock: FieldLock | undefined): number =>
+  Math.min(permission[level], permission[lock?.permissions ?? level]);
 
 const docMdp = (level: number): string =>
   dictionary({
