@@ -84,10 +84,21 @@ function inForm(comparison: Comparison): readonly Found[] {
   const formOf = (pdf: ForeignPdf): Dictionary =>
     pdf.dictionary(pdf.catalog.entries.get("AcroForm")) ?? emptyDictionary;
   return differences(comparison, formOf(before), formOf(after)).flatMap((key): readonly Found[] => {
-    const kind = formKinds.has(key) ? formKinds.get(key) : "content";
+    const isExchanged = key === "DR" && !keepsFonts(comparison, formOf(before), formOf(after));
+    const kind = formKinds.has(key) && !isExchanged ? formKinds.get(key) : "content";
     return kind === undefined ? [] : [{ kind, message: `The form's ${key} was changed.` }];
   });
 }
+
+/** Filling adds fonts and takes unused ones away; one that is exchanged for another of its name redraws fields that are locked. */
+function keepsFonts(comparison: Comparison, one: Dictionary, other: Dictionary): boolean {
+  const had = fontsOf(comparison.before, one);
+  const has = fontsOf(comparison.after, other);
+  return [...had].every(([name, font]) => !has.has(name) || comparison.isSame(font, has.get(name)));
+}
+
+const fontsOf = (pdf: ForeignPdf, { entries }: Dictionary): Dictionary["entries"] =>
+  pdf.dictionary(pdf.dictionary(entries.get("DR"))?.entries.get("Font"))?.entries ?? new Map();
 
 function inFields(comparison: Comparison, before: readonly Field[], after: readonly Field[]): readonly Found[] {
   const now = new Map(after.map((field) => [field.name, field]));
@@ -114,9 +125,9 @@ function addedField(pdf: ForeignPdf, field: Field): Found {
 }
 
 /** What filling changes in a field and in its widgets. */
-const filled: ReadonlySet<string> = new Set(["V", "AP", "AS", "I", "RV", "MK"]);
-/** Signing also has an empty field printed, and not moved. */
-const signed: ReadonlySet<string> = new Set([...filled, "F"]);
+const filled: ReadonlySet<string> = new Set(["V", "AP", "AS", "I", "RV"]);
+/** Signing also has an empty field printed, not moved, and gives it a look of its own; captions and colours of others are content. */
+const signed: ReadonlySet<string> = new Set([...filled, "F", "MK"]);
 
 function inField(comparison: Comparison, before: Field, after: Field): readonly Found[] {
   const { name } = before;

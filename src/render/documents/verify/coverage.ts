@@ -15,8 +15,6 @@ export interface Signed {
   readonly hashed: (digest: Digest) => Uint8Array;
 }
 
-const blank = /[\s\0]/g;
-
 /**
  * ISO 32000-2, 12.8.1: two ranges, from the first byte of the file, that leave out exactly the value of Contents. Anything else
  * covers the file only in part. undefined: there is no ByteRange or no Contents at all.
@@ -44,10 +42,10 @@ export function signedBytes(file: Buffer, pdf: ForeignPdf, signature: Dictionary
 const isOffset = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0;
 
-/** The bytes between the ranges are the hexadecimal string of Contents and nothing else. */
+/** The bytes between the ranges are the hexadecimal digits of Contents and nothing else: a blank is a byte that nobody signed. */
 function isExactly(gap: Buffer, contents: Buffer): boolean {
   if (gap[0] !== 0x3c || gap.at(-1) !== 0x3e) return false;
-  const digits = gap.toString("latin1", 1, gap.length - 1).replace(blank, "");
+  const digits = gap.toString("latin1", 1, gap.length - 1);
   return /^[0-9A-Fa-f]*$/.test(digits) && Buffer.compare(Buffer.from(digits, "hex"), contents) === 0;
 }
 
