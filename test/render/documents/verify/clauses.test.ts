@@ -39,7 +39,7 @@ describe("a signature covers (ISO 32000-2, 12.8.1)", () => {
   });
 
   test("only a part when it begins later", () => {
-    expect(coverage([5, before.length - 5, ...whole.slice(2)])).toBe("partial");
+    expect(coverage([5, ...whole.slice(1)])).toBe("partial");
   });
 
   test("only a part when a blank stands among its digits, which nobody signed", () => {
