@@ -1,4 +1,6 @@
 import { inflateRawSync } from "node:zlib";
+import { quoted } from "../quoted.ts";
+import { foldedName, isPlainName } from "./entry-name.ts";
 import { PackageError } from "./package-error.ts";
 
 /** What an archive may ask for. */
@@ -28,6 +30,7 @@ export function readArchive(file: Uint8Array, limits: ArchiveLimits = archiveLim
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const directory = endOf(bytes);
   const files = new Map<string, Uint8Array>();
+  const places: Place[] = [];
   const names = new Set<string>();
   let offset = bytes.readUInt32LE(directory + 16);
   let left = limits.bytes;
@@ -36,16 +39,43 @@ export function readArchive(file: Uint8Array, limits: ArchiveLimits = archiveLim
   for (let number = 0; number < count; number += 1) {
     const entry = readEntry(bytes, offset);
     offset = entry.next;
+    places.push(placeOf(bytes, entry));
     if (entry.name.endsWith("/")) continue;
-    if (names.has(entry.name.toLowerCase())) throw new PackageError(`It holds ${entry.name} twice.`);
-    names.add(entry.name.toLowerCase());
+    if (!isPlainName(entry.name))
+      throw new PackageError(`It holds ${quoted(entry.name)}, a name that readers take for different ones.`);
+    const folded = foldedName(entry.name);
+    if (names.has(folded)) throw new PackageError(`It holds ${quoted(entry.name)} twice.`);
+    names.add(folded);
     const content = contentOf(bytes, entry, left);
     if (content === undefined)
       throw new PackageError(`Its files are larger than ${limits.bytes} bytes together, which is the limit.`);
     left -= content.length;
     files.set(`/${entry.name}`, content);
   }
+  mustStandApart(places, bytes.readUInt32LE(directory + 16));
   return files;
+}
+
+/** From the header of an entry to the end of its data. */
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+function placeOf(bytes: Buffer, { name, packed, at }: Entry): Place {
+  if (at + localBytes > bytes.length) throw damaged(`${quoted(name)} is not where it says`);
+  return { from: at, to: at + localBytes + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28) + packed };
+}
+
+/** Entries stand one behind the other from the first byte to the directory: what is hidden between others only some readers find. */
+function mustStandApart(places: readonly Place[], directory: number): void {
+  let end = 0;
+  for (const { from, to } of places.toSorted((one, other) => one.from - other.from)) {
+    if (from < end) throw damaged("two of its files overlap");
+    if (end === 0 && from !== 0) throw damaged("something stands before its first file");
+    end = to;
+  }
+  if (end > directory) throw damaged("its directory overlaps its files");
 }
 
 const damaged = (what: string): PackageError => new PackageError(`It is a damaged archive: ${what}.`);
@@ -88,6 +118,7 @@ function contentOf(bytes: Buffer, { name, method, packed, size, at }: Entry, mos
   if (at + localBytes > bytes.length || bytes.readUInt32LE(at) !== local) throw damaged(`${name} is not where it says`);
   const nameEnd = at + localBytes + bytes.readUInt16LE(at + 26);
   if (bytes.toString("utf8", at + localBytes, nameEnd) !== name) throw damaged(`${name} has two names`);
+  if (bytes.readUInt16LE(at + 8) !== method) throw damaged(`${quoted(name)} is compressed in two ways`);
   const start = nameEnd + bytes.readUInt16LE(at + 28);
   if (start + packed > bytes.length) throw damaged(`${name} is cut off`);
   const content = bytes.subarray(start, start + packed);

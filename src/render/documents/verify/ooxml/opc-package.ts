@@ -8,6 +8,7 @@ import {
 } from "../../../signatures/ooxml/relationships.ts";
 import { hashOf } from "../../../signatures/signer.ts";
 import { readArchive } from "./archive.ts";
+import { unescaped } from "./entry-name.ts";
 import { PackageError } from "./package-error.ts";
 import { parseXml, xmlText } from "./xml-tree.ts";
 
@@ -79,14 +80,5 @@ export class OpcPackage {
     const hash = this.#hashes.get(key) ?? hashOf(digest, bytes);
     this.#hashes.set(key, hash);
     return hash;
-  }
-}
-
-/** Names are addresses (ECMA-376-2, 6.2.2): some writers escape what is beyond ASCII. */
-export function unescaped(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
   }
 }

@@ -3,7 +3,8 @@ import { digestMethods } from "../../../signatures/ooxml/algorithms.ts";
 import { relationshipTransform, transformed } from "../../../signatures/ooxml/relationships.ts";
 import { hashOf } from "../../../signatures/signer.ts";
 import { canonical, canonicalisationOf, usualCanonicalisation } from "./canonical-tree.ts";
-import { type OpcPackage, unescaped } from "./opc-package.ts";
+import { unescaped } from "./entry-name.ts";
+import type { OpcPackage } from "./opc-package.ts";
 import { PackageError } from "./package-error.ts";
 import { attributeOf, childrenOf, inside, parseXml, textOf, type XmlElement } from "./xml-tree.ts";
 

@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { createHash, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readArchive } from "../../../../../src/render/documents/verify/ooxml/archive.ts";
@@ -158,6 +158,55 @@ describe("a hostile file", () => {
       { name: "A", content },
     ]);
     expect(() => readArchive(twice)).toThrow(/holds A twice/);
+  });
+
+  test.each(["/a", "./a", "b/../a", "b//a", "b\\a", "a.", "a ", "b%2F..%2Fa", "b%5ca"])(
+    "whose archive holds a name that readers take for different ones is refused: %s",
+    (name) => {
+      expect(() => readArchive(zip([{ name, content: new Uint8Array() }]))).toThrow(/readers take for different ones/);
+    },
+  );
+
+  test("whose archive holds names that one reader takes for one is refused", () => {
+    const content = new Uint8Array();
+    for (const [one, other] of [
+      ["a\u0301", "\u00e1"],
+      ["%61", "a"],
+      ["A", "%61"],
+    ] as const) {
+      const names = [one.normalize("NFC"), other].map((name) => ({ name, content }));
+      expect(() => readArchive(zip(names))).toThrow(/twice/);
+    }
+  });
+
+  test("whose archive has something before its first file, or one compressed in two ways, is refused", () => {
+    const content = Buffer.from("content");
+    const names = ["a", "b"].map((name) => ({ name, content }));
+    const archive = Buffer.from(zip(names));
+    const central = archive.indexOf("PK\u0001\u0002", 0, "latin1");
+    const second = archive.indexOf("PK\u0001\u0002", central + 4, "latin1");
+    const end = archive.length - 22;
+    const moved = Buffer.concat([Buffer.from("junk!"), archive]);
+    for (const at of [central + 42, second + 42, end + 16]) moved.writeUInt32LE(archive.readUInt32LE(at) + 5, at + 5);
+    expect(() => readArchive(moved)).toThrow(/something stands before its first file/);
+    const local = Buffer.from(archive);
+    local.writeUInt16LE(12, 8);
+    expect(() => readArchive(local)).toThrow(/compressed in two ways/);
+  });
+
+  test("whose archive has one file inside of another is refused", () => {
+    const content = createHash("sha512").update("no pattern").digest();
+    const alone = Buffer.from(zip([{ name: "b", content }]));
+    const inner = alone.subarray(0, alone.indexOf("PK\u0001\u0002", 0, "latin1"));
+    const archive = Buffer.from(
+      zip([
+        { name: "a", content: inner },
+        { name: "b", content },
+      ]),
+    );
+    const second = archive.lastIndexOf("PK\u0001\u0002", undefined, "latin1");
+    archive.writeUInt32LE(archive.indexOf(inner), second + 42);
+    expect(() => readArchive(archive)).toThrow(/two of its files overlap/);
   });
 
   test("is inflated up to the limits and no further", () => {
