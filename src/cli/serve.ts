@@ -9,19 +9,20 @@ import { firstSteps } from "./first-steps.ts";
 export async function serve(): Promise<number | undefined> {
   const shell = process.ppid;
   const config = readConfig(environment());
-  const service = await startService(config);
+  const starting = startService(config);
+  stopOnSignal(starting, config);
+  const service = await starting;
   if (service.firstAccess !== undefined) console.error(firstSteps(service.firstAccess, config.dataDir));
-  stopOnSignal(service, config);
   stopWithShell(shell);
   return undefined;
 }
 
-/** The service keeps its own time; this is for when it does not come to its end at all. */
-function stopOnSignal(service: Service, config: Config): void {
+/** Also while it starts. The service keeps its own time; the delay is for when it does not come to its end at all. */
+function stopOnSignal(starting: Promise<Service>, config: Config): void {
   const delay = (config.shutdownDelaySeconds + config.shutdownGraceSeconds + 10) * 1000;
   closeWithGrace({ delay }, async ({ err }) => {
     if (err !== undefined) console.error(err);
-    await service.stop();
+    await (await starting).stop();
   });
 }
 

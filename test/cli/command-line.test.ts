@@ -130,7 +130,7 @@ function stopWhenUp(): (out: string, stop: () => void) => void {
   return (out, stop) => {
     if (isSignalled || !out.includes('"msg":"listening"')) return;
     isSignalled = true;
-    setTimeout(stop, 100);
+    stop();
   };
 }
 

@@ -104,7 +104,7 @@ test("a trap inside HarfBuzz becomes an error that names the font", () => {
   expect(fault.message).toContain('"brand"');
 });
 
-test("two hundred documents with uploads of their own leave no memory behind", () => {
+test("six hundred documents with uploads of their own leave no memory behind", () => {
   const engine = bundledEngine();
   const file = faceBytes("noto-serif/regular");
   const document = (index: number): void => {
@@ -119,10 +119,11 @@ test("two hundred documents with uploads of their own leave no memory behind", (
     text.close();
   };
   for (let index = 0; index < 40; index += 1) document(index);
+  // Each brings half a megabyte, which its heaps hold twice: a leak would be 300 at least.
   const before = process.memoryUsage().rss;
-  for (let index = 40; index < 240; index += 1) document(index);
+  for (let index = 40; index < 640; index += 1) document(index);
   const grown = process.memoryUsage().rss - before;
-  expect(grown / 1024 / 1024).toBeLessThan(120);
+  expect(grown / 1024 / 1024).toBeLessThan(250);
 });
 
 const soak = process.env["SOAK"] !== undefined;
