@@ -85,3 +85,40 @@ export const manyNames = (count: number): Buffer =>
     ],
     `/Outlines 4 0 R/Names ${5 + count} 0 R`,
   );
+
+const update = (file: Buffer, section: (at: number) => string | Buffer): Buffer => {
+  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString("latin1", file.length - 64))?.[1] ?? "0";
+  const body = section(Number(start));
+  return Buffer.concat([
+    file,
+    Buffer.from(body as string, "latin1"),
+    Buffer.from(`startxref\n${file.length}\n%%EOF\n`),
+  ]);
+};
+
+/** Files whose tables are dear to check. */
+export const hostileTables: Readonly<Record<string, () => Buffer>> = {
+  "tables that all lead to one another": () => {
+    let text = file("", []).toString("latin1");
+    let previous = Number(/startxref\s+(\d+)/.exec(text)?.[1]);
+    const parts = [text];
+    let length = text.length;
+    for (let at = 0; at < 9_000; at++) {
+      text = `xref\n0 0\ntrailer\n<</Size 4/Root 1 0 R/Prev ${previous}>>\n`;
+      parts.push(text);
+      previous = length;
+      length += text.length;
+    }
+    return Buffer.from(`${parts.join("")}startxref\n${previous}\n%%EOF\n`, "latin1");
+  },
+  "rows of one byte": () =>
+    update(file("", []), (previous) => {
+      const stream = flateStream(
+        `/Type/XRef/W[1 0 0]/Index[10 50000000]/Size 50000010/Root 1 0 R/Prev ${previous}`,
+        Buffer.alloc(50_000_000),
+      );
+      return Buffer.concat([Buffer.from("9 0 obj\n"), stream, Buffer.from("\nendobj\n")]).toString("latin1");
+    }),
+  "objects that no table leads to": () =>
+    Buffer.concat([Buffer.from(`%PDF-1.7\n${"7 0 obj 1 endobj\n".repeat(400_000)}`), file("", []).subarray(9)]),
+};

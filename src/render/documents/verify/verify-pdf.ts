@@ -99,7 +99,7 @@ function verifyOne(subject: Subject): SignatureVerdict {
   const verdict: SignatureVerdict = {
     name: quoted(name),
     kind: isTimestamp ? "timestamp" : "signature",
-    ...judged(verdictOf(faults, cms.unknown), ambiguityOf(subject)),
+    ...judged(verdictOf(faults, cms.unknown), ambiguityOf(subject, later.startXref)),
     ...{ signedAt, reason: text("Reason"), location: text("Location") },
     ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: later.coverage },
     unsignedParts: [],
@@ -112,12 +112,12 @@ function verifyOne(subject: Subject): SignatureVerdict {
 }
 
 /** A file that readers see differently is never judged by one reading of it. */
-function ambiguityOf({ structure, pdf, signed, bytes, revisions }: Subject): readonly string[] {
+function ambiguityOf({ structure, pdf }: Subject, signedXref: number | undefined): readonly string[] {
   if (pdf.crossReferences === "rebuilt") return [rebuilt, ...structure.faults];
-  if (structure.faults.length > 0 || signed?.coverage !== "revision") return structure.faults;
-  const before = revision(bytes.subarray(0, signed.end), revisions);
-  const isKept = before?.startXref === undefined || structure.sections.has(before.startXref);
-  return isKept ? [] : ["The table of objects that was signed is not among those of the file."];
+  if (structure.faults.length > 0) return structure.faults;
+  return signedXref === undefined || structure.sections.has(signedXref)
+    ? []
+    : ["The table of objects that was signed is not among those of the file."];
 }
 
 const rebuilt = "Its table of objects is damaged: readers look for the objects, each in its own way.";
@@ -160,6 +160,8 @@ interface Later {
   readonly faults: readonly string[];
   readonly changes: readonly LaterChange[];
   readonly permissions: Permissions;
+  /** Where the newest table of the signed revision is; undefined: the signature is over no earlier revision. */
+  readonly startXref?: number | undefined;
 }
 
 /** What was appended after it was signed. */
@@ -175,15 +177,19 @@ function laterOf({ pdf, dictionary, signed, bytes, revisions }: Subject): Later 
   const permissions = permissionsOf(before, dictionary);
   const changes = changesSince(before, pdf, permissions);
   const isForbidden = changes.some(({ isAllowed }) => !isAllowed);
-  const isNoUpdate = before.startXref === pdf.startXref && !isBlank(bytes.subarray(end));
+  const { startXref } = before;
+  const isNoUpdate = startXref === pdf.startXref && !isBlank(bytes.subarray(end));
   const fault = isNoUpdate
     ? "Something was appended to the file that is no update of it."
     : "The file was changed afterwards in a way that it does not allow.";
-  return { coverage, faults: isNoUpdate || isForbidden ? [fault] : [], changes, permissions };
+  return { coverage, faults: isNoUpdate || isForbidden ? [fault] : [], changes, permissions, startXref };
 }
 
+/** Readers look for the end of a file within so many bytes. */
+const mostBlanks = 1_000;
+
 const isBlank = (bytes: Buffer): boolean =>
-  bytes.every((byte) => byte === 0 || byte === 10 || byte === 13 || byte === 32);
+  bytes.length <= mostBlanks && bytes.every((byte) => byte === 0 || byte === 10 || byte === 13 || byte === 32);
 
 /** An earlier state of the file; undefined: it is none by itself. */
 function revision(bytes: Buffer, budget: ReadingBudget): ForeignPdf | undefined {

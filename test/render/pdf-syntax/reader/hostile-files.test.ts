@@ -4,9 +4,16 @@ import { Merger } from "../../../../src/render/documents/merge/merge-files.ts";
 import { verifyPdf } from "../../../../src/render/documents/verify/verify-pdf.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../../../../src/render/pdf-syntax/reader/foreign-pdf-error.ts";
+import { judgeStructure } from "../../../../src/render/pdf-syntax/reader/structure/judge-structure.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
 import { cpuMilliseconds, growth, linear } from "../../../support/cpu-time.ts";
-import { hostileFiles, hostileForms, hostileOutlines, manyNames } from "../../../support/hostile-forms.ts";
+import {
+  hostileFiles,
+  hostileForms,
+  hostileOutlines,
+  hostileTables,
+  manyNames,
+} from "../../../support/hostile-forms.ts";
 
 /** In milliseconds of processor time: no more than a thread may be held by one file, times what a slow machine takes. */
 const bound = 10_000;
@@ -32,6 +39,13 @@ describe("a file is refused before it takes long:", () => {
     const bytes = file();
     expect(refusalOf(() => new ForeignPdf(bytes))).toMatch(/limit|catalog|trailer|nothing/);
     expect(refusalOf(() => verifyPdf(bytes, trust))).not.toBe("nothing");
+  });
+});
+
+describe("tables are checked, or refused, before they take long:", () => {
+  test.each(Object.entries(hostileTables))("%s", (_, file) => {
+    const bytes = file();
+    refusalOf(() => judgeStructure(bytes, new ForeignPdf(bytes)));
   });
 });
 

@@ -1,4 +1,4 @@
-import { isStream, type Value } from "../value.ts";
+import { isStream, nameOf, type Value } from "../value.ts";
 import type { Entry, PackedEntry, PlacedEntry } from "./entry.ts";
 import { type PackedObjects, packedObjects } from "./packed-objects.ts";
 import { referencesIn } from "./same-value.ts";
@@ -16,31 +16,49 @@ export interface CurrentObject {
   readonly value: () => Value;
 }
 
+/** What the tables lead to, and what was read on the way. */
+export interface Current {
+  readonly objects: ReadonlyMap<number, CurrentObject>;
+  /** The objects of each object stream that stands in the open, by where that begins. */
+  readonly packed: ReadonlyMap<number, PackedObjects | undefined>;
+  /** Where each object begins that some table leads to. */
+  readonly offsets: ReadonlySet<number>;
+}
+
 /** Checks every entry of every section, also of those that newer ones replace: readers repair a file because of any of them. */
-export function currentObjects(sections: readonly Section[], reading: Reading): ReadonlyMap<number, CurrentObject> {
+export function currentObjects(sections: readonly Section[], reading: Reading): Current {
   const objects = new Objects(sections, reading);
   const newest = new Map<number, Entry>();
-  for (const section of sections.toReversed()) {
-    for (const entry of section.entries) newest.set(entry.id, entry);
+  const listedBy = new Map<number, number>();
+  for (const [age, section] of [...sections.entries()].toReversed()) {
+    for (const entry of section.entries) {
+      newest.set(entry.id, entry);
+      listedBy.set(entry.id, age);
+    }
     for (const entry of section.entries) objects.check(entry, section, newest);
   }
-  checkStreams(sections, newest, reading);
+  checkStreams(sections, newest, listedBy, reading);
   const current = new Map<number, CurrentObject>();
   for (const [id, entry] of newest) {
     const object = objects.find(entry, newest);
     if (object !== undefined) current.set(id, object);
   }
-  return current;
+  return { objects: current, ...objects.found() };
 }
 
-/** A stream of cross-references may be missing from all of them, but its number may not be another object's. */
-function checkStreams(sections: readonly Section[], newest: ReadonlyMap<number, Entry>, { departures }: Reading): void {
-  for (const section of sections) {
+/** A stream of cross-references may be missing from all of them, but its number may not be another object's; `listedBy`: the newest first. */
+function checkStreams(
+  sections: readonly Section[],
+  newest: ReadonlyMap<number, Entry>,
+  listedBy: ReadonlyMap<number, number>,
+  { departures }: Reading,
+): void {
+  for (const [age, section] of sections.entries()) {
     const { object } = section;
     const entry = object === undefined ? undefined : newest.get(object.id);
     if (object === undefined || entry === undefined || entry.kind === "free") continue;
     const isItself = entry.kind === "at" && Math.abs(entry.offset - object.offset) <= 9;
-    const isReplaced = sections.some((newer) => newer.at > section.at && newer.entries.includes(entry));
+    const isReplaced = (listedBy.get(object.id) ?? 0) < age;
     if (!isItself && !isReplaced)
       departures.fault(nameOfSection(section), `its number ${object.id} is that of another object`, section.at);
   }
@@ -52,13 +70,23 @@ class Objects {
   /** By their places; undefined: none is there. */
   readonly #placed = new Map<
     number,
-    (CurrentObject & { readonly id: number; readonly fault: string | undefined }) | undefined
+    | (CurrentObject & { readonly id: number; readonly fault: string | undefined; readonly isHolder: boolean })
+    | undefined
   >();
   readonly #packed = new Map<number, PackedObjects | undefined>();
 
   constructor(sections: readonly Section[], reading: Reading) {
     this.#reading = reading;
     this.#final = new Map(sections.toReversed().flatMap(({ entries }) => entries.map((entry) => [entry.id, entry])));
+  }
+
+  found(): Pick<Current, "packed" | "offsets"> {
+    const all = [...this.#placed].flatMap(([place, object]) => (object === undefined ? [] : [{ place, object }]));
+    const holders = all.filter(({ object }) => object.isHolder);
+    return {
+      packed: new Map(holders.map(({ place, object }) => [object.offset, this.#unpack(place)])),
+      offsets: new Set(all.map(({ object }) => object.offset)),
+    };
   }
 
   check(entry: Entry, section: Section, newest: ReadonlyMap<number, Entry>): void {
@@ -120,6 +148,7 @@ class Objects {
       offset: found.offset,
       generation: found.generation,
       references: referencesIn(found.value),
+      isHolder: isObjectStream(found.value),
       value: () => read()?.value ?? null,
     };
     this.#placed.set(place, object);
@@ -135,3 +164,6 @@ class Objects {
     return objects;
   }
 }
+
+const isObjectStream = (value: Value): boolean =>
+  isStream(value) && nameOf(value.dictionary.entries.get("Type")) === "ObjStm";

@@ -21,7 +21,7 @@ export interface Structure {
 }
 
 /** Everything is read, also what newer sections replace. */
-const limits: ForeignLimits = { ...foreignLimits, values: 4 * foreignLimits.values };
+const limits: ForeignLimits = { ...foreignLimits, values: 2 * foreignLimits.values };
 
 /** Behind the end of a file some readers look for its last section within this. */
 const mostBehind = 1_000;
@@ -65,7 +65,7 @@ function allOf(reading: Reading): readonly Section[] {
   const sections = sectionsOf(reading, start);
   if (departures.isAmbiguous) return sections;
   const current = currentObjects(sections, reading);
-  checkTwins(current, reachedFrom(sections[0], current, reading), reading);
+  checkTwins(current, reachedFrom(sections[0], current.objects, reading), reading);
   return sections;
 }
 

@@ -41,40 +41,58 @@ const mostNumber = 8_388_607;
  */
 export function sectionsOf(reading: Reading, start: number): readonly Section[] {
   const { departures } = reading;
+  const walk = new Walk(reading);
   const sections: Section[] = [];
-  const seen = new Set<number>();
+  const chain: Section[] = [];
   for (let at: number | undefined = start; at !== undefined; ) {
-    const section = seen.has(at) || seen.size > mostSections ? undefined : sectionAt(reading, at);
+    const section = walk.at(at);
     if (section === undefined) {
-      departures.fault(
-        `the table of objects`,
-        "no section stands where one is said to be, or it leads in a circle",
-        at,
-      );
+      departures.fault(`the table of objects`, nothingThere, at);
       return sections;
     }
-    seen.add(at).add(section.at);
-    checkEntries(section, reading);
-    sections.push(section);
+    chain.push(section);
     const hybrid = section.form === "table" ? section.trailer.entries.get("XRefStm") : undefined;
-    if (hybrid !== undefined) {
-      const stream = typeof hybrid === "number" && !seen.has(hybrid) ? sectionAt(reading, hybrid) : undefined;
-      if (stream?.form !== "stream")
-        departures.fault(nameOfSection(section), "XRefStm leads to no section", section.at);
-      else {
-        checkEntries(stream, reading);
-        sections.push(stream);
-      }
-    }
+    const stream = typeof hybrid === "number" ? walk.at(hybrid) : undefined;
+    if (hybrid !== undefined && stream?.form !== "stream")
+      departures.fault(nameOfSection(section), "XRefStm leads to no section", section.at);
+    sections.push(...(stream === undefined ? [section] : [withoutHidden(section, stream), stream]));
     at = previousOf(section, reading);
   }
-  checkOrder(
-    sections.filter(
-      (one, place) => one.form === "table" || sections[place - 1]?.trailer.entries.get("XRefStm") !== one.at,
-    ),
-    reading,
-  );
+  checkOrder(chain, reading);
   return sections;
+}
+
+const nothingThere = "no section stands where one is said to be, or it leads in a circle";
+
+/** Sections as they are read: none twice, wherever it is said to be, and no more entries together than one file may have. */
+class Walk {
+  readonly #reading: Reading;
+  readonly #seen = new Set<number>();
+  #entries = 0;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** undefined: there is none, or it was read before. */
+  at(place: number): Section | undefined {
+    const { bytes, budget } = this.#reading;
+    const first = place < bytes.length ? stepped(bytes, place, budget) : undefined;
+    if (first === undefined || this.#seen.has(first) || this.#seen.size === mostSections) return undefined;
+    this.#seen.add(first);
+    const section = sectionAt(this.#reading, { place, at: first });
+    if (section === undefined) return undefined;
+    this.#entries += section.entries.length;
+    budget.objects(this.#entries);
+    checkEntries(section, this.#reading);
+    return section;
+  }
+}
+
+/** In a hybrid file a table calls free what only its stream leads to: old readers are not to find it (7.5.8.4). */
+function withoutHidden(table: Section, stream: Section): Section {
+  const shown = new Set(stream.entries.flatMap(({ kind, id }) => (kind === "free" ? [] : [id])));
+  return { ...table, entries: table.entries.filter(({ kind, id }) => kind !== "free" || !shown.has(id)) };
 }
 
 export const nameOfSection = ({ form, at }: Section): string => `the ${form} at byte ${at}`;
@@ -99,12 +117,9 @@ function checkOrder(sections: readonly Section[], { departures, bytes }: Reading
   });
 }
 
-function sectionAt(reading: Reading, place: number): Section | undefined {
-  const { bytes, budget } = reading;
-  const at = stepped(bytes, place, budget);
-  if (at === undefined) return undefined;
-  const reader = new ValueReader(bytes, at, budget);
-  return reader.takes("xref") ? tableAt(reader, { place, at }, reading) : streamAt({ place, at }, reading);
+function sectionAt(reading: Reading, start: Start): Section | undefined {
+  const reader = new ValueReader(reading.bytes, start.at, reading.budget);
+  return reader.takes("xref") ? tableAt(reader, start, reading) : streamAt(start, reading);
 }
 
 type Start = Pick<Section, "place" | "at">;

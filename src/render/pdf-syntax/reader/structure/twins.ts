@@ -1,8 +1,8 @@
 import { beginnings } from "../rebuild.ts";
 import { isStream, type Value } from "../value.ts";
 import { attempted } from "./attempted.ts";
-import type { CurrentObject } from "./current-objects.ts";
-import { packedObjects } from "./packed-objects.ts";
+import type { Current } from "./current-objects.ts";
+import { type PackedObjects, packedObjects } from "./packed-objects.ts";
 import { isSameValue } from "./same-value.ts";
 import type { Reading } from "./sections.ts";
 import { strictObjectAt } from "./strict-object.ts";
@@ -17,16 +17,12 @@ interface Found {
  * Whether a reader that repairs the file finds another object than the tables lead to: for each object that the document reaches, the
  * last one of its number, in the open, in the data of streams, in strings or in any object stream, must be itself or its equal.
  */
-export function checkTwins(
-  current: ReadonlyMap<number, CurrentObject>,
-  reached: Iterable<number>,
-  reading: Reading,
-): void {
+export function checkTwins(current: Current, reached: Iterable<number>, reading: Reading): void {
   const { departures } = reading;
   const isRepaired = departures.notes().length > 0;
-  const last = lastOf(reading);
+  const last = lastOf(current, reading);
   for (const id of reached) {
-    const object = current.get(id);
+    const object = current.objects.get(id);
     const other = last.get(id);
     if (other === undefined || (object !== undefined && other.offset <= object.offset)) continue;
     const value = attempted(other.value);
@@ -43,30 +39,22 @@ export function checkTwins(
 }
 
 /** The last place of each number, in the order of the file; objects of an object stream stand where it does. */
-function lastOf(reading: Reading): ReadonlyMap<number, Found> {
+function lastOf({ packed, offsets }: Current, reading: Reading): ReadonlyMap<number, Found> {
   const { bytes, budget, lengthOf } = reading;
   const found = new Map<number, Found>();
   for (const { id, offset } of beginnings(bytes)) {
     budget.objects(found.size);
     const read = () => strictObjectAt(bytes, offset, budget, lengthOf)?.value ?? null;
     found.set(id, { offset, value: read });
-    if (!mayHoldObjects(bytes, offset)) continue;
-    for (const [packed, value] of packedAt(attempted(read), reading)) found.set(packed, { offset, value });
+    const objects = offsets.has(offset) ? packed.get(offset) : unlisted(attempted(read), reading);
+    objects?.ids.forEach((one, index) => {
+      found.set(one, { offset, value: () => objects.valueAt(index) });
+    });
   }
   return found;
 }
 
-/** Only what says so near its beginning is read: a file has a hundred times as many objects as object streams. */
-function mayHoldObjects(bytes: Buffer, offset: number): boolean {
-  const end = bytes.indexOf("stream", offset);
-  return end >= 0 && bytes.subarray(offset, Math.min(end, offset + farthest)).includes("ObjStm");
-}
-
-/** Of a dictionary that says that it is an object stream. */
-const farthest = 4096;
-
-function packedAt(value: Value | undefined, { decode, budget }: Reading): readonly (readonly [number, () => Value])[] {
-  if (!isStream(value)) return [];
-  const objects = attempted(() => packedObjects(value, decode(value), budget));
-  return (objects?.ids ?? []).map((id, index) => [id, () => objects?.valueAt(index) ?? null]);
+/** The objects of an object stream that no table leads to. */
+function unlisted(value: Value | undefined, { decode, budget }: Reading): PackedObjects | undefined {
+  return isStream(value) ? attempted(() => packedObjects(value, decode(value), budget)) : undefined;
 }
