@@ -17,6 +17,9 @@ const guidelinePath: readonly (readonly [name: string, namespace: string])[] = [
 /** Uploads are smaller; read in full, since a receiver will. */
 const longest = 10 * 1024 * 1024;
 
+/** Elements inside one another; an invoice has nine. Names are looked up outwards, level by level. */
+const deepest = 100;
+
 /**
  * The id of the guideline that a Cross Industry Invoice says it follows (BT-24), from its whole text: what is not
  * well-formed has none. Linear.
@@ -60,6 +63,7 @@ class GuidelineReader {
     const isNext = this.#depth === this.#matched && local === name && uri === namespace;
     if (this.#depth === 0 && !isNext) throw new InvoiceError(otherRoot(local, uri));
     this.#depth += 1;
+    if (this.#depth > deepest) throw new InvoiceError(`it has more than ${deepest} elements inside one another.`);
     if (isNext) this.#matched += 1;
   }
 

@@ -118,6 +118,11 @@ describe("an e-invoice that a receiver would not take is embedded, not declared,
       "document type declaration",
     ],
     [
+      "600,000 elements inside one another",
+      [{ fileName: "factur-x.xml", xml: xml.replace("</rsm:CrossIndustryInvoice>", "<a>".repeat(600_000)) }],
+      "more than 100 elements inside one another",
+    ],
+    [
       "another encoding",
       [{ fileName: "factur-x.xml", xml: Buffer.from(xml.replace("GmbH", "M\u00fcller GmbH"), "latin1") }],
       "not UTF-8",

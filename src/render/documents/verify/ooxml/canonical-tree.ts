@@ -1,5 +1,6 @@
 import { canonicalAttribute, canonicalText } from "../../../signatures/ooxml/canonical.ts";
-import { attributeOf, inside, isElement, type XmlElement, type XmlNode } from "./xml-tree.ts";
+import type { PackageBudget } from "./package-budget.ts";
+import { attributeOf, inside, isElement, type XmlElement, type XmlNode, xmlLimits } from "./xml-tree.ts";
 
 /** How an element becomes Canonical XML. */
 export interface Canonicalisation {
@@ -22,11 +23,12 @@ const known: ReadonlyMap<string, Omit<Canonicalisation, "prefixes">> = new Map([
   [`${exclusive}WithComments`, { isExclusive: true, hasComments: true }],
 ]);
 
-/** By the element that names it, as a Transform or a CanonicalizationMethod; undefined: another one. */
+/** By the element that names it, as a Transform or a CanonicalizationMethod; undefined: another one, or one with more prefixes than can be in scope. */
 export function canonicalisationOf(method: XmlElement): Canonicalisation | undefined {
   const found = known.get(attributeOf(method, "Algorithm"));
   if (found === undefined) return undefined;
   const listed = attributeOf(inside(method, exclusive, "InclusiveNamespaces"), "PrefixList").split(/\s+/);
+  if (listed.length > xmlLimits.namespaces) return undefined;
   const prefixes = listed.filter((prefix) => prefix !== "").map((prefix) => (prefix === "#default" ? "" : prefix));
   return { ...found, prefixes: new Set(prefixes) };
 }
@@ -34,11 +36,11 @@ export function canonicalisationOf(method: XmlElement): Canonicalisation | undef
 type Scope = ReadonlyMap<string, string>;
 
 /** An element by itself with all that is in it (Canonical XML 1.0, 2; Exclusive XML Canonicalization 1.0, 3). */
-export function canonical(apex: XmlElement, how: Canonicalisation): string {
+export function canonical(apex: XmlElement, how: Canonicalisation, budget: PackageBudget): string {
   const inherited = how.isExclusive ? [] : inheritedAttributes(apex);
-  const written: string[] = [];
-  writeElement(apex, { how, written }, new Map(), inherited);
-  return written.join("");
+  const writing = new Writing(how, budget);
+  writeElement(apex, writing, new Map(), inherited);
+  return writing.written.join("");
 }
 
 /** Attributes as `xml:lang` that hold for an element from those around it (2.4). */
@@ -50,9 +52,20 @@ function inheritedAttributes(apex: XmlElement): XmlElement["attributes"] {
   return [...found.values()].filter(({ name }) => !own.has(name));
 }
 
-interface Writing {
+class Writing {
+  readonly written: string[] = [];
   readonly how: Canonicalisation;
-  readonly written: string[];
+  readonly #budget: PackageBudget;
+
+  constructor(how: Canonicalisation, budget: PackageBudget) {
+    this.how = how;
+    this.#budget = budget;
+  }
+
+  push(text: string): void {
+    this.#budget.characters(text.length);
+    this.written.push(text);
+  }
 }
 
 /** `shown`: what namespaces the elements around it have written. */
@@ -62,28 +75,29 @@ function writeElement(
   shown: Scope,
   inherited: XmlElement["attributes"] = [],
 ): void {
-  const { how, written } = writing;
+  const { how } = writing;
   const declared = declarations(element, how, shown);
-  written.push(`<${element.name}`);
+  writing.push(`<${element.name}`);
   for (const [prefix, uri] of declared.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    written.push(` ${prefix === "" ? "xmlns" : `xmlns:${prefix}`}="${canonicalAttribute(uri)}"`);
+    writing.push(` ${prefix === "" ? "xmlns" : `xmlns:${prefix}`}="${canonicalAttribute(uri)}"`);
   const attributes = [...element.attributes, ...inherited].toSorted(byName);
-  for (const { name, value } of attributes) written.push(` ${name}="${canonicalAttribute(value)}"`);
-  written.push(">");
+  for (const { name, value } of attributes) writing.push(` ${name}="${canonicalAttribute(value)}"`);
+  writing.push(">");
   const inner = declared.length === 0 ? shown : new Map([...shown, ...declared]);
   for (const node of element.children) writeNode(node, writing, inner);
-  written.push(`</${element.name}>`);
+  writing.push(`</${element.name}>`);
 }
 
 function writeNode(node: XmlNode, writing: Writing, shown: Scope): void {
-  if (typeof node === "string") writing.written.push(canonicalText(node));
+  if (typeof node === "string") writing.push(canonicalText(node));
   else if (isElement(node)) writeElement(node, writing, shown);
-  else if (node.kind === "instruction" || writing.how.hasComments) writing.written.push(node.written);
+  else if (node.kind === "instruction" || writing.how.hasComments) writing.push(node.written);
 }
 
 /** Those that an element writes because no element around it has. */
 function declarations(element: XmlElement, how: Canonicalisation, shown: Scope): [string, string][] {
-  const { namespaces } = element;
+  const { namespaces, parent } = element;
+  if (!how.isExclusive && namespaces === parent?.namespaces && shown.size > 0) return [];
   const prefixes = how.isExclusive ? usedPrefixes(element, how) : namespaces.keys();
   const found: [string, string][] = [];
   for (const prefix of prefixes) {

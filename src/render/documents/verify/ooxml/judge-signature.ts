@@ -3,10 +3,12 @@ import { xadesNamespace } from "../../../signatures/ooxml/xades.ts";
 import { hashOf } from "../../../signatures/signer.ts";
 import { certificateIn } from "../chain/chain.ts";
 import { type CmsFindings, judgeToken, noFindings } from "../judge-cms.ts";
+import { quoted } from "../quoted.ts";
 import { canonical, canonicalisationOf, usualCanonicalisation } from "./canonical-tree.ts";
 import type { OpcPackage } from "./opc-package.ts";
+import type { PackageBudget } from "./package-budget.ts";
 import { PackageError } from "./package-error.ts";
-import { dsig, type Followed, followInside, followPart } from "./references.ts";
+import { dsig, type Followed, followInside, followPart, partIn } from "./references.ts";
 import { isMadeBy, xmlAlgorithm } from "./signature-value.ts";
 import { evidenceInXades, instantOf, isLongTerm, timestampIn, xadesFacts } from "./xades-facts.ts";
 import { allIn, attributeOf, childrenOf, inside, textOf, type XmlElement } from "./xml-tree.ts";
@@ -27,12 +29,12 @@ const packages = "http://schemas.openxmlformats.org/package/2006/digital-signatu
 
 /** Judges a Signature (XML Signature 1.1, 3.2; ECMA-376-2, 13.2). Only what it is itself over counts as said by it. */
 export function judgeSignature(signature: XmlElement, opc: OpcPackage): XmlFindings {
-  const signed = signedElements(signature);
+  const signed = signedElements(signature, opc.budget);
   const manifests = signed.elements.flatMap(manifestsIn);
   const followed = partsOf(manifests, opc);
   const properties = signed.elements.find((one) => one.local === "SignedProperties" && one.uri === xadesNamespace);
   const facts = xadesFacts(properties);
-  const value = judgeValue(signature, facts.names);
+  const value = judgeValue(signature, { names: facts.names, budget: opc.budget });
   const said = officeFacts(signed.elements);
   const all = [...signed.followed, ...followed];
   const found: XmlFindings = {
@@ -46,7 +48,8 @@ export function judgeSignature(signature: XmlElement, opc: OpcPackage): XmlFindi
     ...{ signedAt: facts.signedAt ?? said.signedAt, reason: said.reason, location: facts.location },
     ...{ longTerm: isLongTerm(properties?.parent), evidence: evidenceInXades(properties?.parent), followed },
   };
-  return withTimestamp(found, signature, timestampIn(properties?.parent));
+  const stamp = timestampIn(properties?.parent);
+  return stamp === undefined ? found : withTimestamp(found, stamp, { signature, budget: opc.budget });
 }
 
 interface SignedElements {
@@ -55,25 +58,28 @@ interface SignedElements {
 }
 
 /** The elements of the signature that its SignedInfo refers to. An Id that two elements have is one that readers may find either by. */
-function signedElements(signature: XmlElement): SignedElements {
+function signedElements(signature: XmlElement, budget: PackageBudget): SignedElements {
   const references = childrenOf(inside(signature, dsig, "SignedInfo") ?? signature, dsig, "Reference");
   if (references.length > mostReferences)
     throw new PackageError(`A signature has more than ${mostReferences} references, which is the limit.`);
   const ids = new Map<string, XmlElement[]>();
   for (const element of allIn(signature)) {
     const id = attributeOf(element, "Id");
-    if (id !== "") ids.set(id, [...(ids.get(id) ?? []), element]);
+    if (id === "") continue;
+    const same = ids.get(id);
+    if (same === undefined) ids.set(id, [element]);
+    else same.push(element);
   }
-  const elements: XmlElement[] = [];
+  const elements = new Set<XmlElement>();
   const followed = references.map((reference): Followed => {
     const uri = attributeOf(reference, "URI");
     const [target, ...more] = ids.get(uri.slice(1)) ?? [];
-    if (!uri.startsWith("#")) return { unknown: `Its reference to "${uri}" is not judged.` };
-    if (target === undefined || more.length > 0) return { fault: `It has not one element ${uri}.` };
-    elements.push(target);
-    return followInside(reference, target);
+    if (!uri.startsWith("#")) return { unknown: `Its reference to "${quoted(uri)}" is not judged.` };
+    if (target === undefined || more.length > 0) return { fault: `It has not one element ${quoted(uri)}.` };
+    elements.add(target);
+    return followInside(reference, target, budget);
   });
-  return { elements, followed };
+  return { elements: [...elements], followed };
 }
 
 /** A manifest that is signed itself, or is in an object that is. */
@@ -82,13 +88,15 @@ function manifestsIn(element: XmlElement): readonly XmlElement[] {
   return element.local === "Manifest" ? [element] : childrenOf(element, dsig, "Manifest");
 }
 
+/** One part may be named in many escapes. */
 function partsOf(manifests: readonly XmlElement[], opc: OpcPackage): readonly Followed[] {
   const references = manifests.flatMap((manifest) => childrenOf(manifest, dsig, "Reference"));
   const known = new Set<string>();
   return references.map((reference) => {
-    const uri = attributeOf(reference, "URI");
-    if (known.has(uri)) return { fault: `It refers to ${uri} twice.` };
-    known.add(uri);
+    const part = partIn(reference);
+    const folded = part.toLowerCase();
+    if (known.has(folded)) return { fault: `It refers to ${quoted(part)} twice.` };
+    known.add(folded);
     return followPart(reference, opc);
   });
 }
@@ -111,7 +119,12 @@ function officeFacts(elements: readonly XmlElement[]): OfficeFacts {
   };
 }
 
-function judgeValue(signature: XmlElement, names: (certificate: X509Certificate) => boolean | undefined): CmsFindings {
+interface Judging {
+  readonly names: (certificate: X509Certificate) => boolean | undefined;
+  readonly budget: PackageBudget;
+}
+
+function judgeValue(signature: XmlElement, { names, budget }: Judging): CmsFindings {
   const info = inside(signature, dsig, "SignedInfo");
   const method = inside(info, dsig, "CanonicalizationMethod");
   const how = method && canonicalisationOf(method);
@@ -123,8 +136,8 @@ function judgeValue(signature: XmlElement, names: (certificate: X509Certificate)
   if (info === undefined) return { ...found, faults: ["It lacks what it is over."] };
   if (others.length === 0) return { ...found, faults: ["The signer's certificate is missing."] };
   if (how === undefined || algorithm === undefined)
-    return { ...found, unknown: `Signatures by ${identifier || "a method that is not named"} are not judged.` };
-  const bytes = Buffer.from(canonical(info, how));
+    return { ...found, unknown: `Signatures by ${quoted(identifier) || "a method that is not named"} are not judged.` };
+  const bytes = Buffer.from(canonical(info, how, budget));
   const value = Buffer.from(textOf(inside(signature, dsig, "SignatureValue")), "base64");
   const signer = others.find((one) => isMadeBy(one, bytes, algorithm, value));
   const faults = [
@@ -143,15 +156,18 @@ function certificatesIn(signature: XmlElement): readonly X509Certificate[] {
 }
 
 /** The timestamp over a signature's value, as Canonical XML (ETSI EN 319 132-1, 5.3). */
-function withTimestamp(found: XmlFindings, signature: XmlElement, stamp: XmlElement | undefined): XmlFindings {
-  if (stamp === undefined) return found;
+function withTimestamp(
+  found: XmlFindings,
+  stamp: XmlElement,
+  { signature, budget }: { readonly signature: XmlElement; readonly budget: PackageBudget },
+): XmlFindings {
   const method = inside(stamp, dsig, "CanonicalizationMethod");
   const how = method === undefined ? usualCanonicalisation : canonicalisationOf(method);
   const value = inside(signature, dsig, "SignatureValue");
   const wrong = (fault: string): XmlFindings => ({ ...found, faults: [...found.faults, `Its timestamp: ${fault}`] });
   if (how === undefined || value === undefined) return wrong("It is made in a way that is not judged.");
   const token = Buffer.from(textOf(inside(stamp, xadesNamespace, "EncapsulatedTimeStamp")), "base64");
-  const bytes = Buffer.from(canonical(value, how));
+  const bytes = Buffer.from(canonical(value, how, budget));
   const { faults, unknown, timestamp, signer, others } = judgeToken(token, (digest) => hashOf(digest, bytes));
   if (unknown !== undefined) return { ...found, unknown: `Its timestamp: ${unknown}` };
   const [first] = faults;

@@ -9,6 +9,7 @@ import {
 import { hashOf } from "../../../signatures/signer.ts";
 import { readArchive } from "./archive.ts";
 import { unescaped } from "./entry-name.ts";
+import { PackageBudget } from "./package-budget.ts";
 import { PackageError } from "./package-error.ts";
 import { parseXml, xmlText } from "./xml-tree.ts";
 
@@ -20,6 +21,8 @@ export interface Link extends Relationship {
 /** A package of parts that somebody else wrote (ECMA-376-2). Names of parts are compared without regard to case, and unescaped. */
 export class OpcPackage {
   readonly typeOf: TypeOf;
+  /** What all reading of it is counted by. */
+  readonly budget = new PackageBudget();
   readonly #parts: ReadonlyMap<string, { readonly name: string; readonly bytes: Uint8Array }>;
   readonly #links = new Map<string, readonly Link[]>();
   readonly #hashes = new Map<string, Buffer>();
@@ -31,7 +34,7 @@ export class OpcPackage {
     const types = this.bytesOf("/[Content_Types].xml");
     if (types === undefined) throw new PackageError("It is no package: it says nothing of the types of its parts.");
     if (this.#parts.size < parts.length) throw new PackageError("Two of its parts have the same name.");
-    parseXml(types);
+    parseXml(types, this.budget);
     this.typeOf = readContentTypes(xmlText(types));
   }
 
@@ -59,12 +62,13 @@ export class OpcPackage {
   }
 
   #read(bytes: Uint8Array, source: string): readonly Link[] {
-    parseXml(bytes);
+    parseXml(bytes, this.budget);
     return readRelationships(xmlText(bytes)).map((one) => ({ ...one, part: this.#target(one, source) }));
   }
 
   #target({ target, targetMode }: Relationship, source: string): string | undefined {
     if (targetMode === "External") return undefined;
+    this.budget.characters(target.length + source.length);
     try {
       return this.nameOf(partNamed(target, source));
     } catch {

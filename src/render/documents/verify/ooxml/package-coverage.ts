@@ -1,6 +1,7 @@
 import type { SignatureCoverage } from "../../../../vocabulary/http/verification.ts";
 import { relationshipsPartOf } from "../../../signatures/ooxml/relationships.ts";
 import { isSigned } from "../../../signatures/ooxml/signed-parts.ts";
+import { quoted } from "../quoted.ts";
 import type { Link, OpcPackage } from "./opc-package.ts";
 import type { Followed } from "./references.ts";
 
@@ -30,9 +31,17 @@ export function packageCoverage(opc: OpcPackage, followed: readonly Followed[]):
   const unsigned = unsignedLinks(opc, signed);
   const faults = unsigned
     .filter(({ link }) => alwaysSigned.has(link.type.replace(/.*\/relationships\//, "")))
-    .map(({ source, link }) => `${source || "The package"} leads to ${link.target}, which is not signed.`);
-  const unsignedParts = opc.names.filter((name) => !(signed.has(name) || isOfSignatures(name))).toSorted();
-  return { coverage: unsigned.length === 0 ? "wholeFile" : "partial", unsignedParts, faults };
+    .map(({ source, link }) => {
+      const fault = `${quoted(source) || "The package"} leads to ${quoted(link.target)}, which is not signed.`;
+      opc.budget.quoted(fault.length);
+      return fault;
+    });
+  const unsignedParts = opc.names.filter((name) => !(signed.has(name) || isOfSignatures(name)));
+  return {
+    coverage: unsigned.length === 0 ? "wholeFile" : "partial",
+    unsignedParts: unsignedParts.map(quoted).toSorted(),
+    faults,
+  };
 }
 
 const isOfSignatures = (name: string): boolean =>

@@ -2,3 +2,6 @@
 export class PackageError extends Error {
   override readonly name = "PackageError";
 }
+
+/** It would cost more than any package may. */
+export class PackageLimitError extends PackageError {}

@@ -2,10 +2,12 @@ import type { Digest } from "../../../model/signature.ts";
 import { digestMethods } from "../../../signatures/ooxml/algorithms.ts";
 import { relationshipTransform, transformed } from "../../../signatures/ooxml/relationships.ts";
 import { hashOf } from "../../../signatures/signer.ts";
+import { quoted } from "../quoted.ts";
 import { canonical, canonicalisationOf, usualCanonicalisation } from "./canonical-tree.ts";
 import { unescaped } from "./entry-name.ts";
 import type { OpcPackage } from "./opc-package.ts";
-import { PackageError } from "./package-error.ts";
+import type { PackageBudget } from "./package-budget.ts";
+import { PackageError, PackageLimitError } from "./package-error.ts";
 import { attributeOf, childrenOf, inside, parseXml, textOf, type XmlElement } from "./xml-tree.ts";
 
 export const dsig = "http://www.w3.org/2000/09/xmldsig#";
@@ -34,37 +36,42 @@ const transformsIn = (reference: XmlElement): readonly XmlElement[] => {
 };
 
 /** A reference to an element of the signature itself (XML Signature 1.1, 4.4.3), found by its Id. */
-export function followInside(reference: XmlElement, target: XmlElement): Followed {
+export function followInside(reference: XmlElement, target: XmlElement, budget: PackageBudget): Followed {
   const digest = digestIn(reference);
   const uri = attributeOf(reference, "URI");
   const [transform, ...more] = transformsIn(reference);
   const how = transform === undefined ? usualCanonicalisation : canonicalisationOf(transform);
   if (digest === undefined || how === undefined || more.length > 0)
-    return { unknown: `Its reference to ${uri} is by a digest or a transform that is not judged.` };
-  const hash = hashOf(digest, Buffer.from(canonical(target, how)));
-  return isSame(reference, hash) ? {} : { fault: `What it says in ${uri} was changed.` };
+    return { unknown: `Its reference to ${quoted(uri)} is by a digest or a transform that is not judged.` };
+  const hash = hashOf(digest, Buffer.from(canonical(target, how, budget)));
+  return isSame(reference, hash) ? {} : { fault: `What it says in ${quoted(uri)} was changed.` };
 }
+
+/** The part that a reference names, unescaped. */
+export const partIn = (reference: XmlElement): string =>
+  unescaped(attributeOf(reference, "URI").split("?", 1)[0] ?? "");
 
 /** A reference of the manifest to a part (ECMA-376-2, 10.5.8 of its second edition: 13.2.4.3 and 13.2.4.19). */
 export function followPart(reference: XmlElement, opc: OpcPackage): Followed {
-  const [path = "", query = ""] = attributeOf(reference, "URI").split("?");
-  const part = opc.nameOf(unescaped(path));
+  const [, query = ""] = attributeOf(reference, "URI").split("?");
+  const named = partIn(reference);
+  const part = opc.nameOf(named);
   const digest = digestIn(reference);
-  if (part === undefined) return { fault: `The part ${unescaped(path)} was removed.` };
+  if (part === undefined) return { fault: `The part ${quoted(named)} was removed.` };
   const type = unescaped(query.replace(/^ContentType=/, ""));
   if (type.toLowerCase() !== opc.typeOf(part).toLowerCase())
-    return { part, fault: `The part ${part} was given another type.` };
+    return { part, fault: `The part ${quoted(part)} was given another type.` };
   if (digest === undefined)
-    return { part, unknown: `It signs ${part} over a digest other than SHA-256, SHA-384 and SHA-512.` };
+    return { part, unknown: `It signs ${quoted(part)} over a digest other than SHA-256, SHA-384 and SHA-512.` };
   const [first, second, ...more] = transformsIn(reference);
   if (attributeOf(first, "Algorithm") === relationshipTransform && first !== undefined)
     return more.length > 0 || !isUsual(second)
-      ? { part, unknown: `It signs ${part} by transforms that are not judged.` }
+      ? { part, unknown: `It signs ${quoted(part)} by transforms that are not judged.` }
       : followLinks(reference, part, { transform: first, digest, opc });
   const hash = first === undefined ? opc.hashOf(part, digest) : canonicalHash(part, first, { digest, opc });
   if (hash === undefined || second !== undefined)
-    return { part, unknown: `It signs ${part} by transforms that are not judged.` };
-  return isSame(reference, hash) ? { part } : { part, fault: `The part ${part} was changed.` };
+    return { part, unknown: `It signs ${quoted(part)} by transforms that are not judged.` };
+  return isSame(reference, hash) ? { part } : { part, fault: `The part ${quoted(part)} was changed.` };
 }
 
 /** What the transform of relationships makes is canonical by either method, as it has no namespace but its own. */
@@ -81,9 +88,9 @@ function canonicalHash(part: string, transform: XmlElement, { digest, opc }: By)
   const bytes = opc.bytesOf(part);
   if (how === undefined || bytes === undefined) return undefined;
   try {
-    return hashOf(digest, Buffer.from(canonical(parseXml(bytes), how)));
+    return hashOf(digest, Buffer.from(canonical(parseXml(bytes, opc.budget), how, opc.budget)));
   } catch (error) {
-    if (error instanceof PackageError) return undefined;
+    if (error instanceof PackageError && !(error instanceof PackageLimitError)) return undefined;
     throw error;
   }
 }
@@ -100,10 +107,12 @@ function followLinks(
   const groups = childrenOf(transform, packages, "RelationshipsGroupReference");
   const types = new Set(groups.map((one) => attributeOf(one, "SourceType")));
   const links = new Set(all.filter(({ id, type }) => named.has(id) || types.has(type)).map(({ id }) => id));
-  const hash = hashOf(digest, Buffer.from(transformed(all, links)));
+  const text = transformed(all, links);
+  opc.budget.characters(text.length);
+  const hash = hashOf(digest, Buffer.from(text));
   return isSame(reference, hash)
     ? { part, links }
-    : { part, links, fault: `What ${sourceOf(part) || "the package"} leads to was changed.` };
+    : { part, links, fault: `What ${quoted(sourceOf(part)) || "the package"} leads to was changed.` };
 }
 
 /** The part whose relationships a part holds; "": the package. */

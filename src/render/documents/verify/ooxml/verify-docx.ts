@@ -1,4 +1,5 @@
 import type { SignatureVerdict } from "../../../../vocabulary/http/verification.ts";
+import { quoted } from "../quoted.ts";
 import { type Trust, trustOf } from "../trust.ts";
 import { verdictOf } from "../verify-pdf.ts";
 import { judgeSignature } from "./judge-signature.ts";
@@ -38,12 +39,12 @@ function signatureParts(opc: OpcPackage): readonly string[] {
 }
 
 function verifyOne(part: string, opc: OpcPackage, trust: Trust): SignatureVerdict {
-  const root = parseXml(opc.bytesOf(part) ?? new Uint8Array());
+  const root = parseXml(opc.bytesOf(part) ?? new Uint8Array(), opc.budget);
   if (root.uri !== dsig || root.local !== "Signature") throw new PackageError(`Its part ${part} is no signature.`);
   const found = judgeSignature(root, opc);
   const { coverage, unsignedParts, faults } = packageCoverage(opc, found.followed);
-  return {
-    name: part,
+  const verdict: SignatureVerdict = {
+    name: quoted(part),
     kind: "signature",
     ...verdictOf([...found.faults, ...faults], found.unknown),
     ...{ signedAt: found.signedAt, reason: found.reason, location: found.location },
@@ -52,4 +53,6 @@ function verifyOne(part: string, opc: OpcPackage, trust: Trust): SignatureVerdic
     ...trustOf(found, trust),
     longTerm: found.longTerm,
   };
+  opc.budget.quoted(JSON.stringify(verdict).length);
+  return verdict;
 }

@@ -1,4 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
+import type { PackageBudget } from "./package-budget.ts";
 import { PackageError } from "./package-error.ts";
 
 /** An element as Canonical XML needs it. */
@@ -58,8 +59,8 @@ export function xmlText(bytes: Uint8Array): string {
 }
 
 /** The root element. @throws PackageError when it is not well-formed, has a document type (ECMA-376-2, 7.2.4), or is beyond a limit */
-export function parseXml(bytes: Uint8Array): XmlElement {
-  const reading = new TreeReading();
+export function parseXml(bytes: Uint8Array, budget: PackageBudget): XmlElement {
+  const reading = new TreeReading(budget);
   try {
     reading.parser.write(xmlText(bytes)).close();
   } catch (error) {
@@ -76,8 +77,10 @@ class TreeReading {
   #open: OpenElement | undefined;
   #depth = 0;
   #elements = 0;
+  readonly #budget: PackageBudget;
 
-  constructor() {
+  constructor(budget: PackageBudget) {
+    this.#budget = budget;
     const add = (node: XmlNode): void => void this.#open?.children.push(node);
     this.parser.on("doctype", () => {
       throw new PackageError("Its XML has a document type, which none may have.");
@@ -98,13 +101,14 @@ class TreeReading {
   #opened({ name, prefix, local, uri, attributes, ns }: SaxesTagNS): void {
     this.#depth += 1;
     this.#elements += 1;
+    this.#budget.element();
     if (this.#depth > xmlLimits.depth) throw limit(xmlLimits.depth, "elements inside each other");
     if (this.#elements > xmlLimits.elements) throw limit(xmlLimits.elements, "elements");
     const all = Object.values(attributes);
     if (all.length > xmlLimits.attributes) throw limit(xmlLimits.attributes, "attributes of one element");
     const own = all.filter((attribute) => attribute.prefix !== "xmlns" && attribute.name !== "xmlns");
     const parent = this.#open;
-    const namespaces = scopeOf(parent?.namespaces ?? new Map(), ns);
+    const namespaces = scopeOf(parent?.namespaces ?? new Map(), ns, this.#budget);
     const opened = { name, prefix, local, uri, attributes: own, namespaces, children: [], parent };
     if (parent === undefined) this.root ??= opened;
     else parent.children.push(opened);
@@ -112,9 +116,14 @@ class TreeReading {
   }
 }
 
-function scopeOf(outer: ReadonlyMap<string, string>, declared: Record<string, string>): ReadonlyMap<string, string> {
+function scopeOf(
+  outer: ReadonlyMap<string, string>,
+  declared: Record<string, string>,
+  budget: PackageBudget,
+): ReadonlyMap<string, string> {
   const more = Object.entries(declared).filter(([prefix]) => prefix !== "xml" && prefix !== "xmlns");
   if (more.length === 0) return outer;
+  budget.namespaces(outer.size + more.length);
   const scope = new Map([...outer, ...more]);
   if (scope.size > xmlLimits.namespaces) throw limit(xmlLimits.namespaces, "namespaces in one scope");
   return scope;

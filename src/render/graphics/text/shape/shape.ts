@@ -148,9 +148,11 @@ export class WordStyle implements Words {
         at += 1;
         continue;
       }
+      // No further than a part may reach: a long word would be gone through again for each of its parts.
+      const last = Math.min(to, at + longestShaped + 1);
       let end = at;
       let isNumber = true;
-      for (let unit = text.charCodeAt(at); end < to && unit !== space; unit = text.charCodeAt(end)) {
+      for (let unit = text.charCodeAt(at); end < last && unit !== space; unit = text.charCodeAt(end)) {
         isNumber &&= isDigit(unit);
         end += 1;
       }

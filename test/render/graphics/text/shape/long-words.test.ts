@@ -3,6 +3,7 @@ import { createShaper, OpenFace } from "../../../../../src/render/graphics/text/
 import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
 import { glyphStride } from "../../../../../src/render/model/line.ts";
 import { noFeatures } from "../../../../../src/render/model/look.ts";
+import { growth, linear } from "../../../../support/cpu-time.ts";
 import { faceBytes } from "../../../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/square-text.ts";
 
@@ -21,6 +22,7 @@ function shaping(key: string, change: Partial<typeof request> = {}) {
   const words = face.style({ ...request, ...change });
   return {
     run: (text: string) => words.run(text, 0, text.length),
+    shape,
     longest: () => Math.max(...shape.mock.calls.map(([, text]) => text.length)),
   };
 }
@@ -50,6 +52,12 @@ describe("a word without end", () => {
     const text = "א".repeat(40_000);
     expect(clustersOf(run(text))).toEqual(Array.from(text, (_, at) => text.length - 1 - at));
     expect(longest()).toBeLessThanOrEqual(16_384);
+  });
+
+  test("is gone through once, however many parts it has", () => {
+    const { run, shape } = shaping("noto-sans/regular");
+    shape.mockReturnValue(new Int32Array(0));
+    expect(growth((size) => run("n".repeat(size)), 4_000_000)).toBeLessThan(linear);
   });
 
   test("as long as a part is one", () => {
