@@ -122,3 +122,21 @@ export const hostileTables: Readonly<Record<string, () => Buffer>> = {
   "objects that no table leads to": () =>
     Buffer.concat([Buffer.from(`%PDF-1.7\n${"7 0 obj 1 endobj\n".repeat(400_000)}`), file("", []).subarray(9)]),
 };
+
+const page = (entries: string, ...more: readonly (string | Buffer)[]): Buffer =>
+  classicPdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]>>",
+    `<</Type/Page/Parent 2 0 R${entries}>>`,
+    ...more,
+  ]);
+
+/** Files that open well; what their page needs cannot be read. */
+export const latePages: Readonly<Record<string, () => Buffer>> = {
+  "one content 100,000 times": () =>
+    page(`/Contents[${"4 0 R ".repeat(100_000)}]`, flateStream("", "0 0 m ".repeat(1_000))),
+  "fonts in 50,000 arrays": () =>
+    page("/Resources<</Font 4 0 R>>", `<</F1 ${"[".repeat(50_000)}${"]".repeat(50_000)}>>`),
+  "a content that cannot be inflated": () =>
+    page("/Contents[4 0 R 4 0 R]", "<</Filter/FlateDecode/Length 4>>\nstream\nnone\nendstream"),
+};

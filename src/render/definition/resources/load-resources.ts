@@ -337,7 +337,7 @@ async function openPdfFiles(
 ): Promise<LoadedResources["foreignPages"]> {
   const opened = new Map<string, readonly ForeignPage[]>();
   if (wanted.length === 0) return opened;
-  const { openPagesOf } = await import("./open-pdf-file.ts");
+  const { openPagesOf, refusing } = await import("./open-pdf-file.ts");
   for (const { source, path } of wanted) {
     const found = fetched.get(source) ?? missing("it was not requested");
     const name = isDataUri(source) ? "The PDF file in a data: URI" : shown(source);
@@ -347,7 +347,10 @@ async function openPdfFiles(
       continue;
     }
     if (found.kind === "bytes" && !isDataUri(source)) hashes.set(source, hashOfFile(found.bytes));
-    opened.set(source, pages.pages);
+    opened.set(
+      source,
+      pages.pages.map((page) => refusing(page, path, `${name} cannot be placed`)),
+    );
     for (const what of pages.leftOut)
       report.add("CONTENT_ERROR", "PDF_PART_LEFT_OUT", path, `Of ${name}, ${what}, cannot be taken along.`);
   }

@@ -1,3 +1,5 @@
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import type { ForeignPage } from "../../model/foreign-page.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { type OpenedPages, openPages } from "../../pdf-syntax/reader/open-pages.ts";
 
@@ -10,3 +12,20 @@ export function openPagesOf(bytes: Uint8Array): OpenedPages | { readonly why: st
     throw error;
   }
 }
+
+/**
+ * A page that refuses the document, with the place that names its file, when what it needs turns out to be damaged while it is written: part
+ * of a page would be taken for the whole of it.
+ */
+export const refusing = (page: ForeignPage, path: string, sentence: string): ForeignPage => ({
+  ...page,
+  write: (into) => {
+    try {
+      return page.write(into);
+    } catch (error) {
+      if (!(error instanceof ForeignPdfError)) throw error;
+      const message = `${sentence}: ${error.message}`;
+      throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "PDF_NOT_LOADED", path, message }] });
+    }
+  },
+});

@@ -68,11 +68,11 @@ function inspectSvg(bytes: Uint8Array): readonly Warning[] {
   }
 }
 
-/** A PDF file can be attached whatever it is; only one that can be opened can be placed or merged. */
+/** A PDF file can be attached whatever it is; only one whose pages can be read can be placed or merged. */
 async function inspectPdf(bytes: Uint8Array): Promise<readonly Warning[]> {
-  const { openPages } = await import("../../pdf-syntax/reader/open-pages.ts");
+  const { tryPages } = await import("../../pdf-syntax/reader/open-pages.ts");
   return unless(ForeignPdfError, "PDF_NOT_LOADED", "It can be attached, but its pages cannot be placed", async () =>
-    openPages(bytes),
+    tryPages(bytes),
   );
 }
 

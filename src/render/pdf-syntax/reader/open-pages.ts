@@ -1,6 +1,7 @@
 import { sha256 } from "../../../vocabulary/ids.ts";
-import type { ForeignPage } from "../../model/foreign-page.ts";
+import type { ForeignPage, ObjectSink } from "../../model/foreign-page.ts";
 import { ForeignPdf } from "./foreign-pdf.ts";
+import { ForeignPdfError } from "./foreign-pdf-error.ts";
 import { PageForms, sizeShown } from "./page-form.ts";
 import { annotationsOf } from "./page-links.ts";
 import { pagesOf } from "./pages.ts";
@@ -32,6 +33,45 @@ export function openPages(bytes: Uint8Array): OpenedPages {
     };
   });
   return { pages, leftOut: [...annotationsLeftOut(others), ...documentLeftOut(pdf)] };
+}
+
+/**
+ * Reads all that placing each of a file's pages would read, until the file's budget is spent; the page that it ends at is tried by
+ * itself, as placing only that one would be. Throws `ForeignPdfError` for the first page that cannot be placed.
+ */
+export function tryPages(bytes: Uint8Array): void {
+  let tried = 0;
+  try {
+    for (const page of openPages(bytes).pages) {
+      page.write(new CountedObjects());
+      tried += 1;
+    }
+  } catch (error) {
+    if (!(error instanceof ForeignPdfError) || error.reason !== "limit") throw error;
+    openPages(bytes).pages[tried]?.write(new CountedObjects());
+  }
+}
+
+/** Numbers objects, and keeps nothing of them. */
+class CountedObjects implements ObjectSink {
+  #count = 0;
+
+  reserve(): number {
+    this.#count += 1;
+    return this.#count;
+  }
+
+  add(_body: string, id = this.reserve()): number {
+    return id;
+  }
+
+  stream(_entries: Readonly<Record<string, string>>, _data: Uint8Array, id: number): number {
+    return id;
+  }
+
+  compressed(_entries: Readonly<Record<string, string>>, _data: Uint8Array, id: number): number {
+    return id;
+  }
 }
 
 function annotationsLeftOut(others: ReadonlyMap<string, number>): readonly string[] {

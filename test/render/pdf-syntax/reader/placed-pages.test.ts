@@ -2,10 +2,12 @@ import { PDFDocument } from "pdf-lib";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { Outside } from "../../../../src/render/contract/outside.ts";
+import { inspectUpload } from "../../../../src/render/jobs/inspect/inspect-upload.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { caseOutside } from "../../../support/case-outside.ts";
 import { classicPdf, flateStream, saying, smallPdf } from "../../../support/foreign-files.ts";
-import { localEngine } from "../../../support/local-engine.ts";
+import { latePages } from "../../../support/hostile-forms.ts";
+import { localEngine, readPicture } from "../../../support/local-engine.ts";
 import { exampleJob } from "../../../support/render-example.ts";
 import { complaints, extracted, has, rasterised } from "../../writers/pdf/judges.ts";
 
@@ -133,6 +135,20 @@ describe("a file that cannot be placed", () => {
     ]);
     expect(errorCodes).toEqual(["IMAGE_NOT_LOADED"]);
   });
+
+  test.each(Object.entries(latePages))(
+    "is refused with its place when its page cannot be read: %s",
+    async (_, file) => {
+      const bytes = file();
+      await expect(made([{ p: "Kept" }, placed()], bytes)).rejects.toThrow(
+        /INVALID_REQUEST.*PDF_NOT_LOADED.*\/document\/content\/1\/pdf\/src.*\\"a\.pdf\\" cannot be placed: It/,
+      );
+      const upload = { kind: "attachments", fileName: "a.pdf", bytes } as const;
+      expect(await inspectUpload(upload, readPicture)).toEqual([
+        { code: "PDF_NOT_LOADED", path: "/file", message: expect.stringContaining("its pages cannot be placed: It") },
+      ]);
+    },
+  );
 
   test("DOCX leaves pages out, and says so", async () => {
     const { warnings } = await made([{ p: "Kept" }, placed("1")], smallPdf([saying("A")]), {}, { format: "docx" });
