@@ -159,6 +159,8 @@ export const warningCodes = {
   SIGNATURE_LOST: "A signed file is part of a merged one, in which its signature is not valid any more.",
   FORM_PART_LEFT_OUT:
     "Something of a form does not survive filling: an XFA form beside it, formatted text, or the place of values in the structure for screen readers.",
+  FIELD_NOT_SEEN:
+    "A field is filled of which nothing is seen: it is hidden, on no page, or has nothing to show for its value.",
   FORM_SCRIPTS_NOT_RUN: "The form has scripts that calculate, format or check fields; filling runs none.",
   PAGES_UNKNOWN: "A choice of pages is not understood, or names pages that the file does not have.",
   ATTACHMENT_NOT_EMBEDDED: "A file to attach is missing or cannot be read.",

@@ -73,13 +73,17 @@ function fill(request: FillRequest, bytes: Uint8Array, setting: Setting): Succes
   }
 }
 
-function reportFilled({ leftOut, hasScripts, clipped, withheld }: Success, report: Report): void {
+function reportFilled({ leftOut, hasScripts, clipped, unseen, withheld }: Success, report: Report): void {
   for (const { level, obstacles } of withheld) reportWithheld(level, obstacles, report);
   for (const what of leftOut)
     report.add("CONTENT_ERROR", "FORM_PART_LEFT_OUT", "", `Filling cannot keep this: ${what}.`);
   for (const { path, name } of clipped) {
     const message = `The text of the field ${JSON.stringify(name.slice(0, 60))} is larger than the field, which cuts it off.`;
     report.add("CONTENT_ERROR", "TEXT_CLIPPED", path, message);
+  }
+  for (const { path, name } of unseen) {
+    const message = `The field ${JSON.stringify(name.slice(0, 60))} is filled, but nothing of it is seen: it is hidden, on no page, or shows nothing.`;
+    report.add(undefined, "FIELD_NOT_SEEN", path, message);
   }
   if (hasScripts) report.add(undefined, "FORM_SCRIPTS_NOT_RUN", "", scriptsNotRun);
 }

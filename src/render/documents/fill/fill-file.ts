@@ -19,6 +19,7 @@ import { fillLimits } from "./limits.ts";
 import { Painter } from "./painter.ts";
 import { type Forbids, forbidding } from "./permitted.ts";
 import { type Filling, readValue } from "./read-value.ts";
+import { isSeen, shownIn } from "./seen.ts";
 
 /** What is to be done to a file. */
 export interface FillTask {
@@ -61,10 +62,18 @@ export type Filled =
       readonly leftOut: readonly string[];
       readonly hasScripts: boolean;
       /** Values that are larger than their fields. */
-      readonly clipped: readonly { readonly path: string; readonly name: string }[];
+      readonly clipped: readonly ValuePlace[];
+      /** Values of which nothing is seen on any page. */
+      readonly unseen: readonly ValuePlace[];
       /** Claims of the file that what was filled in forbids. */
       readonly withheld: readonly Withheld[];
     };
+
+/** A value of the request, and the field that it was for. */
+interface ValuePlace {
+  readonly path: string;
+  readonly name: string;
+}
 
 interface Wanted {
   readonly field: FormField;
@@ -83,7 +92,7 @@ export function fillFile(task: FillTask): Filled {
   const wanted = faults.length > 0 ? [] : readValues(task, form, forbidding(pdf, form), faults);
   if (faults.length > 0) return { kind: "faults", faults: faults.slice(0, 100) };
   const painter = new Painter(task.programs, update.next);
-  const clipped: { path: string; name: string }[] = [];
+  const clipped: ValuePlace[] = [];
   const studio: Studio = {
     pdf,
     form,
@@ -93,6 +102,7 @@ export function fillFile(task: FillTask): Filled {
   };
   const filler = new Filler(studio);
   for (const { field, filling, path } of wanted) filler.fill(field, filling, path);
+  const unseen = wanted.filter(({ field, filling }) => !isSeen(pdf, form, field, filling));
   const leftOut = [...filler.finishForm(flatten, form.signatures.length > 0)];
   const fontFaults = painter.finish(editionOf(pdf));
   const withheld = withdrawClaims({ pdf, file: painter.file, changes: filler.changes }, fontFaults);
@@ -100,8 +110,19 @@ export function fillFile(task: FillTask): Filled {
   if (flatten) leftOut.push(...flattenPages({ pdf, form, update, ...filler.made }));
   filler.changes.write(update);
   const { hasScripts, pages } = form;
-  return { kind: "filled", bytes: update.finish(), pages: pages.length, leftOut, hasScripts, clipped, withheld };
+  return {
+    kind: "filled",
+    bytes: update.finish(),
+    pages: pages.length,
+    leftOut,
+    hasScripts,
+    clipped,
+    unseen: unseen.map(placeOf),
+    withheld,
+  };
 }
+
+const placeOf = ({ path, field: { name } }: Wanted): ValuePlace => ({ path, name });
 
 /** A file that can be PDF/A-1, which wants a table of cross-references, has the set of characters in each new font (ISO 19005-1, 6.1.4 and 6.3.5). */
 const editionOf = ({ crossReferences }: ForeignPdf): PdfVersion => (crossReferences === "table" ? "1.4" : "1.7");
@@ -251,17 +272,25 @@ class Filler {
   #setState(field: FormField, state: string): void {
     this.changes.change(field.field.reference, { V: nameText(state) });
     for (const widget of field.widgets) {
-      const own = widget.state ?? this.#makeStates(field, widget);
+      const own = this.#hasMark(widget) ? (widget.state ?? "Off") : this.#makeStates(field, widget);
       this.changes.change(widget.reference, { AS: nameText(own === state ? state : "Off") });
     }
   }
 
+  /** Some writers name a button's state and give it an empty dictionary to show. */
+  #hasMark({ state, dictionary }: Widget): boolean {
+    return state !== undefined && shownIn(this.#studio.pdf, dictionary, state) !== undefined;
+  }
+
   /** A button without appearances gets those of a box that can be ticked. */
   #makeStates(field: FormField, widget: Widget): string {
+    const state = widget.state ?? "Yes";
     const { on, off } = buttonAppearances(this.#studio, field, widget);
     this.painted.set(widget.reference.id, { on, off });
-    this.changes.change(widget.reference, { AP: `<</N <</Yes ${reference(on)}/Off ${reference(off)}>>>>` });
-    return "Yes";
+    this.changes.change(widget.reference, {
+      AP: `<</N <<${nameText(state)} ${reference(on)}/Off ${reference(off)}>>>>`,
+    });
+    return state;
   }
 
   /** What of the form itself changes: it shows its values by itself, and nothing beside it says other ones. */

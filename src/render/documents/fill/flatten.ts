@@ -17,7 +17,8 @@ import {
 import { nameText, type Referred, valueText } from "../../pdf-syntax/reader/value-text.ts";
 import type { Changes } from "./changes.ts";
 import type { Form, Widget } from "./form.ts";
-import { numbersIn, rectOf, widgetLook } from "./widget-look.ts";
+import { visibleRect } from "./seen.ts";
+import { numbersIn, widgetLook } from "./widget-look.ts";
 
 /** What flattening works on. */
 export interface Flattening {
@@ -121,14 +122,10 @@ function otherAnnotations(pdf: ForeignPdf, { entries }: Dictionary, taken: Reado
   return kept.length === 0 ? undefined : valueText(kept, asItIs);
 }
 
-/** 12.5.3: invisible, hidden, or not to be seen. */
-const unseen = 1 | 2 | 32;
-
 /** What a widget shows, if it shows anything. */
 function drawnBy({ pdf, changes, painted }: Flattening, widget: Widget): Drawn | undefined {
-  const flags = pdf.resolve(widget.dictionary.entries.get("F"));
-  const rect = rectOf(pdf, widget.dictionary);
-  if (rect === undefined || (typeof flags === "number" && (flags & unseen) !== 0)) return undefined;
+  const rect = visibleRect(pdf, widget.dictionary);
+  if (rect === undefined) return undefined;
   const state = changes.changed(widget.reference, "AS");
   const made = painted.get(widget.reference.id);
   if (made !== undefined) {

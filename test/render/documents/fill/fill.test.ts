@@ -4,6 +4,7 @@ import type { Made } from "../../../../src/render/contract/job.ts";
 import { formRecord } from "../../../../src/render/documents/fill/form-record.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import { isStream } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { caseOutside } from "../../../support/case-outside.ts";
 import { classicPdf, saying, smallPdf } from "../../../support/foreign-files.ts";
 import { formFile } from "../../../support/form-file.ts";
@@ -183,6 +184,52 @@ describe("a filled form", () => {
   test("reports a value that its field cuts off", async () => {
     const made = await filled(form, { "person.name": "A name that is far too long for so short a field" });
     expect(made.warnings.map(({ code, path }) => [code, path])).toEqual([["TEXT_CLIPPED", "/values/person.name"]]);
+  });
+});
+
+describe("a filled field", () => {
+  const warnings = async (widget: string, value: unknown, more: readonly string[] = []) => {
+    const made = await filled(withForm("/Fields[6 0 R]", [widget, ...more]), { a: value });
+    return made.warnings.map(({ code, path }) => [code, path]);
+  };
+  const text = "/FT/Tx/Subtype/Widget/T(a)";
+  const box = "/FT/Btn/Subtype/Widget/T(a)/Rect[10 20 60 30]/AS/Off";
+  const told = [["FIELD_NOT_SEEN", "/values/a"]];
+  const empty = "<</Subtype/Form/BBox[0 0 9 9]/Length 1>>\nstream\n\n\nendstream";
+  const drawn = "<</Subtype/Form/BBox[0 0 9 9]/Length 12>>\nstream\n0 0 9 9 re f \nendstream";
+
+  test.each<[string, string, unknown, readonly string[]]>([
+    ["is hidden", `<<${text}/Rect[10 20 60 30]/F 2>>`, "x", []],
+    ["is not to be viewed", `<<${text}/Rect[10 20 60 30]/F 32>>`, "x", []],
+    ["has no area", `<<${text}/Rect[10 20 10 30]>>`, "x", []],
+    ["lies beside its page", `<<${text}/Rect[210 20 260 30]>>`, "x", []],
+    ["has no place", `<<${text}>>`, "x", []],
+    ["has an empty mark", `<<${box}/AP<</N<</On 7 0 R>>>>>>`, true, [empty]],
+  ])("that %s is told", async (_what, widget, value, more) => {
+    expect(await warnings(widget, value, more)).toEqual(expect.arrayContaining(told));
+  });
+
+  test.each<[string, string, unknown, readonly string[]]>([
+    ["is emptied", `<<${text}/Rect[10 20 60 30]/F 2>>`, "", []],
+    ["is off", `<<${box}/AP<</N<</On 7 0 R>>>>>>`, false, [empty]],
+    ["has a mark", `<<${box}/AP<</N<</On 7 0 R>>>>>>`, true, [drawn]],
+    ["lies partly on its page", `<<${text}/Rect[190 20 260 30]>>`, "x", []],
+  ])("that %s is not", async (_what, widget, value, more) => {
+    expect(await warnings(widget, value, more)).toEqual([]);
+  });
+
+  test("whose state has an empty dictionary to show gets a mark under the state's name", async () => {
+    const file = withForm("/Fields[6 0 R]", [`<<${box}/AP<</N<</On<<>>>>>>>>`]);
+    const { bytes, warnings } = await filled(file, { a: true });
+    expect(warnings).toEqual([]);
+    const pdf = new ForeignPdf(bytes);
+    const widget = pdf.dictionary({ kind: "reference", id: 6, generation: 0 });
+    expect(widget?.entries.get("AS")).toMatchObject({ name: "On" });
+    const states = pdf.dictionary(pdf.dictionary(widget?.entries.get("AP"))?.entries.get("N"));
+    expect([...(states?.entries.keys() ?? [])]).toEqual(["On", "Off"]);
+    const mark = pdf.resolve(states?.entries.get("On"));
+    expect(isStream(mark) && pdf.decode(mark).toString("latin1")).toMatch(/ l h\nf/);
+    expect(formRecord(bytes).fields[0]).toMatchObject({ name: "a", value: true });
   });
 });
 
