@@ -43,7 +43,7 @@ function isNothing(filling: Filling): boolean {
   }
 }
 
-/** Texts are painted anew, and so is the mark of a button that has none; a mark without a single operator is the form's own. */
+/** Texts are painted again, and so is the mark of a button that has none; a mark without a single operator is the form's own. */
 function isShowing(pdf: ForeignPdf, { dictionary, state }: Widget, filling: Filling): boolean {
   if (filling.kind !== "state" || state === undefined) return true;
   if (state !== filling.state) return false;

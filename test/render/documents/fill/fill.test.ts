@@ -146,7 +146,7 @@ describe("a filled form", () => {
     expect(await readBack(made.bytes)).toEqual({});
   });
 
-  test("loses an XFA form and the rights of readers' programs, which is told", async () => {
+  test("loses an XFA form and the rights of readers' programs, which is reported", async () => {
     const file = withForm("/XFA[(a)(b)]/NeedAppearances true/Fields[6 0 R 7 0 R]", [
       "<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/Rect[10 20 60 30]>>",
       "<</Type/Annot/Subtype/Widget/FT/Tx/T(b)/V(known)/AA<</F<<>>>>/Rect[10 40 60 50]>>",
@@ -194,7 +194,7 @@ describe("a filled field", () => {
   };
   const text = "/FT/Tx/Subtype/Widget/T(a)";
   const box = "/FT/Btn/Subtype/Widget/T(a)/Rect[10 20 60 30]/AS/Off";
-  const told = [["FIELD_NOT_SEEN", "/values/a"]];
+  const reported = [["FIELD_NOT_SEEN", "/values/a"]];
   const empty = "<</Subtype/Form/BBox[0 0 9 9]/Length 1>>\nstream\n\n\nendstream";
   const drawn = "<</Subtype/Form/BBox[0 0 9 9]/Length 12>>\nstream\n0 0 9 9 re f \nendstream";
 
@@ -205,8 +205,8 @@ describe("a filled field", () => {
     ["lies beside its page", `<<${text}/Rect[210 20 260 30]>>`, "x", []],
     ["has no place", `<<${text}>>`, "x", []],
     ["has an empty mark", `<<${box}/AP<</N<</On 7 0 R>>>>>>`, true, [empty]],
-  ])("that %s is told", async (_what, widget, value, more) => {
-    expect(await warnings(widget, value, more)).toEqual(expect.arrayContaining(told));
+  ])("that %s is reported", async (_what, widget, value, more) => {
+    expect(await warnings(widget, value, more)).toEqual(expect.arrayContaining(reported));
   });
 
   test.each<[string, string, unknown, readonly string[]]>([
@@ -254,7 +254,7 @@ describe("a form is not filled", () => {
     ]);
   });
 
-  test("with any of several faults, and all of them are told", async () => {
+  test("with any of several faults, and all of them are reported", async () => {
     expect(await faults(form, { values: { "a/b": "x", number: 1, note: "right" } })).toEqual([
       ["FIELD_UNKNOWN", "/values/a~1b", expect.any(String)],
       ["FIELD_VALUE", "/values/number", expect.any(String)],

@@ -3,7 +3,7 @@ import { verifyFile } from "../../../../src/render/documents/verify/verify-file.
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { isReference } from "../../../../src/render/pdf-syntax/reader/value.ts";
-import { appended, red } from "../../../support/departed-files.ts";
+import { appended, red } from "../../../support/attacked/updates.ts";
 import { signedFile } from "../../signatures/signed.ts";
 
 const signed = { bytes: Buffer.alloc(0), content: 0, root: 0, size: 0 };

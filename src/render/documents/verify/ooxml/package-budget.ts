@@ -1,7 +1,7 @@
 import { PackageLimitError } from "./package-error.ts";
 
 /** What the verifying of one package may cost, all its signatures together: counted, not timed. */
-export const packageLimits = {
+const packageLimits = {
   /** Elements of XML, each time that a part is parsed. */
   elements: 500_000,
   /** Namespaces in scope that are noted, once for each element that declares some. */
@@ -12,7 +12,7 @@ export const packageLimits = {
   quoted: 8 * 1024 * 1024,
 } as const;
 
-export type PackageLimits = { readonly [limit in keyof typeof packageLimits]: number };
+type PackageLimits = { readonly [limit in keyof typeof packageLimits]: number };
 
 /** Counts what the verifying of one package spends. */
 export class PackageBudget {

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { allAttacks } from "../../../support/attacked/all.ts";
+import type { Attack } from "../../../support/attacked/attack.ts";
+import { isFooled, type Judged, judged } from "../../../support/attacked/judged.ts";
+import { readers } from "../../../support/drawn-by-readers.ts";
+import { has } from "../../writers/pdf/judges.ts";
+
+interface Row extends Judged {
+  readonly name: string;
+}
+
+const table = new URL("../../../fixtures/attacked-files.json", import.meta.url);
+
+/** Minutes where other work keeps the machine busy: some 850 files are each drawn by four readers. */
+const patience = 900_000;
+
+describe("of the attacked files", { skip: !has("pdftoppm") || !has("mutool") }, () => {
+  let attacks: readonly Attack[];
+  const rows: Row[] = [];
+  beforeAll(async () => {
+    attacks = await allAttacks();
+    for (const attack of attacks) rows.push({ name: attack.name, ...(await judged(attack)) });
+  }, patience);
+
+  test("there are at least 300, each under a name of its own", () => {
+    expect(attacks.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
+  });
+
+  test("none is valid without a word that a reader shows otherwise than it was signed", () => {
+    expect(rows.filter(isFooled)).toEqual([]);
+  });
+
+  test("each has the verdict of the table, which has no other row", () => {
+    const said = ({ name, verdict, isTrusted, reported }: Row) => ({ name, verdict, isTrusted, reported });
+    const kept: readonly Row[] = JSON.parse(readFileSync(table, "utf8"));
+    expect(rows.map(said)).toEqual(kept.map(said));
+  });
+
+  test("every reader shows some otherwise, so that the comparison can fail", () => {
+    for (const reader of readers) expect(rows.some(({ shown }) => shown[reader] === "other")).toBe(true);
+  });
+});
