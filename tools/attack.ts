@@ -9,16 +9,19 @@ import { mutatedFiles } from "../test/support/attack/files.ts";
 import { brokenHttp } from "../test/support/attack/http.ts";
 import { greedyTenant, largeBodies, terminated } from "../test/support/attack/load.ts";
 import { type Row, tableOf } from "../test/support/attack/row.ts";
+import { structures } from "../test/support/attack/structures.ts";
 import { startVictim } from "../test/support/attack/victim.ts";
 import { fullDiskRounds } from "../test/support/kill/full-disk.ts";
 import { killRounds } from "../test/support/kill/rounds.ts";
 
 /**
  * Attacks a freshly started service in every way that once succeeded, within some minutes, and prints one table:
- * `npm run attack -- [seed]`. Exit code 1 when something gave way.
+ * `npm run attack -- [seed [files]]`, `files` being how many hostile ones of each kind are sent, 100 by default. Exit code 1 when something gave way.
  */
 const seed = Number(argv[2] ?? Date.now() % 2 ** 31);
 if (!Number.isInteger(seed) || seed < 0) throw new Error("Expected a whole number as the seed of the changed bytes.");
+
+const hostile = Number(argv[3] ?? 100);
 
 const quiet = (): void => undefined;
 const kills = 5;
@@ -30,7 +33,7 @@ async function onOneService(): Promise<readonly Row[]> {
   const victim = await startVictim();
   try {
     const rows = [await tenants(victim), await scopes(victim), await brokenHttp(victim)];
-    rows.push(await mutatedFiles(victim, seed), await greedyTenant(victim));
+    rows.push(await mutatedFiles(victim, seed), await greedyTenant(victim), ...(await structures(victim, hostile)));
     const ended = victim.ended();
     return [
       ...rows,

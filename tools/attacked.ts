@@ -55,7 +55,11 @@ async function rowsNow(): Promise<readonly Row[]> {
   return rows;
 }
 
-const withoutShown = ({ shown: _, ...row }: Row): string => JSON.stringify(row);
+/** How a broken file is refused may depend on the bytes of its signature, which are others each time. */
+const withoutShown = ({ name, clause, verdict, isTrusted, reported, pyHanko }: Row): string =>
+  JSON.stringify(
+    verdict === "valid" ? { name, clause, verdict, isTrusted, reported, pyHanko } : { name, clause, isValid: false },
+  );
 
 const rows = await rowsNow();
 const fooled = rows.filter(isFooled);
