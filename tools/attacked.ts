@@ -9,7 +9,7 @@ import { isFooled, type Judged, judged } from "../test/support/attacked/judged.t
 import { verdictOfPyHanko } from "./verify-judge/verdicts.ts";
 
 // What our verifier, pyHanko (PyPI, pyhanko 0.36.2) and four readers make of every attacked file:
-// `npm run judge:attacked [-- --write]`. With `--write` the table test/fixtures/attacked-files.json is written anew, else compared,
+// `npm run judge:attacked [-- --write]`. With `--write` the table test/fixtures/attacked-files.json is written again, else compared,
 // but for what readers show, which changes with their versions. PYTHON: the interpreter that has pyHanko.
 
 const table = fileURLToPath(new URL("../test/fixtures/attacked-files.json", import.meta.url));

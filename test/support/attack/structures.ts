@@ -12,9 +12,9 @@ interface Kind {
   readonly send: (victim: Victim, bytes: Uint8Array, number: number) => Promise<readonly number[]>;
 }
 
-const statusesOf = async (...asked: readonly (() => Promise<Response>)[]): Promise<readonly number[]> => {
+const statusesOf = async (...requests: readonly (() => Promise<Response>)[]): Promise<readonly number[]> => {
   const statuses: number[] = [];
-  for (const one of asked) statuses.push(await statusOf(one()));
+  for (const one of requests) statuses.push(await statusOf(one()));
   return statuses;
 };
 
@@ -61,7 +61,7 @@ const mostMs = 250;
 /** docs/how-to/operate.md, "Memory": two threads of 1,024 MB, an eighth of that each, 512 MB of WebAssembly each, and what a node begins with. */
 const mostMb = 2 * (1024 + 96 + 512) + 250;
 
-/** So many hostile files of each kind, a few at any time; whether the process lives is asked in open loop. */
+/** So many hostile files of each kind, a few at any time; `/livez` is requested in open loop. */
 export async function structures(victim: Victim, each: number): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const kind of kinds) rows.push(await attacked(victim, kind, each));

@@ -38,16 +38,18 @@ export const signedSize = 50;
 
 /** Digits of each number of a ByteRange, and of a signature in hexadecimal. */
 const digits = 10;
-const room = 8_000;
+const capacity = 8_000;
 
 /** A blue page of 200 by 100 points with an empty text field `note` (object 24), signed by the field `Signature` (20, 21). */
 export async function signedPage(parts: Partial<SignedParts> = {}): Promise<Buffer> {
   const all = { ...usual, ...parts };
   const file = appended(Buffer.alloc(0), textOf(all));
   const at = file.indexOf("<0000");
-  const range = [at, at + room + 2, file.length - at - room - 2].map((value) => String(value).padStart(digits, "0"));
+  const range = [at, at + capacity + 2, file.length - at - capacity - 2].map((value) =>
+    String(value).padStart(digits, "0"),
+  );
   file.write(`[0 ${range.join(" ")}]`, file.indexOf("[0 0000000000"), "latin1");
-  const hashed = Buffer.concat([file.subarray(0, at), file.subarray(at + room + 2)]);
+  const hashed = Buffer.concat([file.subarray(0, at), file.subarray(at + capacity + 2)]);
   const value = Buffer.from(await all.sign(hashed)).toString("hex");
   file.write(value, at + 1, "latin1");
   return file;
@@ -70,7 +72,7 @@ function textOf({ form, permission, catalog, contents, more, listed }: SignedPar
     [4, blue],
     [
       21,
-      `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange [0 ${Array(3).fill("0".repeat(digits)).join(" ")}]/Contents <${"0".repeat(room)}>${permission === 0 ? "" : reference}>>`,
+      `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange [0 ${Array(3).fill("0".repeat(digits)).join(" ")}]/Contents <${"0".repeat(capacity)}>${permission === 0 ? "" : reference}>>`,
     ],
   ];
   const placed = form === "packed" ? open : [...packable, ...open];

@@ -28,7 +28,7 @@ const packedTwin = `3 0 <</Type/Page/Parent 2 0 R/Contents 9 0 R>>`;
 /** A page that shows something else, in a stream that no table leads to. */
 const objectStream = `9 0 obj\n${red}\nendobj\n8 0 obj\n<</Type/ObjStm/N 1/First 4/Length ${packedTwin.length}>>\nstream\n${packedTwin}\nendstream\nendobj\n`;
 
-/** The same departures within what is signed: whoever signs such a file lets readers differ over it. */
+/** The same departures within what is signed: a signer of such a file lets readers differ over it. */
 export async function signedDepartures(): Promise<readonly Attack[]> {
   const honest = await signedPage();
   const more = (body: string): string => `#o40#40 0 obj\n${body}\nendobj\n`;

@@ -48,3 +48,18 @@ export const settingsOf: Readonly<Record<string, readonly PkitsCase[]>> = {
   ValidPolicyMappingTest12: [valid(wanting(1)), valid(wanting(2))],
   inhibitAnyPolicyTest3: [valid(), invalid({ inhibitAnyPolicy: true })],
 };
+
+/** Tests of revocation lists, which are judged apart from the path (see `revocation.ts`): what the path alone comes to is not what they ask. */
+const aboutLists =
+  /CRL|Revoked|delta|IDP|onlySome|onlyContains|distributionPoint|cRLIssuer|SerialNumber|SeparateCertificate|InvalidBasicSelfIssued|cRLSignFalse/;
+
+/** The names of the tests of paths, of all files of certificates. */
+export const pathTestsIn = (files: readonly string[]): readonly string[] =>
+  files
+    .filter((name) => name.endsWith("EE.crt"))
+    .map((name) => name.replace(/EE[.]crt$/, ""))
+    .filter((name) => !aboutLists.test(name));
+
+/** How a test is judged: a name says whether it is valid, unless it has settings. */
+export const casesOf = (name: string): readonly PkitsCase[] =>
+  settingsOf[name] ?? [{ settings: {}, isValid: !name.startsWith("Invalid") }];

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chainOf } from "../../../../../src/render/documents/verify/chain/chain.ts";
-import { type PkitsCase, settingsOf } from "./pkits-cases.ts";
+import { casesOf, pathTestsIn, settingsOf } from "./pkits-cases.ts";
 
 const folder = new URL("../../../../fixtures/pkits/certs/", import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith(".crt"));
@@ -11,22 +11,12 @@ const anchor = certificates.get("TrustAnchorRootCertificate.crt") as X509Certifi
 const others = [...certificates].filter(([name]) => !name.endsWith("EE.crt")).map(([, certificate]) => certificate);
 const at = "2020-01-01T00:00:00.000Z";
 
-/** Tests of revocation lists, which are judged apart from the path (see `revocation.ts`): what the path alone comes to is not what they ask. */
-const aboutLists =
-  /CRL|Revoked|delta|IDP|onlySome|onlyContains|distributionPoint|cRLIssuer|SerialNumber|SeparateCertificate|InvalidBasicSelfIssued|cRLSignFalse/;
-
 /** What we judge otherwise than the suite, and why; `docs/how-to/verify.md` says the same. */
 const differences: Readonly<Record<string, string>> = {
   ValidDSAParameterInheritanceTest5: "keys for DSA without their parameters are not judged",
 };
 
-const tested = files
-  .filter((name) => name.endsWith("EE.crt"))
-  .map((name) => name.replace(/EE[.]crt$/, ""))
-  .filter((name) => !aboutLists.test(name));
-
-const casesOf = (name: string): readonly PkitsCase[] =>
-  settingsOf[name] ?? [{ settings: {}, isValid: !name.startsWith("Invalid") }];
+const tested = pathTestsIn(files);
 
 test.each(tested)("PKITS: %s", (name) => {
   const signer = certificates.get(`${name}EE.crt`) as X509Certificate;
