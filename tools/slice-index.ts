@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { inspectFont } from "../src/render/graphics/text/fonts/inspect.ts";
 import { readSfnt } from "../src/render/graphics/text/fonts/sfnt.ts";
 import { decodeWoff2 } from "../src/render/graphics/text/fonts/woff2.ts";
-import type { Face } from "../src/render/model/line.ts";
+import type { Face } from "../src/render/model/text/line.ts";
 
 // Writes fonts/slices/*.json: which slice of a family has which characters, by the character maps of the files themselves
 // (the list that comes with a package names more than there are). Notes the new hashes in the manifest.

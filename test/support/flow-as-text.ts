@@ -9,9 +9,8 @@ import type {
   TableCell,
   Watermark,
   Zone,
-} from "../../src/render/model/flow.ts";
+} from "../../src/render/model/document/flow.ts";
 import type { Sides } from "../../src/render/model/geometry.ts";
-import type { Inline } from "../../src/render/model/inline.ts";
 import {
   type BorderLine,
   type BoxLook,
@@ -22,6 +21,7 @@ import {
   type TextLook,
   usualBreaking,
 } from "../../src/render/model/look.ts";
+import type { Inline } from "../../src/render/model/text/inline.ts";
 
 // A Flow as text that reads like an outline: a line for each block, what it says and how it differs from plain.
 

@@ -1,5 +1,5 @@
-import type { Block, Flow, Footnotes } from "../../src/render/model/flow.ts";
-import type { Inline } from "../../src/render/model/inline.ts";
+import type { Block, Flow, Footnotes } from "../../src/render/model/document/flow.ts";
+import type { Inline } from "../../src/render/model/text/inline.ts";
 
 /** Stands for what only the pages show, such as their numbers. */
 const anything = "\ue000";

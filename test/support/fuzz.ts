@@ -6,7 +6,7 @@ import type { Engine } from "../../src/render/jobs/engine.ts";
 import { openRendering } from "../../src/render/jobs/prepare.ts";
 import { render, understand } from "../../src/render/jobs/render.ts";
 import { layoutDocument } from "../../src/render/layout/document.ts";
-import type { Page } from "../../src/render/model/page.ts";
+import type { Page } from "../../src/render/model/page/page.ts";
 import type { Warning } from "../../src/vocabulary/http/warning.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { outsideWith } from "./case-outside.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
-import { glyphStride } from "../../src/render/model/line.ts";
+import { glyphStride } from "../../src/render/model/text/line.ts";
 import { faceFile } from "./real-fonts.ts";
 import { corpora } from "./shaping-corpus.ts";
 

@@ -1,4 +1,4 @@
-import type { Mark, Page } from "../../src/render/model/page.ts";
+import type { Mark, Page } from "../../src/render/model/page/page.ts";
 
 const edge = 0.02;
 

@@ -18,12 +18,12 @@ import type {
   TableCell,
   TocEntry,
   Zone,
-} from "../../src/render/model/flow.ts";
+} from "../../src/render/model/document/flow.ts";
+import type { Picture } from "../../src/render/model/drawing/picture.ts";
 import { allSides } from "../../src/render/model/geometry.ts";
-import type { Inline } from "../../src/render/model/inline.ts";
 import { type BorderLine, type BoxLook, black, noBox, plainParagraph, plainText } from "../../src/render/model/look.ts";
-import type { Mark, Page } from "../../src/render/model/page.ts";
-import type { Picture } from "../../src/render/model/picture.ts";
+import type { Mark, Page } from "../../src/render/model/page/page.ts";
+import type { Inline } from "../../src/render/model/text/inline.ts";
 import { squareTypesetter, textOfLine } from "./square-typesetter.ts";
 
 /** Text of 10 pt: every character is 10 wide, every line 10 high with its baseline 8 below its top. */

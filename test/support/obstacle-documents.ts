@@ -1,4 +1,4 @@
-import type { ObstacleKind } from "../../src/render/model/claims.ts";
+import type { ObstacleKind } from "../../src/render/model/document/claims.ts";
 import type { ConformanceLevel } from "../../src/vocabulary/definition/conformance.ts";
 
 /** A document that raises one kind of obstacle, and a level that it is in the way of. */

@@ -1,6 +1,6 @@
-import { type DrawingNode, sorted } from "../../src/render/model/drawing.ts";
-import { type GlyphPiece, glyphStride, type Line } from "../../src/render/model/line.ts";
-import type { Mark, Page } from "../../src/render/model/page.ts";
+import { type DrawingNode, sorted } from "../../src/render/model/drawing/drawing.ts";
+import type { Mark, Page } from "../../src/render/model/page/page.ts";
+import { type GlyphPiece, glyphStride, type Line } from "../../src/render/model/text/line.ts";
 import { clusterAt } from "../../src/render/writers/pdf/text/slices.ts";
 
 /** What each laid-out page says, by what its glyphs stand for: what `pdfTexts` finds in the file, without writing one. */

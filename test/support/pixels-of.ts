@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { readPng } from "../../src/render/graphics/images/png.ts";
 import { toRaster } from "../../src/render/graphics/images/png-samples.ts";
-import type { FlateSamples } from "../../src/render/model/picture.ts";
+import type { FlateSamples } from "../../src/render/model/drawing/picture.ts";
 
 /** RGBA of a PNG file that has 8 bits a channel and an alpha channel. */
 export function pixelsOf(bytes: Uint8Array): readonly number[] {

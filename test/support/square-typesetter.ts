@@ -1,8 +1,8 @@
 import type { Prepared } from "../../src/render/graphics/text/paragraph/prepared.ts";
 import type { Typesetting } from "../../src/render/layout/typesetting.ts";
-import type { Inline } from "../../src/render/model/inline.ts";
-import type { Face, GlyphPiece, Line, LinePiece } from "../../src/render/model/line.ts";
 import type { ParagraphLook, TextLook } from "../../src/render/model/look.ts";
+import type { Inline } from "../../src/render/model/text/inline.ts";
+import type { Face, GlyphPiece, Line, LinePiece } from "../../src/render/model/text/line.ts";
 
 const squareFace: Face = {
   key: "square",

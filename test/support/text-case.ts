@@ -1,7 +1,7 @@
 import type { Typesetter } from "../../src/render/graphics/text/typesetter.ts";
-import type { Inline, SpanBox } from "../../src/render/model/inline.ts";
-import { glyphStride, type Line, type LinePiece } from "../../src/render/model/line.ts";
 import { type LinkTarget, type ParagraphLook, plainParagraph, type TextLook } from "../../src/render/model/look.ts";
+import type { Inline, SpanBox } from "../../src/render/model/text/inline.ts";
+import { glyphStride, type Line, type LinePiece } from "../../src/render/model/text/line.ts";
 import { squareLook } from "./layout-case.ts";
 
 interface TextOptions {

@@ -1,5 +1,5 @@
-import type { Block, Flow } from "../../src/render/model/flow.ts";
-import type { Inline } from "../../src/render/model/inline.ts";
+import type { Block, Flow } from "../../src/render/model/document/flow.ts";
+import type { Inline } from "../../src/render/model/text/inline.ts";
 
 /** What a reader of the file must find in its body as what it is, counted in the Flow that the file is written from. */
 export interface Expected {

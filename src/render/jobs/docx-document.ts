@@ -5,8 +5,8 @@ import { columnsOf, type LayoutTools, printDocument } from "../layout/document.t
 import { NodePages } from "../layout/findings/node-pages.ts";
 import { PlacePages, type SignaturePlace } from "../layout/findings/place-pages.ts";
 import { silent } from "../layout/trace.ts";
-import type { DocumentFacts } from "../model/document.ts";
-import type { Flow, Table } from "../model/flow.ts";
+import type { DocumentFacts } from "../model/document/document.ts";
+import type { Flow, Table } from "../model/document/flow.ts";
 import type { Size } from "../model/geometry.ts";
 import { Losses } from "../writers/docx/losses.ts";
 import type { Measures, TableMeasures } from "../writers/docx/measures.ts";

@@ -10,7 +10,7 @@ import { type Filled, type FillTask, fillFile } from "../documents/fill/fill-fil
 import { unread, unusable } from "../documents/fill/form-record.ts";
 import { type FillRequest, readFillRequest } from "../documents/fill/read-request.ts";
 import { typedPassword } from "../documents/fill/typed-password.ts";
-import type { ObstacleKind } from "../model/claims.ts";
+import type { ObstacleKind } from "../model/document/claims.ts";
 import { ForeignPdfError } from "../pdf-syntax/reader/foreign-pdf-error.ts";
 import { labelOf } from "./engine.ts";
 import type { Rendering } from "./prepare.ts";

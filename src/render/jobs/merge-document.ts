@@ -10,7 +10,7 @@ import { Report } from "../contract/report.ts";
 import { mergeLimits } from "../documents/merge/limits.ts";
 import { Merger } from "../documents/merge/merge-files.ts";
 import { type MergePart, readMergeRequest } from "../documents/merge/read-request.ts";
-import { chosenPages } from "../model/page-choice.ts";
+import { chosenPages } from "../model/page/page-choice.ts";
 import { ForeignPdfError } from "../pdf-syntax/reader/foreign-pdf-error.ts";
 import { labelOf } from "./engine.ts";
 import type { Rendering } from "./prepare.ts";

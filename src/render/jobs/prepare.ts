@@ -15,7 +15,7 @@ import { readEncryption } from "../definition/read/encryption.ts";
 import { languageOf } from "../definition/read/language.ts";
 import { loadResources } from "../definition/resources/load-resources.ts";
 import type { LoadedResources } from "../definition/resources/loaded-resources.ts";
-import type { Encryption } from "../model/encryption.ts";
+import type { Encryption } from "../model/document/encryption.ts";
 import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
 import { type Detached, detachedOf } from "./detached.ts";
 import type { Engine } from "./engine.ts";

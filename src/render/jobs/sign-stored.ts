@@ -11,7 +11,7 @@ import { type Members, readSignRequest, type SignRequest } from "../documents/si
 import { isTagged, mustMayShow, type Target, targetIn } from "../documents/sign/target.ts";
 import { mustKeepOthers } from "../documents/verify/keep-others.ts";
 import { fieldsOf } from "../documents/verify/signature-fields.ts";
-import type { SignatureField } from "../model/signature.ts";
+import type { SignatureField } from "../model/document/signature.ts";
 import { ForeignPdf } from "../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../pdf-syntax/reader/foreign-pdf-error.ts";
 import { sizeShown } from "../pdf-syntax/reader/page-form.ts";

@@ -1,6 +1,6 @@
 import type { SignatureRecord } from "../../vocabulary/events/document.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import { isArchival, type SignatureField } from "../model/signature.ts";
+import { isArchival, type SignatureField } from "../model/document/signature.ts";
 import { signedData } from "../signatures/cms/signed-data.ts";
 import { fillSignature } from "../signatures/fill-signature.ts";
 import { notApplied } from "../signatures/not-applied.ts";

@@ -1,9 +1,9 @@
 import { costs } from "../contract/budget.ts";
 import type { Extent } from "../graphics/text/typesetter.ts";
-import type { Paragraph } from "../model/flow.ts";
+import type { Paragraph } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
-import type { Inline } from "../model/inline.ts";
-import type { Line } from "../model/line.ts";
+import type { Inline } from "../model/text/inline.ts";
+import type { Line } from "../model/text/line.ts";
 import type { Context } from "./context.ts";
 import { hasPageNumbers, writeNumbers } from "./numbered.ts";
 

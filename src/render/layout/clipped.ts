@@ -1,5 +1,5 @@
+import { roundedRect } from "../model/drawing/outline.ts";
 import type { Points } from "../model/geometry.ts";
-import { roundedRect } from "../model/outline.ts";
 import type { Frame } from "./fit.ts";
 import { flatMarks } from "./frame.ts";
 

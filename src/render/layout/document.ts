@@ -1,8 +1,8 @@
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
-import type { Flow, Section, Table } from "../model/flow.ts";
+import type { Flow, Section, Table } from "../model/document/flow.ts";
 import type { Size } from "../model/geometry.ts";
-import type { Mark, OpenPage, Page, PageWriter } from "../model/page.ts";
+import type { Mark, OpenPage, Page, PageWriter } from "../model/page/page.ts";
 import { layoutFragment } from "./block.ts";
 import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
 import type { Context } from "./context.ts";

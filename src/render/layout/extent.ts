@@ -1,5 +1,5 @@
 import type { Extent } from "../graphics/text/typesetter.ts";
-import type { Block } from "../model/flow.ts";
+import type { Block } from "../model/document/flow.ts";
 import type { BoxLook } from "../model/look.ts";
 import { extentOfColumns } from "./blocks/columns/columns.ts";
 import { extentOfList } from "./blocks/list.ts";

@@ -1,8 +1,8 @@
 import type { Points, Rect, Sides } from "../model/geometry.ts";
-import type { Line } from "../model/line.ts";
 import type { BoxLook } from "../model/look.ts";
-import type { Mark, NodeMark } from "../model/page.ts";
-import type { Part } from "../model/part.ts";
+import type { Mark, NodeMark } from "../model/page/page.ts";
+import type { Part } from "../model/page/part.ts";
+import type { Line } from "../model/text/line.ts";
 
 /** The space a block is offered: what is left of a page's region, or a region without an end. */
 export interface AvailableSpace {

@@ -1,6 +1,6 @@
-import type { Block, Columns, List, ListItem, Paragraph, Stack, TableCell } from "../model/flow.ts";
+import type { Block, Columns, List, ListItem, Paragraph, Stack, TableCell } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
-import type { Line } from "../model/line.ts";
+import type { Line } from "../model/text/line.ts";
 import type { LaidGroup, TablePlan } from "./blocks/table/parts.ts";
 import type { Frame } from "./fit.ts";
 

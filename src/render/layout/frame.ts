@@ -1,6 +1,6 @@
 import type { Matrix, Path, PathStep, Points, Rect } from "../model/geometry.ts";
-import type { Line } from "../model/line.ts";
-import type { Mark } from "../model/page.ts";
+import type { Mark } from "../model/page/page.ts";
+import type { Line } from "../model/text/line.ts";
 import { paintBox } from "./box/paint.ts";
 import type { Frame, FrameItem } from "./fit.ts";
 

@@ -1,4 +1,4 @@
-import type { Block, Columns, List, Stack } from "../model/flow.ts";
+import type { Block, Columns, List, Stack } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import { blockOf, type Fragment } from "./fragment.ts";
 

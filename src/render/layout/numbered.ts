@@ -1,4 +1,4 @@
-import type { Inline } from "../model/inline.ts";
+import type { Inline } from "../model/text/inline.ts";
 import type { Context } from "./context.ts";
 
 /** Page numbers and the markers of notes. */

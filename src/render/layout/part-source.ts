@@ -1,5 +1,5 @@
-import type { Columns, ListItem, TableCell } from "../model/flow.ts";
-import type { Part } from "../model/part.ts";
+import type { Columns, ListItem, TableCell } from "../model/document/flow.ts";
+import type { Part } from "../model/page/part.ts";
 import type { TablePlan } from "./blocks/table/parts.ts";
 import type { Fragment } from "./fragment.ts";
 

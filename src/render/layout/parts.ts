@@ -1,6 +1,6 @@
-import type { Columns, Flow, List, ListItem, Paragraph, TableCell, TocEntry } from "../model/flow.ts";
-import type { ListNumbering, Part, PartRole } from "../model/part.ts";
-import { plainText } from "../model/plain-text.ts";
+import type { Columns, Flow, List, ListItem, Paragraph, TableCell, TocEntry } from "../model/document/flow.ts";
+import type { ListNumbering, Part, PartRole } from "../model/page/part.ts";
+import { plainText } from "../model/text/plain-text.ts";
 import type { TablePlan } from "./blocks/table/parts.ts";
 import type { Fragment } from "./fragment.ts";
 import type { PartSource } from "./part-source.ts";

@@ -1,4 +1,4 @@
-import type { Block, Stack } from "../model/flow.ts";
+import type { Block, Stack } from "../model/document/flow.ts";
 import { noSides } from "../model/geometry.ts";
 import { isBare } from "./box/measure.ts";
 import type { BlockSequence, Fragment } from "./fragment.ts";

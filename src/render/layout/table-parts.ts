@@ -1,5 +1,5 @@
-import type { TableCell } from "../model/flow.ts";
-import type { Part, PartCell } from "../model/part.ts";
+import type { TableCell } from "../model/document/flow.ts";
+import type { Part, PartCell } from "../model/page/part.ts";
 import { shapeOf } from "./blocks/table/grid.ts";
 import type { TablePlan } from "./blocks/table/parts.ts";
 

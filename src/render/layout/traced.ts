@@ -1,4 +1,4 @@
-import type { NodeMark } from "../model/page.ts";
+import type { NodeMark } from "../model/page/page.ts";
 import { isBare, placeBox } from "./box/measure.ts";
 import { boxOf, pathOf } from "./break-constraints.ts";
 import type { Context } from "./context.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Digest, rangeDigits, signaturePlaceholder } from "../model/signature.ts";
+import { type Digest, rangeDigits, signaturePlaceholder } from "../model/document/signature.ts";
 import { type Signed, type Signing, signedData } from "./cms/signed-data.ts";
 import type { Timestamper } from "./timestamp/timestamper.ts";
 

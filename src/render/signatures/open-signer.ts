@@ -3,7 +3,7 @@ import type { SignatureReason } from "../../vocabulary/codes.ts";
 import type { Outside } from "../contract/outside.ts";
 import { shown } from "../contract/shown.ts";
 import { TwoGenerationLru } from "../contract/two-generation-lru.ts";
-import type { Digest } from "../model/signature.ts";
+import type { Digest } from "../model/document/signature.ts";
 import { hasDates, maySign, validityOf } from "./certificate.ts";
 import { notApplied } from "./not-applied.ts";
 import { type OpenedKey, openPkcs12 } from "./pkcs12/open-pkcs12.ts";

@@ -1,5 +1,5 @@
 import { constants, createHash, type KeyObject, sign as signWith } from "node:crypto";
-import type { Digest } from "../model/signature.ts";
+import type { Digest } from "../model/document/signature.ts";
 import { subjectOf } from "./certificate.ts";
 import { identifier, nothing, sequence, smallInteger, tagged } from "./der/write.ts";
 import type { OpenedKey } from "./pkcs12/open-pkcs12.ts";

@@ -1,7 +1,7 @@
 import { constants, verify, type X509Certificate } from "node:crypto";
 import type { SignatureReason } from "../../vocabulary/codes.ts";
 import type { Outside, VaultAlgorithm } from "../contract/outside.ts";
-import type { Digest } from "../model/signature.ts";
+import type { Digest } from "../model/document/signature.ts";
 import { subjectOf } from "./certificate.ts";
 import { positiveInteger, sequence } from "./der/write.ts";
 import { notApplied } from "./not-applied.ts";

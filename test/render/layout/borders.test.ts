@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { strongest } from "../../../src/render/layout/blocks/table/borders.ts";
 import { allSides, type Sides } from "../../../src/render/model/geometry.ts";
 import type { BorderLine } from "../../../src/render/model/look.ts";
-import type { Page } from "../../../src/render/model/page.ts";
+import type { Page } from "../../../src/render/model/page/page.ts";
 import {
   boxWith,
   type CellSource,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipPath } from "../../../src/render/model/clip.ts";
+import { clipPath } from "../../../src/render/model/drawing/clip.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
 import {
   boxWith,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
-import type { Block, Section } from "../../../src/render/model/flow.ts";
+import type { Block, Section } from "../../../src/render/model/document/flow.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
-import type { Inline } from "../../../src/render/model/inline.ts";
+import type { Inline } from "../../../src/render/model/text/inline.ts";
 import {
   boxWith,
   findings,

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { printDocument } from "../../../src/render/layout/document.ts";
-import type { Block, Zone } from "../../../src/render/model/flow.ts";
-import type { PageWriter } from "../../../src/render/model/page.ts";
+import type { Block, Zone } from "../../../src/render/model/document/flow.ts";
+import type { PageWriter } from "../../../src/render/model/page/page.ts";
 import {
   linesOf,
   pageBreak,

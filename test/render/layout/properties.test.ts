@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Block, Columns, Paragraph, TableCell } from "../../../src/render/model/flow.ts";
+import type { Block, Columns, Paragraph, TableCell } from "../../../src/render/model/document/flow.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
 import { plainParagraph } from "../../../src/render/model/look.ts";
-import type { Page } from "../../../src/render/model/page.ts";
+import type { Page } from "../../../src/render/model/page/page.ts";
 import { isInside } from "../../support/inside-page.ts";
 import {
   allMarks,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ColumnWidth, Table } from "../../../src/render/model/flow.ts";
+import type { ColumnWidth, Table } from "../../../src/render/model/document/flow.ts";
 import { noSides } from "../../../src/render/model/geometry.ts";
 import { plainParagraph } from "../../../src/render/model/look.ts";
 import {

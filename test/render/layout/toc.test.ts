@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Block } from "../../../src/render/model/flow.ts";
+import type { Block } from "../../../src/render/model/document/flow.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
 import { plainParagraph } from "../../../src/render/model/look.ts";
 import {

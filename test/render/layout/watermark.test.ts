@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Watermark } from "../../../src/render/model/flow.ts";
-import type { Mark, Page } from "../../../src/render/model/page.ts";
+import type { Watermark } from "../../../src/render/model/document/flow.ts";
+import type { Mark, Page } from "../../../src/render/model/page/page.ts";
 import {
   findings,
   layOut,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenPages } from "../../../src/render/model/page-choice.ts";
+import { chosenPages } from "../../../src/render/model/page/page-choice.ts";
 
 test.each([
   ["2", [1], undefined],

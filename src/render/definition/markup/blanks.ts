@@ -1,4 +1,4 @@
-import type { Inline } from "../../model/inline.ts";
+import type { Inline } from "../../model/text/inline.ts";
 
 /**
  * Text as `whiteSpace: normal` shows it: runs of blanks are one, and a line does not begin with any. No-break spaces

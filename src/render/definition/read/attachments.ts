@@ -2,7 +2,7 @@ import type { Attachment as AttachmentWord, Document } from "../../../vocabulary
 import { type Extension, isExtension, mediaTypes } from "../../../vocabulary/media-types.ts";
 import type { Report } from "../../contract/report.ts";
 import { shown } from "../../contract/shown.ts";
-import type { Attachment } from "../../model/document.ts";
+import type { Attachment } from "../../model/document/document.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 

@@ -1,4 +1,4 @@
-import type { Block } from "../../model/flow.ts";
+import type { Block } from "../../model/document/flow.ts";
 import type { TextLook } from "../../model/look.ts";
 
 /** A heading of the body, as tables of contents show it. */

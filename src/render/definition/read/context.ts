@@ -1,10 +1,10 @@
 import type { ContentElement } from "../../../vocabulary/generated/definition.ts";
 import type { Budget } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
-import type { Block } from "../../model/flow.ts";
-import type { ForeignPage } from "../../model/foreign-page.ts";
+import type { Block } from "../../model/document/flow.ts";
+import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
+import type { Graphic } from "../../model/drawing/picture.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Graphic } from "../../model/picture.ts";
 import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Contents } from "./contents.ts";

@@ -1,7 +1,7 @@
 import type { ContentElement, Diagnostics, Style } from "../../../vocabulary/generated/definition.ts";
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import type { Report } from "../../contract/report.ts";
-import type { Block, Flow, Section } from "../../model/flow.ts";
+import type { Block, Flow, Section } from "../../model/document/flow.ts";
 import { quoteLiteral } from "../../model/literal.ts";
 import { nearest } from "../../model/nearest.ts";
 import type { ReadContext } from "./context.ts";

@@ -1,6 +1,6 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Footnotes as FootnotesWord } from "../../../vocabulary/generated/definition.ts";
-import type { Footnotes } from "../../model/flow.ts";
+import type { Footnotes } from "../../model/document/flow.ts";
 import type { ReadContext } from "./context.ts";
 import { ordinal } from "./elements/list-marker.ts";
 import { readPlainSeparator } from "./elements/separator.ts";

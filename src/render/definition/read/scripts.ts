@@ -5,7 +5,7 @@ import {
   type FieldScript,
   fieldEvents,
   type Scripts,
-} from "../../model/script.ts";
+} from "../../model/document/script.ts";
 
 /** The definition's `actions`. Words are taken in any case, as the published list has them. */
 export function readScripts({ actions = [] }: Document): Scripts {

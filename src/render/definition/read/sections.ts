@@ -1,5 +1,5 @@
 import type { BreakElement, Document, PageSetup as SetupWord } from "../../../vocabulary/generated/definition.ts";
-import type { Block, PageSetup, Section, Watermark, Zone } from "../../model/flow.ts";
+import type { Block, PageSetup, Section, Watermark, Zone } from "../../model/document/flow.ts";
 import type { ReadContext } from "./context.ts";
 import { coveredSections } from "./covered-sections.ts";
 import { readWholePages } from "./elements/pdf.ts";

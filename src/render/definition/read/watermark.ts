@@ -1,5 +1,5 @@
 import type { UseElement, Watermark as WatermarkWord } from "../../../vocabulary/generated/definition.ts";
-import type { Block, Watermark } from "../../model/flow.ts";
+import type { Block, Watermark } from "../../model/document/flow.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { ReadContext } from "./context.ts";
 import { noTextKeys } from "./styles/text-keys.ts";

@@ -1,6 +1,6 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Zone as ZoneWord } from "../../../vocabulary/generated/definition.ts";
-import type { Zone } from "../../model/flow.ts";
+import type { Zone } from "../../model/document/flow.ts";
 import { type ReadContext, readElements } from "./context.ts";
 import { readPlainSeparator } from "./elements/separator.ts";
 import { noTextKeys } from "./styles/text-keys.ts";

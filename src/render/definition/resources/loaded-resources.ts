@@ -1,7 +1,7 @@
 import type { BarcodeEncoder } from "../../graphics/draw/barcode/encoder.ts";
 import type { SvgFile } from "../../graphics/draw/svg-file/read-svg-file.ts";
-import type { ForeignPage } from "../../model/foreign-page.ts";
-import type { Picture } from "../../model/picture.ts";
+import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
+import type { Picture } from "../../model/drawing/picture.ts";
 
 /** Everything a document names, fetched and opened. */
 export interface LoadedResources {

@@ -1,5 +1,5 @@
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import type { ForeignPage } from "../../model/foreign-page.ts";
+import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { type OpenedPages, openPages } from "../../pdf-syntax/reader/open-pages.ts";
 

@@ -1,6 +1,6 @@
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
-import type { Line } from "../../model/line.ts";
 import type { TextLook } from "../../model/look.ts";
+import type { Line } from "../../model/text/line.ts";
 import { type ObjectId, real } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { textOf } from "../verify/signature-fields.ts";

@@ -1,5 +1,5 @@
 import { type ConformanceLevel, conformanceLevels } from "../../../vocabulary/definition/conformance.ts";
-import type { ObstacleKind } from "../../model/claims.ts";
+import type { ObstacleKind } from "../../model/document/claims.ts";
 import { type ObjectId, reference } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";

@@ -1,5 +1,5 @@
+import { around, movedCorners, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix } from "../../model/geometry.ts";
-import { around, movedCorners, unmoved } from "../../model/matrix.ts";
 import { type ObjectId, real, reference } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { broken } from "../../pdf-syntax/reader/foreign-pdf-error.ts";

@@ -1,6 +1,6 @@
 import type { FieldPlace, FieldValue, FormFieldRecord, FormRecord } from "../../../vocabulary/http/form.ts";
 import { Refusal, type RefusalRecord } from "../../../vocabulary/refusal.ts";
-import { around, movedCorners } from "../../model/matrix.ts";
+import { around, movedCorners } from "../../model/drawing/matrix.ts";
 import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { uprightMatrix } from "../../pdf-syntax/reader/page-form.ts";

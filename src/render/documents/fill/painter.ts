@@ -1,4 +1,4 @@
-import type { Line } from "../../model/line.ts";
+import type { Line } from "../../model/text/line.ts";
 import { array, type ObjectId, real } from "../../pdf-syntax/objects.ts";
 import { turnedForm } from "../../pdf-syntax/reader/page-form.ts";
 import { ContentStream } from "../../writers/pdf/content/content-stream.ts";

@@ -1,6 +1,6 @@
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
-import type { Line } from "../../model/line.ts";
 import { plainParagraph, type TextLook } from "../../model/look.ts";
+import type { Line } from "../../model/text/line.ts";
 
 /** What is to be set within a field, and in how much space. */
 export interface TextTask {

@@ -1,4 +1,4 @@
-import { signaturePlaceholder } from "../../model/signature.ts";
+import { signaturePlaceholder } from "../../model/document/signature.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import type { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";

@@ -1,7 +1,7 @@
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
-import { type Digest, digests } from "../../model/signature.ts";
+import { type Digest, digests } from "../../model/document/signature.ts";
 
 /** Who is to confirm a stored document once more. */
 export interface RenewalRequest {

@@ -1,5 +1,5 @@
-import type { ObjectSink } from "../../model/foreign-page.ts";
-import type { SignatureField } from "../../model/signature.ts";
+import type { SignatureField } from "../../model/document/signature.ts";
+import type { ObjectSink } from "../../model/drawing/foreign-page.ts";
 import { array, dictionary, real, textString } from "../../pdf-syntax/objects.ts";
 import { ObjectCopies } from "../../pdf-syntax/reader/copy-objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SignatureCoverage } from "../../../vocabulary/http/verification.ts";
-import type { Digest } from "../../model/signature.ts";
+import type { Digest } from "../../model/document/signature.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type Dictionary, isArray } from "../../pdf-syntax/reader/value.ts";
 import { DerError, type Element, firstElement } from "../../signatures/der/read.ts";

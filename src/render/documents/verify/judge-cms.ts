@@ -1,5 +1,5 @@
 import type { X509Certificate } from "node:crypto";
-import type { Digest } from "../../model/signature.ts";
+import type { Digest } from "../../model/document/signature.ts";
 import { readSignedData, type SignedData, type SignerInfo } from "../../signatures/cms/read-signed-data.ts";
 import { bindsCertificate, certificateOf, isKnownAlgorithm, isSignedBy } from "../../signatures/cms/verify-signer.ts";
 import { DerError, octetsOf, tags } from "../../signatures/der/read.ts";

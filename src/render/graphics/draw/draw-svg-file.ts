@@ -1,4 +1,4 @@
-import type { Drawing } from "../../model/drawing.ts";
+import type { Drawing } from "../../model/drawing/drawing.ts";
 import { initialPresentation } from "./presentation.ts";
 import { drawSvg } from "./svg.ts";
 import type { SvgFile } from "./svg-file/read-svg-file.ts";

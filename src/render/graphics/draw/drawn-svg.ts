@@ -1,8 +1,8 @@
 import type { Svg } from "../../../vocabulary/generated/definition.ts";
-import type { DrawingNode } from "../../model/drawing.ts";
+import type { DrawingNode } from "../../model/drawing/drawing.ts";
+import { compose } from "../../model/drawing/matrix.ts";
 import type { Matrix, Size } from "../../model/geometry.ts";
-import { isLineCut } from "../../model/letters.ts";
-import { compose } from "../../model/matrix.ts";
+import { isLineCut } from "../../model/text/letters.ts";
 import { type Presentation, presentationWith } from "./presentation.ts";
 import { areWithinReach, isWithinReach } from "./reach.ts";
 import { type Definition, reportFault, type Scene } from "./scene.ts";

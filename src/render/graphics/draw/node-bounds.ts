@@ -1,9 +1,9 @@
-import { Bounds, pathBounds, strokeBounds } from "../../model/bounds.ts";
-import type { DrawingNode } from "../../model/drawing.ts";
+import { Bounds, pathBounds, strokeBounds } from "../../model/drawing/bounds.ts";
+import type { DrawingNode } from "../../model/drawing/drawing.ts";
+import { compose, movedCorners, unmoved } from "../../model/drawing/matrix.ts";
+import { movedPath } from "../../model/drawing/moved-path.ts";
 import type { Matrix, Rect } from "../../model/geometry.ts";
-import type { Line } from "../../model/line.ts";
-import { compose, movedCorners, unmoved } from "../../model/matrix.ts";
-import { movedPath } from "../../model/moved-path.ts";
+import type { Line } from "../../model/text/line.ts";
 
 /** The box of what nodes cover; `strokes`: with outlines, else without (SVG 2, 8.10). undefined when it is nothing. */
 export function nodeBounds(nodes: readonly DrawingNode[], strokes: boolean): Rect | undefined {

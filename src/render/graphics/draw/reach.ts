@@ -1,6 +1,6 @@
-import type { Clip, DrawingNode, Paint, Pen, Shape } from "../../model/drawing.ts";
+import type { Clip, DrawingNode, Paint, Pen, Shape } from "../../model/drawing/drawing.ts";
+import { compose, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix, Path } from "../../model/geometry.ts";
-import { compose, unmoved } from "../../model/matrix.ts";
 
 /**
  * Beyond this nothing is drawn, in points or as a factor: farther than any page reaches, and small enough for what is

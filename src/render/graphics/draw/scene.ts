@@ -1,5 +1,5 @@
 import type { SvgDefinition, SvgElement } from "../../../vocabulary/generated/definition.ts";
-import type { DrawingNode } from "../../model/drawing.ts";
+import type { DrawingNode } from "../../model/drawing/drawing.ts";
 import type { Size } from "../../model/geometry.ts";
 import type { Presentation } from "./presentation.ts";
 import type { DrawTools } from "./tools.ts";

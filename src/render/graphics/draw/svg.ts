@@ -1,5 +1,5 @@
 import type { Svg } from "../../../vocabulary/generated/definition.ts";
-import type { Drawing } from "../../model/drawing.ts";
+import type { Drawing } from "../../model/drawing/drawing.ts";
 import { drawnSvg } from "./drawn-svg.ts";
 import { drawElement } from "./elements/element.ts";
 import { initialPresentation, type Presentation } from "./presentation.ts";

@@ -1,7 +1,7 @@
 import type { Style, StyleUse, SvgLink, SvgUse } from "../../../vocabulary/generated/definition.ts";
 import type { Report } from "../../contract/report.ts";
+import type { Graphic } from "../../model/drawing/picture.ts";
 import type { ClipShape, LinkTarget } from "../../model/look.ts";
-import type { Graphic } from "../../model/picture.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import type { BarcodeRequest, DrawnBarcode } from "./barcode/draw-barcode.ts";
 import type { DrawableSvg } from "./viewport.ts";

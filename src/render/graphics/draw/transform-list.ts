@@ -1,5 +1,5 @@
+import { compose, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix } from "../../model/geometry.ts";
-import { compose, unmoved } from "../../model/matrix.ts";
 import { NumberScanner } from "./number-scanner.ts";
 
 /** Longer lists are refused: nobody turns a thing so often. */

@@ -1,7 +1,7 @@
 import type { Svg } from "../../../vocabulary/generated/definition.ts";
-import type { Clip, DrawingGroup, DrawingNode } from "../../model/drawing.ts";
+import type { Clip, DrawingGroup, DrawingNode } from "../../model/drawing/drawing.ts";
+import { compose } from "../../model/drawing/matrix.ts";
 import type { Matrix, Rect, Size } from "../../model/geometry.ts";
-import { compose } from "../../model/matrix.ts";
 import { fitted, parseFitting, proportioned } from "./fit.ts";
 import { nodeBounds } from "./node-bounds.ts";
 import { polygon } from "./path/points.ts";

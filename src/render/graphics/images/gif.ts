@@ -1,4 +1,4 @@
-import type { Picture } from "../../model/picture.ts";
+import type { Picture } from "../../model/drawing/picture.ts";
 import { encodeUnfiltered } from "./encode-raster.ts";
 import { type GifFrame, readFirstFrame } from "./gif-blocks.ts";
 import { decodeLzw, gifLzw } from "./lzw.ts";

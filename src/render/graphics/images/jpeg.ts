@@ -1,5 +1,5 @@
 import { beginsWith } from "../../../vocabulary/image-type.ts";
-import type { Picture } from "../../model/picture.ts";
+import type { Picture } from "../../model/drawing/picture.ts";
 import { type ExifFacts, readExif } from "./exif.ts";
 import { checkSize } from "./limits.ts";
 import { cutOff, PictureError } from "./picture-error.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Picture } from "../../model/picture.ts";
+import type { Picture } from "../../model/drawing/picture.ts";
 import type { PictureReader } from "./read-picture.ts";
 
 /** Pictures read lately, by the hash of their file: a logo on every invoice is taken apart once. */

@@ -1,4 +1,4 @@
-import type { FlateSamples, Picture, Samples } from "../../model/picture.ts";
+import type { FlateSamples, Picture, Samples } from "../../model/drawing/picture.ts";
 import { encodeRaster } from "./encode-raster.ts";
 import { type Painted, paintedWithAlpha } from "./painted.ts";
 import { type PngParts, readChunks } from "./png-chunks.ts";

@@ -1,5 +1,5 @@
 import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
-import type { Picture } from "../../model/picture.ts";
+import type { Picture } from "../../model/drawing/picture.ts";
 import { readJpeg } from "./jpeg.ts";
 import { PictureError } from "./picture-error.ts";
 import { readPng } from "./png.ts";

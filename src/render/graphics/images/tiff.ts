@@ -1,4 +1,4 @@
-import type { Picture } from "../../model/picture.ts";
+import type { Picture } from "../../model/drawing/picture.ts";
 import { encodeUnfiltered } from "./encode-raster.ts";
 import { readJpeg } from "./jpeg.ts";
 import { type Painted, paintedOpaque, paintedWithAlpha } from "./painted.ts";

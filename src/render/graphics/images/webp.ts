@@ -1,4 +1,4 @@
-import type { Picture } from "../../model/picture.ts";
+import type { Picture } from "../../model/drawing/picture.ts";
 import { paintedWithAlpha } from "./painted.ts";
 import { upright } from "./upright.ts";
 import { readWebpChunks, type WebpParts } from "./webp-chunks.ts";

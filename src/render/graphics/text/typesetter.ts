@@ -1,8 +1,8 @@
 import type { Report } from "../../contract/report.ts";
 import type { Path, Points } from "../../model/geometry.ts";
-import type { Inline } from "../../model/inline.ts";
-import type { Face, Line } from "../../model/line.ts";
 import type { ParagraphLook, TextLook } from "../../model/look.ts";
+import type { Inline } from "../../model/text/inline.ts";
+import type { Face, Line } from "../../model/text/line.ts";
 import type { Prepared } from "./paragraph/prepared.ts";
 
 /** A face that comes with the service, as `fonts/manifest.json` lists it. */

@@ -1,9 +1,9 @@
 import type { Extent } from "../../graphics/text/typesetter.ts";
-import type { List, ListItem } from "../../model/flow.ts";
+import type { List, ListItem } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Line } from "../../model/line.ts";
 import type { ParagraphLook } from "../../model/look.ts";
-import type { Part } from "../../model/part.ts";
+import type { Part } from "../../model/page/part.ts";
+import type { Line } from "../../model/text/line.ts";
 import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none, showsNothing } from "../fit.ts";

@@ -1,7 +1,7 @@
-import type { Paragraph } from "../../model/flow.ts";
+import type { Paragraph } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Line } from "../../model/line.ts";
-import { plainText } from "../../model/plain-text.ts";
+import type { Line } from "../../model/text/line.ts";
+import { plainText } from "../../model/text/plain-text.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { breakLines } from "../break-lines.ts";
 import { clipped } from "../clipped.ts";

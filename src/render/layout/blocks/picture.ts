@@ -1,6 +1,6 @@
 import type { Extent } from "../../contract/report.ts";
-import { resized, sorted } from "../../model/drawing.ts";
-import type { PictureBlock } from "../../model/flow.ts";
+import type { PictureBlock } from "../../model/document/flow.ts";
+import { resized, sorted } from "../../model/drawing/drawing.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
 import { fitInBox, slack } from "../box/box.ts";

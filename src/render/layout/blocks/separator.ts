@@ -1,5 +1,5 @@
-import { resolve } from "../../model/clip.ts";
-import type { Separator } from "../../model/flow.ts";
+import type { Separator } from "../../model/document/flow.ts";
+import { resolve } from "../../model/drawing/clip.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { rule } from "../box/rule.ts";
 import type { Context } from "../context.ts";

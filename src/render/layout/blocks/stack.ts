@@ -1,4 +1,4 @@
-import type { Block, List, Stack } from "../../model/flow.ts";
+import type { Block, List, Stack } from "../../model/document/flow.ts";
 import { fitInBox } from "../box/box.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, none } from "../fit.ts";

@@ -1,9 +1,9 @@
 import type { Extent } from "../../graphics/text/typesetter.ts";
-import type { Paragraph, TocEntry } from "../../model/flow.ts";
+import type { Paragraph, TocEntry } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Inline } from "../../model/inline.ts";
-import type { Line } from "../../model/line.ts";
-import type { Part } from "../../model/part.ts";
+import type { Part } from "../../model/page/part.ts";
+import type { Inline } from "../../model/text/inline.ts";
+import type { Line } from "../../model/text/line.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { breakLines, extentOfText } from "../break-lines.ts";
 import type { Context, Leader } from "../context.ts";

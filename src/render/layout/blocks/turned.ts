@@ -1,5 +1,5 @@
 import type { Extent } from "../../graphics/text/typesetter.ts";
-import type { Stack, Turned } from "../../model/flow.ts";
+import type { Stack, Turned } from "../../model/document/flow.ts";
 import type { Matrix, Points } from "../../model/geometry.ts";
 import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";

@@ -1,8 +1,15 @@
-import { isSameColor } from "../../model/color.ts";
+import { isSameColor } from "../../model/drawing/color.ts";
+import {
+  fittingRadii,
+  type HalvedCorner,
+  halveCorner,
+  hasRadius,
+  ring,
+  roundedRect,
+} from "../../model/drawing/outline.ts";
 import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import { fittingRadii, type HalvedCorner, halveCorner, hasRadius, ring, roundedRect } from "../../model/outline.ts";
-import type { Mark } from "../../model/page.ts";
+import type { Mark } from "../../model/page/page.ts";
 import { type MarkSink, rule } from "./rule.ts";
 
 type Border = Sides<BorderLine | undefined>;

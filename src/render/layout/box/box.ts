@@ -1,8 +1,8 @@
-import { clipPath } from "../../model/clip.ts";
+import { clipPath } from "../../model/drawing/clip.ts";
+import { compose } from "../../model/drawing/matrix.ts";
 import type { Matrix, Points, Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
-import { compose } from "../../model/matrix.ts";
-import type { Mark } from "../../model/page.ts";
+import type { Mark } from "../../model/page/page.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from "../fit.ts";
 import { flatMarks } from "../frame.ts";

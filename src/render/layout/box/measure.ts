@@ -1,4 +1,4 @@
-import { resolve } from "../../model/clip.ts";
+import { resolve } from "../../model/drawing/clip.ts";
 import type { Points, Sides } from "../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../model/look.ts";
 import type { Context } from "../context.ts";

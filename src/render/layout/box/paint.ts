@@ -1,8 +1,8 @@
-import { clipPath } from "../../model/clip.ts";
+import { clipPath } from "../../model/drawing/clip.ts";
+import { hasRadius, roundedRect } from "../../model/drawing/outline.ts";
 import type { Corners, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine, BoxLook, Color } from "../../model/look.ts";
-import { hasRadius, roundedRect } from "../../model/outline.ts";
-import type { Mark } from "../../model/page.ts";
+import type { Mark } from "../../model/page/page.ts";
 import { paintBorder } from "./border.ts";
 import type { MarkSink } from "./rule.ts";
 

@@ -1,6 +1,6 @@
 import type { Points } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import type { Mark } from "../../model/page.ts";
+import type { Mark } from "../../model/page/page.ts";
 
 export interface MarkSink {
   push(mark: Mark): unknown;

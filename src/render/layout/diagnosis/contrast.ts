@@ -1,6 +1,6 @@
 import type { Rect } from "../../model/geometry.ts";
 import type { Color } from "../../model/look.ts";
-import type { Mark, Page } from "../../model/page.ts";
+import type { Mark, Page } from "../../model/page/page.ts";
 
 /** Text that is hard to distinguish from what is behind it. */
 export interface Faint {

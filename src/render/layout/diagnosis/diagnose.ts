@@ -3,7 +3,7 @@ import { limits } from "../../../vocabulary/limits.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Rect } from "../../model/geometry.ts";
 import { nearest } from "../../model/nearest.ts";
-import type { Page } from "../../model/page.ts";
+import type { Page } from "../../model/page/page.ts";
 import { faintText } from "./contrast.ts";
 import { type NodeBox, nodesOn } from "./nodes.ts";
 

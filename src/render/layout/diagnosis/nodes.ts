@@ -1,6 +1,6 @@
+import { compose, movedCorners, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../model/geometry.ts";
-import { compose, movedCorners, unmoved } from "../../model/matrix.ts";
-import type { Flaw, Mark, Page } from "../../model/page.ts";
+import type { Flaw, Mark, Page } from "../../model/page/page.ts";
 
 /** A node of the definition as it stands on one page. */
 export interface NodeBox {

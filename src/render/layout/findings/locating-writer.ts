@@ -1,6 +1,6 @@
 import type { PageOf } from "../../contract/report.ts";
 import type { Size } from "../../model/geometry.ts";
-import type { FileWriter, OpenPage, WrittenFile } from "../../model/page.ts";
+import type { FileWriter, OpenPage, WrittenFile } from "../../model/page/page.ts";
 import { NodePages } from "./node-pages.ts";
 
 /** Memory must not grow with the nodes of longer documents. */

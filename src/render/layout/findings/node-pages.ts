@@ -1,6 +1,6 @@
 import type { PageOf } from "../../contract/report.ts";
 import { nearest } from "../../model/nearest.ts";
-import type { Mark, OpenPage, PageWriter } from "../../model/page.ts";
+import type { Mark, OpenPage, PageWriter } from "../../model/page/page.ts";
 
 /** A writer that draws nothing: it notes on which page each node of a layout with a trace begins. */
 export class NodePages implements PageWriter {

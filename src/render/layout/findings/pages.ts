@@ -1,5 +1,5 @@
 import type { PageOf } from "../../contract/report.ts";
-import type { Page } from "../../model/page.ts";
+import type { Page } from "../../model/page/page.ts";
 import { NodePages } from "./node-pages.ts";
 
 /**

@@ -1,7 +1,7 @@
+import type { LineMark } from "../../model/drawing/mark.ts";
+import { compose, moved, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix, Points, Size } from "../../model/geometry.ts";
-import type { LineMark } from "../../model/mark.ts";
-import { compose, moved, unmoved } from "../../model/matrix.ts";
-import type { Mark, OpenPage, PageWriter } from "../../model/page.ts";
+import type { Mark, OpenPage, PageWriter } from "../../model/page/page.ts";
 
 /** Where a place for a signature is: its page, from 1, and its lower left corner, from the page's. */
 export interface SignaturePlace {

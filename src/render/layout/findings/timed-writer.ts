@@ -1,6 +1,6 @@
 import type { Phases } from "../../contract/phases.ts";
 import type { Size } from "../../model/geometry.ts";
-import type { FileWriter, OpenPage, WrittenFile } from "../../model/page.ts";
+import type { FileWriter, OpenPage, WrittenFile } from "../../model/page/page.ts";
 
 /** A writer that runs while a document is laid out and whose time is counted apart. */
 export class TimedWriter implements FileWriter {

@@ -1,5 +1,5 @@
-import type { Section } from "../../model/flow.ts";
-import type { Mark, OpenPage } from "../../model/page.ts";
+import type { Section } from "../../model/document/flow.ts";
+import type { Mark, OpenPage } from "../../model/page/page.ts";
 import type { Sheet } from "./region.ts";
 import type { Zones } from "./zones.ts";
 

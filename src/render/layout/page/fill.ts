@@ -1,6 +1,6 @@
-import type { Flow, Section } from "../../model/flow.ts";
+import type { Flow, Section } from "../../model/document/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
-import type { Mark, PageWriter } from "../../model/page.ts";
+import type { Mark, PageWriter } from "../../model/page/page.ts";
 import { hasBorder } from "../box/paint.ts";
 import type { Context } from "../context.ts";
 import type { AvailableSpace } from "../fit.ts";

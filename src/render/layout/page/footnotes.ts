@@ -1,4 +1,4 @@
-import type { Footnote, Footnotes } from "../../model/flow.ts";
+import type { Footnote, Footnotes } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import { slack } from "../box/box.ts";
 import { breakLines } from "../break-lines.ts";

@@ -1,7 +1,7 @@
-import type { Footnote } from "../../model/flow.ts";
+import type { Footnote } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Line } from "../../model/line.ts";
-import type { Mark } from "../../model/page.ts";
+import type { Mark } from "../../model/page/page.ts";
+import type { Line } from "../../model/text/line.ts";
 import type { Frame, FrameItem } from "../fit.ts";
 
 /** A note's marker on a line of a page's body (CSS GCPM 3: footnote call), and where that line is. */

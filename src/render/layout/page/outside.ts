@@ -1,10 +1,10 @@
 import type { Report } from "../../contract/report.ts";
-import type { Drawing, DrawingNode } from "../../model/drawing.ts";
+import type { Drawing, DrawingNode } from "../../model/drawing/drawing.ts";
+import { around, compose, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix, Path, PathStep, Points, Rect, Size } from "../../model/geometry.ts";
-import { isGone, isLineCut } from "../../model/letters.ts";
-import type { Line } from "../../model/line.ts";
-import { around, compose, unmoved } from "../../model/matrix.ts";
-import type { Mark, NodeMark } from "../../model/page.ts";
+import type { Mark, NodeMark } from "../../model/page/page.ts";
+import { isGone, isLineCut } from "../../model/text/letters.ts";
+import type { Line } from "../../model/text/line.ts";
 import { slack } from "../box/box.ts";
 
 /** A page, or a part of it with coordinates of its own. */

@@ -1,7 +1,7 @@
 import type { Points, Rect } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import type { Mark, OpenPage, PageWriter } from "../../model/page.ts";
-import type { ArtifactKind, Part } from "../../model/part.ts";
+import type { Mark, OpenPage, PageWriter } from "../../model/page/page.ts";
+import type { ArtifactKind, Part } from "../../model/page/part.ts";
 import { paintBorder } from "../box/border.ts";
 import type { Context } from "../context.ts";
 import type { Frame } from "../fit.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../contract/report.ts";
-import type { PageSetup } from "../../model/flow.ts";
+import type { PageSetup } from "../../model/document/flow.ts";
 import type { Points, Sides, Size } from "../../model/geometry.ts";
 
 /** What a page offers before header and footer: its size and margins, tamed where they leave nothing. */

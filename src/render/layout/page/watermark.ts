@@ -1,6 +1,6 @@
-import type { Watermark } from "../../model/flow.ts";
+import type { Watermark } from "../../model/document/flow.ts";
 import type { Matrix, Points, Size } from "../../model/geometry.ts";
-import type { Mark } from "../../model/page.ts";
+import type { Mark } from "../../model/page/page.ts";
 import { type Context, setsPageNumbers } from "../context.ts";
 import { flatMarks } from "../frame.ts";
 import { sequenceOfBlocks } from "../sequence.ts";

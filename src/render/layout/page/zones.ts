@@ -1,6 +1,6 @@
-import type { Block, Section, Zone } from "../../model/flow.ts";
+import type { Block, Section, Zone } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Mark } from "../../model/page.ts";
+import type { Mark } from "../../model/page/page.ts";
 import { clipped } from "../clipped.ts";
 import { type Context, setsPageNumbers } from "../context.ts";
 import { emptyFrame, type Frame, type FrameItem } from "../fit.ts";

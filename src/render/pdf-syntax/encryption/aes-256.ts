@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { derived } from "../../model/derived.ts";
-import type { Encryption } from "../../model/encryption.ts";
+import { derived } from "../../model/document/derived.ts";
+import type { Encryption } from "../../model/document/encryption.ts";
 import { byteHex } from "../objects.ts";
 import { aesBlocks } from "./digests.ts";
 import type { FileKey } from "./file-key.ts";

@@ -1,5 +1,5 @@
-import { derived } from "../../model/derived.ts";
-import type { Cipher, Encryption } from "../../model/encryption.ts";
+import { derived } from "../../model/document/derived.ts";
+import type { Cipher, Encryption } from "../../model/document/encryption.ts";
 import { byteHex } from "../objects.ts";
 import type { FileKey } from "./file-key.ts";
 import { inRounds, ownerKey, padded, userKey, userProof } from "./old-steps.ts";

@@ -1,4 +1,4 @@
-import type { Cipher } from "../../model/encryption.ts";
+import type { Cipher } from "../../model/document/encryption.ts";
 
 /** A password as a cipher takes it, or why it takes none such. */
 export type Prepared =

@@ -1,4 +1,4 @@
-import type { Permissions } from "../../model/encryption.ts";
+import type { Permissions } from "../../model/document/encryption.ts";
 
 /** Bit positions of ISO 32000-2, table 22, from 1. */
 const bits: Readonly<Record<keyof Permissions, readonly number[]>> = {

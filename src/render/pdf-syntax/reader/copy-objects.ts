@@ -1,4 +1,4 @@
-import type { ObjectSink } from "../../model/foreign-page.ts";
+import type { ObjectSink } from "../../model/drawing/foreign-page.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import {
   type Dictionary,

@@ -1,5 +1,5 @@
 import { sha256 } from "../../../vocabulary/ids.ts";
-import type { ForeignPage, ObjectSink } from "../../model/foreign-page.ts";
+import type { ForeignPage, ObjectSink } from "../../model/drawing/foreign-page.ts";
 import { ForeignPdf } from "./foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
 import { PageForms, sizeShown } from "./page-form.ts";

@@ -1,6 +1,6 @@
-import type { ObjectSink } from "../../model/foreign-page.ts";
+import type { ObjectSink } from "../../model/drawing/foreign-page.ts";
+import { around, inverse, movedCorners } from "../../model/drawing/matrix.ts";
 import type { Matrix } from "../../model/geometry.ts";
-import { around, inverse, movedCorners } from "../../model/matrix.ts";
 import { ObjectCopies } from "./copy-objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import type { ForeignPage as Page } from "./pages.ts";

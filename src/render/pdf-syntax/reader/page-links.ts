@@ -1,6 +1,6 @@
-import type { ForeignLink } from "../../model/foreign-page.ts";
+import type { ForeignLink } from "../../model/drawing/foreign-page.ts";
+import { around, moved } from "../../model/drawing/matrix.ts";
 import type { LinkTarget } from "../../model/look.ts";
-import { around, moved } from "../../model/matrix.ts";
 import { explicitDestination, textOf } from "./destinations.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import { uprightMatrix } from "./page-form.ts";

@@ -1,5 +1,5 @@
 import { constants, createHash, timingSafeEqual, verify } from "node:crypto";
-import type { Digest } from "../../model/signature.ts";
+import type { Digest } from "../../model/document/signature.ts";
 import { partsOf, publicKeyIn, subjectKeyIdOf } from "../certificate.ts";
 import { context, type Element, expecting, identifierOf, inside, numberOf, octetsOf, tags } from "../der/read.ts";
 import { digestOf, type SignedData, type SignerInfo } from "./read-signed-data.ts";

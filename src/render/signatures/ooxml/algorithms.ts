@@ -1,4 +1,4 @@
-import type { Digest } from "../../model/signature.ts";
+import type { Digest } from "../../model/document/signature.ts";
 
 /** Digests by their identifiers in XML (XML Signature 1.1, 6.2; RFC 6931). */
 export const digestMethods: Readonly<Record<Digest, string>> = {

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import type { Digest } from "../../model/signature.ts";
+import type { Digest } from "../../model/document/signature.ts";
 import { hashOf } from "../signer.ts";
 import { digestMethods } from "./algorithms.ts";
 import { canonicalisation, canonicalText, element } from "./canonical.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { AuthorityAnswer, Outside } from "../../contract/outside.ts";
-import type { Digest } from "../../model/signature.ts";
+import type { Digest } from "../../model/document/signature.ts";
 import { notApplied } from "../not-applied.ts";
 import { confirmedTime } from "./check-token.ts";
 import { type TimestampQuery, timestampQuery } from "./query.ts";

@@ -1,4 +1,4 @@
-import type { Digest } from "../../model/signature.ts";
+import type { Digest } from "../../model/document/signature.ts";
 import { digestOf } from "../cms/read-signed-data.ts";
 import { expecting, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
 import { generalizedTimeOf } from "../der/time.ts";

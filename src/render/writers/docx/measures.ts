@@ -1,7 +1,7 @@
-import type { Table } from "../../model/flow.ts";
+import type { Table } from "../../model/document/flow.ts";
 import type { Points, Size } from "../../model/geometry.ts";
-import type { Inline } from "../../model/inline.ts";
 import type { ParagraphLook, TextLook } from "../../model/look.ts";
+import type { Inline } from "../../model/text/inline.ts";
 
 /** Where a table and its columns stand across their space. */
 export interface TableMeasures {

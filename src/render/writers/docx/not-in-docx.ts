@@ -1,4 +1,4 @@
-import type { DocumentFacts } from "../../model/document.ts";
+import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Losses } from "./losses.ts";
 
 /** What only a PDF file can hold apart from its pages: each is reported at its place in the definition. */

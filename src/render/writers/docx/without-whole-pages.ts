@@ -1,4 +1,4 @@
-import type { Block, Flow, Section } from "../../model/flow.ts";
+import type { Block, Flow, Section } from "../../model/document/flow.ts";
 import { noBox } from "../../model/look.ts";
 import type { Losses } from "./losses.ts";
 

@@ -1,8 +1,8 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Report } from "../../contract/report.ts";
 import type { TextSource } from "../../graphics/text/typesetter.ts";
-import type { DocumentFacts } from "../../model/document.ts";
-import type { Block, Flow, Paragraph } from "../../model/flow.ts";
+import type { DocumentFacts } from "../../model/document/document.ts";
+import type { Block, Flow, Paragraph } from "../../model/document/flow.ts";
 import { plainText, type TextLook } from "../../model/look.ts";
 import { writeBlock } from "./blocks/block.ts";
 import { styleFor } from "./blocks/paragraph.ts";

@@ -1,6 +1,6 @@
 import type { TextSource } from "../../graphics/text/typesetter.ts";
-import type { DocumentFacts } from "../../model/document.ts";
-import type { Block, Flow, PageSetup } from "../../model/flow.ts";
+import type { DocumentFacts } from "../../model/document/document.ts";
+import type { Block, Flow, PageSetup } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Bookmarks } from "./books/bookmarks.ts";
 import type { Letters } from "./books/letters.ts";

@@ -1,9 +1,9 @@
 import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
 import type { Report } from "../../contract/report.ts";
-import type { DocumentFacts } from "../../model/document.ts";
+import type { DocumentFacts } from "../../model/document/document.ts";
+import { unmoved } from "../../model/drawing/matrix.ts";
 import type { Size } from "../../model/geometry.ts";
-import { unmoved } from "../../model/matrix.ts";
-import type { FileWriter, OpenPage, Page, WrittenFile } from "../../model/page.ts";
+import type { FileWriter, OpenPage, Page, WrittenFile } from "../../model/page/page.ts";
 import { FileEncryption } from "../../pdf-syntax/encryption/file-encryption.ts";
 import {
   array,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Block, Columns } from "../../../../src/render/model/flow.ts";
+import type { Block, Columns } from "../../../../src/render/model/document/flow.ts";
 import { only, pictureOf, read, readBlocks, textOf } from "./reading.ts";
 
 const columnsIn = (columns: object, more: object = {}): Columns => only(readBlocks([{ columns }], more), "columns");

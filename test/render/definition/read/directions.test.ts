@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directionOf } from "../../../../src/render/model/direction.ts";
+import { directionOf } from "../../../../src/render/model/text/direction.ts";
 import { only, readBlocks } from "./reading.ts";
 
 const rtl = { baseDirection: "rtl" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sorted } from "../../../../src/render/model/drawing.ts";
-import type { Inline } from "../../../../src/render/model/inline.ts";
+import { sorted } from "../../../../src/render/model/drawing/drawing.ts";
+import type { Inline } from "../../../../src/render/model/text/inline.ts";
 import { only, paragraph, read, readBlocks, written } from "./reading.ts";
 
 const box = { rect: { width: 40, height: 20 } };

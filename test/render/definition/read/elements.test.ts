@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Block, Table, TableCell } from "../../../../src/render/model/flow.ts";
+import type { Block, Table, TableCell } from "../../../../src/render/model/document/flow.ts";
 import { growth, linear } from "../../../support/cpu-time.ts";
 import { only, pictureOf, read, readBlocks, textOf, written } from "./reading.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseClip } from "../../../../src/render/definition/read/styles/clip.ts";
-import { parseColor } from "../../../../src/render/model/color.ts";
+import { parseColor } from "../../../../src/render/model/drawing/color.ts";
 import { parseLength, parseSides } from "../../../../src/render/model/length.ts";
 import { noBox } from "../../../../src/render/model/look.ts";
 import { firstText, only, paragraph, read, readBlocks } from "./reading.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Block, Stack, TocEntry } from "../../../../src/render/model/flow.ts";
+import type { Block, Stack, TocEntry } from "../../../../src/render/model/document/flow.ts";
 import { read, textOf, written } from "./reading.ts";
 
 /** The first table of contents of a document. */

@@ -4,7 +4,7 @@ import { bindDefinition } from "../../../../src/render/definition/bind/bind.ts";
 import { resolveComponents } from "../../../../src/render/definition/components/resolve.ts";
 import { readDocument } from "../../../../src/render/definition/read/document.ts";
 import { wantedBy } from "../../../../src/render/definition/resources/wanted.ts";
-import type { Paragraph } from "../../../../src/render/model/flow.ts";
+import type { Paragraph } from "../../../../src/render/model/document/flow.ts";
 import type { Document } from "../../../../src/vocabulary/generated/definition.ts";
 import { checkDefinition } from "../../../../src/vocabulary/validate.ts";
 import { ampleBudget } from "../../../support/ample-budget.ts";

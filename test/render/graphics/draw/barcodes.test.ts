@@ -11,7 +11,7 @@ import {
 } from "../../../../src/render/graphics/draw/barcode/draw-barcode.ts";
 import { barcodeOptions } from "../../../../src/render/graphics/draw/barcode/options.ts";
 import { nodeBounds } from "../../../../src/render/graphics/draw/node-bounds.ts";
-import type { Drawing, DrawingNode } from "../../../../src/render/model/drawing.ts";
+import type { Drawing, DrawingNode } from "../../../../src/render/model/drawing/drawing.ts";
 import { black } from "../../../../src/render/model/look.ts";
 import { everyBarcode } from "../../../../src/vocabulary/definition/barcodes.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";

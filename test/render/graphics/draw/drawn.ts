@@ -4,9 +4,9 @@ import { drawBarcode } from "../../../../src/render/graphics/draw/barcode/draw-b
 import { loadBarcodeEncoder } from "../../../../src/render/graphics/draw/barcode/encoder.ts";
 import { drawSvg } from "../../../../src/render/graphics/draw/svg.ts";
 import type { DrawTools } from "../../../../src/render/graphics/draw/tools.ts";
-import type { DocumentFacts } from "../../../../src/render/model/document.ts";
-import type { Drawing } from "../../../../src/render/model/drawing.ts";
-import type { Page } from "../../../../src/render/model/page.ts";
+import type { DocumentFacts } from "../../../../src/render/model/document/document.ts";
+import type { Drawing } from "../../../../src/render/model/drawing/drawing.ts";
+import type { Page } from "../../../../src/render/model/page/page.ts";
 import { writePdf } from "../../../../src/render/writers/pdf/write.ts";
 import type { Style, Svg } from "../../../../src/vocabulary/generated/definition.ts";
 import { bundledEngine } from "../../../support/real-fonts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DrawingNode, Shape } from "../../../../src/render/model/drawing.ts";
+import type { DrawingNode, Shape } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Svg, SvgElement } from "../../../../src/vocabulary/generated/definition.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { drawn } from "./drawn.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { areWithinReach, isWithinReach } from "../../../../src/render/graphics/draw/reach.ts";
-import type { DrawingGroup, DrawingNode } from "../../../../src/render/model/drawing.ts";
+import type { DrawingGroup, DrawingNode } from "../../../../src/render/model/drawing/drawing.ts";
 import { black } from "../../../../src/render/model/look.ts";
 
 const shape = (x: number): DrawingNode => ({

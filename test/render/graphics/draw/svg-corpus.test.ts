@@ -7,8 +7,8 @@ import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.
 import { svgText } from "../../../../src/render/graphics/draw/svg-file/decode.ts";
 import { isSvgFile, readSvgFile, type SvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
 import { genericOf } from "../../../../src/render/graphics/text/faces/families.ts";
-import { sorted } from "../../../../src/render/model/drawing.ts";
-import type { Graphic } from "../../../../src/render/model/picture.ts";
+import { sorted } from "../../../../src/render/model/drawing/drawing.ts";
+import type { Graphic } from "../../../../src/render/model/drawing/picture.ts";
 import { readPicture } from "../../../support/local-engine.ts";
 import { filed, toolsWith } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Report } from "../../../../src/render/contract/report.ts";
 import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.ts";
 import { isSvgFile, readSvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
-import type { Drawing } from "../../../../src/render/model/drawing.ts";
+import type { Drawing } from "../../../../src/render/model/drawing/drawing.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { filed, toolsWith } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";

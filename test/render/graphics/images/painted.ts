@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import type { FlateSamples, Picture } from "../../../../src/render/model/picture.ts";
+import type { FlateSamples, Picture } from "../../../../src/render/model/drawing/picture.ts";
 
 // What a PDF reader makes of a picture's samples, in the plainest way.
 

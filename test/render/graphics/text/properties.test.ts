@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import { describe, expect, test } from "vitest";
-import { featuresOf } from "../../../../src/render/model/font-features.ts";
-import type { Inline } from "../../../../src/render/model/inline.ts";
-import { glyphStride, type Line } from "../../../../src/render/model/line.ts";
 import { noBox, noFeatures, plainParagraph, usualBreaking } from "../../../../src/render/model/look.ts";
+import { featuresOf } from "../../../../src/render/model/text/font-features.ts";
+import type { Inline } from "../../../../src/render/model/text/inline.ts";
+import { glyphStride, type Line } from "../../../../src/render/model/text/line.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { squareLook } from "../../../support/layout-case.ts";
 import { bundledText } from "../../../support/real-fonts.ts";

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import type { Attachment } from "../../../../src/render/model/document.ts";
-import type { Cipher, Encryption } from "../../../../src/render/model/encryption.ts";
+import type { Attachment } from "../../../../src/render/model/document/document.ts";
+import type { Cipher, Encryption } from "../../../../src/render/model/document/encryption.ts";
 import { has, withFile } from "../../writers/pdf/judges.ts";
 import { facts, made, page, words } from "../../writers/pdf/made.ts";
 import { encryptionSeenByQpdf, readers } from "./readers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { render } from "../../../../src/render/jobs/render.ts";
-import type { Encryption } from "../../../../src/render/model/encryption.ts";
+import type { Encryption } from "../../../../src/render/model/document/encryption.ts";
 import { compoundFile } from "../../../../src/render/writers/docx/encryption/compound-file.ts";
 import { seal } from "../../../../src/render/writers/docx/encryption/seal.ts";
 import { streamsOf } from "../../../support/compound-file.ts";

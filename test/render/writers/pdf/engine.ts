@@ -1,8 +1,8 @@
 import { Report } from "../../../../src/render/contract/report.ts";
 import type { DeclaredFamily, Typesetter } from "../../../../src/render/graphics/text/typesetter.ts";
-import type { Line } from "../../../../src/render/model/line.ts";
 import { type ParagraphLook, plainParagraph, type TextLook } from "../../../../src/render/model/look.ts";
-import type { Mark, Page } from "../../../../src/render/model/page.ts";
+import type { Mark, Page } from "../../../../src/render/model/page/page.ts";
+import type { Line } from "../../../../src/render/model/text/line.ts";
 import { writePdf } from "../../../../src/render/writers/pdf/write.ts";
 import { bundledEngine } from "../../../support/real-fonts.ts";
 import { facts } from "./made.ts";

@@ -1,6 +1,6 @@
 import { Report } from "../../../../src/render/contract/report.ts";
-import type { DocumentFacts } from "../../../../src/render/model/document.ts";
-import type { Mark, Page } from "../../../../src/render/model/page.ts";
+import type { DocumentFacts } from "../../../../src/render/model/document/document.ts";
+import type { Mark, Page } from "../../../../src/render/model/page/page.ts";
 import { writePdf } from "../../../../src/render/writers/pdf/write.ts";
 import { line, look, piece, plainPrograms, run } from "./plain-type.ts";
 

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { FaceProgram } from "../../../../src/render/graphics/text/typesetter.ts";
+import { plainText, type TextLook } from "../../../../src/render/model/look.ts";
 import {
   type Face,
   type GlyphPiece,
   glyphStride,
   type Line,
   type ShapedRun,
-} from "../../../../src/render/model/line.ts";
-import { plainText, type TextLook } from "../../../../src/render/model/look.ts";
+} from "../../../../src/render/model/text/line.ts";
 
 // Type set without a text engine: one glyph a character, no kerning. For tests that are about the file, not the text.
 

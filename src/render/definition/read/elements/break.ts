@@ -1,5 +1,5 @@
 import type { BreakElement } from "../../../../vocabulary/generated/definition.ts";
-import type { Block } from "../../../model/flow.ts";
+import type { Block } from "../../../model/document/flow.ts";
 import { noBox } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 import type { TextKeys } from "../styles/text-keys.ts";

@@ -1,5 +1,5 @@
 import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
-import type { TableCell } from "../../../model/flow.ts";
+import type { TableCell } from "../../../model/document/flow.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { Place } from "./table-grid.ts";
 

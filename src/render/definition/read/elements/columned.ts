@@ -1,5 +1,5 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
-import type { Block } from "../../../model/flow.ts";
+import type { Block } from "../../../model/document/flow.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 

@@ -1,7 +1,7 @@
 import type { Svg } from "../../../../vocabulary/generated/definition.ts";
 import { initialPresentation, type Presentation } from "../../../graphics/draw/presentation.ts";
 import { drawSvg } from "../../../graphics/draw/svg.ts";
-import type { PictureBlock } from "../../../model/flow.ts";
+import type { PictureBlock } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { ContentElement } from "../../../../vocabulary/generated/definition.ts";
-import type { Block } from "../../../model/flow.ts";
+import type { Block } from "../../../model/document/flow.ts";
 import type { ReadContext } from "../context.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { readBreak } from "./break.ts";

@@ -1,7 +1,7 @@
 import type { Image } from "../../../../vocabulary/generated/definition.ts";
 import { shown } from "../../../contract/shown.ts";
 import { reportTooFar } from "../../../contract/too-far.ts";
-import type { Block } from "../../../model/flow.ts";
+import type { Block } from "../../../model/document/flow.ts";
 import type { Length } from "../../../model/geometry.ts";
 import { parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";

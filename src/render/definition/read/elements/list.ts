@@ -1,9 +1,9 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, OrderedList, UnorderedList } from "../../../../vocabulary/generated/definition.ts";
-import { directionOf } from "../../../model/direction.ts";
-import type { Block, ListItem } from "../../../model/flow.ts";
-import type { Inline } from "../../../model/inline.ts";
+import type { Block, ListItem } from "../../../model/document/flow.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../../model/look.ts";
+import { directionOf } from "../../../model/text/direction.ts";
+import type { Inline } from "../../../model/text/inline.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import type { ReadContext } from "../context.ts";

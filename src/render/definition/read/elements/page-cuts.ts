@@ -1,4 +1,4 @@
-import type { Block } from "../../../model/flow.ts";
+import type { Block } from "../../../model/document/flow.ts";
 import type { BoxLook } from "../../../model/look.ts";
 
 /**

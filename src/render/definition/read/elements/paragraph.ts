@@ -1,9 +1,9 @@
 import type { StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, Paragraph } from "../../../model/flow.ts";
-import type { Inline } from "../../../model/inline.ts";
+import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
-import { plainText } from "../../../model/plain-text.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
 import { withSingleBlanks } from "../../markup/blanks.ts";
 import type { ReadContext } from "../context.ts";
 import { languageIn } from "../language.ts";

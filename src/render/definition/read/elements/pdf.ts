@@ -1,11 +1,11 @@
 import type { PdfPages } from "../../../../vocabulary/generated/definition.ts";
 import { shown } from "../../../contract/shown.ts";
-import type { Drawing } from "../../../model/drawing.ts";
-import type { Block, PictureBlock } from "../../../model/flow.ts";
-import type { ForeignPage } from "../../../model/foreign-page.ts";
+import type { Block, PictureBlock } from "../../../model/document/flow.ts";
+import type { Drawing } from "../../../model/drawing/drawing.ts";
+import type { ForeignPage } from "../../../model/drawing/foreign-page.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
-import { chosenPages } from "../../../model/page-choice.ts";
+import { chosenPages } from "../../../model/page/page-choice.ts";
 import type { ReadContext } from "../context.ts";
 import { fitPicture, isSized, type WantedSize } from "../picture-size.ts";
 import type { TextKeys } from "../styles/text-keys.ts";

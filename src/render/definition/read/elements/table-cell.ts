@@ -1,5 +1,5 @@
 import type { TableCell as Cell, ContentElement, StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, TableCell } from "../../../model/flow.ts";
+import type { Block, TableCell } from "../../../model/document/flow.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { TextCell } from "../../bind/plan.ts";

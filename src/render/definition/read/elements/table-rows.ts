@@ -1,5 +1,5 @@
 import type { TableCell as Cell, StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import type { Table, TableCell, TableRow } from "../../../model/flow.ts";
+import type { Table, TableCell, TableRow } from "../../../model/document/flow.ts";
 import type { MappedRows } from "../../bind/plan.ts";
 import type { ReadContext } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";

@@ -1,7 +1,7 @@
 import type { Table as TableWord } from "../../../../vocabulary/generated/definition.ts";
 import { shown } from "../../../contract/shown.ts";
 import { reportTooFar } from "../../../contract/too-far.ts";
-import type { Block, ColumnWidth, Table } from "../../../model/flow.ts";
+import type { Block, ColumnWidth, Table } from "../../../model/document/flow.ts";
 import { hasUnit, parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { isOmitted } from "../../bind/omitted.ts";

@@ -1,6 +1,6 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { StyleUse, Toc } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, Paragraph } from "../../../model/flow.ts";
+import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
 import type { NotedHeading } from "../contents.ts";

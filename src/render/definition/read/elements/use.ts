@@ -9,7 +9,7 @@ import type {
   StyleUse,
   Use,
 } from "../../../../vocabulary/generated/definition.ts";
-import type { Block } from "../../../model/flow.ts";
+import type { Block } from "../../../model/document/flow.ts";
 import { isUsed, type Used } from "../../bind/used.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { StyleBook } from "../styles/style-book.ts";

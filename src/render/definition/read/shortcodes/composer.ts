@@ -1,5 +1,5 @@
-import type { Inline, SpanBox } from "../../../model/inline.ts";
 import type { LinkTarget, TextAlign, TextLook } from "../../../model/look.ts";
+import type { Inline, SpanBox } from "../../../model/text/inline.ts";
 import type { LookVariants } from "../look-variants.ts";
 import type { Effect } from "./effect.ts";
 

@@ -1,5 +1,5 @@
-import type { SpanBox } from "../../../model/inline.ts";
 import type { LinkTarget, NamedStyle, TextAlign, TextLook } from "../../../model/look.ts";
+import type { SpanBox } from "../../../model/text/inline.ts";
 import type { ReadContext } from "../context.ts";
 
 /** What an opening shortcode does to the text up to its end. */

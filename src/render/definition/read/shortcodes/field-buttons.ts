@@ -1,4 +1,4 @@
-import type { FormField } from "../../../model/field.ts";
+import type { FormField } from "../../../model/document/field.ts";
 import type { Malformed } from "./effect.ts";
 import { circleOf, dotOf, tickOf } from "./field-look.ts";
 import { common, type MadeField, type Making } from "./field-making.ts";

@@ -1,7 +1,7 @@
 import { shown } from "../../../contract/shown.ts";
-import type { FormField } from "../../../model/field.ts";
+import type { FormField } from "../../../model/document/field.ts";
 import type { Size } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/line.ts";
+import type { Line } from "../../../model/text/line.ts";
 import type { Malformed } from "./effect.ts";
 import { contentOf, drawingOf, heightOf, linesOf, padding } from "./field-look.ts";
 import { alignOf, common, type MadeField, type Making, reportClipped } from "./field-making.ts";

@@ -1,9 +1,9 @@
-import type { Drawing, DrawingNode, Pen } from "../../../model/drawing.ts";
-import type { FormField } from "../../../model/field.ts";
+import type { FormField } from "../../../model/document/field.ts";
+import type { Drawing, DrawingNode, Pen } from "../../../model/drawing/drawing.ts";
+import { ellipse } from "../../../model/drawing/outline.ts";
 import type { Path, Size } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/line.ts";
 import { type Color, plainParagraph, type TextLook } from "../../../model/look.ts";
-import { ellipse } from "../../../model/outline.ts";
+import type { Line } from "../../../model/text/line.ts";
 import type { Scene } from "./effect.ts";
 import { spanEffect } from "./span.ts";
 

@@ -1,5 +1,5 @@
 import { shown } from "../../../contract/shown.ts";
-import type { TextField } from "../../../model/field.ts";
+import type { TextField } from "../../../model/document/field.ts";
 import type { Malformed } from "./effect.ts";
 import { contentOf, heightOf, linesOf, padding, placeholderColor } from "./field-look.ts";
 import { alignOf, common, type MadeField, type Making, reportClipped } from "./field-making.ts";

@@ -1,7 +1,7 @@
-import type { FormField } from "../../../model/field.ts";
+import type { FormField } from "../../../model/document/field.ts";
+import type { Vectors } from "../../../model/drawing/picture.ts";
 import type { Size } from "../../../model/geometry.ts";
-import type { Inline } from "../../../model/inline.ts";
-import type { Vectors } from "../../../model/picture.ts";
+import type { Inline } from "../../../model/text/inline.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 import { checkBox, radioButton } from "./field-buttons.ts";

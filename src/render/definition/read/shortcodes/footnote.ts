@@ -1,9 +1,9 @@
 import { costs } from "../../../contract/budget.ts";
-import { directionOf } from "../../../model/direction.ts";
-import type { Footnote } from "../../../model/flow.ts";
-import type { Inline } from "../../../model/inline.ts";
+import type { Footnote } from "../../../model/document/flow.ts";
 import type { ParagraphLook, TextLook } from "../../../model/look.ts";
-import { plainText } from "../../../model/plain-text.ts";
+import { directionOf } from "../../../model/text/direction.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
 import type { ReadContext } from "../context.ts";
 import type { Notes } from "../notes.ts";
 import type { ElementLook } from "../styles/style-book.ts";

@@ -1,5 +1,5 @@
 import { shown } from "../../../contract/shown.ts";
-import type { Inline } from "../../../model/inline.ts";
+import type { Inline } from "../../../model/text/inline.ts";
 import { splitArguments } from "../../markup/arguments.ts";
 import type { DateOptions, Formatted, NumberOptions } from "../formats.ts";
 import type { Marks } from "./composer.ts";

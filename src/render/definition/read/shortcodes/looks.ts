@@ -1,4 +1,4 @@
-import { parseColor } from "../../../model/color.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
 import { parseNearPoints } from "../../../model/length.ts";
 import type { Color, TextAlign, TextLook } from "../../../model/look.ts";
 import { changing, type Effect, type MakeEffect, type Malformed, noEffect } from "./effect.ts";

@@ -1,9 +1,9 @@
 import { Refusal } from "../../../../vocabulary/refusal.ts";
 import { costs } from "../../../contract/budget.ts";
 import { shown } from "../../../contract/shown.ts";
-import type { Inline } from "../../../model/inline.ts";
 import { literalEnd, literalStart } from "../../../model/literal.ts";
 import type { TextAlign, TextLook } from "../../../model/look.ts";
+import type { Inline } from "../../../model/text/inline.ts";
 import { argument } from "../../markup/arguments.ts";
 import { isPlain, mostPieces, scan, type Token } from "../../markup/scan.ts";
 import type { Composer } from "./composer.ts";

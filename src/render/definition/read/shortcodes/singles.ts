@@ -1,5 +1,5 @@
-import type { Inline } from "../../../model/inline.ts";
 import { parseNearPoints } from "../../../model/length.ts";
+import type { Inline } from "../../../model/text/inline.ts";
 import { imageArguments, parseSize, splitArguments } from "../../markup/arguments.ts";
 import { fitPicture } from "../picture-size.ts";
 import { barcodeInlines } from "./barcode.ts";

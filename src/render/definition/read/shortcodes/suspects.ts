@@ -2,7 +2,7 @@ import { nearest } from "../../../../vocabulary/check/nearest.ts";
 import { shortcodeByName } from "../../../../vocabulary/definition/shortcodes.ts";
 import { shown } from "../../../contract/shown.ts";
 import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
-import { parseColor } from "../../../model/color.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
 import { literalStart } from "../../../model/literal.ts";
 import { matchBrackets } from "../../markup/brackets.ts";
 import type { Scene } from "./effect.ts";

@@ -1,13 +1,13 @@
 import type { SignatureAppearance } from "../../../../vocabulary/generated/definition.ts";
 import { drawSvg } from "../../../graphics/draw/svg.ts";
-import { resized, sorted } from "../../../model/drawing.ts";
+import type { BlockStyle, SignatureBlock } from "../../../model/document/signature.ts";
+import { resized, sorted } from "../../../model/drawing/drawing.ts";
+import type { Graphic } from "../../../model/drawing/picture.ts";
 import type { Points, Rect, Size } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/line.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { TextLook } from "../../../model/look.ts";
-import type { Mark } from "../../../model/page.ts";
-import type { Graphic } from "../../../model/picture.ts";
-import type { BlockStyle, SignatureBlock } from "../../../model/signature.ts";
+import type { Mark } from "../../../model/page/page.ts";
+import type { Line } from "../../../model/text/line.ts";
 import { drawingTools } from "../drawing-tools.ts";
 import { fitPicture } from "../picture-size.ts";
 import { blockStyle } from "./block-style.ts";

@@ -1,5 +1,5 @@
 import type { SignatureAppearance, Style } from "../../../../vocabulary/generated/definition.ts";
-import type { BlockStyle } from "../../../model/signature.ts";
+import type { BlockStyle } from "../../../model/document/signature.ts";
 import type { ReadContext } from "../context.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
 

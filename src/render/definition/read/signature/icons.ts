@@ -1,7 +1,7 @@
+import { roundedRect } from "../../../model/drawing/outline.ts";
 import type { Path, Points, Rect } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
-import { roundedRect } from "../../../model/outline.ts";
-import type { Mark } from "../../../model/page.ts";
+import type { Mark } from "../../../model/page/page.ts";
 
 export type Icon = "lock" | "shield";
 

@@ -1,8 +1,8 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Signature as SignatureWord } from "../../../../vocabulary/generated/definition.ts";
 import { shown } from "../../../contract/shown.ts";
+import type { FieldLock, SignatureBlock, SignatureField } from "../../../model/document/signature.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { FieldLock, SignatureBlock, SignatureField } from "../../../model/signature.ts";
 import { showBlock } from "./block-marks.ts";
 import { inDocx } from "./in-docx.ts";
 import { momentOf } from "./moment.ts";

@@ -1,4 +1,4 @@
-import { type AlphaColor, parseColor } from "../../../model/color.ts";
+import { type AlphaColor, parseColor } from "../../../model/drawing/color.ts";
 import { parsePoints } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BorderLine, LineStyle } from "../../../model/look.ts";

@@ -1,4 +1,4 @@
-import type { AlphaColor } from "../../../model/color.ts";
+import type { AlphaColor } from "../../../model/drawing/color.ts";
 import type { Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { noBox } from "../../../model/look.ts";

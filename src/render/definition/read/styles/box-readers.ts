@@ -1,5 +1,5 @@
 import type { Border } from "../../../../vocabulary/generated/definition.ts";
-import { parseColor } from "../../../model/color.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
 import type { Corners, Points, Sides } from "../../../model/geometry.ts";
 import { parseCorners, parseLength, parsePoints, parseSides } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";

@@ -1,6 +1,5 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
-import type { AlphaColor } from "../../../model/color.ts";
-import { type FeatureWords, featuresOf } from "../../../model/font-features.ts";
+import type { AlphaColor } from "../../../model/drawing/color.ts";
 import type { Points } from "../../../model/geometry.ts";
 import {
   black,
@@ -11,6 +10,7 @@ import {
   type TextLook,
   usualBreaking,
 } from "../../../model/look.ts";
+import { type FeatureWords, featuresOf } from "../../../model/text/font-features.ts";
 
 /** The text keys set so far: what an element hands down to its content. */
 export interface TextKeys {

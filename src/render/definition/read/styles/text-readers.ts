@@ -1,10 +1,10 @@
 import { isLanguageTag } from "../../../../vocabulary/definition/language-tag.ts";
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
-import { parseColor } from "../../../model/color.ts";
-import { type FeatureWords, isFeatureTag } from "../../../model/font-features.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
 import { parsePoints } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type LineBreaking, leastTextSize, usualBreaking } from "../../../model/look.ts";
+import { type FeatureWords, isFeatureTag } from "../../../model/text/font-features.ts";
 import { type Draft, measured, type Readers } from "./reader.ts";
 
 type FontKey =

@@ -1,8 +1,8 @@
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
 import { parseTransforms, skewing } from "../../../graphics/draw/transform-list.ts";
+import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { compose } from "../../../model/matrix.ts";
 import type { StyleReport } from "./reader.ts";
 
 /** Boxes are neither enlarged nor slanted beyond this: nothing of them would be seen. */

@@ -1,4 +1,4 @@
-import type { Digest } from "../../../model/signature.ts";
+import type { Digest } from "../../../model/document/signature.ts";
 import { digestMethods } from "../../../signatures/ooxml/algorithms.ts";
 import { relationshipTransform, transformed } from "../../../signatures/ooxml/relationships.ts";
 import { hashOf } from "../../../signatures/signer.ts";

@@ -1,5 +1,5 @@
 import { constants, verify, type X509Certificate } from "node:crypto";
-import type { Digest } from "../../../model/signature.ts";
+import type { Digest } from "../../../model/document/signature.ts";
 
 /** How a signature of XML is made. */
 export interface XmlAlgorithm {

@@ -1,7 +1,7 @@
 import { barcodeEncoders } from "../../../../vocabulary/definition/barcodes.ts";
 import type { Report } from "../../../contract/report.ts";
-import { Bounds, pathBounds } from "../../../model/bounds.ts";
-import type { Drawing, DrawingNode } from "../../../model/drawing.ts";
+import { Bounds, pathBounds } from "../../../model/drawing/bounds.ts";
+import type { Drawing, DrawingNode } from "../../../model/drawing/drawing.ts";
 import type { Points, Rect, Size } from "../../../model/geometry.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";

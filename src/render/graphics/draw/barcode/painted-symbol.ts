@@ -1,4 +1,4 @@
-import type { DrawingNode } from "../../../model/drawing.ts";
+import type { DrawingNode } from "../../../model/drawing/drawing.ts";
 import type { Color } from "../../../model/look.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { rotationAbout } from "../transform-list.ts";

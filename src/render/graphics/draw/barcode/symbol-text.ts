@@ -1,7 +1,7 @@
+import { around, movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/line.ts";
 import { type ParagraphLook, plainParagraph, plainText, type TextLook } from "../../../model/look.ts";
-import { around, movedCorners } from "../../../model/matrix.ts";
+import type { Line } from "../../../model/text/line.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { rotationAbout } from "../transform-list.ts";
 

@@ -1,5 +1,5 @@
 import type { SvgBarcodeShape } from "../../../../vocabulary/generated/definition.ts";
-import { parseColor } from "../../../model/color.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { black } from "../../../model/look.ts";
 import { type BarcodeRequest, barcodePlaceholder } from "../barcode/draw-barcode.ts";

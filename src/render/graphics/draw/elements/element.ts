@@ -1,9 +1,9 @@
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
 import { costs } from "../../../contract/budget.ts";
-import type { Clip, DrawingNode } from "../../../model/drawing.ts";
+import type { Clip, DrawingNode } from "../../../model/drawing/drawing.ts";
+import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { compose } from "../../../model/matrix.ts";
 import { text } from "../lettering/text.ts";
 import { textPath } from "../lettering/text-path.ts";
 import { nodeBounds } from "../node-bounds.ts";

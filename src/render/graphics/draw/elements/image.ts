@@ -1,6 +1,6 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { SvgImageShape } from "../../../../vocabulary/generated/definition.ts";
-import { type DrawingNode, type Sorted, sorted } from "../../../model/drawing.ts";
+import { type DrawingNode, type Sorted, sorted } from "../../../model/drawing/drawing.ts";
 import type { Rect, Size } from "../../../model/geometry.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
 import { boxClip } from "../viewport.ts";

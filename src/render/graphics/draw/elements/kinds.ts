@@ -1,5 +1,5 @@
 import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
-import type { DrawingNode } from "../../../model/drawing.ts";
+import type { DrawingNode } from "../../../model/drawing/drawing.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
 

@@ -9,7 +9,7 @@ import type {
   SvgRectangle,
 } from "../../../../vocabulary/generated/definition.ts";
 import { costs } from "../../../contract/budget.ts";
-import type { DrawingNode, Shape } from "../../../model/drawing.ts";
+import type { DrawingNode, Shape } from "../../../model/drawing/drawing.ts";
 import type { Path } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { paintedShape } from "../paint/painted.ts";

@@ -1,5 +1,5 @@
 import type { SvgElement, SvgUse } from "../../../../vocabulary/generated/definition.ts";
-import type { DrawingNode } from "../../../model/drawing.ts";
+import type { DrawingNode } from "../../../model/drawing/drawing.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { drawnSvg } from "../drawn-svg.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";

@@ -1,4 +1,4 @@
-import { onCubic } from "../../../model/bounds.ts";
+import { onCubic } from "../../../model/drawing/bounds.ts";
 import type { Path } from "../../../model/geometry.ts";
 
 /** A point on a path and the way it leads there, in radians. */

@@ -1,4 +1,4 @@
-import type { Line } from "../../../model/line.ts";
+import type { Line } from "../../../model/text/line.ts";
 import type { Presentation } from "../presentation.ts";
 
 /** A hanging baseline at this share of the ascent, for faces that name none of their own (SVG 1.1, 10.9.2). */

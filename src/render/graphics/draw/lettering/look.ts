@@ -1,8 +1,8 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
-import { featureKeys, featuresOf } from "../../../model/font-features.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { leastTextSize, plainText, type TextLook } from "../../../model/look.ts";
+import { featureKeys, featuresOf } from "../../../model/text/font-features.ts";
 
 /** What the text keys of a drawing have come to. Colour and opacity follow from the fill, when text is set. */
 export interface Letters {

@@ -1,7 +1,7 @@
-import type { DrawingNode, Paint, Pen } from "../../../model/drawing.ts";
+import type { DrawingNode, Paint, Pen } from "../../../model/drawing/drawing.ts";
 import type { Rect } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/line.ts";
 import { black } from "../../../model/look.ts";
+import type { Line } from "../../../model/text/line.ts";
 import { fillPaint, penOf } from "../paint/painted.ts";
 import type { Scene } from "../scene.ts";
 import type { TextPiece } from "./set-text.ts";

@@ -1,7 +1,7 @@
 import { costs } from "../../../contract/budget.ts";
-import type { Line, LineBar, LinePiece } from "../../../model/line.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type ParagraphLook, plainParagraph, type TextLook } from "../../../model/look.ts";
+import type { Line, LineBar, LinePiece } from "../../../model/text/line.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
 

@@ -1,9 +1,9 @@
 import type { SvgTextPath } from "../../../../vocabulary/generated/definition.ts";
-import { pathBounds } from "../../../model/bounds.ts";
-import type { DrawingGroup, DrawingNode, Paint } from "../../../model/drawing.ts";
+import { pathBounds } from "../../../model/drawing/bounds.ts";
+import type { DrawingGroup, DrawingNode, Paint } from "../../../model/drawing/drawing.ts";
+import { compose, inverse } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
-import { type GlyphPiece, glyphStride, type Line } from "../../../model/line.ts";
-import { compose, inverse } from "../../../model/matrix.ts";
+import { type GlyphPiece, glyphStride, type Line } from "../../../model/text/line.ts";
 import type { DrawKind } from "../elements/kinds.ts";
 import { pathOf } from "../elements/outlines.ts";
 import { coordinate } from "../paint/gradient.ts";

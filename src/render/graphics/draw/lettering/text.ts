@@ -1,7 +1,7 @@
-import { Bounds } from "../../../model/bounds.ts";
-import type { DrawingNode } from "../../../model/drawing.ts";
+import { Bounds } from "../../../model/drawing/bounds.ts";
+import type { DrawingNode } from "../../../model/drawing/drawing.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/line.ts";
+import type { Line } from "../../../model/text/line.ts";
 import type { DrawKind } from "../elements/kinds.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";

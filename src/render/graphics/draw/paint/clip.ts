@@ -1,11 +1,11 @@
 import type { SvgClipPath } from "../../../../vocabulary/generated/definition.ts";
-import { pathBounds } from "../../../model/bounds.ts";
-import { clipPath } from "../../../model/clip.ts";
-import type { Clip, DrawingNode, Shape } from "../../../model/drawing.ts";
+import { pathBounds } from "../../../model/drawing/bounds.ts";
+import { clipPath } from "../../../model/drawing/clip.ts";
+import type { Clip, DrawingNode, Shape } from "../../../model/drawing/drawing.ts";
+import { compose, unmoved } from "../../../model/drawing/matrix.ts";
+import { movedPath } from "../../../model/drawing/moved-path.ts";
 import type { Matrix, Path, Rect } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { compose, unmoved } from "../../../model/matrix.ts";
-import { movedPath } from "../../../model/moved-path.ts";
 import { initialPresentation } from "../presentation.ts";
 import { drawAll, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms } from "../transform-list.ts";

@@ -1,9 +1,9 @@
 import type { SvgLinearGradient, SvgRadialGradient, SvgStop } from "../../../../vocabulary/generated/definition.ts";
-import { parseColor } from "../../../model/color.ts";
-import type { GradientStop, Paint } from "../../../model/drawing.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
+import type { GradientStop, Paint } from "../../../model/drawing/drawing.ts";
+import { compose, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect, Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { compose, unmoved } from "../../../model/matrix.ts";
 import { type Definition, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms } from "../transform-list.ts";
 import type { PaintUse } from "./paint-use.ts";

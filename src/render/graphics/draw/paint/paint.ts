@@ -1,5 +1,5 @@
-import { parseColor } from "../../../model/color.ts";
-import type { Paint } from "../../../model/drawing.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
+import type { Paint } from "../../../model/drawing/drawing.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { Presentation } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";

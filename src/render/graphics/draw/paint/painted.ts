@@ -1,5 +1,5 @@
-import { pathBounds } from "../../../model/bounds.ts";
-import type { Paint, Pen, Shape } from "../../../model/drawing.ts";
+import { pathBounds } from "../../../model/drawing/bounds.ts";
+import type { Paint, Pen, Shape } from "../../../model/drawing/drawing.ts";
 import type { Path, Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
 import type { Presentation } from "../presentation.ts";

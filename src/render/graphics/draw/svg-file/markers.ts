@@ -1,6 +1,6 @@
 import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
+import { moved } from "../../../model/drawing/matrix.ts";
 import type { Path } from "../../../model/geometry.ts";
-import { moved } from "../../../model/matrix.ts";
 import { fitted, parseFitting } from "../fit.ts";
 import { readPathData } from "../path/path-data.ts";
 import { parsePoints, polygon } from "../path/points.ts";

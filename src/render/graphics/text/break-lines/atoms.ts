@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import { glyphStride } from "../../../model/line.ts";
+import { glyphStride } from "../../../model/text/line.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import type { Run } from "../faces/typeface.ts";
 import { hyphenWidth, isSpace } from "../paragraph/measure.ts";

@@ -1,7 +1,7 @@
 import type { Points, Rect } from "../../../model/geometry.ts";
-import type { SpanBox } from "../../../model/inline.ts";
-import type { Line, LineBar, LineSpan } from "../../../model/line.ts";
 import type { Color, LinkTarget, PlacedLink } from "../../../model/look.ts";
+import type { SpanBox } from "../../../model/text/inline.ts";
+import type { Line, LineBar, LineSpan } from "../../../model/text/line.ts";
 import type { TextStyle } from "../faces/text-style.ts";
 import { isLeft, spanChain } from "../paragraph/edges.ts";
 import type { Atom, Placed } from "./atoms.ts";

@@ -1,6 +1,6 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Points } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/line.ts";
+import type { Line } from "../../../model/text/line.ts";
 import { breaksOf } from "../paragraph/breaks-of.ts";
 import { measureBreaks } from "../paragraph/measure.ts";
 import { type Breaks, hardBreak, hyphenBreak, type Item, type Prepared, softBreak } from "../paragraph/prepared.ts";

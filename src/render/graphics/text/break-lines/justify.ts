@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import { glyphStride } from "../../../model/line.ts";
+import { glyphStride } from "../../../model/text/line.ts";
 import { type Atom, countedAtom, type GlyphAtom } from "./atoms.ts";
 
 /** A justified line: atoms with their new widths, and what each is widened by. */

@@ -1,6 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
-import { glyphStride, type Line, type ShapedRun } from "../../../model/line.ts";
 import type { ParagraphLook } from "../../../model/look.ts";
+import { glyphStride, type Line, type ShapedRun } from "../../../model/text/line.ts";
 import { heightOf, type TextStyle } from "../faces/text-style.ts";
 import { hardBreak, type Prepared } from "../paragraph/prepared.ts";
 import { undecorated } from "./decorate.ts";

@@ -1,4 +1,4 @@
-import type { SpanBox } from "../../../model/inline.ts";
+import type { SpanBox } from "../../../model/text/inline.ts";
 import { isLeft, spanChain } from "../paragraph/edges.ts";
 import { visualOrder } from "../scripts/bidi.ts";
 import type { Atom } from "./atoms.ts";

@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { Line, LinePiece } from "../../../model/line.ts";
+import type { Line, LinePiece } from "../../../model/text/line.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import { hangs } from "../paragraph/measure.ts";
 import { type Edge, hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../paragraph/prepared.ts";

@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { SpanBox } from "../../../model/inline.ts";
+import type { SpanBox } from "../../../model/text/inline.ts";
 import type { Height } from "../faces/text-style.ts";
 import { spanChain } from "../paragraph/edges.ts";
 import { type Atom, heightOfAtom } from "./atoms.ts";

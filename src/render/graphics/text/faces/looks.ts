@@ -1,5 +1,5 @@
-import type { ShapedRun } from "../../../model/line.ts";
 import { noFeatures, type TextLook } from "../../../model/look.ts";
+import type { ShapedRun } from "../../../model/text/line.ts";
 import type { Findings } from "../paragraph/findings.ts";
 import { micrScript } from "../scripts/micr.ts";
 import type { DeclaredStyleName, TypesetterParts } from "../typesetter.ts";

@@ -1,6 +1,6 @@
 import type { Path } from "../../../model/geometry.ts";
-import type { Face } from "../../../model/line.ts";
 import { noFeatures } from "../../../model/look.ts";
+import type { Face } from "../../../model/text/line.ts";
 import { withUnicodeMap } from "../fonts/character-map.ts";
 import { contained } from "../fonts/font-fault.ts";
 import { type Feature, type HarfBuzz, type OpenFont, type ShapeSettings, tag } from "../fonts/harfbuzz.ts";

@@ -1,5 +1,5 @@
 import type { Path } from "../../../model/geometry.ts";
-import { type Face, glyphStride } from "../../../model/line.ts";
+import { type Face, glyphStride } from "../../../model/text/line.ts";
 import type { OpenFont } from "../fonts/harfbuzz.ts";
 import type { SliceIndex } from "../fonts/slice-index.ts";
 import { WordStyle } from "../shape/shape.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Face } from "../../../model/line.ts";
+import type { Face } from "../../../model/text/line.ts";
 import type { OpenFont } from "../fonts/harfbuzz.ts";
 import { SliceIndex } from "../fonts/slice-index.ts";
 import { decodeWoff2 } from "../fonts/woff2.ts";

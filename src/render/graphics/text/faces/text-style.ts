@@ -1,6 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { ShapedRun } from "../../../model/line.ts";
 import type { TextLook } from "../../../model/look.ts";
+import type { ShapedRun } from "../../../model/text/line.ts";
 import { isJoining } from "../scripts/joining.ts";
 import type { FaceChain } from "./face-chain.ts";
 import type { Region } from "./region.ts";

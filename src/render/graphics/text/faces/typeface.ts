@@ -1,6 +1,6 @@
 import type { Path } from "../../../model/geometry.ts";
-import type { Face, ShapedRun } from "../../../model/line.ts";
 import type { FontFeatures } from "../../../model/look.ts";
+import type { Face, ShapedRun } from "../../../model/text/line.ts";
 
 /** What of a look decides how its words are shaped. */
 export interface StyleRequest {

@@ -1,5 +1,5 @@
 import type { Path } from "../../../model/geometry.ts";
-import { glyphStride } from "../../../model/line.ts";
+import { glyphStride } from "../../../model/text/line.ts";
 import { shapingLanguage } from "../shape/shaping-language.ts";
 import { type DrawingExports, OutlinePen } from "./outline-pen.ts";
 

@@ -1,4 +1,4 @@
-import type { Face } from "../../../model/line.ts";
+import type { Face } from "../../../model/text/line.ts";
 import { characterMapOf } from "./character-map.ts";
 import { fontNames } from "./names.ts";
 import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";

@@ -1,4 +1,4 @@
-import type { Face } from "../../../model/line.ts";
+import type { Face } from "../../../model/text/line.ts";
 
 /** As `tools/slice-index.ts` writes it. */
 interface Written {

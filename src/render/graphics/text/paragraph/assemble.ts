@@ -1,5 +1,5 @@
-import type { Inline, SpanBox } from "../../../model/inline.ts";
 import type { LinkTarget } from "../../../model/look.ts";
+import type { Inline, SpanBox } from "../../../model/text/inline.ts";
 import type { Findings } from "./findings.ts";
 
 export type TextInline = Extract<Inline, { readonly kind: "text" }>;

@@ -1,7 +1,7 @@
 import type { Path, Points } from "../../../model/geometry.ts";
-import type { Inline } from "../../../model/inline.ts";
-import type { Face, Line } from "../../../model/line.ts";
 import type { ParagraphLook, TextLook } from "../../../model/look.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import type { Face, Line } from "../../../model/text/line.ts";
 import { breakLines } from "../break-lines/fill.ts";
 import type { BundledFaces } from "../faces/bundled-faces.ts";
 import type { DeclaredFaces } from "../faces/declared-faces.ts";

@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { SpanBox } from "../../../model/inline.ts";
+import type { SpanBox } from "../../../model/text/inline.ts";
 import type { Edge, Item } from "./prepared.ts";
 
 /** The boxes around something, outermost first. */

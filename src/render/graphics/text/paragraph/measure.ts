@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import { glyphStride } from "../../../model/line.ts";
+import { glyphStride } from "../../../model/text/line.ts";
 import type { Opportunities } from "../break-lines/opportunities.ts";
 import { type Breaks, type Edge, hyphenBreak, type Item, type TextItem } from "./prepared.ts";
 

@@ -1,6 +1,6 @@
-import type { Inline } from "../../../model/inline.ts";
-import type { Face } from "../../../model/line.ts";
 import type { ParagraphLook, TextLook } from "../../../model/look.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import type { Face } from "../../../model/text/line.ts";
 import type { TextPiece } from "../typesetter.ts";
 import { isSimple } from "./assemble.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "../../../../vocabulary/refusal.ts";
-import type { Inline } from "../../../model/inline.ts";
-import { glyphStride } from "../../../model/line.ts";
 import { type ParagraphLook, type TextLook, usualBreaking } from "../../../model/look.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import { glyphStride } from "../../../model/text/line.ts";
 import type { Looks } from "../faces/looks.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import type { Words } from "../faces/typeface.ts";

@@ -1,6 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { Inline, SpanBox } from "../../../model/inline.ts";
 import type { LinkTarget, ParagraphLook } from "../../../model/look.ts";
+import type { Inline, SpanBox } from "../../../model/text/inline.ts";
 import type { Height, TextStyle } from "../faces/text-style.ts";
 import type { Run, Words } from "../faces/typeface.ts";
 

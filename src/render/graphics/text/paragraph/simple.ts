@@ -1,7 +1,7 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { Inline } from "../../../model/inline.ts";
-import type { Line } from "../../../model/line.ts";
 import { type ParagraphLook, usualBreaking } from "../../../model/look.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import type { Line } from "../../../model/text/line.ts";
 import { lineOfRun } from "../break-lines/one-line.ts";
 import type { Looks } from "../faces/looks.ts";
 import type { TextStyle } from "../faces/text-style.ts";

@@ -1,4 +1,4 @@
-import { glyphStride } from "../../../model/line.ts";
+import { glyphStride } from "../../../model/text/line.ts";
 import type { IconStyle, TextStyle } from "../faces/text-style.ts";
 import type { Parted } from "../paragraph/analyse.ts";
 import type { Findings } from "../paragraph/findings.ts";

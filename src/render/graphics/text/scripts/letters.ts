@@ -1,5 +1,5 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
-import { glyphStride } from "../../../model/line.ts";
+import { glyphStride } from "../../../model/text/line.ts";
 
 /** Scripts in which a letter may stand under another, though HarfBuzz leaves the two in clusters of their own. */
 const stackingScripts: ReadonlySet<string> = new Set(["Khmr", "Mymr"]);

@@ -1,4 +1,4 @@
-import { type Face, glyphStride } from "../../../model/line.ts";
+import { type Face, glyphStride } from "../../../model/text/line.ts";
 import type { Run, Words } from "../faces/typeface.ts";
 import { contained } from "../fonts/font-fault.ts";
 import { type HarfBuzz, type OpenFont, type ShapeSettings, unsafeToBreak } from "../fonts/harfbuzz.ts";

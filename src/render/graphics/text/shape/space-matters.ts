@@ -1,4 +1,4 @@
-import { glyphStride } from "../../../model/line.ts";
+import { glyphStride } from "../../../model/text/line.ts";
 import type { HarfBuzz, OpenFont, ShapeSettings } from "../fonts/harfbuzz.ts";
 
 /** Letters beside which a space is tried, by script. */

@@ -1,7 +1,7 @@
 import type { Extent } from "../../../graphics/text/typesetter.ts";
-import { sharesOf } from "../../../model/column-widths.ts";
-import type { Columns } from "../../../model/flow.ts";
-import type { Part } from "../../../model/part.ts";
+import type { Columns } from "../../../model/document/flow.ts";
+import { sharesOf } from "../../../model/page/column-widths.ts";
+import type { Part } from "../../../model/page/part.ts";
 import { fitInBox } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, type Fit, none } from "../../fit.ts";

@@ -1,4 +1,4 @@
-import type { Part } from "../../../model/part.ts";
+import type { Part } from "../../../model/page/part.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, type Fit, type Frame, none } from "../../fit.ts";
 import type { BlockSequence } from "../../fragment.ts";

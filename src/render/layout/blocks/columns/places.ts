@@ -1,6 +1,6 @@
-import { sharedOut } from "../../../model/column-widths.ts";
-import type { Columns } from "../../../model/flow.ts";
+import type { Columns } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
+import { sharedOut } from "../../../model/page/column-widths.ts";
 import { slack } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 

@@ -1,4 +1,4 @@
-import type { Columns } from "../../../model/flow.ts";
+import type { Columns } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { type Context, setsPageNumbers } from "../../context.ts";
 import { type AvailableSpace, type Fit, type Frame, whole } from "../../fit.ts";

@@ -1,4 +1,4 @@
-import type { Table, TableCell } from "../../../model/flow.ts";
+import type { Table, TableCell } from "../../../model/document/flow.ts";
 import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
 import type { BorderLine, BoxLook, LineStyle } from "../../../model/look.ts";
 import { columnEnd, rowEnd, shapeOf } from "./grid.ts";

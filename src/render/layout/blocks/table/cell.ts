@@ -1,4 +1,4 @@
-import type { Paragraph, TableCell } from "../../../model/flow.ts";
+import type { Paragraph, TableCell } from "../../../model/document/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";

@@ -1,4 +1,4 @@
-import type { ColumnWidth } from "../../../model/flow.ts";
+import type { ColumnWidth } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import { type ColumnExtents, columnExtents, type MeasuredTable } from "./extents.ts";

@@ -1,5 +1,5 @@
 import type { Extent } from "../../../graphics/text/typesetter.ts";
-import type { Table, TableCell } from "../../../model/flow.ts";
+import type { Table, TableCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";

@@ -1,4 +1,4 @@
-import type { Table, TableCell, TableRow } from "../../../model/flow.ts";
+import type { Table, TableCell, TableRow } from "../../../model/document/flow.ts";
 import type { Context } from "../../context.ts";
 import type { Grid } from "./parts.ts";
 

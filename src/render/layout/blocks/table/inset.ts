@@ -1,4 +1,4 @@
-import type { TableCell } from "../../../model/flow.ts";
+import type { TableCell } from "../../../model/document/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { boxInset, tameInset } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";

@@ -1,4 +1,4 @@
-import type { ColumnWidth, Table } from "../../../model/flow.ts";
+import type { ColumnWidth, Table } from "../../../model/document/flow.ts";
 import { columnEnd, countColumns } from "./grid.ts";
 
 /** The table with its columns from right to left. Cells keep their order, in which they are read. */

@@ -1,4 +1,4 @@
-import type { Table, TableCell } from "../../../model/flow.ts";
+import type { Table, TableCell } from "../../../model/document/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { Frame } from "../../fit.ts";

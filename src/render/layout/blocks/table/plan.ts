@@ -1,4 +1,4 @@
-import type { Table } from "../../../model/flow.ts";
+import type { Table } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { slack } from "../../box/box.ts";

@@ -1,7 +1,7 @@
-import type { TableCell } from "../../../model/flow.ts";
+import type { TableCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import type { Flaw } from "../../../model/page.ts";
-import type { Part } from "../../../model/part.ts";
+import type { Flaw } from "../../../model/page/page.ts";
+import type { Part } from "../../../model/page/part.ts";
 import { lowering } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import type { AvailableSpace } from "../../fit.ts";

@@ -1,4 +1,4 @@
-import type { TableCell } from "../../../model/flow.ts";
+import type { TableCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { slack } from "../../box/box.ts";
 import { emptyFrame } from "../../fit.ts";

@@ -1,8 +1,8 @@
-import { isSameColor } from "../../../model/color.ts";
+import { isSameColor } from "../../../model/drawing/color.ts";
+import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import type { BoxLook, Color } from "../../../model/look.ts";
-import { hasRadius } from "../../../model/outline.ts";
-import type { Part } from "../../../model/part.ts";
+import type { Part } from "../../../model/page/part.ts";
 import { groupMark } from "../../box/box.ts";
 import { isGroup } from "../../box/measure.ts";
 import { hasBorder, shows } from "../../box/paint.ts";

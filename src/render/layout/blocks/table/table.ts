@@ -1,4 +1,4 @@
-import type { Table } from "../../../model/flow.ts";
+import type { Table } from "../../../model/document/flow.ts";
 import { fitInBox, slack } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, none, whole } from "../../fit.ts";

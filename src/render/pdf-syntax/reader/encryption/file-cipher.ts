@@ -1,4 +1,4 @@
-import { derived } from "../../../model/derived.ts";
+import { derived } from "../../../model/document/derived.ts";
 import { aes, aesBlocksOpened } from "../../encryption/digests.ts";
 import { type ObjectNumber, objectKey } from "../../encryption/object-key.ts";
 import { rc4 } from "../../encryption/rc4.ts";

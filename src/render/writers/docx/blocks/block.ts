@@ -1,4 +1,4 @@
-import type { Block, Stack } from "../../../model/flow.ts";
+import type { Block, Stack } from "../../../model/document/flow.ts";
 import type { Writing } from "../writing.ts";
 import { needsTable, writeBoxTable } from "./box-table.ts";
 import { writeColumns } from "./columns.ts";

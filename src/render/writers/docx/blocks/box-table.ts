@@ -1,4 +1,4 @@
-import { resolve } from "../../../model/clip.ts";
+import { resolve } from "../../../model/drawing/clip.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { borderXml } from "../properties/border.ts";

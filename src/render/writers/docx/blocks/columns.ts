@@ -1,6 +1,6 @@
-import { sharedOut } from "../../../model/column-widths.ts";
-import type { Block, Columns } from "../../../model/flow.ts";
+import type { Block, Columns } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
+import { sharedOut } from "../../../model/page/column-widths.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { columnsMargin } from "./margins.ts";

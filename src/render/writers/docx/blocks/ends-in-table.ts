@@ -1,4 +1,4 @@
-import type { Block } from "../../../model/flow.ts";
+import type { Block } from "../../../model/document/flow.ts";
 import { needsTable } from "./box-table.ts";
 
 /** Whether what is written of a block ends in a table. */

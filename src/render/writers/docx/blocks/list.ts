@@ -1,8 +1,8 @@
-import type { List, ListItem } from "../../../model/flow.ts";
+import type { List, ListItem } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import type { Inline } from "../../../model/inline.ts";
 import { noBox } from "../../../model/look.ts";
-import { plainText } from "../../../model/plain-text.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
 import type { ListPlace, Writing } from "../writing.ts";

@@ -1,4 +1,4 @@
-import type { Block, Columns } from "../../../model/flow.ts";
+import type { Block, Columns } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 
 type Edge = "top" | "bottom";

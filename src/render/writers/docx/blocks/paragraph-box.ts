@@ -1,7 +1,7 @@
-import { resolve } from "../../../model/clip.ts";
+import { resolve } from "../../../model/drawing/clip.ts";
+import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BorderLine, BoxLook } from "../../../model/look.ts";
-import { hasRadius } from "../../../model/outline.ts";
 import type { Losses } from "../losses.ts";
 import { borderXml, fitsBorder } from "../properties/border.ts";
 import type { Writing } from "../writing.ts";

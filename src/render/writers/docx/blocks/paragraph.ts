@@ -1,9 +1,9 @@
-import { directionOf } from "../../../model/direction.ts";
-import type { Paragraph } from "../../../model/flow.ts";
+import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import type { Inline } from "../../../model/inline.ts";
 import { noBox, type ParagraphLook, type TextLook } from "../../../model/look.ts";
-import { plainText } from "../../../model/plain-text.ts";
+import { directionOf } from "../../../model/text/direction.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
 import type { Opening } from "../books/openings.ts";
 import type { KindId, Style, StyleLook } from "../books/styles.ts";
 import { inlinesXml } from "../inlines/inlines.ts";

@@ -1,5 +1,5 @@
-import { clipPath } from "../../../model/clip.ts";
-import type { PictureBlock } from "../../../model/flow.ts";
+import type { PictureBlock } from "../../../model/document/flow.ts";
+import { clipPath } from "../../../model/drawing/clip.ts";
 import type { Size } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { PlacedGraphic } from "../books/media.ts";

@@ -1,5 +1,5 @@
 import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
-import type { Flow, Section } from "../../../model/flow.ts";
+import type { Flow, Section } from "../../../model/document/flow.ts";
 import type { Part } from "../package/package.ts";
 import { numberingOfNotes } from "../parts/note-numbering.ts";
 import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../properties/section.ts";

@@ -1,5 +1,5 @@
-import { resolve } from "../../../model/clip.ts";
-import type { Separator } from "../../../model/flow.ts";
+import type { Separator } from "../../../model/document/flow.ts";
+import { resolve } from "../../../model/drawing/clip.ts";
 import { borderXml } from "../properties/border.ts";
 import type { Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";

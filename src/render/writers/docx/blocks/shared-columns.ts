@@ -1,5 +1,5 @@
-import type { Block } from "../../../model/flow.ts";
-import { plainText } from "../../../model/plain-text.ts";
+import type { Block } from "../../../model/document/flow.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
 
 /** What a block takes beside its text, in characters: a line of a narrow column. */
 const ofBlock = 40;

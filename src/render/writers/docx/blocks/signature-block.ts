@@ -1,6 +1,6 @@
-import type { Section } from "../../../model/flow.ts";
+import type { Section } from "../../../model/document/flow.ts";
+import type { BlockText, SignatureBlock } from "../../../model/document/signature.ts";
 import type { Points } from "../../../model/geometry.ts";
-import type { BlockText, SignatureBlock } from "../../../model/signature.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
 import type { Books, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../../../model/flow.ts";
+import type { Block } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Writing } from "../writing.ts";
 import { twipsUp } from "../xml/units.ts";

@@ -1,4 +1,4 @@
-import type { Table } from "../../../model/flow.ts";
+import type { Table } from "../../../model/document/flow.ts";
 import type { Sides } from "../../../model/geometry.ts";
 import type { BorderLine } from "../../../model/look.ts";
 import { lineAttributes } from "../properties/border.ts";

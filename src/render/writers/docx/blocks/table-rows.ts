@@ -1,4 +1,4 @@
-import type { Table, TableCell, TableRow } from "../../../model/flow.ts";
+import type { Table, TableCell, TableRow } from "../../../model/document/flow.ts";
 
 /** A place of the grid: a cell, whether it begins here, and how many rows of it are still to come. */
 export interface GridPlace {

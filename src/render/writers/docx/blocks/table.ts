@@ -1,5 +1,5 @@
-import { resolve } from "../../../model/clip.ts";
-import type { Table, TableCell } from "../../../model/flow.ts";
+import type { Table, TableCell } from "../../../model/document/flow.ts";
+import { resolve } from "../../../model/drawing/clip.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { noSides } from "../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";

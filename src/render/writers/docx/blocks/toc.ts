@@ -1,4 +1,4 @@
-import type { Block, Stack, TocEntry } from "../../../model/flow.ts";
+import type { Block, Stack, TocEntry } from "../../../model/document/flow.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
 import type { Writing } from "../writing.ts";
 import { twips } from "../xml/units.ts";

@@ -1,7 +1,7 @@
-import type { Block, Paragraph, PictureBlock, Section, Watermark } from "../../../model/flow.ts";
+import type { Block, Paragraph, PictureBlock, Section, Watermark } from "../../../model/document/flow.ts";
 import type { Points, Size } from "../../../model/geometry.ts";
 import type { TextLook } from "../../../model/look.ts";
-import { plainText } from "../../../model/plain-text.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
 import type { Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { blended, emu, emuOffset, hex } from "../xml/units.ts";

@@ -1,4 +1,4 @@
-import type { Block, Section, Zone } from "../../../model/flow.ts";
+import type { Block, Section, Zone } from "../../../model/document/flow.ts";
 import type { Part } from "../package/package.ts";
 import type { ZoneReference } from "../properties/section.ts";
 import { type Books, outermost, type Writing } from "../writing.ts";

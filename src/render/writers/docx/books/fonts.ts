@@ -1,4 +1,4 @@
-import type { Face } from "../../../model/line.ts";
+import type { Face } from "../../../model/text/line.ts";
 
 /** The four styles that a family has in Word. */
 export type FaceStyle = "regular" | "bold" | "italic" | "boldItalic";

@@ -1,7 +1,7 @@
 import type { TextPiece, TextSource } from "../../../graphics/text/typesetter.ts";
 import type { Points } from "../../../model/geometry.ts";
-import type { Face } from "../../../model/line.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../../model/look.ts";
+import type { Face } from "../../../model/text/line.ts";
 import type { Losses } from "../losses.ts";
 import { borderXml } from "../properties/border.ts";
 import type { RunLook } from "../properties/run.ts";

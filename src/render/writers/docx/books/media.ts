@@ -1,7 +1,7 @@
 import { sha256 } from "../../../../vocabulary/ids.ts";
-import { type Drawing, resized, sorted } from "../../../model/drawing.ts";
+import { type Drawing, resized, sorted } from "../../../model/drawing/drawing.ts";
+import type { Graphic, Picture } from "../../../model/drawing/picture.ts";
 import type { Path, Points, Size } from "../../../model/geometry.ts";
-import type { Graphic, Picture } from "../../../model/picture.ts";
 import type { Losses } from "../losses.ts";
 import { type DrawingTools, drawingMedia } from "../media/drawing-media.ts";
 import { pictureFile } from "../media/picture-file.ts";

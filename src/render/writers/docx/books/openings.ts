@@ -1,4 +1,4 @@
-import type { Paragraph } from "../../../model/flow.ts";
+import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { ParagraphLook, TextLook } from "../../../model/look.ts";
 import type { ParagraphProperties } from "../properties/paragraph.ts";

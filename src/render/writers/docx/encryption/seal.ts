@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createHmac, hash as digestOf } from "node:crypto";
-import { derived } from "../../../model/derived.ts";
-import type { Encryption } from "../../../model/encryption.ts";
+import { derived } from "../../../model/document/derived.ts";
+import type { Encryption } from "../../../model/document/encryption.ts";
 import { compoundFile } from "./compound-file.ts";
 import { dataSpaces } from "./data-spaces.ts";
 

@@ -5,9 +5,9 @@ import type {
   RadioButton,
   SignaturePlaceField,
   TextField,
-} from "../../../model/field.ts";
-import type { Inline } from "../../../model/inline.ts";
+} from "../../../model/document/field.ts";
 import type { TextLook } from "../../../model/look.ts";
+import type { Inline } from "../../../model/text/inline.ts";
 import { borderXml } from "../properties/border.ts";
 import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
 import { escapeXml } from "../xml/escape.ts";

@@ -1,6 +1,6 @@
-import type { Inline, SpanBox } from "../../../model/inline.ts";
+import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { LinkTarget, TextLook } from "../../../model/look.ts";
-import { hasRadius } from "../../../model/outline.ts";
+import type { Inline, SpanBox } from "../../../model/text/inline.ts";
 import { type CharacterStyle, styledBase } from "../books/character-styles.ts";
 import { inBox } from "../books/letters.ts";
 import { type RunLook, runDifferences, runPropertiesOver } from "../properties/run.ts";

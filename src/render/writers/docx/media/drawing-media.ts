@@ -1,4 +1,4 @@
-import type { Drawing } from "../../../model/drawing.ts";
+import type { Drawing } from "../../../model/drawing/drawing.ts";
 import type { Rasterise } from "./rasteriser.ts";
 import { drawingAsSvg, type SvgTools } from "./svg.ts";
 

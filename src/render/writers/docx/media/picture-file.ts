@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { toRaster } from "../../../graphics/images/png-samples.ts";
-import type { FlateSamples, Picture, Samples } from "../../../model/picture.ts";
+import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
 import { encodePng } from "./encode-png.ts";
 
 /** A picture as a file that Word and readers of SVG take. */

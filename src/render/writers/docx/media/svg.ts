@@ -1,4 +1,4 @@
-import { pathBounds, strokeBounds } from "../../../model/bounds.ts";
+import { pathBounds, strokeBounds } from "../../../model/drawing/bounds.ts";
 import {
   type Clip,
   type Drawing,
@@ -10,13 +10,13 @@ import {
   type Pen,
   resized,
   sorted,
-} from "../../../model/drawing.ts";
+} from "../../../model/drawing/drawing.ts";
+import { around, compose, movedCorners, unmoved } from "../../../model/drawing/matrix.ts";
+import { movedPath } from "../../../model/drawing/moved-path.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
 import type { Matrix, Path, Points, Rect, Size } from "../../../model/geometry.ts";
-import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../../model/line.ts";
 import type { Color } from "../../../model/look.ts";
-import { around, compose, movedCorners, unmoved } from "../../../model/matrix.ts";
-import { movedPath } from "../../../model/moved-path.ts";
-import type { Picture } from "../../../model/picture.ts";
+import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../../model/text/line.ts";
 import { lettersPath } from "./letters-path.ts";
 import type { PictureFile } from "./picture-file.ts";
 import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";

@@ -1,7 +1,7 @@
-import { strokeBounds } from "../../../model/bounds.ts";
-import type { Pen } from "../../../model/drawing.ts";
+import { strokeBounds } from "../../../model/drawing/bounds.ts";
+import type { Pen } from "../../../model/drawing/drawing.ts";
+import { around as boxAround } from "../../../model/drawing/matrix.ts";
 import type { Path, PathStep, Points, Rect } from "../../../model/geometry.ts";
-import { around as boxAround } from "../../../model/matrix.ts";
 
 /*
  * What of a drawing shows. resvg gives up on a layer that lies outside of the picture, on one inside of another that begins

@@ -1,4 +1,4 @@
-import type { Footnotes, Section } from "../../../model/flow.ts";
+import type { Footnotes, Section } from "../../../model/document/flow.ts";
 import type { Part } from "../package/package.ts";
 import { type Books, outermost, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";

@@ -1,4 +1,4 @@
-import type { Footnotes } from "../../../model/flow.ts";
+import type { Footnotes } from "../../../model/document/flow.ts";
 
 /** ECMA-376-1, 17.18.59: by the marker of the first note. */
 const formats: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from "../../../model/document.ts";
+import type { DocumentFacts } from "../../../model/document/document.ts";
 import type { Package } from "../package/package.ts";
 import { escapeXml } from "../xml/escape.ts";
 

@@ -1,4 +1,4 @@
-import type { Section } from "../../../model/flow.ts";
+import type { Section } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BorderLine } from "../../../model/look.ts";
 import { twipsUp } from "../xml/units.ts";

@@ -1,7 +1,7 @@
 import type { ClaimRecord, ClaimsRecord } from "../../../../vocabulary/colophon.ts";
 import type { ConformanceLevel } from "../../../../vocabulary/definition/conformance.ts";
 import type { Report } from "../../../contract/report.ts";
-import type { AskedClaims, Claim, Obstacle, ObstacleKind } from "../../../model/claims.ts";
+import type { AskedClaims, Claim, Obstacle, ObstacleKind } from "../../../model/document/claims.ts";
 import type { PdfVersion } from "../file/pdf-file.ts";
 import { editionOf, isConcerned, levelInstead, levels, rulesHash } from "./levels.ts";
 

@@ -1,6 +1,6 @@
 import type { ConformanceLevel } from "../../../../vocabulary/definition/conformance.ts";
 import type { Report } from "../../../contract/report.ts";
-import type { Invoice } from "../../../model/document.ts";
+import type { Invoice } from "../../../model/document/document.ts";
 import type { ExtensionSchema } from "./extension-schemas.ts";
 
 /** Factur-X 1.0 / ZUGFeRD 2.3, technical supplement, 6.2. */

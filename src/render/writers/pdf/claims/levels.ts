@@ -1,6 +1,6 @@
 import { type ConformanceLevel, conformanceLevels } from "../../../../vocabulary/definition/conformance.ts";
 import { sha256 } from "../../../../vocabulary/ids.ts";
-import type { ObstacleKind } from "../../../model/claims.ts";
+import type { ObstacleKind } from "../../../model/document/claims.ts";
 import type { PdfVersion } from "../file/pdf-file.ts";
 
 /** PDF/A (ISO 19005) by part and conformance letter; PDF/UA (ISO 14289) by part. */

@@ -1,5 +1,5 @@
-import type { ObstacleKind } from "../../../model/claims.ts";
-import type { DocumentFacts } from "../../../model/document.ts";
+import type { ObstacleKind } from "../../../model/document/claims.ts";
+import type { DocumentFacts } from "../../../model/document/document.ts";
 import { textString } from "../../../pdf-syntax/objects.ts";
 import type { Claims } from "./claims.ts";
 

@@ -1,5 +1,5 @@
 import type { Report } from "../../../contract/report.ts";
-import type { DocumentFacts } from "../../../model/document.ts";
+import type { DocumentFacts } from "../../../model/document/document.ts";
 import type { Shared } from "../content/canvas.ts";
 import { hinderByTree, remarkOnTree } from "./accessible.ts";
 import type { Claims } from "./claims.ts";

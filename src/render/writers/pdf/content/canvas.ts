@@ -1,5 +1,5 @@
-import type { Drawing } from "../../../model/drawing.ts";
-import type { FormField } from "../../../model/field.ts";
+import type { FormField } from "../../../model/document/field.ts";
+import type { Drawing } from "../../../model/drawing/drawing.ts";
 import type { Matrix, Points, Rect } from "../../../model/geometry.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import type { Claims } from "../claims/claims.ts";

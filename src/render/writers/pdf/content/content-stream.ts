@@ -1,7 +1,7 @@
-import type { Pen } from "../../../model/drawing.ts";
+import type { Pen } from "../../../model/drawing/drawing.ts";
+import { compose, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
-import { compose, unmoved } from "../../../model/matrix.ts";
 import { type ObjectId, real } from "../../../pdf-syntax/objects.ts";
 import { ByteBuffer } from "../file/byte-buffer.ts";
 import { Resources } from "../file/resources.ts";

@@ -1,6 +1,6 @@
-import type { Drawing, DrawingGroup, DrawingNode, PageNode, Shape } from "../../../model/drawing.ts";
+import type { Drawing, DrawingGroup, DrawingNode, PageNode, Shape } from "../../../model/drawing/drawing.ts";
+import { compose, unmoved, upward } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Path, Points, Rect } from "../../../model/geometry.ts";
-import { compose, unmoved, upward } from "../../../model/matrix.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import { paintPicture } from "../images/pictures.ts";
 import type { Canvas } from "./canvas.ts";

@@ -1,6 +1,6 @@
-import type { Gradient, GradientStop } from "../../../model/drawing.ts";
+import type { Gradient, GradientStop } from "../../../model/drawing/drawing.ts";
+import { inverse, movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Points, Rect } from "../../../model/geometry.ts";
-import { inverse, movedCorners } from "../../../model/matrix.ts";
 import { array, dictionary, real } from "../../../pdf-syntax/objects.ts";
 
 /** A gradient that comes back more often than this within its area is drawn as the mean of its colours. */

@@ -1,6 +1,6 @@
+import { around, compose, inverse, movedCorners, upward } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Path } from "../../../model/geometry.ts";
-import { around, compose, inverse, movedCorners, upward } from "../../../model/matrix.ts";
-import type { Mark } from "../../../model/page.ts";
+import type { Mark } from "../../../model/page/page.ts";
 import { array, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
 import { isArtifact } from "../tags/element.ts";
 import type { Tagging } from "../tags/tagging.ts";

@@ -1,7 +1,7 @@
-import type { Lettering } from "../../../model/drawing.ts";
+import type { Lettering } from "../../../model/drawing/drawing.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/line.ts";
 import { black } from "../../../model/look.ts";
+import type { Line } from "../../../model/text/line.ts";
 import { dictionary, real } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "./canvas.ts";
 import { isPatchy } from "./gradients.ts";

@@ -1,8 +1,8 @@
-import { resized, sorted } from "../../../model/drawing.ts";
+import { resized, sorted } from "../../../model/drawing/drawing.ts";
+import { movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
-import type { Line, LineBar, PicturePiece } from "../../../model/line.ts";
 import type { LinkTarget } from "../../../model/look.ts";
-import { movedCorners } from "../../../model/matrix.ts";
+import type { Line, LineBar, PicturePiece } from "../../../model/text/line.ts";
 import { paintPicture } from "../images/pictures.ts";
 import type { Canvas } from "./canvas.ts";
 import { paintRect } from "./paths.ts";

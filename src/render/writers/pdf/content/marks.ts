@@ -1,5 +1,5 @@
-import { moved } from "../../../model/matrix.ts";
-import type { Mark } from "../../../model/page.ts";
+import { moved } from "../../../model/drawing/matrix.ts";
+import type { Mark } from "../../../model/page/page.ts";
 import { paintPicture } from "../images/pictures.ts";
 import type { Spot } from "../links/destinations.ts";
 import type { Canvas } from "./canvas.ts";

@@ -1,7 +1,7 @@
-import type { Gradient, Paint, Pen } from "../../../model/drawing.ts";
+import type { Gradient, Paint, Pen } from "../../../model/drawing/drawing.ts";
+import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
-import { compose } from "../../../model/matrix.ts";
 import { dictionary, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "./canvas.ts";
 import { isPatchy, matrixOf, shadingOf } from "./gradients.ts";

@@ -1,5 +1,5 @@
 import type { Path, Rect } from "../../../model/geometry.ts";
-import type { SolidPaint, Stroke } from "../../../model/page.ts";
+import type { SolidPaint, Stroke } from "../../../model/page/page.ts";
 import type { Canvas } from "./canvas.ts";
 import { closedDash } from "./dashes.ts";
 import { bounds, grown, lengthened, pathLength, straightSides } from "./path-measure.ts";

@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { Stroke } from "../../../model/page.ts";
+import type { Stroke } from "../../../model/page/page.ts";
 import type { Canvas } from "./canvas.ts";
 import { openDash } from "./dashes.ts";
 import type { Ends } from "./path-measure.ts";

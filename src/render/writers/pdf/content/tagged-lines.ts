@@ -1,8 +1,8 @@
+import type { LineMark } from "../../../model/drawing/mark.ts";
+import { around, movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Rect } from "../../../model/geometry.ts";
-import { type GlyphPiece, glyphStride, type Line, type LinePiece } from "../../../model/line.ts";
-import type { LineMark } from "../../../model/mark.ts";
-import { around, movedCorners } from "../../../model/matrix.ts";
-import type { Part } from "../../../model/part.ts";
+import type { Part } from "../../../model/page/part.ts";
+import { type GlyphPiece, glyphStride, type Line, type LinePiece } from "../../../model/text/line.ts";
 import { isArtifact } from "../tags/element.ts";
 import type { Tagging } from "../tags/tagging.ts";
 import type { Canvas } from "./canvas.ts";

@@ -1,4 +1,4 @@
-import type { Attachment, DocumentFacts } from "../../../model/document.ts";
+import type { Attachment, DocumentFacts } from "../../../model/document/document.ts";
 import {
   array,
   dictionary,

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from "../../../model/document.ts";
+import type { DocumentFacts } from "../../../model/document/document.ts";
 import { dictionary, type ObjectId, textString } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 

@@ -1,8 +1,8 @@
-import { sorted } from "../../../model/drawing.ts";
-import type { FormField } from "../../../model/field.ts";
+import type { FormField } from "../../../model/document/field.ts";
+import { sorted } from "../../../model/drawing/drawing.ts";
+import { compose } from "../../../model/drawing/matrix.ts";
+import type { Vectors } from "../../../model/drawing/picture.ts";
 import type { Rect } from "../../../model/geometry.ts";
-import { compose } from "../../../model/matrix.ts";
-import type { Vectors } from "../../../model/picture.ts";
 import { array, dictionary, type Entries, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "../content/canvas.ts";
 import { writeForm } from "../content/groups.ts";

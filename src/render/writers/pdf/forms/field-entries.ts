@@ -1,4 +1,4 @@
-import type { CheckBox, ChoiceField, FormField, RadioButton, TextField } from "../../../model/field.ts";
+import type { CheckBox, ChoiceField, FormField, RadioButton, TextField } from "../../../model/document/field.ts";
 import type { Color } from "../../../model/look.ts";
 import { array, dictionary, type Entries, name, real, textString } from "../../../pdf-syntax/objects.ts";
 

@@ -1,6 +1,6 @@
 import type { Report } from "../../../contract/report.ts";
-import type { DocumentFacts } from "../../../model/document.ts";
-import { type DocumentScript, documentEvents, type FieldScript, fieldEvents } from "../../../model/script.ts";
+import type { DocumentFacts } from "../../../model/document/document.ts";
+import { type DocumentScript, documentEvents, type FieldScript, fieldEvents } from "../../../model/document/script.ts";
 import {
   dictionary,
   type Entries,

@@ -1,4 +1,4 @@
-import type { FlateSamples, Picture, Samples } from "../../../model/picture.ts";
+import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
 import { array, dictionary, hex, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { XObjects } from "../file/x-objects.ts";

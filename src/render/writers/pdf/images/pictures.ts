@@ -1,5 +1,5 @@
+import type { Picture } from "../../../model/drawing/picture.ts";
 import type { Matrix, Points, Rect } from "../../../model/geometry.ts";
-import type { Picture } from "../../../model/picture.ts";
 import type { Canvas } from "../content/canvas.ts";
 
 /** Fills a box with a picture. */

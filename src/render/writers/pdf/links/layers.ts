@@ -1,5 +1,5 @@
 import type { Report } from "../../../contract/report.ts";
-import type { Layer } from "../../../model/document.ts";
+import type { Layer } from "../../../model/document/document.ts";
 import { array, dictionary, type ObjectId, reference, textString } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 

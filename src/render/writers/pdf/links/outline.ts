@@ -1,5 +1,5 @@
 import type { Report } from "../../../contract/report.ts";
-import type { Bookmark } from "../../../model/document.ts";
+import type { Bookmark } from "../../../model/document/document.ts";
 import { dictionary, type Entries, type ObjectId, reference, textString } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { Tags } from "../tags/tags.ts";

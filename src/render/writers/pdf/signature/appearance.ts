@@ -1,7 +1,7 @@
 import type { Report } from "../../../contract/report.ts";
+import type { SignatureBlock, SignatureField } from "../../../model/document/signature.ts";
+import { unmoved } from "../../../model/drawing/matrix.ts";
 import type { Size } from "../../../model/geometry.ts";
-import { unmoved } from "../../../model/matrix.ts";
-import type { SignatureBlock, SignatureField } from "../../../model/signature.ts";
 import { array, type ObjectId, real } from "../../../pdf-syntax/objects.ts";
 import type { Shared } from "../content/canvas.ts";
 import { ContentStream } from "../content/content-stream.ts";

@@ -1,5 +1,5 @@
-import type { FieldLock, SignatureBlock, SignatureField } from "../../../model/signature.ts";
-import { signaturePlaceholder } from "../../../model/signature.ts";
+import type { FieldLock, SignatureBlock, SignatureField } from "../../../model/document/signature.ts";
+import { signaturePlaceholder } from "../../../model/document/signature.ts";
 import { array, dictionary, name, type ObjectId, real, reference, textString } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { annotationEntries } from "../tags/annotation-entries.ts";

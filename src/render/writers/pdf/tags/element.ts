@@ -1,4 +1,4 @@
-import type { Part } from "../../../model/part.ts";
+import type { Part } from "../../../model/page/part.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 
 /** A sequence of marked content (ISO 32000-1, 14.7.4.2). */

@@ -1,4 +1,4 @@
-import type { PartCell } from "../../../model/part.ts";
+import type { PartCell } from "../../../model/page/part.ts";
 import type { Element } from "./element.ts";
 
 interface Placed {

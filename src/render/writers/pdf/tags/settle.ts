@@ -1,4 +1,4 @@
-import type { Part, PartRole } from "../../../model/part.ts";
+import type { Part, PartRole } from "../../../model/page/part.ts";
 import type { PdfVersion } from "../file/pdf-file.ts";
 import { Element, type Item } from "./element.ts";
 

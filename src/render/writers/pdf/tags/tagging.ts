@@ -1,5 +1,5 @@
 import type { LinkTarget } from "../../../model/look.ts";
-import type { ArtifactKind, Part } from "../../../model/part.ts";
+import type { ArtifactKind, Part } from "../../../model/page/part.ts";
 import { hex16 } from "../../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import { type AnnotationKey, Element, type FormKey, isArtifact } from "./element.ts";

@@ -1,5 +1,5 @@
 import type { LinkTarget } from "../../../model/look.ts";
-import type { Part } from "../../../model/part.ts";
+import type { Part } from "../../../model/page/part.ts";
 import { array, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";

@@ -1,4 +1,4 @@
-import type { PartCell } from "../../../model/part.ts";
+import type { PartCell } from "../../../model/page/part.ts";
 import { array, byteString, type ObjectId, real, reference, textString } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import type { AnnotationKey, Element, Sequence } from "./element.ts";

@@ -1,4 +1,4 @@
-import type { Face } from "../../../model/line.ts";
+import type { Face } from "../../../model/text/line.ts";
 import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
 import { deflate, type Packed } from "../file/deflate.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";

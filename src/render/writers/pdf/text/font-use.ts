@@ -1,5 +1,5 @@
 import type { FaceProgram } from "../../../graphics/text/typesetter.ts";
-import { type Face, glyphStride, type ShapedRun } from "../../../model/line.ts";
+import { type Face, glyphStride, type ShapedRun } from "../../../model/text/line.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import { clusterAt, filler, isSpelled, slicesOf, wordEnd } from "./slices.ts";
 

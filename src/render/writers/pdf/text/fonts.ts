@@ -1,5 +1,5 @@
 import type { Typesetter } from "../../../graphics/text/typesetter.ts";
-import type { Face, ShapedRun } from "../../../model/line.ts";
+import type { Face, ShapedRun } from "../../../model/text/line.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import { embedFont } from "./embed-font.ts";

@@ -1,4 +1,4 @@
-import type { GlyphPiece } from "../../../model/line.ts";
+import type { GlyphPiece } from "../../../model/text/line.ts";
 import { ByteBuffer } from "../file/byte-buffer.ts";
 
 interface Known {

@@ -1,5 +1,5 @@
-import { isSameColor } from "../../../model/color.ts";
-import { type GlyphPiece, glyphStride, type ShapedRun } from "../../../model/line.ts";
+import { isSameColor } from "../../../model/drawing/color.ts";
+import { type GlyphPiece, glyphStride, type ShapedRun } from "../../../model/text/line.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import { writeTextItself } from "./code-strings.ts";
 import type { FontUse } from "./font-use.ts";

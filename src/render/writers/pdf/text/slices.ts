@@ -1,4 +1,4 @@
-import { glyphStride, type ShapedRun } from "../../../model/line.ts";
+import { glyphStride, type ShapedRun } from "../../../model/text/line.ts";
 
 /** What a glyph stands for when its cluster has fewer characters than glyphs: copied text gains nothing visible. */
 export const filler = "\u200b";

@@ -4,8 +4,8 @@ import { keysOf } from "../../../../../src/render/graphics/text/faces/sliced-fam
 import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
 import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { SliceIndex } from "../../../../../src/render/graphics/text/fonts/slice-index.ts";
-import { type GlyphPiece, glyphStride, type Line } from "../../../../../src/render/model/line.ts";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
+import { type GlyphPiece, glyphStride, type Line } from "../../../../../src/render/model/text/line.ts";
 import { outlinesOf } from "../../../../support/outlines.ts";
 import { bundledEngine, bundledText, faceBytes } from "../../../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/square-text.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Inline, SpanBox } from "../../../../../src/render/model/inline.ts";
+import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
 import { noBox } from "../../../../../src/render/model/look.ts";
-import type { Picture } from "../../../../../src/render/model/picture.ts";
+import type { Inline, SpanBox } from "../../../../../src/render/model/text/inline.ts";
 import { lineStyle, squareLook } from "../../../../support/layout-case.ts";
 import { squareText } from "../../../../support/square-text.ts";
 import { linesText, placedText, setText, textOf } from "../../../../support/text-case.ts";

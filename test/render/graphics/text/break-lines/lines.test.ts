@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GlyphPiece, Line } from "../../../../../src/render/model/line.ts";
 import { plainParagraph, usualBreaking } from "../../../../../src/render/model/look.ts";
+import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
 import { squareLook } from "../../../../support/layout-case.ts";
 import { bundledText } from "../../../../support/real-fonts.ts";
 import { squareText } from "../../../../support/square-text.ts";

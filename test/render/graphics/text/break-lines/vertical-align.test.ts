@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { SpanBox } from "../../../../../src/render/model/inline.ts";
-import type { Line } from "../../../../../src/render/model/line.ts";
 import { noBox } from "../../../../../src/render/model/look.ts";
+import type { SpanBox } from "../../../../../src/render/model/text/inline.ts";
+import type { Line } from "../../../../../src/render/model/text/line.ts";
 import { squareText } from "../../../../support/square-text.ts";
 import { setText, textOf } from "../../../../support/text-case.ts";
 

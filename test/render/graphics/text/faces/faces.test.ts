@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { GlyphPiece, Line } from "../../../../../src/render/model/line.ts";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
+import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
 import { bundledText, faceBytes } from "../../../../support/real-fonts.ts";
 import { squareFile } from "../../../../support/square-text.ts";
 import { linesText, setText, textOf } from "../../../../support/text-case.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { GlyphPiece, Line } from "../../../../../src/render/model/line.ts";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
+import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
 import { bundledText } from "../../../../support/real-fonts.ts";
 import { linesText, setText, textOf } from "../../../../support/text-case.ts";
 

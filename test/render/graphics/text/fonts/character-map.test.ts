@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inspectFont } from "../../../../../src/render/graphics/text/fonts/inspect.ts";
 import { FontError, readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { writeSfnt } from "../../../../../src/render/graphics/text/fonts/woff2.ts";
-import type { GlyphPiece } from "../../../../../src/render/model/line.ts";
+import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { bundledText } from "../../../../support/real-fonts.ts";
 import { squareFile } from "../../../../support/square-text.ts";
 import { setText, textOf } from "../../../../support/text-case.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
 import { FontFault } from "../../../../../src/render/graphics/text/fonts/font-fault.ts";
 import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
-import type { GlyphPiece } from "../../../../../src/render/model/line.ts";
+import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { bundledEngine, bundledText, faceBytes } from "../../../../support/real-fonts.ts";
 import { squareFile } from "../../../../support/square-text.ts";
 import { setText, textOf } from "../../../../support/text-case.ts";

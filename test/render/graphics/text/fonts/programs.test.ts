@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
 import { needTable, readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import type { FaceProgram, Typesetter } from "../../../../../src/render/graphics/text/typesetter.ts";
-import type { GlyphPiece } from "../../../../../src/render/model/line.ts";
+import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { bundledText, faceBytes } from "../../../../support/real-fonts.ts";
 import { harfbuzzFiles, squareFile } from "../../../../support/square-text.ts";
 import { setText, textOf } from "../../../../support/text-case.ts";

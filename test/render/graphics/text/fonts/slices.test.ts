@@ -6,8 +6,8 @@ import { createShaper } from "../../../../../src/render/graphics/text/faces/open
 import { idInSlice, sliceOfGlyph } from "../../../../../src/render/graphics/text/faces/sliced-face.ts";
 import { SlicedFamily } from "../../../../../src/render/graphics/text/faces/sliced-family.ts";
 import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
-import { glyphStride } from "../../../../../src/render/model/line.ts";
 import { noFeatures } from "../../../../../src/render/model/look.ts";
+import { glyphStride } from "../../../../../src/render/model/text/line.ts";
 import { glyphsText, hbShape } from "../../../../support/hb-shape.ts";
 import { faceBytes } from "../../../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/square-text.ts";

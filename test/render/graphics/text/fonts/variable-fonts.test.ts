@@ -5,7 +5,7 @@ import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz
 import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { weightAxisOf } from "../../../../../src/render/graphics/text/fonts/weight-axis.ts";
 import type { DeclaredFamily } from "../../../../../src/render/graphics/text/typesetter.ts";
-import type { GlyphPiece } from "../../../../../src/render/model/line.ts";
+import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { bundledText, faceBytes } from "../../../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/square-text.ts";
 import { setText, textOf } from "../../../../support/text-case.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GlyphPiece } from "../../../../../src/render/model/line.ts";
 import { noBox } from "../../../../../src/render/model/look.ts";
+import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { squareText } from "../../../../support/square-text.ts";
 import { linesText, placedText, setText, tabTo, textOf } from "../../../../support/text-case.ts";
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createShaper, OpenFace } from "../../../../../src/render/graphics/text/faces/open-face.ts";
 import { HarfBuzz, tag } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
 import { digitGlyphsOf, writeDigits } from "../../../../../src/render/graphics/text/shape/digits.ts";
-import { glyphStride } from "../../../../../src/render/model/line.ts";
 import { noFeatures } from "../../../../../src/render/model/look.ts";
+import { glyphStride } from "../../../../../src/render/model/text/line.ts";
 import { faceBytes } from "../../../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/square-text.ts";
 

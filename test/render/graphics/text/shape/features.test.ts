@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { featuresOf } from "../../../../../src/render/model/font-features.ts";
-import { type GlyphPiece, glyphStride, type Line } from "../../../../../src/render/model/line.ts";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
+import { featuresOf } from "../../../../../src/render/model/text/font-features.ts";
+import { type GlyphPiece, glyphStride, type Line } from "../../../../../src/render/model/text/line.ts";
 import { bundledText } from "../../../../support/real-fonts.ts";
 import { setText, textOf } from "../../../../support/text-case.ts";
 

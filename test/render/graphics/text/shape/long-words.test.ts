@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { createShaper, OpenFace } from "../../../../../src/render/graphics/text/faces/open-face.ts";
 import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
-import { glyphStride } from "../../../../../src/render/model/line.ts";
 import { noFeatures } from "../../../../../src/render/model/look.ts";
+import { glyphStride } from "../../../../../src/render/model/text/line.ts";
 import { growth, linear } from "../../../../support/cpu-time.ts";
 import { faceBytes } from "../../../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/square-text.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
 import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
 import { shapingLanguage } from "../../../../../src/render/graphics/text/shape/shaping-language.ts";
-import { featuresOf } from "../../../../../src/render/model/font-features.ts";
+import { featuresOf } from "../../../../../src/render/model/text/font-features.ts";
 import { bundledEngine } from "../../../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/square-text.ts";
 import { setText, textOf } from "../../../../support/text-case.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
-import type { DrawingGroup, DrawingNode, Paint, Pen } from "../../../../../src/render/model/drawing.ts";
+import type { DrawingGroup, DrawingNode, Paint, Pen } from "../../../../../src/render/model/drawing/drawing.ts";
 import type { Matrix, Path } from "../../../../../src/render/model/geometry.ts";
 import { loadRasteriser } from "../../../../../src/render/writers/docx/media/rasteriser.ts";
 import { drawingAsSvg, type SvgTools } from "../../../../../src/render/writers/docx/media/svg.ts";

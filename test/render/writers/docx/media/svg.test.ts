@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
 import { readPng } from "../../../../../src/render/graphics/images/png.ts";
-import type { Drawing, DrawingNode, Paint } from "../../../../../src/render/model/drawing.ts";
+import type { Drawing, DrawingNode, Paint } from "../../../../../src/render/model/drawing/drawing.ts";
 import type { Path } from "../../../../../src/render/model/geometry.ts";
 import { plainParagraph, plainText } from "../../../../../src/render/model/look.ts";
 import { type DrawingTools, drawingMedia } from "../../../../../src/render/writers/docx/media/drawing-media.ts";

@@ -3,7 +3,7 @@ import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { expect, test } from "vitest";
 import type { Path } from "../../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
-import type { Mark } from "../../../../../src/render/model/page.ts";
+import type { Mark } from "../../../../../src/render/model/page/page.ts";
 import { ContentStream } from "../../../../../src/render/writers/pdf/content/content-stream.ts";
 import { contentAsText } from "../../../../support/pdf-content-as-text.ts";
 import { inflated } from "../content-of.ts";

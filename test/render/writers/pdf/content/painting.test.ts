@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Path } from "../../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
-import type { Mark, Stroke } from "../../../../../src/render/model/page.ts";
+import type { Mark, Stroke } from "../../../../../src/render/model/page/page.ts";
 import { closedDash, openDash } from "../../../../../src/render/writers/pdf/content/dashes.ts";
 import { contentOf } from "../content-of.ts";
 import { complaints, has, rasterised } from "../judges.ts";

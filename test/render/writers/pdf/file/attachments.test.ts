@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { Attachment } from "../../../../../src/render/model/document.ts";
+import type { Attachment } from "../../../../../src/render/model/document/document.ts";
 import { complaints, has, withFile } from "../judges.ts";
 import { made, page, words } from "../made.ts";
 

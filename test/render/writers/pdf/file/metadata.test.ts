@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { expect, test } from "vitest";
-import type { DocumentFacts } from "../../../../../src/render/model/document.ts";
+import type { DocumentFacts } from "../../../../../src/render/model/document/document.ts";
 import { made, page } from "../made.ts";
 
 const open = (more: Partial<DocumentFacts>): Promise<PDFDocument> =>

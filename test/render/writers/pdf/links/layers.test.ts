@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
-import type { Layer } from "../../../../../src/render/model/document.ts";
-import type { Mark } from "../../../../../src/render/model/page.ts";
+import type { Layer } from "../../../../../src/render/model/document/document.ts";
+import type { Mark } from "../../../../../src/render/model/page/page.ts";
 import { contentOf } from "../content-of.ts";
 import { complaints, drawnByMupdf, has, rasterised, withFile } from "../judges.ts";
 import { made, page, words } from "../made.ts";

@@ -1,9 +1,9 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, type PDFObject, PDFRef, PDFString } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
-import type { DocumentFacts } from "../../../../../src/render/model/document.ts";
+import type { DocumentFacts } from "../../../../../src/render/model/document/document.ts";
 import type { LinkTarget } from "../../../../../src/render/model/look.ts";
-import type { Mark, Page } from "../../../../../src/render/model/page.ts";
+import type { Mark, Page } from "../../../../../src/render/model/page/page.ts";
 import { complaints, has } from "../judges.ts";
 import { made, page } from "../made.ts";
 import { line } from "../plain-type.ts";

@@ -6,7 +6,7 @@ import type { Outside } from "../../../../../src/render/contract/outside.ts";
 import { openRendering, prepare } from "../../../../../src/render/jobs/prepare.ts";
 import { render } from "../../../../../src/render/jobs/render.ts";
 import { readPrepared } from "../../../../../src/render/jobs/typeset.ts";
-import type { Flow } from "../../../../../src/render/model/flow.ts";
+import type { Flow } from "../../../../../src/render/model/document/flow.ts";
 import { outsideWith } from "../../../../support/case-outside.ts";
 import { wordsOf, wordsOfFlow } from "../../../../support/flow-words.ts";
 import { localEngine } from "../../../../support/local-engine.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GlyphPiece } from "../../../../../src/render/model/line.ts";
-import type { Mark } from "../../../../../src/render/model/page.ts";
+import type { Mark } from "../../../../../src/render/model/page/page.ts";
+import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { contentOf } from "../content-of.ts";
 import { made, page } from "../made.ts";
 import { advanceOf, bold, glyphOf, line, look, piece, run, runOf } from "../plain-type.ts";

@@ -1,4 +1,4 @@
-import type { Color } from "./look.ts";
+import type { Color } from "../look.ts";
 
 /** A colour and how opaque it is, 0 to 1. */
 export interface AlphaColor {

@@ -1,7 +1,7 @@
+import type { Matrix, Path, Points, Size } from "../geometry.ts";
+import type { Color } from "../look.ts";
+import type { Line } from "../text/line.ts";
 import type { ForeignPage } from "./foreign-page.ts";
-import type { Matrix, Path, Points, Size } from "./geometry.ts";
-import type { Line } from "./line.ts";
-import type { Color } from "./look.ts";
 import type { LineMark, LinkMark, PictureMark } from "./mark.ts";
 import type { Graphic, Picture, Vectors } from "./picture.ts";
 

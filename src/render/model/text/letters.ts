@@ -1,6 +1,6 @@
-import type { Matrix, Points, Rect, Size } from "./geometry.ts";
+import { movedCorners } from "../drawing/matrix.ts";
+import type { Matrix, Points, Rect, Size } from "../geometry.ts";
 import type { GlyphPiece, Line } from "./line.ts";
-import { movedCorners } from "./matrix.ts";
 
 /** So little of a letter's side, in points, nobody misses: it is mostly white. */
 const trifle = 0.5;

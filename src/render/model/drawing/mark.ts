@@ -1,6 +1,6 @@
-import type { Points, Rect } from "./geometry.ts";
-import type { Line } from "./line.ts";
-import type { LinkTarget } from "./look.ts";
+import type { Points, Rect } from "../geometry.ts";
+import type { LinkTarget } from "../look.ts";
+import type { Line } from "../text/line.ts";
 import type { Picture } from "./picture.ts";
 
 /** A set line; `x` is its left edge, `y` its baseline. */

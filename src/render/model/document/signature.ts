@@ -1,7 +1,7 @@
-import type { Document } from "../../vocabulary/generated/definition.ts";
-import type { Points, Sides } from "./geometry.ts";
-import type { BorderLine, Color, ParagraphLook, TextLook } from "./look.ts";
-import type { Mark } from "./page.ts";
+import type { Document } from "../../../vocabulary/generated/definition.ts";
+import type { Points, Sides } from "../geometry.ts";
+import type { BorderLine, Color, ParagraphLook, TextLook } from "../look.ts";
+import type { Mark } from "../page/page.ts";
 
 type Words = NonNullable<Document["signature"]>;
 

@@ -1,5 +1,5 @@
-import type { Style } from "../../vocabulary/generated/definition.ts";
-import { type FontFeatures, noFeatures } from "./look.ts";
+import type { Style } from "../../../vocabulary/generated/definition.ts";
+import { type FontFeatures, noFeatures } from "../look.ts";
 
 export const featureKeys = [
   "fontKerning",

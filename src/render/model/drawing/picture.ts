@@ -1,10 +1,10 @@
-import type { Size } from "./geometry.ts";
+import type { Size } from "../geometry.ts";
 
 /** What stands in a box of its own on a page or in a line: samples, or vectors. */
 export type Graphic = Picture | Vectors;
 
 /**
- * A drawing, as far as those need to know who only place it; its size is in points. `model/drawing.ts` says what it is
+ * A drawing, as far as those need to know who only place it; its size is in points. `model/drawing/drawing.ts` says what it is
  * made of: lines of text among others, in which drawings may stand.
  */
 export interface Vectors extends Size {

@@ -1,5 +1,5 @@
-import type { Length, Path, PathStep, Points, Rect } from "./geometry.ts";
-import type { ClipShape } from "./look.ts";
+import type { Length, Path, PathStep, Points, Rect } from "../geometry.ts";
+import type { ClipShape } from "../look.ts";
 import { ellipse, roundedRect } from "./outline.ts";
 
 /** A basic shape (CSS Shapes 1, 3) on the box it is applied to. */

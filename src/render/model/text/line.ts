@@ -1,8 +1,8 @@
-import type { FormField } from "./field.ts";
-import type { Points, Rect } from "./geometry.ts";
+import type { FormField } from "../document/field.ts";
+import type { Graphic } from "../drawing/picture.ts";
+import type { Points, Rect } from "../geometry.ts";
+import type { Color, PlacedLink, TextLook } from "../look.ts";
 import type { SpanBox } from "./inline.ts";
-import type { Color, PlacedLink, TextLook } from "./look.ts";
-import type { Graphic } from "./picture.ts";
 
 /**
  * A face as every stage knows it: a name and measures, in font units. The bytes stay with `render/graphics/text`, which

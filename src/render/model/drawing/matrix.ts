@@ -1,4 +1,4 @@
-import type { Matrix, Points, Rect } from "./geometry.ts";
+import type { Matrix, Points, Rect } from "../geometry.ts";
 
 export const unmoved: Matrix = [1, 0, 0, 1, 0, 0];
 

@@ -1,7 +1,7 @@
-import type { Length, Points, Sides, Size } from "./geometry.ts";
-import type { Inline } from "./inline.ts";
-import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "./look.ts";
-import type { Graphic } from "./picture.ts";
+import type { Graphic } from "../drawing/picture.ts";
+import type { Length, Points, Sides, Size } from "../geometry.ts";
+import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "../look.ts";
+import type { Inline } from "../text/inline.ts";
 
 /** What the author said, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
 export interface Flow {

@@ -1,8 +1,8 @@
-import type { ClaimsRecord } from "../../vocabulary/colophon.ts";
-import type { Drawing } from "./drawing.ts";
-import type { Matrix, Path, Points, Rect, Size } from "./geometry.ts";
-import type { Color, LineStyle } from "./look.ts";
-import type { LineMark, LinkMark, PictureMark } from "./mark.ts";
+import type { ClaimsRecord } from "../../../vocabulary/colophon.ts";
+import type { Drawing } from "../drawing/drawing.ts";
+import type { LineMark, LinkMark, PictureMark } from "../drawing/mark.ts";
+import type { Matrix, Path, Points, Rect, Size } from "../geometry.ts";
+import type { Color, LineStyle } from "../look.ts";
 import type { Part } from "./part.ts";
 
 /** A finished page: marks in painting order, positions in points from the top left corner, y down. */

@@ -1,4 +1,4 @@
-import type { Path, PathStep, Rect } from "./geometry.ts";
+import type { Path, PathStep, Rect } from "../geometry.ts";
 
 /** The edges of a growing box. */
 export class Bounds {

@@ -1,6 +1,6 @@
-import type { Points } from "./geometry.ts";
-import type { Color } from "./look.ts";
-import type { Vectors } from "./picture.ts";
+import type { Vectors } from "../drawing/picture.ts";
+import type { Points } from "../geometry.ts";
+import type { Color } from "../look.ts";
 
 interface FieldBase {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { resolve } from "./clip.ts";
-import type { Columns } from "./flow.ts";
-import type { Points } from "./geometry.ts";
+import type { Columns } from "../document/flow.ts";
+import { resolve } from "../drawing/clip.ts";
+import type { Points } from "../geometry.ts";
 
 /**
  * How wide columns are that share `space`, the gaps taken away. Those with a width of their own come first, the weights

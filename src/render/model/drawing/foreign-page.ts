@@ -1,5 +1,5 @@
-import type { Rect, Size } from "./geometry.ts";
-import type { LinkTarget } from "./look.ts";
+import type { Rect, Size } from "../geometry.ts";
+import type { LinkTarget } from "../look.ts";
 
 /** A page of somebody else's PDF file, ready to be placed; its size is in points, as it is shown upright. */
 export interface ForeignPage extends Size {

@@ -1,4 +1,4 @@
-import type { Encryption as EncryptionWord } from "../../vocabulary/generated/definition.ts";
+import type { Encryption as EncryptionWord } from "../../../vocabulary/generated/definition.ts";
 
 export type Cipher = NonNullable<EncryptionWord["encryptionType"]>;
 

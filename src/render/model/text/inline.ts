@@ -1,7 +1,7 @@
-import type { FormField } from "./field.ts";
-import type { Points } from "./geometry.ts";
-import type { BoxLook, LinkTarget, NamedStyle, TextLook } from "./look.ts";
-import type { Graphic } from "./picture.ts";
+import type { FormField } from "../document/field.ts";
+import type { Graphic } from "../drawing/picture.ts";
+import type { Points } from "../geometry.ts";
+import type { BoxLook, LinkTarget, NamedStyle, TextLook } from "../look.ts";
 
 /** The box of a `[span, style]`: pieces that share one object are drawn as one box, cut at line ends. */
 export interface SpanBox {

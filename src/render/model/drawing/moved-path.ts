@@ -1,4 +1,4 @@
-import type { Matrix, Path, PathStep } from "./geometry.ts";
+import type { Matrix, Path, PathStep } from "../geometry.ts";
 import { moved } from "./matrix.ts";
 
 /** A path after a map. */

@@ -1,4 +1,4 @@
-import type { Corners, Path, PathStep, Points, Rect, Sides } from "./geometry.ts";
+import type { Corners, Path, PathStep, Points, Rect, Sides } from "../geometry.ts";
 
 /** Control points at this share of the radius bring a Bézier curve within 0.03 % of a quarter circle. */
 const bend = 0.5522847498307936;
