@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
-import { readPng } from "../../src/render/graphics/images/png.ts";
-import { toRaster } from "../../src/render/graphics/images/png-samples.ts";
+import { readPng } from "../../src/render/graphics/images/png/png.ts";
+import { toRaster } from "../../src/render/graphics/images/png/png-samples.ts";
 import type { FlateSamples } from "../../src/render/model/drawing/picture.ts";
 
 /** RGBA of a PNG file that has 8 bits a channel and an alpha channel. */

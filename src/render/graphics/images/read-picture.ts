@@ -1,8 +1,8 @@
 import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
-import { readJpeg } from "./jpeg.ts";
+import { readJpeg } from "./jpeg/jpeg.ts";
 import { PictureError } from "./picture-error.ts";
-import { readPng } from "./png.ts";
+import { readPng } from "./png/png.ts";
 
 /**
  * A file as a picture, by its content and whatever its name. `hash` is the SHA-256 of `bytes`, hexadecimal. Samples
@@ -23,9 +23,9 @@ export function createPictureReader(webp: () => Uint8Array): PictureReader {
       case "image/jpeg":
         return readJpeg(bytes, hash);
       case "image/gif":
-        return (await import("./gif.ts")).readGif(bytes, hash);
+        return (await import("./gif/gif.ts")).readGif(bytes, hash);
       case "image/tiff":
-        return (await import("./tiff.ts")).readTiff(bytes, hash);
+        return (await import("./tiff/tiff.ts")).readTiff(bytes, hash);
       case "image/webp":
         decoder ??= loadWebp(webp);
         return (await decoder)(bytes, hash);
@@ -37,8 +37,8 @@ export function createPictureReader(webp: () => Uint8Array): PictureReader {
 }
 
 async function loadWebp(wasm: () => Uint8Array): Promise<(bytes: Uint8Array, hash: string) => Picture> {
-  const { readWebp } = await import("./webp.ts");
-  const { createWebpDecoder } = await import("./webp-decoder.ts");
+  const { readWebp } = await import("./webp/webp.ts");
+  const { createWebpDecoder } = await import("./webp/webp-decoder.ts");
   const decode = createWebpDecoder(wasm());
   return (bytes, hash) => readWebp(bytes, hash, decode);
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { encodeRaster } from "../../../../src/render/graphics/images/encode-raster.ts";
-import type { Raster } from "../../../../src/render/graphics/images/raster.ts";
+import { encodeRaster } from "../../../../src/render/graphics/images/raster/encode-raster.ts";
+import type { Raster } from "../../../../src/render/graphics/images/raster/raster.ts";
 
 type Sample = (x: number, y: number) => number;
 

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { encodeFiltered } from "../../../graphics/images/encode-raster.ts";
+import { encodeFiltered } from "../../../graphics/images/raster/encode-raster.ts";
 
 /** RGBA, a byte each, row by row. */
 export interface Pixels {

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { toRaster } from "../../../graphics/images/png-samples.ts";
+import { toRaster } from "../../../graphics/images/png/png-samples.ts";
 import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
 import { encodePng } from "./encode-png.ts";
 

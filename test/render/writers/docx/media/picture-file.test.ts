@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readPng } from "../../../../../src/render/graphics/images/png.ts";
+import { readPng } from "../../../../../src/render/graphics/images/png/png.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
 import { pictureFile } from "../../../../../src/render/writers/docx/media/picture-file.ts";
 import { readPicture } from "../../../../support/local-engine.ts";

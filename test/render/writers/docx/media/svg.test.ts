@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
-import { readPng } from "../../../../../src/render/graphics/images/png.ts";
+import { readPng } from "../../../../../src/render/graphics/images/png/png.ts";
 import type { Drawing, DrawingNode, Paint } from "../../../../../src/render/model/drawing/drawing.ts";
 import type { Path } from "../../../../../src/render/model/geometry.ts";
 import { plainParagraph, plainText } from "../../../../../src/render/model/look.ts";

@@ -1,4 +1,4 @@
-import { PictureError } from "./picture-error.ts";
+import { PictureError } from "../picture-error.ts";
 import type { TiffDirectory } from "./tiff-directory.ts";
 
 /** How YCbCr samples are stored (TIFF 6.0, section 21). */

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
+import { decodeLzw, oldTiffLzw, tiffLzw } from "../lzw.ts";
+import { PictureError } from "../picture-error.ts";
+import { bytesPerRow } from "../raster/raster.ts";
 import { decodeFax } from "./fax.ts";
-import { decodeLzw, oldTiffLzw, tiffLzw } from "./lzw.ts";
-import { PictureError } from "./picture-error.ts";
-import { bytesPerRow } from "./raster.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
 import { ycbcrSize, ycbcrToRgb } from "./tiff-ycbcr.ts";
 

@@ -1,4 +1,4 @@
-import { cutOff, PictureError } from "./picture-error.ts";
+import { cutOff, PictureError } from "../picture-error.ts";
 
 /** The first directory of a TIFF (TIFF 6.0, section 2), or of a BigTIFF: what its fields say. */
 export interface TiffDirectory {

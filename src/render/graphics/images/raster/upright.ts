@@ -1,4 +1,4 @@
-import type { Picture } from "../../model/drawing/picture.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
 
 /** The measures of a picture whose samples are turned as EXIF says (TIFF 6.0, tag 274): from 5 on, on their side. */
 export function upright(

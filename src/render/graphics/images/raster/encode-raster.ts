@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import type { FlateSamples } from "../../model/drawing/picture.ts";
+import type { FlateSamples } from "../../../model/drawing/picture.ts";
 import { bytesPerPixel, bytesPerRow, paeth, type Raster } from "./raster.ts";
 
 /** Bytes of samples that are compressed twice to see what is smaller; of larger pictures as many from the middle are. */

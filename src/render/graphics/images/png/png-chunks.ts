@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
-import { type ExifFacts, readBareExif } from "./exif.ts";
-import { checkSize } from "./limits.ts";
-import { cutOff, PictureError } from "./picture-error.ts";
+import { type ExifFacts, readBareExif } from "../exif.ts";
+import { checkSize } from "../limits.ts";
+import { cutOff, PictureError } from "../picture-error.ts";
 
 /** The chunks of a PNG that matter for painting it (ISO/IEC 15948, clause 11). */
 export interface PngParts {

@@ -1,6 +1,6 @@
-import type { Picture } from "../../model/drawing/picture.ts";
-import { paintedWithAlpha } from "./painted.ts";
-import { upright } from "./upright.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
+import { paintedWithAlpha } from "../raster/painted.ts";
+import { upright } from "../raster/upright.ts";
 import { readWebpChunks, type WebpParts } from "./webp-chunks.ts";
 import type { DecodeWebp } from "./webp-decoder.ts";
 

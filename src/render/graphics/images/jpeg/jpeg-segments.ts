@@ -1,5 +1,5 @@
+import { PictureError } from "../picture-error.ts";
 import { decoderOf, type HuffmanDecoder } from "./jpeg-entropy.ts";
-import { PictureError } from "./picture-error.ts";
 
 const damaged = "It is damaged: the JPEG in it makes no sense.";
 

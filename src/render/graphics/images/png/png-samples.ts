@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
-import { checkSampleBytes } from "./limits.ts";
-import { PictureError } from "./picture-error.ts";
+import { checkSampleBytes } from "../limits.ts";
+import { PictureError } from "../picture-error.ts";
+import { bytesPerPixel, bytesPerRow, paeth, type Raster } from "../raster/raster.ts";
 import type { PngHeader } from "./png-chunks.ts";
-import { bytesPerPixel, bytesPerRow, paeth, type Raster } from "./raster.ts";
 
 /** Adam7 (ISO/IEC 15948, 8.2): where each pass starts and how far apart its pixels are. */
 const passes = [

@@ -1,10 +1,10 @@
-import type { Picture } from "../../model/drawing/picture.ts";
-import { encodeUnfiltered } from "./encode-raster.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
+import { decodeLzw, gifLzw } from "../lzw.ts";
+import { PictureError } from "../picture-error.ts";
+import { encodeUnfiltered } from "../raster/encode-raster.ts";
+import type { Raster } from "../raster/raster.ts";
+import { upright } from "../raster/upright.ts";
 import { type GifFrame, readFirstFrame } from "./gif-blocks.ts";
-import { decodeLzw, gifLzw } from "./lzw.ts";
-import { PictureError } from "./picture-error.ts";
-import type { Raster } from "./raster.ts";
-import { upright } from "./upright.ts";
 
 /**
  * A GIF (GIF87a, GIF89a): its first frame on its screen. What the frame leaves free or calls transparent shows what is

@@ -1,4 +1,4 @@
-import { PictureError } from "./picture-error.ts";
+import { PictureError } from "../picture-error.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
 import { joinTiles } from "./tiff-jpeg-tiles.ts";
 

@@ -1,5 +1,5 @@
-import { checkSize } from "./limits.ts";
-import { cutOff, PictureError } from "./picture-error.ts";
+import { checkSize } from "../limits.ts";
+import { cutOff, PictureError } from "../picture-error.ts";
 
 /** An image descriptor with all that is said of it (GIF89a, sections 20 to 23). */
 export interface GifFrame {

@@ -1,6 +1,6 @@
-import { type ExifFacts, readBareExif } from "./exif.ts";
-import { checkSampleBytes, checkSize } from "./limits.ts";
-import { cutOff, PictureError } from "./picture-error.ts";
+import { type ExifFacts, readBareExif } from "../exif.ts";
+import { checkSampleBytes, checkSize } from "../limits.ts";
+import { cutOff, PictureError } from "../picture-error.ts";
 
 /** A still picture in a WebP: the bitstream and, for lossy ones, the alpha that goes with it. */
 interface WebpFrame {

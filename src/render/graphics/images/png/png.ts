@@ -1,10 +1,10 @@
-import type { FlateSamples, Picture, Samples } from "../../model/drawing/picture.ts";
-import { encodeRaster } from "./encode-raster.ts";
-import { type Painted, paintedWithAlpha } from "./painted.ts";
+import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
+import { encodeRaster } from "../raster/encode-raster.ts";
+import { type Painted, paintedWithAlpha } from "../raster/painted.ts";
+import { upright } from "../raster/upright.ts";
 import { type PngParts, readChunks } from "./png-chunks.ts";
 import { inflateRows, toRaster } from "./png-samples.ts";
 import { transparencyOf } from "./transparency.ts";
-import { upright } from "./upright.ts";
 
 /** A PNG (ISO/IEC 15948). Image data without alpha or interlace is passed on as it came. Throws `PictureError`. */
 export function readPng(bytes: Uint8Array, hash: string): Picture {

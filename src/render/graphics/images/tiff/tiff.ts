@@ -1,14 +1,14 @@
-import type { Picture } from "../../model/drawing/picture.ts";
-import { encodeUnfiltered } from "./encode-raster.ts";
-import { readJpeg } from "./jpeg.ts";
-import { type Painted, paintedOpaque, paintedWithAlpha } from "./painted.ts";
-import { PictureError } from "./picture-error.ts";
-import { bytesPerRow, type Raster } from "./raster.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
+import { readJpeg } from "../jpeg/jpeg.ts";
+import { PictureError } from "../picture-error.ts";
+import { encodeUnfiltered } from "../raster/encode-raster.ts";
+import { type Painted, paintedOpaque, paintedWithAlpha } from "../raster/painted.ts";
+import { bytesPerRow, type Raster } from "../raster/raster.ts";
+import { upright } from "../raster/upright.ts";
 import { readTiffDirectory, type TiffDirectory } from "./tiff-directory.ts";
 import { readTiffFacts, type TiffFacts } from "./tiff-facts.ts";
 import { joinJpeg } from "./tiff-jpeg.ts";
 import { unpackPiece } from "./tiff-pieces.ts";
-import { upright } from "./upright.ts";
 
 /** A TIFF (TIFF 6.0): its first page. JPEG in it is passed on as it came. Throws `PictureError`. */
 export function readTiff(bytes: Uint8Array, hash: string): Picture {

@@ -1,5 +1,5 @@
-import { checkSampleBytes, checkSize } from "./limits.ts";
-import { cutOff, PictureError } from "./picture-error.ts";
+import { checkSampleBytes, checkSize } from "../limits.ts";
+import { cutOff, PictureError } from "../picture-error.ts";
 import type { TiffDirectory } from "./tiff-directory.ts";
 import { readYcbcr, type Ycbcr } from "./tiff-ycbcr.ts";
 

@@ -1,5 +1,5 @@
+import { PictureError } from "../picture-error.ts";
 import { blackCodes, type FaxCodes, longestFaxCode, whiteCodes } from "./fax-codes.ts";
-import { PictureError } from "./picture-error.ts";
 
 /** `rows`: modified Huffman, each row from a whole byte on; the others as ITU-T T.4 and T.6 say. */
 export type FaxCoding =

@@ -1,5 +1,5 @@
+import { bytesPerRow, type Raster } from "../raster/raster.ts";
 import type { PngParts } from "./png-chunks.ts";
-import { bytesPerRow, type Raster } from "./raster.ts";
 
 /** What a tRNS chunk (ISO/IEC 15948, 11.3.2.1) says. */
 export type Transparency =

@@ -1,4 +1,4 @@
-import { PictureError } from "./picture-error.ts";
+import { PictureError } from "../picture-error.ts";
 
 /** A still WebP to RGBA, 8 bits each, alpha not multiplied in. Throws `PictureError`. */
 export type DecodeWebp = (bytes: Uint8Array, columns: number, rows: number) => Uint8Array;

@@ -1,7 +1,7 @@
-import { EntropyReader, EntropyWriter, type HuffmanDecoder, type HuffmanEncoder } from "./jpeg-entropy.ts";
-import { acTable, noSegments, readSegments, type Segments } from "./jpeg-segments.ts";
-import { usualTables } from "./jpeg-usual-tables.ts";
-import { PictureError } from "./picture-error.ts";
+import { EntropyReader, EntropyWriter, type HuffmanDecoder, type HuffmanEncoder } from "../jpeg/jpeg-entropy.ts";
+import { acTable, noSegments, readSegments, type Segments } from "../jpeg/jpeg-segments.ts";
+import { usualTables } from "../jpeg/jpeg-usual-tables.ts";
+import { PictureError } from "../picture-error.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
 
 const damaged = "It is damaged: the JPEG in it makes no sense.";

@@ -1,4 +1,4 @@
-import { PictureError } from "./picture-error.ts";
+import { PictureError } from "../picture-error.ts";
 
 /** The entropy-coded part of baseline JPEG (ITU-T T.81, annexes C and F): bits and Huffman codes, no pixels. */
 

@@ -1,4 +1,4 @@
-import type { Picture } from "../../model/drawing/picture.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
 import { splitAlpha } from "./alpha.ts";
 import { encodeRaster } from "./encode-raster.ts";
 import type { Raster } from "./raster.ts";
