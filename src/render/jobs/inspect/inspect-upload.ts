@@ -1,9 +1,9 @@
 import type { PlacedCode } from "../../../vocabulary/codes.ts";
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
-import { svgText } from "../../graphics/draw/svg-file/decode.ts";
 import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
-import { parseXml } from "../../graphics/draw/svg-file/xml.ts";
+import { svgText } from "../../graphics/draw/svg-file/xml/decode.ts";
+import { parseXml } from "../../graphics/draw/svg-file/xml/xml.ts";
 import { PictureError } from "../../graphics/images/picture-error.ts";
 import type { PictureReader } from "../../graphics/images/read-picture.ts";
 import { inspectFont } from "../../graphics/text/fonts/inspect.ts";

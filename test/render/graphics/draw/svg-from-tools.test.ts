@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Report } from "../../../../src/render/contract/report.ts";
 import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.ts";
+import { Stylesheet } from "../../../../src/render/graphics/draw/svg-file/css/stylesheet.ts";
 import { isSvgFile, readSvgFile, type SvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
-import { Stylesheet } from "../../../../src/render/graphics/draw/svg-file/stylesheet.ts";
-import { elementsIn, parseXml } from "../../../../src/render/graphics/draw/svg-file/xml.ts";
+import { elementsIn, parseXml } from "../../../../src/render/graphics/draw/svg-file/xml/xml.ts";
 import { filed, toolsWith } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
 

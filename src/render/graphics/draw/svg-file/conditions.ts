@@ -1,4 +1,4 @@
-import type { XmlElement } from "./xml.ts";
+import type { XmlElement } from "./xml/xml.ts";
 
 /**
  * Whether an element is for this reader and the document's language (SVG 1.1, 5.8): no extension is known here; features

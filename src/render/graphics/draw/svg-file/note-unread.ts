@@ -1,4 +1,4 @@
-import type { Properties } from "./properties.ts";
+import type { Properties } from "./css/properties.ts";
 import { type Inherited, type Reading, referenceIn } from "./reading.ts";
 import type { Cause } from "./unread.ts";
 

@@ -1,15 +1,12 @@
 import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
 import { parseReference } from "../paint/reference.ts";
 import { isMeant } from "./conditions.ts";
-import { imageUri } from "./image-uri.ts";
-import { inheritedBy } from "./inherited.ts";
+import { inheritedBy } from "./css/inherited.ts";
+import { type PresentationKeys, presentationKeys } from "./css/presentation-keys.ts";
+import { type Properties, propertiesOf } from "./css/properties.ts";
 import { lengthOf, type Measures } from "./lengths.ts";
 import { noteUnread } from "./note-unread.ts";
-import { type PresentationKeys, presentationKeys } from "./presentation-keys.ts";
-import { type Properties, propertiesOf } from "./properties.ts";
-import { readShape } from "./read-shape.ts";
 import { readSymbol, sizeOf } from "./read-symbol.ts";
-import { readText } from "./read-text.ts";
 import {
   type Inherited,
   localReference,
@@ -19,7 +16,10 @@ import {
   referenceIn,
   type Surroundings,
 } from "./reading.ts";
-import { elementsIn, type XmlElement } from "./xml.ts";
+import { imageUri } from "./shapes/image-uri.ts";
+import { readShape } from "./shapes/read-shape.ts";
+import { readText } from "./text/read-text.ts";
+import { elementsIn, type XmlElement } from "./xml/xml.ts";
 
 /** Elements that show nothing by themselves and need no mention. */
 const silent = new Set([

@@ -2,20 +2,20 @@ import type { Svg, SvgDefinition } from "../../../../vocabulary/generated/defini
 import { imageTypeOf } from "../../../../vocabulary/image-type.ts";
 import type { Size } from "../../../model/geometry.ts";
 import type { DrawableSvg } from "../viewport.ts";
-import { svgText } from "./decode.ts";
-import { inheritedBy } from "./inherited.ts";
+import { inheritedBy } from "./css/inherited.ts";
+import { type HasFamily, presentationKeys } from "./css/presentation-keys.ts";
+import { propertiesOf } from "./css/properties.ts";
+import { Stylesheet } from "./css/stylesheet.ts";
 import { lengthOf, type Measures } from "./lengths.ts";
 import { noteUnread } from "./note-unread.ts";
-import { type HasFamily, presentationKeys } from "./presentation-keys.ts";
-import { propertiesOf } from "./properties.ts";
 import { readElement } from "./read-element.ts";
-import { readClipPath, readGradient } from "./read-paints.ts";
 import { fittingOf, viewBoxOf } from "./read-symbol.ts";
 import { nothingInherited, type Reading, type Surroundings } from "./reading.ts";
-import { Stylesheet } from "./stylesheet.ts";
+import { readClipPath, readGradient } from "./shapes/read-paints.ts";
 import { SvgError } from "./svg-error.ts";
 import { Unread } from "./unread.ts";
-import { elementsIn, parseXml, type XmlElement } from "./xml.ts";
+import { svgText } from "./xml/decode.ts";
+import { elementsIn, parseXml, type XmlElement } from "./xml/xml.ts";
 
 /** An svg file in our own words: what drawings are made of, whether they come from a definition or from a file. */
 export interface SvgFile {

@@ -1,9 +1,9 @@
 import type { Size } from "../../../model/geometry.ts";
 import type { DrawableSvg } from "../viewport.ts";
+import type { Properties } from "./css/properties.ts";
 import { lengthOf, type Measures } from "./lengths.ts";
-import type { Properties } from "./properties.ts";
 import type { ReadElement, Surroundings } from "./reading.ts";
-import { elementsIn, type XmlElement } from "./xml.ts";
+import { elementsIn, type XmlElement } from "./xml/xml.ts";
 
 /** The four numbers of `viewBox`; undefined when there is none that can be understood. */
 export function viewBoxOf(element: XmlElement): readonly [number, number, number, number] | undefined {

@@ -1,10 +1,10 @@
 import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
 import type { DrawableSvg } from "../viewport.ts";
+import type { HasFamily } from "./css/presentation-keys.ts";
+import type { Stylesheet } from "./css/stylesheet.ts";
 import type { Measures } from "./lengths.ts";
-import type { HasFamily } from "./presentation-keys.ts";
-import type { Stylesheet } from "./stylesheet.ts";
 import type { Unread } from "./unread.ts";
-import type { XmlElement } from "./xml.ts";
+import type { XmlElement } from "./xml/xml.ts";
 
 /** What the elements of a file share while it is read. */
 export interface Reading {

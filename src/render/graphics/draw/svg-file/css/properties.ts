@@ -1,7 +1,7 @@
+import type { XmlElement } from "../xml/xml.ts";
 import { type Declarations, parseDeclarations } from "./declarations.ts";
 import type { Stylesheet } from "./stylesheet.ts";
 import { Variables } from "./variables.ts";
-import type { XmlElement } from "./xml.ts";
 
 export type Properties = ReadonlyMap<string, string>;
 

@@ -1,10 +1,10 @@
-import type { SvgClipPath, SvgDefinition, SvgStop } from "../../../../vocabulary/generated/definition.ts";
-import { plainColor } from "./css-color.ts";
-import { lengthOf, type Measures } from "./lengths.ts";
-import { opacityOf } from "./presentation-keys.ts";
-import { propertiesOf } from "./properties.ts";
-import { localReference, nothingInherited, type ReadElement, type Surroundings } from "./reading.ts";
-import { elementsIn, type XmlElement } from "./xml.ts";
+import type { SvgClipPath, SvgDefinition, SvgStop } from "../../../../../vocabulary/generated/definition.ts";
+import { plainColor } from "../css/css-color.ts";
+import { opacityOf } from "../css/presentation-keys.ts";
+import { propertiesOf } from "../css/properties.ts";
+import { lengthOf, type Measures } from "../lengths.ts";
+import { localReference, nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
+import { elementsIn, type XmlElement } from "../xml/xml.ts";
 
 /** Gradients may refer to each other this often. */
 const longestChain = 16;

@@ -1,8 +1,8 @@
+import { SvgError } from "../svg-error.ts";
+import { elementsIn, textIn, type XmlElement } from "../xml/xml.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { type Declarations, parseDeclarations, split, withoutComments } from "./declarations.ts";
 import { classesOf, matches, parseSelector, type Selector, widened } from "./selector.ts";
-import { SvgError } from "./svg-error.ts";
-import { elementsIn, textIn, type XmlElement } from "./xml.ts";
 
 interface Rule {
   readonly selector: Selector;

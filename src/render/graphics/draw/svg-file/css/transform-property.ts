@@ -1,4 +1,4 @@
-import { lengthOf, type Measures } from "./lengths.ts";
+import { lengthOf, type Measures } from "../lengths.ts";
 import type { Properties } from "./properties.ts";
 
 /** `transform` about its `transform-origin`, as a list of plain numbers; undefined when nothing is moved. */

@@ -1,4 +1,4 @@
-import { SvgError } from "./svg-error.ts";
+import { SvgError } from "../svg-error.ts";
 
 /** Entities by name, as a document type declares them for its file. */
 export type Entities = ReadonlyMap<string, string>;

@@ -1,16 +1,16 @@
-import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
-import { moved } from "../../../model/drawing/matrix.ts";
-import type { Path } from "../../../model/geometry.ts";
-import { fitted, parseFitting } from "../fit.ts";
-import { readPathData } from "../path/path-data.ts";
-import { parsePoints, polygon } from "../path/points.ts";
-import { directionOf, type Vertex, verticesOf } from "../path/vertices.ts";
-import { lengthOf } from "./lengths.ts";
-import { type PresentationKeys, presentationKeys } from "./presentation-keys.ts";
-import { propertiesOf } from "./properties.ts";
-import { fittingOf, readSymbol, viewBoxOf } from "./read-symbol.ts";
-import { nothingInherited, type ReadElement, type Surroundings } from "./reading.ts";
-import type { XmlElement } from "./xml.ts";
+import type { SvgElement } from "../../../../../vocabulary/generated/definition.ts";
+import { moved } from "../../../../model/drawing/matrix.ts";
+import type { Path } from "../../../../model/geometry.ts";
+import { fitted, parseFitting } from "../../fit.ts";
+import { readPathData } from "../../path/path-data.ts";
+import { parsePoints, polygon } from "../../path/points.ts";
+import { directionOf, type Vertex, verticesOf } from "../../path/vertices.ts";
+import { type PresentationKeys, presentationKeys } from "../css/presentation-keys.ts";
+import { propertiesOf } from "../css/properties.ts";
+import { lengthOf } from "../lengths.ts";
+import { fittingOf, readSymbol, viewBoxOf } from "../read-symbol.ts";
+import { nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
+import type { XmlElement } from "../xml/xml.ts";
 
 /** Markers on one shape; a chart has a dot for each value. */
 const mostMarkers = 2_000;

@@ -1,6 +1,6 @@
-import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import type { Style } from "../../../../../vocabulary/generated/definition.ts";
+import { lengthOf, lengthsOf, type Measures } from "../lengths.ts";
 import { plainColor, plainPaint } from "./css-color.ts";
-import { lengthOf, lengthsOf, type Measures } from "./lengths.ts";
 import { transformOf } from "./transform-property.ts";
 
 /** The keys of ours that an element of a file comes to, of those that styles have. */

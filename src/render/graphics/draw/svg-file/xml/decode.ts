@@ -1,6 +1,6 @@
 import { TextDecoder } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { SvgError } from "./svg-error.ts";
+import { SvgError } from "../svg-error.ts";
 
 /** The longest file that is read, in bytes, inflated if it is an `.svgz`. */
 const longestFile = 10 * 1024 * 1024;

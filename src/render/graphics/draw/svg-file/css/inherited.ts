@@ -1,7 +1,7 @@
-import { parseTransforms } from "../transform-list.ts";
+import { parseTransforms } from "../../transform-list.ts";
+import { type Inherited, type Markers, referenceIn } from "../reading.ts";
 import type { PresentationKeys } from "./presentation-keys.ts";
 import type { Properties } from "./properties.ts";
-import { type Inherited, type Markers, referenceIn } from "./reading.ts";
 
 /** What an element hands on to those within. */
 export function inheritedBy(properties: Properties, keys: PresentationKeys, outer: Inherited): Inherited {

@@ -1,10 +1,10 @@
-import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
-import { lengthOf } from "./lengths.ts";
+import type { SvgElement } from "../../../../../vocabulary/generated/definition.ts";
+import type { PresentationKeys } from "../css/presentation-keys.ts";
+import type { Properties } from "../css/properties.ts";
+import { lengthOf } from "../lengths.ts";
+import type { ReadElement, Surroundings } from "../reading.ts";
+import type { XmlElement } from "../xml/xml.ts";
 import { withMarkers } from "./markers.ts";
-import type { PresentationKeys } from "./presentation-keys.ts";
-import type { Properties } from "./properties.ts";
-import type { ReadElement, Surroundings } from "./reading.ts";
-import type { XmlElement } from "./xml.ts";
 
 /** A basic shape; undefined, and noted, for elements that are none. */
 export function readShape(

@@ -1,4 +1,4 @@
-import type { XmlElement } from "./xml.ts";
+import type { XmlElement } from "../xml/xml.ts";
 
 type Values = ReadonlyMap<string, string>;
 

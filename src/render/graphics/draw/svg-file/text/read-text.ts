@@ -1,15 +1,15 @@
-import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
-import type { FileSpan, FileText, TextFit } from "../lettering/text-keys.ts";
-import { isMeant } from "./conditions.ts";
-import { inheritedBy } from "./inherited.ts";
-import { lengthOf, type Measures } from "./lengths.ts";
-import { noteUnread } from "./note-unread.ts";
+import type { SvgElement } from "../../../../../vocabulary/generated/definition.ts";
+import type { FileSpan, FileText, TextFit } from "../../lettering/text-keys.ts";
+import { isMeant } from "../conditions.ts";
+import { inheritedBy } from "../css/inherited.ts";
+import { type PresentationKeys, presentationKeys } from "../css/presentation-keys.ts";
+import { type Properties, propertiesOf } from "../css/properties.ts";
+import { lengthOf, type Measures } from "../lengths.ts";
+import { noteUnread } from "../note-unread.ts";
+import { localReference, noteReference, type Surroundings } from "../reading.ts";
+import type { XmlElement } from "../xml/xml.ts";
 import { type Place, type Places, placeOfNext, placesOf } from "./places.ts";
-import { type PresentationKeys, presentationKeys } from "./presentation-keys.ts";
-import { type Properties, propertiesOf } from "./properties.ts";
-import { localReference, noteReference, type Surroundings } from "./reading.ts";
 import { type Spaced, spacedOut } from "./text-space.ts";
-import type { XmlElement } from "./xml.ts";
 
 /** What a stretch of text has from the elements it stands in. */
 interface Within {

@@ -1,4 +1,4 @@
-import type { XmlElement } from "./xml.ts";
+import type { XmlElement } from "../xml/xml.ts";
 
 /** What one element must be: its name, its id, its classes, its attributes. */
 interface Compound {

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
+import { SvgError } from "../svg-error.ts";
 import { readDoctype } from "./doctype.ts";
 import { attributeName, type Scope, scopeWith, svgName, usualScope } from "./namespaces.ts";
-import { SvgError } from "./svg-error.ts";
 
 /** An element of an svg file. Elements and attributes of other vocabularies are left out: they show nothing. */
 export interface XmlElement {

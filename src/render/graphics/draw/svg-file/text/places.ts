@@ -1,5 +1,5 @@
-import { lengthsOf, type Measures } from "./lengths.ts";
-import type { XmlElement } from "./xml.ts";
+import { lengthsOf, type Measures } from "../lengths.ts";
+import type { XmlElement } from "../xml/xml.ts";
 
 /** Letters placed one by one: so many of an element are. */
 const mostPlaced = 5_000;
