@@ -61,7 +61,7 @@ const home = {
   "bwip-js": "render/graphics/draw/barcode/",
   "@mongodb-js": "render/pdf-syntax/encryption/passwords[.]ts$",
   saxes:
-    "render/(graphics/draw/svg-file/|definition/read/invoice-guideline[.]ts$|signatures/ooxml/|documents/verify/ooxml/)",
+    "render/(graphics/draw/svg-file/|definition/read/facts/invoice-guideline[.]ts$|signatures/ooxml/|documents/verify/ooxml/)",
   "@resvg/resvg-wasm": "render/writers/docx/media/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
   "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",

@@ -6,7 +6,7 @@ import type { Budget } from "../contract/budget.ts";
 import type { Job } from "../contract/job.ts";
 import type { PageOf } from "../contract/report.ts";
 import { type ReadDocument, readDocument } from "../definition/read/document.ts";
-import { languageOf } from "../definition/read/language.ts";
+import { languageOf } from "../definition/read/facts/language.ts";
 import { familyPlaces } from "../definition/resources/family-places.ts";
 import { FontFault } from "../graphics/text/fonts/font-fault.ts";
 import type { DeclaredFamily, TextSource, Typesetter } from "../graphics/text/typesetter.ts";

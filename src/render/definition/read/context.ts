@@ -7,11 +7,11 @@ import type { Graphic } from "../../model/drawing/picture.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
-import type { Contents } from "./contents.ts";
-import type { DrawingSetting } from "./drawing-setting.ts";
+import type { Contents } from "./collected/contents.ts";
+import type { Notes } from "./collected/notes.ts";
+import type { DrawingSetting } from "./drawings/drawing-setting.ts";
 import type { Formats } from "./formats.ts";
-import type { LookVariants } from "./look-variants.ts";
-import type { Notes } from "./notes.ts";
+import type { LookVariants } from "./styles/look-variants.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
 

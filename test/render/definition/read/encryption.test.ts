@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Report } from "../../../../src/render/contract/report.ts";
-import { readEncryption } from "../../../../src/render/definition/read/encryption.ts";
+import { readEncryption } from "../../../../src/render/definition/read/facts/encryption.ts";
 import { preparePassword } from "../../../../src/render/pdf-syntax/encryption/passwords.ts";
 import type { Encryption as EncryptionWord } from "../../../../src/vocabulary/generated/definition.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";

@@ -7,7 +7,7 @@ import { parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { fitPicture, isSized, pointsOf, type WantedSize } from "../picture-size.ts";
+import { fitPicture, isSized, pointsOf, type WantedSize } from "../drawings/picture-size.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 

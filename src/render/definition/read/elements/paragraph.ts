@@ -6,7 +6,7 @@ import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import { withSingleBlanks } from "../../markup/blanks.ts";
 import type { ReadContext } from "../context.ts";
-import { languageIn } from "../language.ts";
+import { languageIn } from "../facts/language.ts";
 import { plainInlines, readText } from "../shortcodes/read-text.ts";
 import { reportSuspects } from "../shortcodes/suspects.ts";
 import type { ElementLook } from "../styles/style-book.ts";

@@ -7,7 +7,7 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { chosenPages } from "../../../model/page/page-choice.ts";
 import type { ReadContext } from "../context.ts";
-import { fitPicture, isSized, type WantedSize } from "../picture-size.ts";
+import { fitPicture, isSized, type WantedSize } from "../drawings/picture-size.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { placeOf, sideOf } from "./image.ts";
 

@@ -3,7 +3,7 @@ import type { StyleUse, Toc } from "../../../../vocabulary/generated/definition.
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
-import type { NotedHeading } from "../contents.ts";
+import type { NotedHeading } from "../collected/contents.ts";
 import type { ReadContext } from "../context.ts";
 import { readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";

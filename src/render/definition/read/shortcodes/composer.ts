@@ -1,6 +1,6 @@
 import type { LinkTarget, TextAlign, TextLook } from "../../../model/look.ts";
 import type { Inline, SpanBox } from "../../../model/text/inline.ts";
-import type { LookVariants } from "../look-variants.ts";
+import type { LookVariants } from "../styles/look-variants.ts";
 import type { Effect } from "./effect.ts";
 
 /** How the text at a place looks and where it leads. */

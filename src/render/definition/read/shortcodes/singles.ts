@@ -1,7 +1,7 @@
 import { parseNearPoints } from "../../../model/length.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { imageArguments, parseSize, splitArguments } from "../../markup/arguments.ts";
-import { fitPicture } from "../picture-size.ts";
+import { fitPicture } from "../drawings/picture-size.ts";
 import { barcodeInlines } from "./barcode.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";

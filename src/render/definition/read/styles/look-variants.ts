@@ -1,4 +1,4 @@
-import type { TextLook } from "../../model/look.ts";
+import type { TextLook } from "../../../model/look.ts";
 
 type ByKey = Map<string, TextLook>;
 

@@ -1,10 +1,10 @@
-import type { Attachment as AttachmentWord, Document } from "../../../vocabulary/generated/definition.ts";
-import { type Extension, isExtension, mediaTypes } from "../../../vocabulary/media-types.ts";
-import type { Report } from "../../contract/report.ts";
-import { shown } from "../../contract/shown.ts";
-import type { Attachment } from "../../model/document/document.ts";
-import { unquoteLiteral } from "../../model/literal.ts";
-import type { LoadedResources } from "../resources/loaded-resources.ts";
+import type { Attachment as AttachmentWord, Document } from "../../../../vocabulary/generated/definition.ts";
+import { type Extension, isExtension, mediaTypes } from "../../../../vocabulary/media-types.ts";
+import type { Report } from "../../../contract/report.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { Attachment } from "../../../model/document/document.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { LoadedResources } from "../../resources/loaded-resources.ts";
 
 /** The files to embed, each under a name of its own; what could not be had is reported already. */
 export function readAttachments(

@@ -1,9 +1,9 @@
-import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { Zone as ZoneWord } from "../../../vocabulary/generated/definition.ts";
-import type { Zone } from "../../model/document/flow.ts";
-import { type ReadContext, readElements } from "./context.ts";
-import { readPlainSeparator } from "./elements/separator.ts";
-import { noTextKeys } from "./styles/text-keys.ts";
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
+import type { Zone as ZoneWord } from "../../../../vocabulary/generated/definition.ts";
+import type { Zone } from "../../../model/document/flow.ts";
+import { type ReadContext, readElements } from "../context.ts";
+import { readPlainSeparator } from "../elements/separator.ts";
+import { noTextKeys } from "../styles/text-keys.ts";
 
 /** A header or a footer; one that shows nothing on any page is none. */
 export function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext): Zone | undefined {

@@ -1,5 +1,5 @@
-import type { Block } from "../../model/document/flow.ts";
-import type { TextLook } from "../../model/look.ts";
+import type { Block } from "../../../model/document/flow.ts";
+import type { TextLook } from "../../../model/look.ts";
 
 /** A heading of the body, as tables of contents show it. */
 export interface NotedHeading {

@@ -1,7 +1,7 @@
-import { drawSvgFile } from "../../graphics/draw/draw-svg-file.ts";
-import type { DrawTools } from "../../graphics/draw/tools.ts";
-import type { Drawing } from "../../model/drawing/drawing.ts";
-import type { NamedSvg } from "../resources/loaded-resources.ts";
+import { drawSvgFile } from "../../../graphics/draw/draw-svg-file.ts";
+import type { DrawTools } from "../../../graphics/draw/tools.ts";
+import type { Drawing } from "../../../model/drawing/drawing.ts";
+import type { NamedSvg } from "../../resources/loaded-resources.ts";
 
 /** The svg files of one document as drawings, each drawn when it is first shown. */
 export class DrawnFiles {

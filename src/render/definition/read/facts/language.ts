@@ -1,8 +1,8 @@
-import { isLanguageTag } from "../../../vocabulary/definition/language-tag.ts";
-import type { Document } from "../../../vocabulary/generated/definition.ts";
-import type { Report } from "../../contract/report.ts";
-import { shown } from "../../contract/shown.ts";
-import { unquoteLiteral } from "../../model/literal.ts";
+import { isLanguageTag } from "../../../../vocabulary/definition/language-tag.ts";
+import type { Document } from "../../../../vocabulary/generated/definition.ts";
+import type { Report } from "../../../contract/report.ts";
+import { shown } from "../../../contract/shown.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
 
 /** The document's language: its own, else the job's. */
 export function languageOf({ language }: Pick<Document, "language">, { locale }: { readonly locale: string }): string {

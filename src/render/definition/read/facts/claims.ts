@@ -1,10 +1,10 @@
-import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
-import type { Document } from "../../../vocabulary/generated/definition.ts";
-import type { AskedClaims, Claim, Obstacle } from "../../model/document/claims.ts";
-import type { Picture } from "../../model/drawing/picture.ts";
-import { unquoteLiteral } from "../../model/literal.ts";
-import type { LoadedResources } from "../resources/loaded-resources.ts";
-import { placesOf } from "../resources/wanted.ts";
+import type { ConformanceLevel } from "../../../../vocabulary/definition/conformance.ts";
+import type { Document } from "../../../../vocabulary/generated/definition.ts";
+import type { AskedClaims, Claim, Obstacle } from "../../../model/document/claims.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { LoadedResources } from "../../resources/loaded-resources.ts";
+import { placesOf } from "../../resources/wanted.ts";
 import { seeThroughIn } from "./see-through.ts";
 
 /**

@@ -1,11 +1,11 @@
-import type { BreakElement, Document, PageSetup as SetupWord } from "../../../vocabulary/generated/definition.ts";
-import type { Block, PageSetup, Section, Watermark, Zone } from "../../model/document/flow.ts";
-import type { ReadContext } from "./context.ts";
+import type { BreakElement, Document, PageSetup as SetupWord } from "../../../../vocabulary/generated/definition.ts";
+import type { Block, PageSetup, Section, Watermark, Zone } from "../../../model/document/flow.ts";
+import type { ReadContext } from "../context.ts";
+import { readWholePages } from "../elements/pdf.ts";
+import { noTextKeys } from "../styles/text-keys.ts";
+import type { TopLevel } from "../top-level.ts";
 import { coveredSections } from "./covered-sections.ts";
-import { readWholePages } from "./elements/pdf.ts";
 import { Backgrounds, readPageSetup } from "./page-setup.ts";
-import { noTextKeys } from "./styles/text-keys.ts";
-import type { TopLevel } from "./top-level.ts";
 import { readWatermark } from "./watermark.ts";
 import { readZone } from "./zone.ts";
 

@@ -1,5 +1,5 @@
-import type { Barcodes } from "../../graphics/draw/barcode/barcodes.ts";
-import type { Typesetter } from "../../graphics/text/typesetter.ts";
+import type { Barcodes } from "../../../graphics/draw/barcode/barcodes.ts";
+import type { Typesetter } from "../../../graphics/text/typesetter.ts";
 
 /** What drawings need apart from what all elements do. */
 export interface DrawingSetting {

@@ -1,11 +1,11 @@
-import type { Document } from "../../../vocabulary/generated/definition.ts";
+import type { Document } from "../../../../vocabulary/generated/definition.ts";
 import {
   type DocumentScript,
   documentEvents,
   type FieldScript,
   fieldEvents,
   type Scripts,
-} from "../../model/document/script.ts";
+} from "../../../model/document/script.ts";
 
 /** The definition's `actions`. Words are taken in any case, as the published list has them. */
 export function readScripts({ actions = [] }: Document): Scripts {

@@ -1,7 +1,7 @@
-import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
-import type { Report } from "../../contract/report.ts";
-import { shown } from "../../contract/shown.ts";
-import type { Attachment, Invoice } from "../../model/document/document.ts";
+import type { ConformanceLevel } from "../../../../vocabulary/definition/conformance.ts";
+import type { Report } from "../../../contract/report.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { Attachment, Invoice } from "../../../model/document/document.ts";
 import { guidelineOf, InvoiceError } from "./invoice-guideline.ts";
 
 /** A profile of Factur-X 1.0 / ZUGFeRD 2.3 as the file declares it. */

@@ -1,13 +1,13 @@
-import type { Style, StyleUse, SvgLink } from "../../../vocabulary/generated/definition.ts";
-import { shown } from "../../contract/shown.ts";
-import type { Component, DrawTools } from "../../graphics/draw/tools.ts";
-import { unquoteLiteral } from "../../model/literal.ts";
-import type { LinkTarget } from "../../model/look.ts";
-import type { UsedDrawing } from "../bind/used.ts";
-import type { ReadContext } from "./context.ts";
-import { languageIn } from "./language.ts";
-import { gotoEffect, linkEffect } from "./shortcodes/places.ts";
-import { parseClip } from "./styles/clip.ts";
+import type { Style, StyleUse, SvgLink } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { Component, DrawTools } from "../../../graphics/draw/tools.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { LinkTarget } from "../../../model/look.ts";
+import type { UsedDrawing } from "../../bind/used.ts";
+import type { ReadContext } from "../context.ts";
+import { languageIn } from "../facts/language.ts";
+import { gotoEffect, linkEffect } from "../shortcodes/places.ts";
+import { parseClip } from "../styles/clip.ts";
 
 type Around = Pick<ReadContext, "styles" | "report" | "budget" | "picture" | "hasPlace" | "drawing">;
 

@@ -1,8 +1,8 @@
-import type { UseElement, Watermark as WatermarkWord } from "../../../vocabulary/generated/definition.ts";
-import type { Block, Watermark } from "../../model/document/flow.ts";
-import { isOmitted } from "../bind/omitted.ts";
-import type { ReadContext } from "./context.ts";
-import { noTextKeys } from "./styles/text-keys.ts";
+import type { UseElement, Watermark as WatermarkWord } from "../../../../vocabulary/generated/definition.ts";
+import type { Block, Watermark } from "../../../model/document/flow.ts";
+import { isOmitted } from "../../bind/omitted.ts";
+import type { ReadContext } from "../context.ts";
+import { noTextKeys } from "../styles/text-keys.ts";
 
 /** An empty object means none. `path` is the watermark's own. */
 export function readWatermark(

@@ -1,6 +1,6 @@
-import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { Graphic } from "../../model/drawing/picture.ts";
-import type { Length, Points, Size } from "../../model/geometry.ts";
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
+import type { Graphic } from "../../../model/drawing/picture.ts";
+import type { Length, Points, Size } from "../../../model/geometry.ts";
 
 /** The requested size; percentages are of the available width. */
 export interface WantedSize {

@@ -1,9 +1,9 @@
-import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { Document } from "../../../vocabulary/generated/definition.ts";
-import { repeatedId } from "../../contract/repeated-id.ts";
-import type { Report } from "../../contract/report.ts";
-import { unquoteLiteral } from "../../model/literal.ts";
-import type { TopLevel } from "./top-level.ts";
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
+import type { Document } from "../../../../vocabulary/generated/definition.ts";
+import { repeatedId } from "../../../contract/repeated-id.ts";
+import type { Report } from "../../../contract/report.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { TopLevel } from "../top-level.ts";
 
 /** The places `[goto]` can lead to. Lives as long as the reading of one document. */
 export class Places {

@@ -1,6 +1,6 @@
-import type { Footnotes as FootnotesWord } from "../../../vocabulary/generated/definition.ts";
-import type { Footnote } from "../../model/document/flow.ts";
-import type { ElementLook } from "./styles/style-book.ts";
+import type { Footnotes as FootnotesWord } from "../../../../vocabulary/generated/definition.ts";
+import type { Footnote } from "../../../model/document/flow.ts";
+import type { ElementLook } from "../styles/style-book.ts";
 
 /** The footnotes met so far, in the order of their marks. Lives as long as the reading of one document. */
 export class Notes {

@@ -1,7 +1,7 @@
-import type { Document } from "../../../vocabulary/generated/definition.ts";
-import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
-import type { LoadedResources } from "../resources/loaded-resources.ts";
-import { placesOf } from "../resources/wanted.ts";
+import type { Document } from "../../../../vocabulary/generated/definition.ts";
+import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
+import type { LoadedResources } from "../../resources/loaded-resources.ts";
+import { placesOf } from "../../resources/wanted.ts";
 
 const saysHowOpaque = /opacity$/i;
 const isColor = /color$|^(?:fill|stroke|background|border)/i;

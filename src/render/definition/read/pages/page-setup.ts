@@ -1,15 +1,15 @@
-import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import { pageSizePoints } from "../../../vocabulary/definition/page-sizes.ts";
-import type { PageSize, PageSetup as SetupWord } from "../../../vocabulary/generated/definition.ts";
-import type { Report } from "../../contract/report.ts";
-import { shown } from "../../contract/shown.ts";
-import type { PageSetup } from "../../model/document/flow.ts";
-import { parseColor } from "../../model/drawing/color.ts";
-import type { Size } from "../../model/geometry.ts";
-import { unquoteLiteral } from "../../model/literal.ts";
-import type { BorderLine, Color } from "../../model/look.ts";
-import { borderLine, parseBorder } from "./styles/border.ts";
-import { defaultPaint } from "./styles/text-keys.ts";
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
+import { pageSizePoints } from "../../../../vocabulary/definition/page-sizes.ts";
+import type { PageSize, PageSetup as SetupWord } from "../../../../vocabulary/generated/definition.ts";
+import type { Report } from "../../../contract/report.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { PageSetup } from "../../../model/document/flow.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
+import type { Size } from "../../../model/geometry.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { BorderLine, Color } from "../../../model/look.ts";
+import { borderLine, parseBorder } from "../styles/border.ts";
+import { defaultPaint } from "../styles/text-keys.ts";
 
 /** `path` is the set-up's own. */
 export function readPageSetup(setup: SetupWord, path: string, report: Report, backgrounds: Backgrounds): PageSetup {

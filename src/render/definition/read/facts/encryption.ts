@@ -1,10 +1,10 @@
-import type { Document, Encryption as EncryptionWord } from "../../../vocabulary/generated/definition.ts";
-import type { Format } from "../../../vocabulary/http/records.ts";
-import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
-import type { Report } from "../../contract/report.ts";
-import type { Encryption, Permissions } from "../../model/document/encryption.ts";
-import { unquoteLiteral } from "../../model/literal.ts";
-import { type Prepared, prepareForDocx, preparePassword } from "../../pdf-syntax/encryption/passwords.ts";
+import type { Document, Encryption as EncryptionWord } from "../../../../vocabulary/generated/definition.ts";
+import type { Format } from "../../../../vocabulary/http/records.ts";
+import { type Fault, Refusal } from "../../../../vocabulary/refusal.ts";
+import type { Report } from "../../../contract/report.ts";
+import type { Encryption, Permissions } from "../../../model/document/encryption.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import { type Prepared, prepareForDocx, preparePassword } from "../../../pdf-syntax/encryption/passwords.ts";
 
 const place = "/document/encryption";
 

@@ -1,9 +1,9 @@
-import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { Footnotes as FootnotesWord } from "../../../vocabulary/generated/definition.ts";
-import type { Footnotes } from "../../model/document/flow.ts";
-import type { ReadContext } from "./context.ts";
-import { ordinal } from "./elements/list-marker.ts";
-import { readPlainSeparator } from "./elements/separator.ts";
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
+import type { Footnotes as FootnotesWord } from "../../../../vocabulary/generated/definition.ts";
+import type { Footnotes } from "../../../model/document/flow.ts";
+import type { ReadContext } from "../context.ts";
+import { ordinal } from "../elements/list-marker.ts";
+import { readPlainSeparator } from "../elements/separator.ts";
 import type { Notes } from "./notes.ts";
 
 /** The notes of a document, all of it read; undefined when it has none. */

@@ -1,4 +1,4 @@
-import type { PageSetup, PictureBlock, Section } from "../../model/document/flow.ts";
+import type { PageSetup, PictureBlock, Section } from "../../../model/document/flow.ts";
 
 /** Sections of whole pages: one for neighbours of the same size. Their paper is as the other file has it, not as the document. */
 export function coveredSections(opening: Omit<Section, "blocks">, pages: readonly PictureBlock[]): readonly Section[] {

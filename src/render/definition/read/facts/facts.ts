@@ -2,18 +2,18 @@ import type {
   Bookmark as BookmarkWord,
   Document,
   Layer as LayerWord,
-} from "../../../vocabulary/generated/definition.ts";
-import type { Format } from "../../../vocabulary/http/records.ts";
-import { pointer } from "../../../vocabulary/json/pointer.ts";
-import type { Report } from "../../contract/report.ts";
-import { shown } from "../../contract/shown.ts";
-import type { Bookmark, DocumentFacts, Layer } from "../../model/document/document.ts";
-import type { Encryption } from "../../model/document/encryption.ts";
-import { unquoteLiteral } from "../../model/literal.ts";
+} from "../../../../vocabulary/generated/definition.ts";
+import type { Format } from "../../../../vocabulary/http/records.ts";
+import { pointer } from "../../../../vocabulary/json/pointer.ts";
+import type { Report } from "../../../contract/report.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { Bookmark, DocumentFacts, Layer } from "../../../model/document/document.ts";
+import type { Encryption } from "../../../model/document/encryption.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { SigningFacts } from "../signature/signature-setting.ts";
+import type { TopLevel } from "../top-level.ts";
 import { languageIn } from "./language.ts";
 import { readScripts } from "./scripts.ts";
-import type { SigningFacts } from "./signature/signature-setting.ts";
-import type { TopLevel } from "./top-level.ts";
 
 /** What a job says about the document it makes. */
 export interface Making {
