@@ -8,7 +8,7 @@ import type {
   RouteOptions,
 } from "fastify";
 import type { AnswerHeader, Condition } from "./openapi/headers.ts";
-import { type Parameter, type Parameters, pathText, type ValuesOf, wrong } from "./parameter.ts";
+import { type Parameter, type Parameters, pathText, type ValuesOf, wrong } from "./parameters/parameter.ts";
 import type { JsonSchema } from "./schemas/words.ts";
 
 /**

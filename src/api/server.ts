@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { LogLevel } from "../config.ts";
 import type { Disk } from "../ports/disk/port.ts";
 import { limits } from "../vocabulary/limits.ts";
-import { bodyCompiler } from "./body-compiler.ts";
+import { bodyCompiler } from "./bodies/body-compiler.ts";
 import type { KeptAnswers } from "./idempotency/kept-answers.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Authentication, addAuthentication } from "./plugins/authenticate.ts";

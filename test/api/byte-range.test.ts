@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestedRange } from "../../src/api/byte-range.ts";
+import { requestedRange } from "../../src/api/answers/byte-range.ts";
 
 test.each([
   ["bytes=0-99", { kind: "part", start: 0, end: 99 }],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseJson } from "../../src/api/json.ts";
+import { parseJson } from "../../src/api/bodies/json.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
 

@@ -1,7 +1,14 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { bodyCompiler } from "../../src/api/body-compiler.ts";
-import { instant, oneOf, type Parameter, type Parameters, pathText, wholeNumber } from "../../src/api/parameter.ts";
+import { bodyCompiler } from "../../src/api/bodies/body-compiler.ts";
+import {
+  instant,
+  oneOf,
+  type Parameter,
+  type Parameters,
+  pathText,
+  wholeNumber,
+} from "../../src/api/parameters/parameter.ts";
 import { addRoute } from "../../src/api/route-declaration.ts";
 
 const limit = wholeNumber("At most this many", { fallback: 200, most: 1000 });

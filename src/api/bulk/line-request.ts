@@ -3,8 +3,8 @@ import type { FaultCode } from "../../vocabulary/codes.ts";
 import type { Format } from "../../vocabulary/http/records.ts";
 import { findMembers, type Members, type Span } from "../../vocabulary/json/members.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { downloadName } from "../content-disposition.ts";
-import { readFormat } from "../generation-request.ts";
+import { downloadName } from "../answers/content-disposition.ts";
+import { readFormat } from "../parameters/generation-request.ts";
 
 /** Values for all lines that do not give their own. */
 export interface BulkChoices extends Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict"> {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { parseJson } from "../json.ts";
+import { parseJson } from "../bodies/json.ts";
 
 /** The media types of the interface: application/json, text/json and any application type that ends in +json. */
 const jsonTypes = /^(?:application\/json|text\/json|application\/[\w.!#$&^-]+\+json)(?:;|$)/;

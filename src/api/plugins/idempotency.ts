@@ -3,7 +3,7 @@ import { type Guid, sha256, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { KeptAnswer, KeptAnswers } from "../idempotency/kept-answers.ts";
 import { readKey } from "../idempotency/read-key.ts";
-import { heededPreferences } from "../prefer.ts";
+import { heededPreferences } from "../parameters/prefer.ts";
 
 /** A request with a key, from its beginning to its answer. */
 interface Running {

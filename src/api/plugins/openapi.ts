@@ -1,10 +1,10 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from "fastify";
-import { withNulls } from "../body-compiler.ts";
+import { json, problem, responses } from "../answers/responses.ts";
+import { withNulls } from "../bodies/body-compiler.ts";
 import { described } from "../openapi/describe.ts";
 import { type AnswerHeader, answerHeaders, headersOf, requestHeaders } from "../openapi/headers.ts";
-import { json, problem, responses } from "../responses.ts";
 import { addRoute } from "../route-declaration.ts";
 import type { JsonSchema } from "../schemas/words.ts";
 import { sharedSchemas } from "../schemas.ts";

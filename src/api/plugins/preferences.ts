@@ -4,7 +4,7 @@ import { named } from "../../vocabulary/check/say.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { prefers } from "../prefer.ts";
+import { prefers } from "../parameters/prefer.ts";
 import { declaredParameters, queryAsGiven, unknownParameters } from "../route-declaration.ts";
 import type { JsonSchema } from "../schemas/words.ts";
 

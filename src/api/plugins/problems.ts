@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDamage, isStorageFault } from "../../ports/disk/port.ts";
 import { type RefusalCode, refusals } from "../../vocabulary/codes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { linger } from "../linger.ts";
-import { problemMediaType, problemOf } from "../problem.ts";
+import { problemMediaType, problemOf } from "../answers/problem.ts";
+import { linger } from "../bodies/linger.ts";
 import { pathOf } from "../route.ts";
 import { seldom } from "../seldom.ts";
 import { mediaTypeNotTaken } from "./bodies.ts";

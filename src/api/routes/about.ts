@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { refusals } from "../../vocabulary/codes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { matchesTag } from "../etag.ts";
+import { matchesTag } from "../answers/etag.ts";
+import { problemType } from "../answers/problem.ts";
+import { empty, file, json, responses } from "../answers/responses.ts";
 import type { Metrics } from "../metrics.ts";
-import { pathText } from "../parameter.ts";
-import { problemType } from "../problem.ts";
-import { empty, file, json, responses } from "../responses.ts";
+import { pathText } from "../parameters/parameter.ts";
 import { addRoute, conditionOf } from "../route-declaration.ts";
 import { type JsonSchema, text } from "../schemas/words.ts";
 import type { Checks, Version } from "../services.ts";

@@ -8,15 +8,15 @@ import type { AssetQueries } from "../../projections/assets/queries.ts";
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, assetKinds, type ListedAsset } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { asOf, pointOf } from "../as-of.ts";
+import { empty, file, json, responses } from "../answers/responses.ts";
+import { ofFile, sendFile } from "../answers/send-file.ts";
 import { originOf } from "../origin.ts";
-import { announcePage, ofList } from "../paging.ts";
-import { page, pathText } from "../parameter.ts";
-import { preconditions, seenUploads } from "../preconditions.ts";
-import { empty, file, json, responses } from "../responses.ts";
+import { asOf, pointOf } from "../parameters/as-of.ts";
+import { announcePage, ofList } from "../parameters/paging.ts";
+import { page, pathText } from "../parameters/parameter.ts";
+import { preconditions, seenUploads } from "../parameters/preconditions.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
-import { ofFile, sendFile } from "../send-file.ts";
 import type { ReadYourWrites } from "../services.ts";
 
 export interface Assets extends ReadYourWrites {

@@ -8,12 +8,12 @@ import {
 import { refusals } from "../../vocabulary/codes.ts";
 import type { GenerationResult, JobRecord } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { downloadName } from "../content-disposition.ts";
-import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../generation-request.ts";
+import { downloadName } from "../answers/content-disposition.ts";
+import { json, responses } from "../answers/responses.ts";
 import type { GenerationMetrics } from "../metrics.ts";
 import { originOf } from "../origin.ts";
-import { prefers } from "../prefer.ts";
-import { json, responses } from "../responses.ts";
+import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../parameters/generation-request.ts";
+import { prefers } from "../parameters/prefer.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import type { JsonSchema } from "../schemas/words.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GenerationResult } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { downloadName } from "../content-disposition.ts";
-import { choicesOf, generationQuery, prefersStrict } from "../generation-request.ts";
-import { json, responses } from "../responses.ts";
+import { downloadName } from "../answers/content-disposition.ts";
+import { json, responses } from "../answers/responses.ts";
+import { choicesOf, generationQuery, prefersStrict } from "../parameters/generation-request.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { mergeRequest } from "../schemas/merge.ts";

@@ -3,10 +3,10 @@ import { type Revised, reviseDocument } from "../../commands/document/revise.ts"
 import type { DocumentQueries } from "../../projections/documents/queries.ts";
 import type { GenerationResult } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { documentIdOf, documentReference } from "../document-reference.ts";
-import { dryRunQuery, prefersStrict, resultOf } from "../generation-request.ts";
+import { json, responses } from "../answers/responses.ts";
 import { originOf } from "../origin.ts";
-import { json, responses } from "../responses.ts";
+import { documentIdOf, documentReference } from "../parameters/document-reference.ts";
+import { dryRunQuery, prefersStrict, resultOf } from "../parameters/generation-request.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { renewalRequest, signRequest } from "../schemas/sign.ts";

@@ -10,11 +10,11 @@ import type { ApiKeyWithSecret, TenantAdministered } from "../../vocabulary/http
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { json, responses } from "../answers/responses.ts";
 import { scopes } from "../auth/scopes.ts";
 import { originOf } from "../origin.ts";
-import { announcePage, ofList } from "../paging.ts";
-import { page, pathGuid } from "../parameter.ts";
-import { json, responses } from "../responses.ts";
+import { announcePage, ofList } from "../parameters/paging.ts";
+import { page, pathGuid } from "../parameters/parameter.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { newTenant, tenantChange } from "../schemas/access.ts";

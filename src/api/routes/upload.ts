@@ -5,13 +5,13 @@ import { assetCalled } from "../../commands/asset/read.ts";
 import { type NewAsset, storeAsset } from "../../commands/asset/store.ts";
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, type AssetRecord, assetKinds } from "../../vocabulary/http/records.ts";
+import { json, responses } from "../answers/responses.ts";
+import { createUploads, type Uploads } from "../bodies/uploads.ts";
 import { originOf } from "../origin.ts";
-import { preconditions, seenUploads } from "../preconditions.ts";
-import { json, responses } from "../responses.ts";
+import { preconditions, seenUploads } from "../parameters/preconditions.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { upload } from "../schemas/assets.ts";
-import { createUploads, type Uploads } from "../uploads.ts";
 import { type Assets, assetOperation, assetTags, assetUrl, oneAsset } from "./assets.ts";
 
 const config = { access: "assets:write", body: "upload" } as const;

@@ -8,11 +8,11 @@ import type { DocumentQueries } from "../../projections/documents/queries.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
 import type { VerificationRecord } from "../../vocabulary/http/verification.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { json, responses } from "../responses.ts";
+import { json, responses } from "../answers/responses.ts";
+import { createUploads } from "../bodies/uploads.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { toVerify } from "../schemas/verification.ts";
-import { createUploads } from "../uploads.ts";
 
 export interface Verifying {
   readonly pool: Pick<RenderPool, "verify">;

@@ -12,10 +12,10 @@ import type { DeliveryRecord, WebhookRecord, WebhookWithSecret } from "../../voc
 import type { Guid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { empty, json, responses } from "../answers/responses.ts";
 import { originOf } from "../origin.ts";
-import { announceCount } from "../paging.ts";
-import { pathGuid } from "../parameter.ts";
-import { empty, json, responses } from "../responses.ts";
+import { announceCount } from "../parameters/paging.ts";
+import { pathGuid } from "../parameters/parameter.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { newWebhook, webhookChange } from "../schemas/webhooks.ts";

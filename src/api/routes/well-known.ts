@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { json, responses } from "../answers/responses.ts";
 import { scopes } from "../auth/scopes.ts";
 import type { Tokens } from "../auth/tokens.ts";
-import { json, responses } from "../responses.ts";
 import { addRoute } from "../route-declaration.ts";
 import { keySet, serverMetadata } from "../schemas/tokens.ts";
 import type { JsonSchema } from "../schemas/words.ts";

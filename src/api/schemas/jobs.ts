@@ -1,6 +1,6 @@
 import { refusals } from "../../vocabulary/codes.ts";
 import { formats, jobStatuses } from "../../vocabulary/http/records.ts";
-import { downloadName } from "../content-disposition.ts";
+import { downloadName } from "../answers/content-disposition.ts";
 import { templatePin } from "./templates.ts";
 import { count, guid, instant, type JsonSchema, record, text } from "./words.ts";
 

@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { problemOf } from "../../../src/api/answers/problem.ts";
 import { type Line, readLines } from "../../../src/api/bulk/read-lines.ts";
 import { type BulkWork, workThrough } from "../../../src/api/bulk/work-through.ts";
-import { problemOf } from "../../../src/api/problem.ts";
 import { noWorker } from "../../../src/render/contract/job.ts";
 import type { GenerationResult } from "../../../src/vocabulary/http/records.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";

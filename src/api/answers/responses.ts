@@ -1,5 +1,5 @@
+import type { JsonSchema } from "../schemas/words.ts";
 import { problemMediaType } from "./problem.ts";
-import type { JsonSchema } from "./schemas/words.ts";
 
 /** Any route may answer these. */
 const everywhere = [500, 503];

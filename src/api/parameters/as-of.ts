@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
-import type { Clock } from "../ports/clock/port.ts";
-import type { EventLog } from "../ports/event-log/port.ts";
-import { type Point, readMoment } from "../vocabulary/http/point.ts";
-import { limits } from "../vocabulary/limits.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { type Point, readMoment } from "../../vocabulary/http/point.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { type Parameter, wrong } from "./parameter.ts";
 
 /** A moment of the past, and how the request spells it. */

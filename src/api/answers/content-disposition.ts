@@ -1,4 +1,4 @@
-import { type Parameter, wrong } from "./parameter.ts";
+import { type Parameter, wrong } from "../parameters/parameter.ts";
 
 /** The marks above and below Latin letters, once they stand apart from them. */
 const marks = /[\u0300-\u036f]/g;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { FaultCode } from "../vocabulary/codes.ts";
-import { sha256 } from "../vocabulary/ids.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
-import { mediaTypeNotTaken } from "./plugins/bodies.ts";
+import type { FaultCode } from "../../vocabulary/codes.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { mediaTypeNotTaken } from "../plugins/bodies.ts";
 
 /** The one file of an upload, read whole. */
 interface UploadedFile {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { BlobStore } from "../ports/blobs/port.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { AnswerHeader, Condition } from "../openapi/headers.ts";
+import { conditionOf } from "../route-declaration.ts";
 import { requestedRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { matchesTag } from "./etag.ts";
-import type { AnswerHeader, Condition } from "./openapi/headers.ts";
-import { conditionOf } from "./route-declaration.ts";
 
 /** A stored file and how it is served. */
 export interface ServedFile {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import type { Generated, GenerateRequest } from "../commands/document/generate.ts";
-import { type Format, formats, type GenerationResult } from "../vocabulary/http/records.ts";
-import { limits } from "../vocabulary/limits.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
-import { addressOf } from "./addresses.ts";
+import type { Generated, GenerateRequest } from "../../commands/document/generate.ts";
+import { type Format, formats, type GenerationResult } from "../../vocabulary/http/records.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { addressOf } from "../answers/addresses.ts";
 import { flag, optionalWholeNumber, text } from "./parameter.ts";
 import { prefers } from "./prefer.ts";
 

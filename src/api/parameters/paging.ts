@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AnswerHeader } from "./openapi/headers.ts";
-import { pathOf } from "./route.ts";
-import { queryAsGiven } from "./route-declaration.ts";
+import type { AnswerHeader } from "../openapi/headers.ts";
+import { pathOf } from "../route.ts";
+import { queryAsGiven } from "../route-declaration.ts";
 
 /** The requested part of a list, how much of it was found, and how long the list is. */
 export interface Shown {

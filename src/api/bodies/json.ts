@@ -1,7 +1,7 @@
-import { jsonExtent } from "../vocabulary/json/extent.ts";
-import { jsonFaultMessage } from "../vocabulary/json/fault.ts";
-import { limits } from "../vocabulary/limits.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
+import { jsonExtent } from "../../vocabulary/json/extent.ts";
+import { jsonFaultMessage } from "../../vocabulary/json/fault.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 

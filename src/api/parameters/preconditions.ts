@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AssetExpectation, SeenUploads } from "../commands/asset/expectation.ts";
-import { type Expectation, isSeen, type Seen } from "../commands/template/expectation.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
-import type { Condition } from "./openapi/headers.ts";
-import { conditionOf } from "./route-declaration.ts";
+import type { AssetExpectation, SeenUploads } from "../../commands/asset/expectation.ts";
+import { type Expectation, isSeen, type Seen } from "../../commands/template/expectation.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Condition } from "../openapi/headers.ts";
+import { conditionOf } from "../route-declaration.ts";
 
 /** What a route reads that heeds preconditions. */
 export const preconditions: readonly Condition[] = ["If-Match", "If-None-Match"];

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import type { Clock } from "../ports/clock/port.ts";
-import type { DocumentQueries } from "../projections/documents/queries.ts";
-import { parseDocumentId } from "../vocabulary/ids.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { DocumentQueries } from "../../projections/documents/queries.ts";
+import { parseDocumentId } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { callerOf } from "../route.ts";
 import { pathText } from "./parameter.ts";
-import { callerOf } from "./route.ts";
 
 /** The parameter. */
 export const documentReference = { ref: pathText("The record's id, the documentId or the file name") };

@@ -1,7 +1,7 @@
-import { type RefusalCode, refusals } from "../vocabulary/codes.ts";
-import type { Problem } from "../vocabulary/http/records.ts";
-import { limits } from "../vocabulary/limits.ts";
-import type { RefusalRecord } from "../vocabulary/refusal.ts";
+import { type RefusalCode, refusals } from "../../vocabulary/codes.ts";
+import type { Problem } from "../../vocabulary/http/records.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import type { RefusalRecord } from "../../vocabulary/refusal.ts";
 
 export const problemMediaType = "application/problem+json";
 
