@@ -1,6 +1,6 @@
 import type { GenerationMetrics } from "../api/metrics.ts";
-import { outcomeOf } from "../api/routes/generate.ts";
-import type { Jobs } from "../api/routes/jobs.ts";
+import { outcomeOf } from "../api/routes/documents/generate.ts";
+import type { Jobs } from "../api/routes/documents/jobs.ts";
 import { createJobRunner, type JobRunner } from "../background/job-runner.ts";
 import type { Generated, Generator } from "../commands/document/generate.ts";
 import { type JobRun, runJob } from "../commands/job/run.ts";

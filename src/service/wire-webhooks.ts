@@ -1,4 +1,4 @@
-import type { Webhooks } from "../api/routes/webhooks.ts";
+import type { Webhooks } from "../api/routes/webhooks/webhooks.ts";
 import { startWebhookScheduler, type WebhookScheduler } from "../background/webhook-scheduler.ts";
 import { createWebhookSender } from "../background/webhook-sender.ts";
 import { attemptDelivery } from "../commands/delivery/attempt.ts";

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type FormReader, formOf } from "../../commands/document/form-of.ts";
-import type { DocumentQueries } from "../../projections/documents/queries.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { downloadName } from "../answers/content-disposition.ts";
-import { json, responses } from "../answers/responses.ts";
-import { originOf } from "../origin.ts";
-import { documentIdOf, documentReference } from "../parameters/document-reference.ts";
-import { choicesOf, generationQuery, prefersStrict } from "../parameters/generation-request.ts";
-import { text } from "../parameters/parameter.ts";
-import { callerOf } from "../route.ts";
-import { addRoute, conditionOf } from "../route-declaration.ts";
-import { fillRequest, fillUploadRequest } from "../schemas/form.ts";
+import { type FormReader, formOf } from "../../../commands/document/form-of.ts";
+import type { DocumentQueries } from "../../../projections/documents/queries.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { downloadName } from "../../answers/content-disposition.ts";
+import { json, responses } from "../../answers/responses.ts";
+import { originOf } from "../../origin.ts";
+import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
+import { choicesOf, generationQuery, prefersStrict } from "../../parameters/generation-request.ts";
+import { text } from "../../parameters/parameter.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute, conditionOf } from "../../route-declaration.ts";
+import { fillRequest, fillUploadRequest } from "../../schemas/form.ts";
 import { type Generation, generate } from "./generate.ts";
 
 /** What reading and filling forms needs beside what a generation does. */

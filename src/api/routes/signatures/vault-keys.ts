@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { KeyRequest } from "../../commands/signing-key/inspect.ts";
+import type { KeyRequest } from "../../../commands/signing-key/inspect.ts";
 import {
   checkKey,
   type KeyStore,
@@ -7,20 +7,20 @@ import {
   registerKey,
   removeKey,
   replaceKey,
-} from "../../commands/signing-key/register.ts";
-import { vaultKeyNotFound } from "../../commands/signing-key/signing-key.ts";
-import type { Clock } from "../../ports/clock/port.ts";
-import type { SigningKeyQueries } from "../../projections/signing-keys/queries.ts";
-import type { VaultKeyRecord } from "../../vocabulary/http/records.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { empty, json, responses } from "../answers/responses.ts";
-import { originOf } from "../origin.ts";
-import { announcePage, ofList } from "../parameters/paging.ts";
-import { page, pathText } from "../parameters/parameter.ts";
-import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
-import { changedVaultKey, newVaultKey } from "../schemas/assets.ts";
-import type { ReadYourWrites } from "../services.ts";
+} from "../../../commands/signing-key/register.ts";
+import { vaultKeyNotFound } from "../../../commands/signing-key/signing-key.ts";
+import type { Clock } from "../../../ports/clock/port.ts";
+import type { SigningKeyQueries } from "../../../projections/signing-keys/queries.ts";
+import type { VaultKeyRecord } from "../../../vocabulary/http/records.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { empty, json, responses } from "../../answers/responses.ts";
+import { originOf } from "../../origin.ts";
+import { announcePage, ofList } from "../../parameters/paging.ts";
+import { page, pathText } from "../../parameters/parameter.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+import { changedVaultKey, newVaultKey } from "../../schemas/assets.ts";
+import type { ReadYourWrites } from "../../services.ts";
 
 export interface VaultKeys extends ReadYourWrites {
   readonly store: KeyStore;

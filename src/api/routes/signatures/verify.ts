@@ -1,18 +1,18 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
-import { keptRoots } from "../../commands/asset/kept-roots.ts";
-import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { Clock } from "../../ports/clock/port.ts";
-import type { AssetQueries } from "../../projections/assets/queries.ts";
-import type { DocumentQueries } from "../../projections/documents/queries.ts";
-import type { RenderPool } from "../../render/threads/pool.ts";
-import type { VerificationRecord } from "../../vocabulary/http/verification.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { json, responses } from "../answers/responses.ts";
-import { createUploads } from "../bodies/uploads.ts";
-import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
-import { toVerify } from "../schemas/verification.ts";
+import { keptRoots } from "../../../commands/asset/kept-roots.ts";
+import type { BlobStore } from "../../../ports/blobs/port.ts";
+import type { Clock } from "../../../ports/clock/port.ts";
+import type { AssetQueries } from "../../../projections/assets/queries.ts";
+import type { DocumentQueries } from "../../../projections/documents/queries.ts";
+import type { RenderPool } from "../../../render/threads/pool.ts";
+import type { VerificationRecord } from "../../../vocabulary/http/verification.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { json, responses } from "../../answers/responses.ts";
+import { createUploads } from "../../bodies/uploads.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+import { toVerify } from "../../schemas/verification.ts";
 
 export interface Verifying {
   readonly pool: Pick<RenderPool, "verify">;

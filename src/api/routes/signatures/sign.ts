@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Revised, reviseDocument } from "../../commands/document/revise.ts";
-import type { DocumentQueries } from "../../projections/documents/queries.ts";
-import type { GenerationResult } from "../../vocabulary/http/records.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { json, responses } from "../answers/responses.ts";
-import { originOf } from "../origin.ts";
-import { documentIdOf, documentReference } from "../parameters/document-reference.ts";
-import { dryRunQuery, prefersStrict, resultOf } from "../parameters/generation-request.ts";
-import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
-import { renewalRequest, signRequest } from "../schemas/sign.ts";
-import type { Generation } from "./generate.ts";
+import { type Revised, reviseDocument } from "../../../commands/document/revise.ts";
+import type { DocumentQueries } from "../../../projections/documents/queries.ts";
+import type { GenerationResult } from "../../../vocabulary/http/records.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { json, responses } from "../../answers/responses.ts";
+import { originOf } from "../../origin.ts";
+import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
+import { dryRunQuery, prefersStrict, resultOf } from "../../parameters/generation-request.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+import { renewalRequest, signRequest } from "../../schemas/sign.ts";
+import type { Generation } from "../documents/generate.ts";
 
 /** `POST …/documents/{ref}/sign`: a stored file, signed once more. Its body stays bytes: a worker reads it. */
 export function addSignRoute(

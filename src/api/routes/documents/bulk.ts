@@ -1,26 +1,32 @@
 import { PassThrough, type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { generateDocument, type MakeRequest } from "../../commands/document/generate.ts";
-import type { Origin } from "../../commands/origin.ts";
-import { refusals } from "../../vocabulary/codes.ts";
-import { type Guid, randomGuid, sha256, uuidv5 } from "../../vocabulary/ids.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { problemOf } from "../answers/problem.ts";
-import { responses } from "../answers/responses.ts";
-import { type BulkChoices, readLine } from "../bulk/line-request.ts";
-import { promptLines } from "../bulk/prompt-lines.ts";
-import { type Line, readLines } from "../bulk/read-lines.ts";
-import { type BulkWork, type LineDocument, type LineDone, workThrough } from "../bulk/work-through.ts";
-import { originOf } from "../origin.ts";
-import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../parameters/generation-request.ts";
-import { flag, guid } from "../parameters/parameter.ts";
-import { asRefusal, logFault } from "../plugins/problems.ts";
-import { generationPoint, giveBackGeneration, type RateLimits, threadTimeLeft } from "../plugins/rate-limit.ts";
-import { callerOf, pathOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
-import type { JsonSchema } from "../schemas/words.ts";
+import { generateDocument, type MakeRequest } from "../../../commands/document/generate.ts";
+import type { Origin } from "../../../commands/origin.ts";
+import { refusals } from "../../../vocabulary/codes.ts";
+import { type Guid, randomGuid, sha256, uuidv5 } from "../../../vocabulary/ids.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { problemOf } from "../../answers/problem.ts";
+import { responses } from "../../answers/responses.ts";
+import { type BulkChoices, readLine } from "../../bulk/line-request.ts";
+import { promptLines } from "../../bulk/prompt-lines.ts";
+import { type Line, readLines } from "../../bulk/read-lines.ts";
+import { type BulkWork, type LineDocument, type LineDone, workThrough } from "../../bulk/work-through.ts";
+import { originOf } from "../../origin.ts";
+import {
+  answerOf,
+  choicesOf,
+  formatInPath,
+  generationQuery,
+  prefersStrict,
+} from "../../parameters/generation-request.ts";
+import { flag, guid } from "../../parameters/parameter.ts";
+import { asRefusal, logFault } from "../../plugins/problems.ts";
+import { generationPoint, giveBackGeneration, type RateLimits, threadTimeLeft } from "../../plugins/rate-limit.ts";
+import { callerOf, pathOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+import type { JsonSchema } from "../../schemas/words.ts";
 import { type Generation, outcomeOf } from "./generate.ts";
 
 export interface BulkGeneration {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { replayDelivery } from "../../commands/delivery/replay.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { json, responses } from "../answers/responses.ts";
-import { originOf } from "../origin.ts";
-import { announcePage, ofList } from "../parameters/paging.ts";
-import { page, pathGuid } from "../parameters/parameter.ts";
-import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
+import { replayDelivery } from "../../../commands/delivery/replay.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { json, responses } from "../../answers/responses.ts";
+import { originOf } from "../../origin.ts";
+import { announcePage, ofList } from "../../parameters/paging.ts";
+import { page, pathGuid } from "../../parameters/parameter.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
 import { deliveryRecordOf, oneWebhook, viewOf, type Webhooks } from "./webhooks.ts";
 
 const tags = ["Webhooks"];

@@ -1,20 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { setLike } from "../../commands/like/like.ts";
-import { templateNotFound } from "../../commands/template/template.ts";
-import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog } from "../../ports/event-log/port.ts";
-import { type CommunityQueries, communitySorts } from "../../projections/community/queries.ts";
-import type { TemplateQueries } from "../../projections/templates/queries.ts";
-import type { CommunityDetail, CommunitySummary, LikeResult } from "../../vocabulary/http/records.ts";
-import type { Guid } from "../../vocabulary/ids.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { json, responses } from "../answers/responses.ts";
-import { originOf } from "../origin.ts";
-import { announceNumberedPage, ofList } from "../parameters/paging.ts";
-import { numberedPage, oneOf, type Parameter, pathGuid, text, type ValuesOf, wrong } from "../parameters/parameter.ts";
-import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
-import type { ReadYourWrites } from "../services.ts";
+import { setLike } from "../../../commands/like/like.ts";
+import { templateNotFound } from "../../../commands/template/template.ts";
+import type { Clock } from "../../../ports/clock/port.ts";
+import type { EventLog } from "../../../ports/event-log/port.ts";
+import { type CommunityQueries, communitySorts } from "../../../projections/community/queries.ts";
+import type { TemplateQueries } from "../../../projections/templates/queries.ts";
+import type { CommunityDetail, CommunitySummary, LikeResult } from "../../../vocabulary/http/records.ts";
+import type { Guid } from "../../../vocabulary/ids.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { json, responses } from "../../answers/responses.ts";
+import { originOf } from "../../origin.ts";
+import { announceNumberedPage, ofList } from "../../parameters/paging.ts";
+import {
+  numberedPage,
+  oneOf,
+  type Parameter,
+  pathGuid,
+  text,
+  type ValuesOf,
+  wrong,
+} from "../../parameters/parameter.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+import type { ReadYourWrites } from "../../services.ts";
 
 export interface Community extends ReadYourWrites {
   readonly log: EventLog;

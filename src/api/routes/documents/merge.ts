@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { GenerationResult } from "../../vocabulary/http/records.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { downloadName } from "../answers/content-disposition.ts";
-import { json, responses } from "../answers/responses.ts";
-import { choicesOf, generationQuery, prefersStrict } from "../parameters/generation-request.ts";
-import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
-import { mergeRequest } from "../schemas/merge.ts";
+import type { GenerationResult } from "../../../vocabulary/http/records.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { downloadName } from "../../answers/content-disposition.ts";
+import { json, responses } from "../../answers/responses.ts";
+import { choicesOf, generationQuery, prefersStrict } from "../../parameters/generation-request.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+import { mergeRequest } from "../../schemas/merge.ts";
 import { type Generation, generate } from "./generate.ts";
 
 /** `POST …/documents/merge`. It counts as a generation, and its body stays bytes: a worker reads it. */

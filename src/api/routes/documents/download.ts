@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { contentTypes } from "../../vocabulary/http/records.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { downloadName, withExtension } from "../answers/content-disposition.ts";
-import { empty, file, responses } from "../answers/responses.ts";
-import { ofFile, sendFile } from "../answers/send-file.ts";
-import { oneOf, pathText } from "../parameters/parameter.ts";
-import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
+import { contentTypes } from "../../../vocabulary/http/records.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { downloadName, withExtension } from "../../answers/content-disposition.ts";
+import { empty, file, responses } from "../../answers/responses.ts";
+import { ofFile, sendFile } from "../../answers/send-file.ts";
+import { oneOf, pathText } from "../../parameters/parameter.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
 import type { Documents } from "./documents.ts";
 
 const addresses = [

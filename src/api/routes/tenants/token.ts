@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../../ports/clock/port.ts";
-import type { TokenResponse } from "../../vocabulary/http/records.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { json, problem } from "../answers/responses.ts";
-import type { Caller } from "../auth/caller.ts";
-import { createFailures, type Failures, tooManyFailures } from "../auth/failures.ts";
-import { secretIdOf, secretMatches } from "../auth/secrets.ts";
-import { readTokenRequest, TokenRefusal, type TokenRequest } from "../auth/token-request.ts";
-import type { Tokens } from "../auth/tokens.ts";
-import { rateLimit } from "../openapi/headers.ts";
-import { asRefusal, sendProblem } from "../plugins/problems.ts";
-import { type RateLimits, takePoint } from "../plugins/rate-limit.ts";
-import { addRoute } from "../route-declaration.ts";
-import type { ClientKey } from "../services.ts";
+import type { Clock } from "../../../ports/clock/port.ts";
+import type { TokenResponse } from "../../../vocabulary/http/records.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { json, problem } from "../../answers/responses.ts";
+import type { Caller } from "../../auth/caller.ts";
+import { createFailures, type Failures, tooManyFailures } from "../../auth/failures.ts";
+import { secretIdOf, secretMatches } from "../../auth/secrets.ts";
+import { readTokenRequest, TokenRefusal, type TokenRequest } from "../../auth/token-request.ts";
+import type { Tokens } from "../../auth/tokens.ts";
+import { rateLimit } from "../../openapi/headers.ts";
+import { asRefusal, sendProblem } from "../../plugins/problems.ts";
+import { type RateLimits, takePoint } from "../../plugins/rate-limit.ts";
+import { addRoute } from "../../route-declaration.ts";
+import type { ClientKey } from "../../services.ts";
 
 export interface SigningIn {
   readonly tokens: Tokens;

@@ -4,20 +4,26 @@ import {
   type Generator,
   generateDocument,
   type MakeRequest,
-} from "../../commands/document/generate.ts";
-import { refusals } from "../../vocabulary/codes.ts";
-import type { GenerationResult, JobRecord } from "../../vocabulary/http/records.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { downloadName } from "../answers/content-disposition.ts";
-import { json, responses } from "../answers/responses.ts";
-import type { GenerationMetrics } from "../metrics.ts";
-import { originOf } from "../origin.ts";
-import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../parameters/generation-request.ts";
-import { prefers } from "../parameters/prefer.ts";
-import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
-import type { JsonSchema } from "../schemas/words.ts";
-import type { ReadYourWrites } from "../services.ts";
+} from "../../../commands/document/generate.ts";
+import { refusals } from "../../../vocabulary/codes.ts";
+import type { GenerationResult, JobRecord } from "../../../vocabulary/http/records.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { downloadName } from "../../answers/content-disposition.ts";
+import { json, responses } from "../../answers/responses.ts";
+import type { GenerationMetrics } from "../../metrics.ts";
+import { originOf } from "../../origin.ts";
+import {
+  answerOf,
+  choicesOf,
+  formatInPath,
+  generationQuery,
+  prefersStrict,
+} from "../../parameters/generation-request.ts";
+import { prefers } from "../../parameters/prefer.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+import type { JsonSchema } from "../../schemas/words.ts";
+import type { ReadYourWrites } from "../../services.ts";
 import { acceptGeneration, type Jobs } from "./jobs.ts";
 
 export interface Generation extends ReadYourWrites {

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Inputs, type Reproducer, reproduceDocument } from "../../commands/document/reproduce.ts";
-import { eventsAfter, type History, historyOf } from "../../commands/history/read.ts";
-import { templateNotFound } from "../../commands/template/template.ts";
-import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog } from "../../ports/event-log/port.ts";
-import type { DocumentQueries } from "../../projections/documents/queries.ts";
-import { documentStream } from "../../vocabulary/events/document.ts";
-import { upcasts } from "../../vocabulary/events/shapes.ts";
-import { templateStream } from "../../vocabulary/events/template.ts";
-import type { HistoryEntry } from "../../vocabulary/http/history.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { matchesTag } from "../answers/etag.ts";
-import { empty, json, responses } from "../answers/responses.ts";
-import { originOf } from "../origin.ts";
-import { documentIdOf, documentReference } from "../parameters/document-reference.ts";
-import { announceNext, announcePage, ofList } from "../parameters/paging.ts";
-import { type Parameter, page, pathGuid, position, wrong } from "../parameters/parameter.ts";
-import { callerOf } from "../route.ts";
-import { addRoute, conditionOf } from "../route-declaration.ts";
-import { reproductionInputs } from "../schemas/history.ts";
+import { type Inputs, type Reproducer, reproduceDocument } from "../../../commands/document/reproduce.ts";
+import { eventsAfter, type History, historyOf } from "../../../commands/history/read.ts";
+import { templateNotFound } from "../../../commands/template/template.ts";
+import type { Clock } from "../../../ports/clock/port.ts";
+import type { EventLog } from "../../../ports/event-log/port.ts";
+import type { DocumentQueries } from "../../../projections/documents/queries.ts";
+import { documentStream } from "../../../vocabulary/events/document.ts";
+import { upcasts } from "../../../vocabulary/events/shapes.ts";
+import { templateStream } from "../../../vocabulary/events/template.ts";
+import type { HistoryEntry } from "../../../vocabulary/http/history.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { matchesTag } from "../../answers/etag.ts";
+import { empty, json, responses } from "../../answers/responses.ts";
+import { originOf } from "../../origin.ts";
+import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
+import { announceNext, announcePage, ofList } from "../../parameters/paging.ts";
+import { type Parameter, page, pathGuid, position, wrong } from "../../parameters/parameter.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute, conditionOf } from "../../route-declaration.ts";
+import { reproductionInputs } from "../../schemas/history.ts";
 
 /** What the routes about a tenant's past work with. */
 export interface Past {
