@@ -8,7 +8,7 @@ import type { Outside } from "../src/render/contract/outside.ts";
 import type { Engine } from "../src/render/jobs/engine.ts";
 import { render } from "../src/render/jobs/render.ts";
 import { Claims } from "../src/render/writers/pdf/claims/claims.ts";
-import { type ConformanceLevel, conformanceLevels } from "../src/vocabulary/definition/conformance.ts";
+import { type ConformanceLevel, conformanceLevels } from "../src/vocabulary/definition/document/conformance.ts";
 import { outsideWith } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { documentOf, obstacleDocuments } from "../test/support/obstacle-documents.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
-import { elementKinds } from "../../src/vocabulary/definition/kinds.ts";
+import { elementKinds } from "../../src/vocabulary/definition/elements/kinds.ts";
 import { publishedSchema } from "../vocabulary/published-schema.ts";
 
 const root = new URL("../../", import.meta.url).pathname;

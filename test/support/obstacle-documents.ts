@@ -1,5 +1,5 @@
 import type { ObstacleKind } from "../../src/render/model/document/claims.ts";
-import type { ConformanceLevel } from "../../src/vocabulary/definition/conformance.ts";
+import type { ConformanceLevel } from "../../src/vocabulary/definition/document/conformance.ts";
 
 /** A document that raises one kind of obstacle, and a level that it is in the way of. */
 interface ObstacleDocument {

@@ -1,6 +1,6 @@
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
-import { elementKinds } from "../../src/vocabulary/definition/kinds.ts";
+import { elementKinds } from "../../src/vocabulary/definition/elements/kinds.ts";
 import { languageSchema } from "../../tools/generate/schema.ts";
 import { stale } from "../../tools/generate.ts";
 import { isNode, type Node, publishedSchema, schemasIn } from "./published-schema.ts";

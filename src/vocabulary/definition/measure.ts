@@ -1,7 +1,7 @@
 import { unitPattern as unit } from "../length-text.ts";
 import { either, number, oneOf, row, text, type Words } from "./build.ts";
 import { languageTagPattern } from "./language-tag.ts";
-import { pageSizePoints } from "./page-sizes.ts";
+import { pageSizePoints } from "./pages/page-sizes.ts";
 
 // Patterns keep to single, bounded repetitions: they run on whatever a caller sends.
 const size = "[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)";

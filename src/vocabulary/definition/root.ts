@@ -1,24 +1,24 @@
 import type { TProperties } from "typebox";
-import { actionWords } from "./action.ts";
-import { attachmentWords } from "./attachment.ts";
-import { bookmarkWords } from "./bookmark.ts";
 import { flag, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
-import { conformanceLevels } from "./conformance.ts";
-import { contentWords } from "./content.ts";
-import { diagnosticsWords } from "./diagnostics.ts";
-import { encryptionWords } from "./encryption.ts";
-import { fontWords } from "./font.ts";
-import { footnotesWords } from "./footnotes.ts";
-import { layerWords } from "./layer.ts";
+import { actionWords } from "./document/action.ts";
+import { attachmentWords } from "./document/attachment.ts";
+import { bookmarkWords } from "./document/bookmark.ts";
+import { conformanceLevels } from "./document/conformance.ts";
+import { diagnosticsWords } from "./document/diagnostics.ts";
+import { encryptionWords } from "./document/encryption.ts";
+import { fontWords } from "./document/font.ts";
+import { layerWords } from "./document/layer.ts";
+import { metadataWords } from "./document/metadata.ts";
+import { namedImageWords } from "./document/named-image.ts";
+import { signatureWords } from "./document/signature.ts";
+import { contentWords } from "./elements/content.ts";
 import { languageTag, measureWords } from "./measure.ts";
-import { metadataWords } from "./metadata.ts";
-import { namedImageWords } from "./named-image.ts";
-import { pageSetupWords } from "./page-setup.ts";
-import { signatureWords } from "./signature.ts";
+import { footnotesWords } from "./pages/footnotes.ts";
+import { pageSetupWords } from "./pages/page-setup.ts";
+import { watermarkWords } from "./pages/watermark.ts";
+import { zoneWords } from "./pages/zone.ts";
 import { styleWords } from "./style/style.ts";
 import { svgWords } from "./svg/svg.ts";
-import { watermarkWords } from "./watermark.ts";
-import { zoneWords } from "./zone.ts";
 
 /**
  * The published schema's `$id`, relative to the address it is read from: a service does not know beforehand which that

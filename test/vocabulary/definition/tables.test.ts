@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { barcodeEncoders, everyBarcode } from "../../../src/vocabulary/definition/barcodes.ts";
-import { conformanceLevels } from "../../../src/vocabulary/definition/conformance.ts";
-import { pageSizePoints } from "../../../src/vocabulary/definition/page-sizes.ts";
+import { conformanceLevels } from "../../../src/vocabulary/definition/document/conformance.ts";
+import { barcodeEncoders, everyBarcode } from "../../../src/vocabulary/definition/elements/barcodes.ts";
+import { pageSizePoints } from "../../../src/vocabulary/definition/pages/page-sizes.ts";
 import { shortcodeByName, shortcodes } from "../../../src/vocabulary/definition/shortcodes.ts";
 
 test("every tag of the specification and of the reference is known, by every name", () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { elementKinds } from "../../../src/vocabulary/definition/kinds.ts";
+import { elementKinds } from "../../../src/vocabulary/definition/elements/kinds.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 import { marked, marks, marksIn, offered, shown } from "./language-service.ts";
 

@@ -1,5 +1,5 @@
 import type { LossName } from "../../../src/render/writers/docx/losses.ts";
-import type { ElementKey } from "../../../src/vocabulary/definition/kinds.ts";
+import type { ElementKey } from "../../../src/vocabulary/definition/elements/kinds.ts";
 import type { Style } from "../../../src/vocabulary/generated/definition.ts";
 
 /** What something becomes in a DOCX file, and what of it can be lost. */

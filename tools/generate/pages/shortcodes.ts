@@ -1,4 +1,4 @@
-import { barcodeFamilies } from "../../../src/vocabulary/definition/barcodes.ts";
+import { barcodeFamilies } from "../../../src/vocabulary/definition/elements/barcodes.ts";
 import { references, type Shortcode, shortcodeGroups } from "../../../src/vocabulary/definition/shortcodes.ts";
 import { code, heading, table } from "./markdown.ts";
 

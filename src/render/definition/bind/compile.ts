@@ -1,4 +1,4 @@
-import type { ElementKey } from "../../../vocabulary/definition/kinds.ts";
+import type { ElementKey } from "../../../vocabulary/definition/elements/kinds.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";

@@ -1,4 +1,4 @@
-import { type ConformanceLevel, conformanceLevels } from "../../../vocabulary/definition/conformance.ts";
+import { type ConformanceLevel, conformanceLevels } from "../../../vocabulary/definition/document/conformance.ts";
 import type { ObstacleKind } from "../../model/document/claims.ts";
 import { type ObjectId, reference } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";

@@ -1,4 +1,4 @@
-import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
+import type { ConformanceLevel } from "../../../vocabulary/definition/document/conformance.ts";
 
 /** A standard that the author wants the file to claim. */
 export interface Claim {

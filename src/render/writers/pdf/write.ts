@@ -1,4 +1,4 @@
-import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
+import type { ConformanceLevel } from "../../../vocabulary/definition/document/conformance.ts";
 import type { Report } from "../../contract/report.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import { unmoved } from "../../model/drawing/matrix.ts";

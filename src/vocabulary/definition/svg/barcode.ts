@@ -1,5 +1,5 @@
-import { everyBarcode } from "../barcodes.ts";
 import { anyObject, number, oneOf, text } from "../build.ts";
+import { everyBarcode } from "../elements/barcodes.ts";
 
 const spellings = everyBarcode.flatMap(({ type, aliases }) => [type, ...aliases]);
 

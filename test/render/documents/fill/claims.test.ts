@@ -4,7 +4,10 @@ import { withoutClaims } from "../../../../src/render/documents/fill/claims.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { isStream } from "../../../../src/render/pdf-syntax/reader/value.ts";
-import { type ConformanceLevel, conformanceLevels } from "../../../../src/vocabulary/definition/conformance.ts";
+import {
+  type ConformanceLevel,
+  conformanceLevels,
+} from "../../../../src/vocabulary/definition/document/conformance.ts";
 import { caseOutside } from "../../../support/case-outside.ts";
 import { localEngine } from "../../../support/local-engine.ts";
 import { exampleJob } from "../../../support/render-example.ts";

@@ -13,7 +13,7 @@ import { barcodeOptions } from "../../../../src/render/graphics/draw/barcode/opt
 import { nodeBounds } from "../../../../src/render/graphics/draw/node-bounds.ts";
 import type { Drawing, DrawingNode } from "../../../../src/render/model/drawing/drawing.ts";
 import { black } from "../../../../src/render/model/look.ts";
-import { everyBarcode } from "../../../../src/vocabulary/definition/barcodes.ts";
+import { everyBarcode } from "../../../../src/vocabulary/definition/elements/barcodes.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { barcodeTools, filed } from "./drawn.ts";
 import { hasPdftoppm, type Pixels, pagePixels } from "./pixels.ts";

@@ -1,4 +1,4 @@
-import type { ConformanceLevel } from "../../../../vocabulary/definition/conformance.ts";
+import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Document } from "../../../../vocabulary/generated/definition.ts";
 import type { AskedClaims, Claim, Obstacle } from "../../../model/document/claims.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";

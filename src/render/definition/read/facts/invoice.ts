@@ -1,4 +1,4 @@
-import type { ConformanceLevel } from "../../../../vocabulary/definition/conformance.ts";
+import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import type { Attachment, Invoice } from "../../../model/document/document.ts";

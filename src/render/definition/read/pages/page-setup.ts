@@ -1,5 +1,5 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
-import { pageSizePoints } from "../../../../vocabulary/definition/page-sizes.ts";
+import { pageSizePoints } from "../../../../vocabulary/definition/pages/page-sizes.ts";
 import type { PageSize, PageSetup as SetupWord } from "../../../../vocabulary/generated/definition.ts";
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";

@@ -1,4 +1,4 @@
-import { barcodeEncoders } from "../../../../vocabulary/definition/barcodes.ts";
+import { barcodeEncoders } from "../../../../vocabulary/definition/elements/barcodes.ts";
 import type { Report } from "../../../contract/report.ts";
 import { Bounds, pathBounds } from "../../../model/drawing/bounds.ts";
 import type { Drawing, DrawingNode } from "../../../model/drawing/drawing.ts";

@@ -1,5 +1,5 @@
 import type { ClaimRecord, ClaimsRecord } from "../../../../vocabulary/colophon.ts";
-import type { ConformanceLevel } from "../../../../vocabulary/definition/conformance.ts";
+import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Report } from "../../../contract/report.ts";
 import type { AskedClaims, Claim, Obstacle, ObstacleKind } from "../../../model/document/claims.ts";
 import type { PdfVersion } from "../file/pdf-file.ts";

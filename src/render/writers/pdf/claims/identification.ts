@@ -1,4 +1,4 @@
-import type { ConformanceLevel } from "../../../../vocabulary/definition/conformance.ts";
+import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { ExtensionSchema } from "./extension-schemas.ts";
 import { levels } from "./levels.ts";
 

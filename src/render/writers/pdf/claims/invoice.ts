@@ -1,4 +1,4 @@
-import type { ConformanceLevel } from "../../../../vocabulary/definition/conformance.ts";
+import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Report } from "../../../contract/report.ts";
 import type { Invoice } from "../../../model/document/document.ts";
 import type { ExtensionSchema } from "./extension-schemas.ts";

@@ -1,4 +1,4 @@
-import { type ConformanceLevel, conformanceLevels } from "../../../../vocabulary/definition/conformance.ts";
+import { type ConformanceLevel, conformanceLevels } from "../../../../vocabulary/definition/document/conformance.ts";
 import { sha256 } from "../../../../vocabulary/ids.ts";
 import type { ObstacleKind } from "../../../model/document/claims.ts";
 import type { PdfVersion } from "../file/pdf-file.ts";

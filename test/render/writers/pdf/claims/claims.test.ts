@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Made } from "../../../../../src/render/contract/job.ts";
 import { render } from "../../../../../src/render/jobs/render.ts";
-import { type ConformanceLevel, conformanceLevels } from "../../../../../src/vocabulary/definition/conformance.ts";
+import {
+  type ConformanceLevel,
+  conformanceLevels,
+} from "../../../../../src/vocabulary/definition/document/conformance.ts";
 import { caseOutside } from "../../../../support/case-outside.ts";
 import { localEngine } from "../../../../support/local-engine.ts";
 import { documentOf, nested, obstacleDocuments } from "../../../../support/obstacle-documents.ts";

@@ -1,6 +1,6 @@
-import { either, integer, listOf, number, ref, shape, type Words } from "./build.ts";
-import { defaults } from "./defaults.ts";
-import { lengthWithUnit, percent } from "./measure.ts";
+import { either, integer, listOf, number, ref, shape, type Words } from "../build.ts";
+import { defaults } from "../defaults.ts";
+import { lengthWithUnit, percent } from "../measure.ts";
 
 export const columnsWords: Words = {
   Columns: shape(

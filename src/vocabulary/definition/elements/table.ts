@@ -1,7 +1,7 @@
 import type { TProperties } from "typebox";
-import { either, flag, integer, listOf, needsOneOf, number, oneOf, ref, shape, text, type Words } from "./build.ts";
-import { ifKey, referencePattern, whereKey } from "./condition.ts";
-import { lengthWithUnit, percent } from "./measure.ts";
+import { either, flag, integer, listOf, needsOneOf, number, oneOf, ref, shape, text, type Words } from "../build.ts";
+import { ifKey, referencePattern, whereKey } from "../condition.ts";
+import { lengthWithUnit, percent } from "../measure.ts";
 import { textSiblings } from "./paragraph.ts";
 
 /** Keys of every cell. */

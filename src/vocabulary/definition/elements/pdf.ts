@@ -1,5 +1,5 @@
-import { oneOf, ref, refusedWhen, shape, text, type Words } from "./build.ts";
-import { lengthOrShare } from "./measure.ts";
+import { oneOf, ref, refusedWhen, shape, text, type Words } from "../build.ts";
+import { lengthOrShare } from "../measure.ts";
 
 const extent = (which: string) =>
   lengthOrShare(

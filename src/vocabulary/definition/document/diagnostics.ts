@@ -1,4 +1,4 @@
-import { oneOf, shape, type Words } from "./build.ts";
+import { oneOf, shape, type Words } from "../build.ts";
 
 export const diagnosticsWords: Words = {
   Diagnostics: shape(

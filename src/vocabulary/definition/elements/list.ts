@@ -1,7 +1,7 @@
 import type { TProperties } from "typebox";
-import { either, integer, listOf, needsOneOf, oneOf, ref, shape, text, type Words } from "./build.ts";
-import { referencePattern, whereKey } from "./condition.ts";
-import { defaults } from "./defaults.ts";
+import { either, integer, listOf, needsOneOf, oneOf, ref, shape, text, type Words } from "../build.ts";
+import { referencePattern, whereKey } from "../condition.ts";
+import { defaults } from "../defaults.ts";
 
 const listKeys: TProperties = {
   style: ref("StyleUse"),

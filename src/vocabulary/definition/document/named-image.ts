@@ -1,4 +1,4 @@
-import { shape, text, type Words } from "./build.ts";
+import { shape, text, type Words } from "../build.ts";
 
 export const namedImageWords: Words = {
   NamedImage: shape(

@@ -1,4 +1,4 @@
-import { oneOf, ref, refusedWhen, shape, type Words } from "./build.ts";
+import { oneOf, ref, refusedWhen, shape, type Words } from "../build.ts";
 
 const ofSections = ["pageSetup", "header", "footer", "watermark"];
 

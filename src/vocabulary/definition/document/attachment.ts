@@ -1,4 +1,4 @@
-import { oneOf, shape, text, type Words } from "./build.ts";
+import { oneOf, shape, text, type Words } from "../build.ts";
 
 export const attachmentWords: Words = {
   Attachment: shape(

@@ -1,6 +1,6 @@
-import { either, listOf, number, oneOf, ref, row, shape, text, type Words } from "./build.ts";
-import { defaults } from "./defaults.ts";
-import { color } from "./measure.ts";
+import { either, listOf, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { defaults } from "../defaults.ts";
+import { color } from "../measure.ts";
 
 const side = number("Points.", { minimum: 0 });
 

@@ -1,12 +1,12 @@
+import type { Words } from "../build.ts";
+import { svgElementWords } from "../svg/svg.ts";
 import { breakWords } from "./break.ts";
-import type { Words } from "./build.ts";
 import { columnsWords } from "./columns.ts";
 import { imageWords } from "./image.ts";
 import { listWords } from "./list.ts";
 import { paragraphWords } from "./paragraph.ts";
 import { pdfWords } from "./pdf.ts";
 import { separatorWords } from "./separator.ts";
-import { svgElementWords } from "./svg/svg.ts";
 import { tableWords } from "./table.ts";
 import { tocWords } from "./toc.ts";
 import { useWords } from "./use.ts";

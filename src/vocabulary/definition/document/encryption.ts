@@ -1,4 +1,4 @@
-import { flag, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { flag, oneOf, ref, shape, text, type Words } from "../build.ts";
 
 const permission = (what: string) => flag(`Allows ${what}.`, false);
 

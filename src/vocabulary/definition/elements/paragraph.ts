@@ -1,7 +1,7 @@
 import type { TProperties } from "typebox";
-import { ref, shape, text, type Words } from "./build.ts";
-import { defaults } from "./defaults.ts";
-import { languageTag } from "./measure.ts";
+import { ref, shape, text, type Words } from "../build.ts";
+import { defaults } from "../defaults.ts";
+import { languageTag } from "../measure.ts";
 
 /** Keys that every text element takes in addition to its text. */
 export const textSiblings: TProperties = {

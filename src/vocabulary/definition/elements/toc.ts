@@ -1,5 +1,5 @@
-import { flag, integer, ref, shape, text, type Words } from "./build.ts";
-import { defaults } from "./defaults.ts";
+import { flag, integer, ref, shape, text, type Words } from "../build.ts";
+import { defaults } from "../defaults.ts";
 
 export const tocWords: Words = {
   Toc: shape(

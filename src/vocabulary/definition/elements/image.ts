@@ -1,5 +1,5 @@
-import { ref, shape, text, type Words } from "./build.ts";
-import { lengthOrShare } from "./measure.ts";
+import { ref, shape, text, type Words } from "../build.ts";
+import { lengthOrShare } from "../measure.ts";
 
 const extent = (which: string) =>
   lengthOrShare(

@@ -1,4 +1,4 @@
-import { oneOf, refusedWhen, shape, text, type Words } from "./build.ts";
+import { oneOf, refusedWhen, shape, text, type Words } from "../build.ts";
 
 const fieldEvents = ["calculate", "format", "keystroke", "validate"];
 

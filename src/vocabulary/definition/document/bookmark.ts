@@ -1,4 +1,4 @@
-import { integer, listOf, ref, shape, text, type Words } from "./build.ts";
+import { integer, listOf, ref, shape, text, type Words } from "../build.ts";
 
 export const bookmarkWords: Words = {
   Bookmark: shape(

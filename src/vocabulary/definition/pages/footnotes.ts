@@ -1,5 +1,5 @@
-import { number, oneOf, ref, shape, type Words } from "./build.ts";
-import { defaults } from "./defaults.ts";
+import { number, oneOf, ref, shape, type Words } from "../build.ts";
+import { defaults } from "../defaults.ts";
 
 const { numbering, symbol, offset } = defaults.footnotes;
 

@@ -1,5 +1,5 @@
-import { integer, listOf, number, ref, shape, type Words } from "./build.ts";
-import { defaults } from "./defaults.ts";
+import { integer, listOf, number, ref, shape, type Words } from "../build.ts";
+import { defaults } from "../defaults.ts";
 
 export const zoneWords: Words = {
   Zone: shape(

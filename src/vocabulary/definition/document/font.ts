@@ -1,4 +1,4 @@
-import { shape, text, type Words } from "./build.ts";
+import { shape, text, type Words } from "../build.ts";
 
 const file = (which: string) =>
   text(`Path of the ${which} face, .ttf or .otf: an uploaded file, else one that the service provides.`, {

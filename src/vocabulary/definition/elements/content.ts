@@ -1,6 +1,6 @@
 import Type, { type TProperties, type TSchema } from "typebox";
-import { choice, ref, type Words } from "./build.ts";
-import { conditionWords, ifKey } from "./condition.ts";
+import { choice, ref, type Words } from "../build.ts";
+import { conditionWords, ifKey } from "../condition.ts";
 import { cellKinds, elementKinds, watermarkKinds } from "./kinds.ts";
 import { cellKeys } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import { flag, oneOf, shape, text, type Words } from "./build.ts";
+import { flag, oneOf, shape, text, type Words } from "../build.ts";
 
 export const layerWords: Words = {
   Layer: shape(

@@ -1,6 +1,6 @@
-import { number, oneOf, ref, shape, type Words } from "./build.ts";
-import { defaults } from "./defaults.ts";
-import { color, lengthOrShare } from "./measure.ts";
+import { number, oneOf, ref, shape, type Words } from "../build.ts";
+import { defaults } from "../defaults.ts";
+import { color, lengthOrShare } from "../measure.ts";
 
 const lines = ["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"];
 

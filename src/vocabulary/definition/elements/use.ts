@@ -1,4 +1,4 @@
-import { anyObject, flag, needsOneOf, ref, shape, text, type Words } from "./build.ts";
+import { anyObject, flag, needsOneOf, ref, shape, text, type Words } from "../build.ts";
 
 export const useWords: Words = {
   Use: shape(

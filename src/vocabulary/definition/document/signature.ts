@@ -1,5 +1,5 @@
-import { flag, listOf, number, oneOf, ref, shape, text, type Words } from "./build.ts";
-import { defaults } from "./defaults.ts";
+import { flag, listOf, number, oneOf, ref, shape, text, type Words } from "../build.ts";
+import { defaults } from "../defaults.ts";
 
 const { pageNumber, left, bottom, width, height } = defaults.signature;
 

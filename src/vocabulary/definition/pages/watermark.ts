@@ -1,4 +1,4 @@
-import { number, ref, row, shape, type Words } from "./build.ts";
+import { number, ref, row, shape, type Words } from "../build.ts";
 
 export const watermarkWords: Words = {
   Watermark: shape(

@@ -1,4 +1,4 @@
-import { shape, text, type Words } from "./build.ts";
+import { shape, text, type Words } from "../build.ts";
 
 const facts = {
   title: text("Title, shown by viewers instead of the file name.", { examples: ["Invoice 2026-0042"] }),
