@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +7,7 @@ import type { Growth, Memory } from "./measure/growth-process.ts";
 import { nodeFlags } from "./measure/node-flags.ts";
 import type { Peak } from "./measure/peak-process.ts";
 import { pinned, placement } from "./measure/pinned.ts";
+import { writeResults } from "./measure/results.ts";
 
 // Whether cost grows with the document and no faster, and whether memory stands still over many documents.
 
@@ -85,5 +86,4 @@ lines.push(
     `In use after a collection: ${first} MB after the first thousand, ${last} MB after the last.`,
 );
 console.log(lines.at(-1));
-mkdirSync(new URL("./results/", import.meta.url), { recursive: true });
-writeFileSync(new URL("./results/growth.md", import.meta.url), `${lines.join("\n")}\n`);
+writeResults("growth.md", `${lines.join("\n")}\n`);

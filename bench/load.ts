@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { heapsOf, heapTable, withHeapClock } from "./heaps.ts";
 import { type LoopDelay, loopDelayOf, startIdleProcess, withLoopClock } from "./loop-delay.ts";
+import { writeResults } from "./measure/results.ts";
 import { type RunningService, startService } from "./running-service.ts";
 import { invoice } from "./workloads/invoice.ts";
 
@@ -130,8 +130,7 @@ try {
     "",
   ];
   console.log(lines.join("\n"));
-  mkdirSync(new URL("./results/", import.meta.url), { recursive: true });
-  writeFileSync(new URL("./results/load.md", import.meta.url), lines.join("\n"));
+  writeResults("load.md", lines.join("\n"));
 } finally {
   await service.stop();
   idle.disconnect();

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { cpus } from "node:os";
 import { contest, type Plan } from "./measure/contest.ts";
 import { placement } from "./measure/pinned.ts";
+import { wordsSaid, writeResults } from "./measure/results.ts";
 import { contestTable, wordsTable } from "./measure/table.ts";
 import { method, overHttp } from "./service.ts";
 import { invoice } from "./workloads/invoice.ts";
@@ -10,9 +11,9 @@ import { report } from "./workloads/report.ts";
 
 /**
  * `node run.ts invoice` measures that workload alone, `node run.ts docx` the Word files; `--short` takes one short round of each, to see that everything
- * runs and how large the files are. Both leave the results file as it is.
+ * runs and how large the files are. Both write no results.
  */
-const words = process.argv.slice(2);
+const words = wordsSaid();
 const short = words.includes("--short");
 const only = words.filter((word) => word !== "--short");
 const engines = ["colophon", "pdfmake", "pdfkit", "typst"];
@@ -71,5 +72,5 @@ if (short ? only.includes("http") : only.length === 0 || only.includes("http")) 
   parts.push(httpTable);
   console.log(httpTable);
 }
-if (words.length === 0) writeFileSync(new URL("./results/latest.md", import.meta.url), `${parts.join("\n")}\n`);
+if (words.length === 0) writeResults("latest.md", `${parts.join("\n")}\n`);
 process.exit(0);

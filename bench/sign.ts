@@ -1,15 +1,16 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { openPkcs12 } from "../dist/render/sign/pkcs12/open-pkcs12.js";
-import { keySigner, kindOf } from "../dist/render/sign/signer.js";
+import { openPkcs12 } from "../dist/render/signatures/pkcs12/open-pkcs12.js";
+import { keySigner, kindOf } from "../dist/render/signatures/signer.js";
 import { median } from "./measure/median.ts";
+import { writeResults } from "./measure/results.ts";
 import { take } from "./measure/take.ts";
 import { bodyOf, renderWithColophon } from "./peers/colophon.ts";
 import { invoice } from "./workloads/invoice.ts";
 import type { Workload } from "./workloads/workload.ts";
 
 // The invoice unsigned and signed with keys of each kind, in turns in one process, and signatures alone: `npm run bench:sign`. With
-// `--short` one short round, which leaves the results file as it is.
+// `--short` one short round, which writes no results.
 
 const short = process.argv.includes("--short");
 const rounds = short ? 1 : 7;
@@ -77,4 +78,4 @@ const table = [
   "",
 ].join("\n");
 console.log(table);
-if (!short) writeFileSync(new URL("./results/sign.md", import.meta.url), table);
+if (!short) writeResults("sign.md", table);

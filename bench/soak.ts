@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { writeResults } from "./measure/results.ts";
 import { bodyOf, renderWithColophon } from "./peers/colophon.ts";
 import { scriptFaces } from "./workloads/multilingual.ts";
 import type { Workload } from "./workloads/workload.ts";
@@ -49,6 +50,5 @@ for (let turn = 1; turn <= documents; turn += 1) {
 const size = (readFileSync(path).length / 1e6).toFixed(1);
 const line = `${documents} documents, each with a fresh font of ${size} MB: ${resident.join(", ")} MB resident after every ${every}, ${Math.round(highest)} MB at most.`;
 console.log(line);
-mkdirSync(new URL("./results/", import.meta.url), { recursive: true });
-writeFileSync(new URL("./results/soak.md", import.meta.url), `Node ${process.version}. ${line}\n`);
+writeResults("soak.md", `Node ${process.version}. ${line}\n`);
 process.exit(highest > most ? 1 : 0);

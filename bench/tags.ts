@@ -1,6 +1,6 @@
-import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { median } from "./measure/median.ts";
+import { writeResults } from "./measure/results.ts";
 import { take } from "./measure/take.ts";
 import { bodyOf, renderWithColophon } from "./peers/colophon.ts";
 import { typstWith } from "./peers/typst.ts";
@@ -9,7 +9,7 @@ import { report } from "./workloads/report.ts";
 import type { Workload } from "./workloads/workload.ts";
 
 // What a structure tree costs: documents tagged and untagged, by Colophon and by Typst, in turns in one process: `npm run
-// bench:tags`. With `--short` one short round, which leaves the results file as it is.
+// bench:tags`. With `--short` one short round, which writes no results.
 
 const short = process.argv.includes("--short");
 const rounds = short ? 1 : 11;
@@ -71,4 +71,4 @@ const table = [
   "",
 ].join("\n");
 console.log(table);
-if (!short) writeFileSync(new URL("./results/tags.md", import.meta.url), table);
+if (!short) writeResults("tags.md", table);

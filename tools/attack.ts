@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, execPath, exit } from "node:process";
+import { execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
+import { wordsSaid, writeResults } from "../bench/measure/results.ts";
 import { scopes, tenants } from "../test/support/attack/access.ts";
 import { mutatedFiles } from "../test/support/attack/files.ts";
 import { brokenHttp } from "../test/support/attack/http.ts";
@@ -18,10 +19,11 @@ import { killRounds } from "../test/support/kill/rounds.ts";
  * Attacks a freshly started service in every way that once succeeded, within some minutes, and prints one table:
  * `npm run attack -- [seed [files]]`, `files` being how many hostile ones of each kind are sent, 100 by default. Exit code 1 when something gave way.
  */
-const seed = Number(argv[2] ?? Date.now() % 2 ** 31);
+const [first, second] = wordsSaid();
+const seed = Number(first ?? Date.now() % 2 ** 31);
 if (!Number.isInteger(seed) || seed < 0) throw new Error("Expected a whole number as the seed of the changed bytes.");
 
-const hostile = Number(argv[3] ?? 100);
+const hostile = Number(second ?? 100);
 
 const quiet = (): void => undefined;
 const kills = 5;
@@ -97,6 +99,5 @@ const rows: readonly Row[] = [
 ];
 const table = tableOf(rows);
 console.log(table);
-// The README quotes it.
-writeFileSync(fileURLToPath(new URL("../bench/results/attack.md", import.meta.url)), `${table}\n`);
+writeResults("attack.md", `${table}\n`);
 exit(rows.every(({ gaveWay }) => gaveWay.length === 0) ? 0 : 1);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EventLog } from "../../src/ports/event-log/port.ts";
@@ -8,6 +8,7 @@ import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
 import { allProjections } from "../../src/projections/all.ts";
 import { startProjections } from "../../src/projections/runner.ts";
 import { upcasts } from "../../src/vocabulary/events/shapes.ts";
+import { writeResults } from "../measure/results.ts";
 import { endOf, type HistoryClock, tenantOf, write } from "./history.ts";
 import { questions } from "./questions.ts";
 
@@ -147,6 +148,4 @@ for (const each of built) await dispose(each);
 if (one === undefined || other === undefined) throw new Error("two logs were expected");
 const text = table(one, other);
 console.log(text);
-const results = new URL("../results/", import.meta.url);
-mkdirSync(results, { recursive: true });
-writeFileSync(new URL("events.md", results), text);
+writeResults("events.md", text);

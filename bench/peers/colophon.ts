@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { packagedFaces } from "../../dist/ports/faces/packages.js";
-import { createEngine } from "../../dist/render/engine.js";
-import { createPictureReader } from "../../dist/render/images/read-picture.js";
-import { render } from "../../dist/render/render.js";
+import { createPictureReader } from "../../dist/render/graphics/images/read-picture.js";
+import { createEngine } from "../../dist/render/jobs/engine.js";
+import { render } from "../../dist/render/jobs/render.js";
 import { logo, type Workload } from "../workloads/workload.ts";
 import type { Peer } from "./peer.ts";
 

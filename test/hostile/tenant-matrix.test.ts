@@ -155,7 +155,7 @@ test("under another tenant's path every route is 403", async () => {
     expect(answer.status, `${method} ${pattern}`).toBe(403);
     expect(text).not.toContain(canary);
   });
-}, 120_000);
+});
 
 test("under its own path a stranger finds nothing of another tenant", async () => {
   await everyAnswer(stranger.tenantId, ({ method, pattern }, answer, text) => {
@@ -167,7 +167,7 @@ test("under its own path a stranger finds nothing of another tenant", async () =
   });
   const listed = await service.ask("GET", `/v1/${stranger.tenantId}/templates`, { token: stranger.token });
   for (const { tenantId } of await bodyOf(listed)) expect(tenantId).toBe(stranger.tenantId);
-}, 120_000);
+});
 
 test("after all that, everything is where and as it was", async () => {
   const [templateId] = owned["templateId"] ?? [];

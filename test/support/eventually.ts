@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /** Milliseconds a busy machine may need: what is waited for is never about time. */
-const patience = 60_000;
+const patience = 120_000;
 
 interface Limits {
   /** Milliseconds between two looks. */

@@ -11,7 +11,7 @@ test("a sleeping follower holds no timer: a process with nothing else to do ends
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--import", "tsx", script, join(folder.path, "events.db")],
-    { timeout: 120_000 },
+    { timeout: 200_000 },
   );
   expect(stdout).toBe("asleep\nevent\nasleep\n");
   await folder.remove();

@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+
+/** The word that a maintainer's run is started with, whose figures the documentation quotes. */
+const record = "--record";
+
+/** What is said on the command line beside `--record`. */
+export const wordsSaid = (): readonly string[] => process.argv.slice(2).filter((word) => word !== record);
+
+/**
+ * Writes what a bench measured: below `out/bench`, which nobody commits; with `--record` to `bench/results`, which docs/performance.md
+ * quotes and a test compares with it.
+ */
+export function writeResults(name: string, text: string): void {
+  const folder = new URL(process.argv.includes(record) ? "../results/" : "../../out/bench/", import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(new URL(name, folder), text);
+}
