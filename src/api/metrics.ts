@@ -33,6 +33,8 @@ export interface Metrics {
   appended(seconds: number): void;
   /** An append that somebody else came before. */
   conflicted(): void;
+  /** A stored file is not as the log says. */
+  foundDamaged(): void;
   /** A document has waited so long for a thread. */
   waited(seconds: number): void;
   /** A request to somewhere else. */
@@ -61,6 +63,7 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
   const appends = histogram("colophon_append_seconds", "Time until events are on disk", appendSeconds);
   const repeated = "Appends that somebody else came before; they are decided again";
   const conflicts = counter("colophon_append_conflicts_total", repeated);
+  const damaged = counter("colophon_damaged_files_total", "Times that a stored file was found damaged");
   const waits = histogram("colophon_queue_wait_seconds", "Time until a thread begins a document", waitSeconds);
   const called = "Requests to webhooks, key vaults and their directories";
   const outbound = counter("colophon_outbound_total", called, "target", "outcome");
@@ -73,6 +76,7 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
     generation: generationCounters(register),
     appended: (took) => appends.observe(took),
     conflicted: () => conflicts.inc(),
+    foundDamaged: () => damaged.inc(),
     waited: (took) => waits.observe(took),
     outbound: (target, outcome) => outbound.inc({ target, outcome }),
     delivery: (outcome) => deliveries.inc({ outcome }),

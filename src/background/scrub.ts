@@ -1,9 +1,15 @@
 import { setImmediate } from "node:timers/promises";
+import { ownerOf } from "../commands/blob-keys.ts";
+import { beginCommand } from "../commands/origin.ts";
 import { type CheckedFiles, checkFiles, type FileCheck } from "../commands/storage/check-files.ts";
+import { noteDamage } from "../commands/storage/note-damage.ts";
 import type { Clock } from "../ports/clock/port.ts";
+import type { EventLog } from "../ports/event-log/port.ts";
 import type { Leases } from "../ports/leases/port.ts";
+import { randomGuid } from "../vocabulary/ids.ts";
 
-export interface ScrubOptions extends Pick<FileCheck, "log" | "blobs"> {
+export interface ScrubOptions extends Pick<FileCheck, "blobs"> {
+  readonly log: Pick<EventLog, "readAll" | "append">;
   readonly clock: Clock;
   /** Of several processes on one storage, one scrubs. */
   readonly leases: Leases;
@@ -22,6 +28,9 @@ export interface Scrub {
 
 /** A scrub whose process is gone is begun by another after this time, in milliseconds. */
 const leaseMs = 60 * 60 * 1000;
+
+/** So many damaged files of one day are events; how many there are in all, the log of the service says. */
+const mostNoted = 1000;
 
 /** Once a day, in its hour, reads all stored files and reports those that are damaged. */
 export function startScrub(options: ScrubOptions): Scrub {
@@ -52,7 +61,9 @@ export function startScrub(options: ScrubOptions): Scrub {
     });
     if (!isHeld) throw new Error("its lease was lost to another process, which goes on");
     await lease.renew(leaseMs);
-    if (!isStopped) options.onChecked(checked);
+    if (isStopped) return;
+    await noteFaults(options, checked);
+    options.onChecked(checked);
   };
   const look = (): void => {
     const now = options.clock.now();
@@ -71,4 +82,18 @@ export function startScrub(options: ScrubOptions): Scrub {
       await running;
     },
   };
+}
+
+/** What an event names belongs to a tenant, whose log says so. */
+async function noteFaults(
+  { log, clock }: Pick<ScrubOptions, "log" | "clock">,
+  { faults }: CheckedFiles,
+): Promise<void> {
+  for (const { key: blob, stream, sha256, fault } of faults.slice(0, mostNoted)) {
+    const tenantId = ownerOf(blob)?.tenantId;
+    if (stream === null || tenantId === undefined) continue;
+    const correlationId = randomGuid(clock.randomBytes(16));
+    const origin = beginCommand(clock, { tenantId, actor: "system", correlationId });
+    await noteDamage(log, origin, { blob, sha256, fault, foundBy: "scrub" });
+  }
 }

@@ -17,7 +17,7 @@ export function eventId(commandId: Guid, index: number): Guid {
  * @throws Refusal UNAVAILABLE when the log does not answer, its LogUnavailable as the cause; PAYLOAD_TOO_LARGE
  */
 export async function appendEvents(
-  log: EventLog,
+  log: Pick<EventLog, "append">,
   stream: string,
   expected: Expected,
   origin: Origin,

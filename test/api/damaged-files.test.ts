@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { checkFiles } from "../../src/commands/storage/check-files.ts";
 import type { BlobStore } from "../../src/ports/blobs/port.ts";
 import type { Adapters } from "../../src/service/compose.ts";
+import { sha256 } from "../../src/vocabulary/ids.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
@@ -31,6 +32,19 @@ const svg = (width: number): string => `<svg xmlns="http://www.w3.org/2000/svg" 
 const json = { document: { content: [{ image: { src: "images/logo.svg", width: 100 } }] } };
 const payload = "documents/generate-from-payload";
 
+const fileOf = ({ documentId, sha256 }: { documentId: string; sha256: string }) => ({ documentId, sha256 });
+
+type Service = Awaited<ReturnType<typeof startTestServiceWith>>;
+
+/** What the tenant's log says of damage. */
+async function findingsOf({ ask }: Pick<Service, "ask">): Promise<readonly object[]> {
+  const answer = await ask("GET", "audit/events?type=FileFoundDamaged");
+  return ((await answer.json()) as { data: object }[]).map(({ data }) => data);
+}
+
+const timesFound = async ({ ask }: Pick<Service, "ask">): Promise<number> =>
+  Number(/^colophon_damaged_files_total (\d+)$/m.exec(await (await ask("GET", "/metrics")).text())?.[1]);
+
 test.each([
   ["of the same size", svg(99)],
   ["of another size", svg(1000)],
@@ -49,6 +63,7 @@ test.each([
   }
   expect(await bodyOf(await service.ask("GET", "documents"))).toHaveLength(1);
   expect(service.logged()).toContain("is damaged");
+  expect(await findingsOf(service)).toMatchObject([{ documentId: null, sha256: sha256(svg(10)), fault: "altered" }]);
   expect((await service.ask("POST", "assets/images", upload("logo.svg", svg(10)))).status).toBe(200);
   expect((await service.ask("POST", payload, { json })).status).toBe(200);
   await service.stop();
@@ -60,12 +75,15 @@ test("a stored document of another size is 500 with a code and an alarm, for GET
   const made = await bodyOf(await service.ask("POST", payload, { json: { document: { content: [{ p: "Hello" }] } } }));
   const path = `documents/${made.fileName}`;
   expect((await service.ask("HEAD", path)).status).toBe(200);
+  expect([await findingsOf(service), await timesFound(service)]).toEqual([[], 0]);
   await damage(made.fileSizeBytes, new Uint8Array(made.fileSizeBytes - 1));
   const answer = await service.ask("GET", path);
   expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([500, "FILE_DAMAGED"]);
   expect((await service.ask("HEAD", path)).status).toBe(500);
   expect((await service.ask("GET", path, { headers: { range: "bytes=0-1" } })).status).toBe(500);
   await eventually(() => expect(service.logged()).toContain(`instead of ${made.fileSizeBytes}`));
+  expect(await findingsOf(service)).toMatchObject([{ ...fileOf(made), fault: "altered", foundBy: "request" }]);
+  expect(await timesFound(service)).toBe(3);
   await remove(`${service.tenantId}/${made.fileName}`);
   await service.stop();
 });
@@ -101,6 +119,7 @@ test("in its hour a scrub reads every file and logs those that are damaged, once
   await eventually(() => expect(service.logged()).toContain("all stored files were read"));
   expect(service.logged()).toContain("a stored file is damaged");
   expect(service.logged()).toContain(made.documentId);
+  expect(await findingsOf(service)).toMatchObject([{ ...fileOf(made), fault: "altered", foundBy: "scrub" }]);
   await service.stop();
   expect(service.logged().match(/all stored files were read/g)).toHaveLength(1);
 });
@@ -140,6 +159,8 @@ test.each([
   const read = await service.ask("GET", `documents/${documentId}/fields`);
   expect([read.status, (await bodyOf(read)).errorCode]).toEqual([500, "FILE_DAMAGED"]);
   expect(await bodyOf(await service.ask("GET", "documents"))).toMatchObject([{ documentId }]);
+  expect(await findingsOf(service)).toMatchObject([{ fault: "altered", foundBy: "request" }]);
+  expect(await timesFound(service)).toBe(ways.length + 1);
   expect(service.logged()).toContain("is damaged");
   await service.stop();
 });

@@ -58,8 +58,10 @@ const past: readonly AnyEvent[] = [
   { type: "JobExpired", data: { ...samples.JobExpired, at: instant(3) } },
   { type: "DeliveryForgotten", data: { ...samples.DeliveryForgotten, at: instant(3) } },
   { type: "SignatureRefused", data: { ...samples.SignatureRefused, at: instant(4) } },
+  { type: "FileFoundDamaged", data: { ...samples.FileFoundDamaged, at: instant(4) } },
   end("DocumentDeleted", "4", 20),
   { type: "SignatureRefused", data: { ...samples.SignatureRefused, reason: "FILE_UNUSABLE", at: instant(20) } },
+  { type: "FileFoundDamaged", data: { ...samples.FileFoundDamaged, fault: "missing", at: instant(20) } },
 ];
 
 /** The instant of the sweep, and before which a thing must have been gone. */

@@ -94,6 +94,7 @@ export const template = {
 /** The stream an event belongs to, near enough for a read model: one for each subject. */
 export function streamOf({ type, data }: AnyEvent): string {
   if (type === "SignatureRefused") return `signature-${data.tenantId}.${data.reason}`;
+  if (type === "FileFoundDamaged") return `damage-${data.tenantId}.${data.fault}`;
   if (type === "TemplateLiked" || type === "TemplateUnliked") return `like-${data.templateId}.${data.tenantId}`;
   if ("templateId" in data) return `template-${data.tenantId}.${data.templateId}`;
   if ("deliveryId" in data) return `delivery-${data.tenantId}.${data.deliveryId}`;

@@ -52,6 +52,7 @@ const everything: readonly AnyEvent[] = [
   { type: "SigningKeyChecked", data: samples.SigningKeyChecked },
   { type: "SigningKeyRemoved", data: { ...samples.SigningKeyRemoved, name: "second" } },
   { type: "SignatureRefused", data: samples.SignatureRefused },
+  { type: "FileFoundDamaged", data: samples.FileFoundDamaged },
   { type: "JobAccepted", data: samples.JobAccepted },
   { type: "JobStarted", data: samples.JobStarted },
   { type: "JobPutBack", data: samples.JobPutBack },

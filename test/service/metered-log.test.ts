@@ -9,6 +9,7 @@ test("appends are timed, and those that somebody else came before are counted an
   const log = meteredLog(memoryEventLog(), {
     appended: (seconds) => reported.push(seconds >= 0 && seconds < 60 ? "appended" : `took ${seconds} s`),
     conflicted: () => reported.push("conflicted"),
+    foundDamaged: () => reported.push("damaged"),
   });
   await log.append("s-t.1", "absent", [event("1")]);
   await expect(log.append("s-t.1", "absent", [event("2")])).rejects.toMatchObject({ code: "REVISION_CONFLICT" });

@@ -1,12 +1,23 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { noteDamage } from "../../commands/storage/note-damage.ts";
 import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { AnswerHeader, Condition } from "../openapi/headers.ts";
+import { originOf } from "../origin.ts";
 import { conditionOf } from "../route-declaration.ts";
 import { requestedRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { matchesTag } from "./etag.ts";
+
+/** Where files are, and the log that learns of damage to one. */
+interface FileStore {
+  readonly blobs: BlobStore;
+  readonly log: Pick<EventLog, "append">;
+  readonly clock: Clock;
+}
 
 /** A stored file and how it is served. */
 export interface ServedFile {
@@ -36,7 +47,7 @@ export const ofFile: { readonly reads: readonly Condition[]; readonly sends: rea
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  blobs: BlobStore,
+  store: FileStore,
   file: ServedFile,
 ): Promise<FastifyReply> {
   const tag = `"${file.sha256}"`;
@@ -44,7 +55,7 @@ export async function sendFile(
   const match = conditionOf(request, "If-Match");
   if (match !== undefined && !matchesTag(match, tag, false)) throw new Refusal("PRECONDITION_FAILED");
   if (matchesTag(conditionOf(request, "If-None-Match"), tag, true)) return reply.code(304).send();
-  return sendBytes(request, reply, blobs, file, tag);
+  return sendBytes(request, reply, store, file, tag);
 }
 
 function describe(reply: FastifyReply, file: ServedFile, tag: string): void {
@@ -61,7 +72,7 @@ function describe(reply: FastifyReply, file: ServedFile, tag: string): void {
 async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  blobs: BlobStore,
+  store: FileStore,
   file: ServedFile,
   tag: string,
 ): Promise<FastifyReply> {
@@ -76,20 +87,22 @@ async function sendBytes(
   if (part.kind === "part") {
     reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
   }
-  await mustBeThere(request, blobs, file);
+  await mustBeThere(request, store, file);
   reply.header("content-length", String(length));
   if (request.method === "HEAD") return reply.send();
-  const bytes = await blobs.open(file.key, part.kind === "part" ? part : undefined);
+  const bytes = await store.blobs.open(file.key, part.kind === "part" ? part : undefined);
   if (bytes === undefined) throw missing(request, file);
   return reply.send(bytes);
 }
 
 /** Before the first byte leaves, and for HEAD as well: a file of another size would be cut off, or never end. */
-async function mustBeThere(request: FastifyRequest, blobs: BlobStore, file: ServedFile): Promise<void> {
-  const stored = await blobs.stat(file.key);
+async function mustBeThere(request: FastifyRequest, store: FileStore, file: ServedFile): Promise<void> {
+  const stored = await store.blobs.stat(file.key);
   if (stored === undefined) throw missing(request, file);
-  const damage = await damageOf(blobs, file, stored.sizeBytes);
+  const damage = await damageOf(store.blobs, file, stored.sizeBytes);
   if (damage === undefined) return;
+  const found = { blob: file.key, sha256: file.sha256, fault: "altered", foundBy: "request" } as const;
+  await noteDamage(store.log, originOf(request, store.clock), found);
   const cause = new Error(`the file ${file.key} has ${damage}`);
   throw new Refusal("FILE_DAMAGED", "The file is not as it was stored.", { cause });
 }

@@ -18,15 +18,15 @@ export interface FormReader extends Served {
  */
 export async function formOf(
   served: FormReader,
-  origin: Pick<Origin, "tenantId" | "now">,
+  origin: Origin,
   source: ({ readonly document: string } | { readonly file: string }) & { readonly password: string },
 ): Promise<FormRecord> {
-  const given = new GivenAssets();
+  const given = new GivenAssets(served, origin);
   const outside = withDocuments(serveOutside(served, origin.tenantId, given), served, origin, given);
   const name = "document" in source ? `document:${source.document}` : source.file;
   const file = await outside.asset(name);
   if (file === undefined) throw missing("document" in source);
-  given.mustBeStored(name, file);
+  await given.mustBeStored(name, file);
   return await served.pool.fields({ file, password: source.password }, origin.tenantId);
 }
 

@@ -121,7 +121,7 @@ export async function generateDocument(service: Generator, origin: Origin, reque
 
 /** @throws Refusal the renderer's own; UNAVAILABLE; ASSET_ALTERED, FILE_DAMAGED */
 async function render(service: Generator, origin: Origin, job: Job, attempt: SigningAttempt): Promise<Made> {
-  const given = new GivenAssets();
+  const given = new GivenAssets(service, origin);
   const outside = attempt.watch(serveOutside(service, origin.tenantId, given));
   const served =
     job.source === "merge" || job.source === "fill" ? withDocuments(outside, service, origin, given) : outside;

@@ -1,10 +1,13 @@
 import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
 import type { Outcome } from "../../render/contract/job.ts";
 import type { AssetFile } from "../../vocabulary/events/asset.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
+import { noteDamage } from "../storage/note-damage.ts";
 
 /** A file that a render was given, as the log knows it. */
 interface Given {
@@ -16,6 +19,13 @@ interface Given {
 /** The uploads and stored documents that a render was given, by the names it wants them by, compared with what was stored. */
 export class GivenAssets {
   readonly #files = new Map<string, Given>();
+  readonly #log: Pick<EventLog, "append">;
+  readonly #origin: Origin;
+
+  constructor({ log }: { readonly log: Pick<EventLog, "append"> }, origin: Origin) {
+    this.#log = log;
+    this.#origin = origin;
+  }
 
   note(path: string, { blob, sha256: hash }: AssetFile): void {
     this.#files.set(path, { key: blob, sha256: hash, isUpload: true });
@@ -36,14 +46,24 @@ export class GivenAssets {
     const used = outcome.kind === "made" ? hashesIn(outcome.colophon, revised) : new Map<string, string>();
     for (const [path, file] of this.#files) {
       const found = used.get(path) ?? (await storedHash(blobs, file));
-      if (found !== file.sha256 && found !== undefined) throw damaged(path, file);
+      if (found !== file.sha256 && found !== undefined) await this.#refuse(path, file);
     }
   }
 
   /** The same of a file that is only read. @throws Refusal ASSET_ALTERED, FILE_DAMAGED */
-  mustBeStored(name: string, bytes: Uint8Array): void {
+  async mustBeStored(name: string, bytes: Uint8Array): Promise<void> {
     const file = this.#files.get(name);
-    if (file !== undefined && sha256(bytes) !== file.sha256) throw damaged(name, file);
+    if (file !== undefined && sha256(bytes) !== file.sha256) await this.#refuse(name, file);
+  }
+
+  async #refuse(name: string, file: Given): Promise<never> {
+    await noteDamage(this.#log, this.#origin, {
+      blob: file.key,
+      sha256: file.sha256,
+      fault: "altered",
+      foundBy: "request",
+    });
+    throw damaged(name, file);
   }
 }
 

@@ -26,7 +26,7 @@ export async function renderOnce(
   const seed = service.seedOf(documentId);
   const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed };
   const job: Job = { ...made, allowance, diagnose, strict, signing, tagged };
-  const given = new GivenAssets();
+  const given = new GivenAssets(service, origin);
   const outcome = await pool.render(job, serveOutside(service, origin.tenantId, given), origin.tenantId);
   await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "made") return outcome;

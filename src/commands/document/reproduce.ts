@@ -4,6 +4,7 @@ import type { RenderPool } from "../../render/threads/pool.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import { type EngineRecord, isSameEngine } from "../../vocabulary/engine.ts";
 import {
+  type DocumentBlob,
   type DocumentEvent,
   type DocumentGenerated,
   type DocumentReproduced,
@@ -16,6 +17,7 @@ import { appendEvents, asRefusal, eventId } from "../append-events.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
+import { noteDamage } from "../storage/note-damage.ts";
 import { evolveDocument, noDocument } from "./document.ts";
 import { type Archive, servePast } from "./serve-past.ts";
 
@@ -74,6 +76,10 @@ export async function reproduceDocument(
   const body = bodyOf(colophon, inputs);
   const made = body === undefined ? undefined : await renderAgain(service, past, generated, body, origin.tenantId);
   const stored = await storedFile(service, origin.tenantId, generated);
+  if (stored.damaged !== undefined) {
+    const { key: blob, sha256: recorded } = stored.damaged;
+    await noteDamage(service.log, origin, { blob, sha256: recorded, fault: "altered", foundBy: "request" });
+  }
   const by = made === undefined ? null : await service.pool.engine();
   const judged = judge(generated, made, by, past.gone);
   const recorded = { body: colophon.body, output: colophon.output };
@@ -181,21 +187,28 @@ function judge(
   return { verdict: "different", reason: null };
 }
 
+interface StoredFile {
+  readonly state: Reproduced["storedFile"];
+  readonly bytes?: Uint8Array;
+  /** The file, where it is altered. */
+  readonly damaged?: DocumentBlob;
+}
+
 /** The file as it is now. One that was signed since begins with what was generated, and that part of it is compared. */
 async function storedFile(
   { log, blobs }: Pick<Reproducer, "log" | "blobs">,
   tenantId: string,
   { documentId, sizeBytes }: DocumentGenerated["data"],
-): Promise<{ readonly state: Reproduced["storedFile"]; readonly bytes?: Uint8Array }> {
+): Promise<StoredFile> {
   const rules = { initial: noDocument, evolve: evolveDocument };
   const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
   const file = state.status === "stored" ? state.files[0] : undefined;
   const bytes = file === undefined ? undefined : await readBlob(blobs, file.key);
   if (file === undefined || bytes === undefined) return { state: "absent" };
-  return {
-    state: sha256(bytes) === file.sha256 ? "present" : "altered",
-    bytes: file.sizeBytes > sizeBytes ? bytes.subarray(0, sizeBytes) : bytes,
-  };
+  const generated = file.sizeBytes > sizeBytes ? bytes.subarray(0, sizeBytes) : bytes;
+  return sha256(bytes) === file.sha256
+    ? { state: "present", bytes: generated }
+    : { state: "altered", bytes: generated, damaged: file };
 }
 
 function firstDifference(stored: Uint8Array | undefined, made: Uint8Array | undefined): Reproduced["firstDifference"] {

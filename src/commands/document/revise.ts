@@ -124,7 +124,7 @@ async function render(
     ...{ documentId, format: "pdf", source: sources[request.cause], body, now: origin.now, locale, timeZone },
     ...{ seed: service.seedOf(`${documentId} ${origin.commandId}`), allowance, strict },
   };
-  const given = new GivenAssets();
+  const given = new GivenAssets(service, origin);
   const outside = attempt.watch(serveOutside(service, origin.tenantId, given));
   const own = `document:${documentId}`;
   let isGone = false;

@@ -16,7 +16,7 @@ import { pinnedRevision } from "../template/pinned-revision.ts";
 import { loadText } from "../template/stored-text.ts";
 import { askAuthority, askValidation } from "./ask-authority.ts";
 import { evolveDocument, isExpired, noDocument } from "./document.ts";
-import { GivenAssets } from "./given-assets.ts";
+import type { GivenAssets } from "./given-assets.ts";
 
 /** From where a render's questions are answered. */
 export interface Served {
@@ -39,7 +39,7 @@ export interface Served {
  * Answers one job's questions, for one tenant: whatever belongs to another is as if it were not there. Which uploads it
  * gave is noted in `given`.
  */
-export function serveOutside(served: Served, tenantId: string, given: GivenAssets = new GivenAssets()): Outside {
+export function serveOutside(served: Served, tenantId: string, given: GivenAssets): Outside {
   return {
     template: (id, pin) => templateContent(served, tenantId, id, pin),
     component: async (name) => {

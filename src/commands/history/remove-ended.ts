@@ -1,4 +1,5 @@
 import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import { damageStreams } from "../../vocabulary/events/damage.ts";
 import { deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
 import { jobStreams } from "../../vocabulary/events/job.ts";
@@ -19,13 +20,13 @@ interface Ended {
   readonly end: Recorded;
 }
 
-const prefixes = [documentStreams, jobStreams, deliveryStreams, signatureStreams];
+const prefixes = [documentStreams, jobStreams, deliveryStreams, signatureStreams, damageStreams];
 /** Removals that wait for one another's disk write are cheap. */
 const atOnce = 32;
 
 /**
- * Removes the events of documents, jobs and deliveries that were gone before an instant, and of signatures refused before it, going
- * through the log from where the last sweep ended: up to `limit` events are looked at. Answers how many were; with as many as that the caller goes on.
+ * Removes the events of documents, jobs and deliveries that were gone before an instant, and of signatures refused
+ * and files found damaged before it, going through the log from where the last sweep ended: up to `limit` events are looked at. Answers how many were; with as many as that the caller goes on.
  *
  * A read model that has seen a document's beginning must see its end: nothing goes before all of them have. What documents
  * count in a day's usage is recorded before. Cut off anywhere, the next sweep does the rest.
@@ -79,6 +80,7 @@ const ends: ReadonlySet<AnyEvent["type"]> = new Set<AnyEvent["type"]>([
   "JobExpired",
   "DeliveryForgotten",
   "SignatureRefused",
+  "FileFoundDamaged",
 ]);
 
 /** The days on which the documents among them were made, each with the last of those. A stream that is gone already has none. */

@@ -12,6 +12,8 @@ interface FileFault {
   readonly key: string;
   /** The stream whose event names the file; null: no event does, and it cannot be read. */
   readonly stream: string | null;
+  /** As the log says; null: it does not. */
+  readonly sha256: string | null;
   readonly fault: "missing" | "altered" | "unreadable";
   readonly message: string;
 }
@@ -61,9 +63,15 @@ export async function checkFiles(check: FileCheck): Promise<CheckedFiles> {
     if (fault !== undefined) faults.push(fault);
     if (check.goesOn !== undefined && !(await check.goesOn())) return { ...sums, faults };
   }
-  for (const [key, { stream }] of named) {
+  for (const [key, { stream, plain }] of named) {
     if (seen.has(key) || (await check.blobs.stat(key)) !== undefined) continue;
-    faults.push({ key, stream, fault: "missing", message: `The file ${key} is not there.` });
+    faults.push({
+      key,
+      stream,
+      sha256: plain?.sha256 ?? null,
+      fault: "missing",
+      message: `The file ${key} is not there.`,
+    });
   }
   return { ...sums, faults: await stillNamed(check.log, faults) };
 }
@@ -101,14 +109,15 @@ async function readFile(blobs: FileCheck["blobs"], key: string): Promise<ReadFil
 
 function faultOf(key: string, file: NamedFile | undefined, read: ReadFile): FileFault | undefined {
   const stream = file?.stream ?? null;
-  if (read.trouble !== undefined) {
-    return { key, stream, fault: "unreadable", message: `The file ${key} cannot be read: ${read.trouble}.` };
-  }
   const expected = file?.plain;
+  if (read.trouble !== undefined) {
+    const message = `The file ${key} cannot be read: ${read.trouble}.`;
+    return { key, stream, sha256: expected?.sha256 ?? null, fault: "unreadable", message };
+  }
   if (expected === undefined || expected.sha256 === read.sha256) return undefined;
   const sizes = `${read.sizeBytes} bytes with the SHA-256 ${read.sha256}`;
   const message = `The file ${key} has ${sizes}; the log says ${expected.sizeBytes} and ${expected.sha256}.`;
-  return { key, stream, fault: "altered", message };
+  return { key, stream, sha256: expected.sha256, fault: "altered", message };
 }
 
 /** Every file that an event names and no later one has ended. */

@@ -1,5 +1,6 @@
 import { type AccessEvent, type ApiKeyUsed, accessShapes } from "./access.ts";
 import { type AssetEvent, assetShapes } from "./asset.ts";
+import { damageShapes, type FileFoundDamaged } from "./damage.ts";
 import { type DeliveryEvent, deliveryShapes } from "./delivery.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
 import type { Shapes } from "./event.ts";
@@ -23,6 +24,7 @@ export type AnyEvent =
   | AssetEvent
   | SigningKeyEvent
   | SignatureRefused
+  | FileFoundDamaged
   | TenantEvent
   | UsageRecorded
   | AccessEvent
@@ -41,6 +43,7 @@ export const upcasts: Shapes<EventType> = {
   ...assetShapes,
   ...signingKeyShapes,
   ...signatureShapes,
+  ...damageShapes,
   ...tenantShapes,
   ...usageShapes,
   ...accessShapes,

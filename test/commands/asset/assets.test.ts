@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { certificateAt } from "../../../src/commands/asset/read.ts";
 import { removeAsset, removeDecider } from "../../../src/commands/asset/remove.ts";
 import { type NewAsset, type StoreAsset, storeAsset, storeDecider } from "../../../src/commands/asset/store.ts";
+import { GivenAssets } from "../../../src/commands/document/given-assets.ts";
 import { serveOutside } from "../../../src/commands/document/serve-outside.ts";
 import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
@@ -68,6 +69,7 @@ function storing() {
     return serveOutside(
       { log, blobs, sealed, platformAsset, componentsNamed, outbound, clock, vault: noVault },
       tenantId,
+      new GivenAssets({ log }, origin(0)),
     );
   };
   const said = async (path: string, tenantId?: string) => {

@@ -269,6 +269,15 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     certificate: "certs/signer.p12",
     at,
   },
+  FileFoundDamaged: {
+    tenantId,
+    documentId: ended.documentId,
+    blob: ended.blobs[0] ?? "",
+    sha256: hash("b"),
+    fault: "altered",
+    foundBy: "request",
+    at,
+  },
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
   TenantLimitSet: { tenantId, generationLimit: 1200, at },
   UsageRecorded: {

@@ -1,5 +1,6 @@
 import { apiKeyStream, keyUseStream } from "../../../src/vocabulary/events/access.ts";
 import { assetStream } from "../../../src/vocabulary/events/asset.ts";
+import { damageStream } from "../../../src/vocabulary/events/damage.ts";
 import { deliveryStream } from "../../../src/vocabulary/events/delivery.ts";
 import { documentStream } from "../../../src/vocabulary/events/document.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
@@ -31,6 +32,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   },
   like: { title: "Likes", stream: likeStream("{template}", "{tenant}") },
   signature: { title: "Refused signatures", stream: signatureStream("{tenant}", "{attempt}") },
+  damage: { title: "Damaged files", stream: damageStream("{tenant}", "{finding}") },
   "signing-key": { title: "Vault keys", stream: signingKeyStream("{tenant}", "{hash of the name}") },
   webhook: { title: "Webhooks", stream: webhookStream("{tenant}", "{webhook}") },
   delivery: { title: "Deliveries", stream: deliveryStream("{tenant}", "{delivery}") },

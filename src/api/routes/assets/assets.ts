@@ -79,7 +79,7 @@ function listed(kind: AssetKind, asset: Omit<ListedAsset, "path">): ListedAsset 
 }
 
 /** One handler for all kinds: a certificate is answered 404 to every caller. */
-function addFileRoute(app: FastifyInstance, { store, queries, checksHash }: Assets, kind: AssetKind): void {
+function addFileRoute(app: FastifyInstance, { store, clock, queries, checksHash }: Assets, kind: AssetKind): void {
   const types = [...new Set(Object.values(assetRules[kind].types))];
   const served = {
     200: file("The file", ...types),
@@ -98,10 +98,15 @@ function addFileRoute(app: FastifyInstance, { store, queries, checksHash }: Asse
       const found = kind === "certs" ? undefined : await queries.get(callerOf(request).tenantId, kind, name);
       const missing = () => assetNotFound(kind, name);
       if (found === undefined) throw missing();
-      return sendFile(request, reply, store.blobs, {
-        ...found,
-        ...{ key: found.blob, disposition: "attachment", checksHash, missing },
-      });
+      return sendFile(
+        request,
+        reply,
+        { ...store, clock },
+        {
+          ...found,
+          ...{ key: found.blob, disposition: "attachment", checksHash, missing },
+        },
+      );
     },
   });
 }

@@ -48,7 +48,7 @@ export function addDownloadRoutes(app: FastifyInstance, documents: Documents): v
           disposition: isShown ? "inline" : "attachment",
           missing,
         } as const;
-        return sendFile(request, reply, documents.blobs, served);
+        return sendFile(request, reply, documents, served);
       },
     });
   }
