@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeRenderPool, fakeRenderPool } from "./doubles/fake-render-pool.ts";
-import { startTestCluster, type TestCluster } from "./support/cluster.ts";
 import { eventually } from "./support/eventually.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "./support/service.ts";
+import { startTestCluster, type TestCluster } from "./support/servers/cluster.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "./support/servers/service.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const template = { name: "Shared", content: '{"document":{"content":[{"p":"Hello"}]}}' };

@@ -9,10 +9,10 @@ import type { Engine } from "../src/render/jobs/engine.ts";
 import { render } from "../src/render/jobs/render.ts";
 import { Claims } from "../src/render/writers/pdf/claims/claims.ts";
 import { type ConformanceLevel, conformanceLevels } from "../src/vocabulary/definition/document/conformance.ts";
-import { outsideWith } from "../test/support/case-outside.ts";
-import { localEngine } from "../test/support/local-engine.ts";
-import { documentOf, obstacleDocuments } from "../test/support/obstacle-documents.ts";
-import { exampleJob, exampleOutside } from "../test/support/render-example.ts";
+import { outsideWith } from "../test/support/definitions/case-outside.ts";
+import { documentOf, obstacleDocuments } from "../test/support/definitions/obstacle-documents.ts";
+import { exampleJob, exampleOutside } from "../test/support/definitions/render-example.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 
 // A claim is written if and only if veraPDF passes it: each example, a document for each kind of obstacle, and with `all` each
 // reference case, is tried at every level. A claim that is withheld is forced once, and must then fail, or stand in the list of

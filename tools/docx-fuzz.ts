@@ -4,10 +4,10 @@ import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { render } from "../src/render/jobs/render.ts";
-import { outsideWith } from "../test/support/case-outside.ts";
-import { components, definitions } from "../test/support/grown-definition.ts";
-import { localEngine } from "../test/support/local-engine.ts";
-import { exampleJob } from "../test/support/render-example.ts";
+import { outsideWith } from "../test/support/definitions/case-outside.ts";
+import { components, definitions } from "../test/support/definitions/grown-definition.ts";
+import { exampleJob } from "../test/support/definitions/render-example.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 import { judges, missingJudges } from "./docx-judge/judges.ts";
 
 // Random definitions as DOCX before the Open XML SDK and the ISO schema. Usage: npm run fuzz:docx -- [count] [seed]

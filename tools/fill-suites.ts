@@ -10,7 +10,7 @@ import { formRecord } from "../src/render/documents/fill/form-record.ts";
 import { ForeignPdfError } from "../src/render/pdf-syntax/reader/foreign-pdf-error.ts";
 import type { FormFieldRecord } from "../src/vocabulary/http/form.ts";
 import { Refusal } from "../src/vocabulary/refusal.ts";
-import { localEngine } from "../test/support/local-engine.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 import { mutated } from "./suites/mutated.ts";
 import { fuzz } from "./suites/uses.ts";
 

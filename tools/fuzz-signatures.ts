@@ -1,4 +1,4 @@
-import { fuzzSignatures } from "../test/support/mutated-signatures.ts";
+import { fuzzSignatures } from "../test/support/pki/mutated-signatures.ts";
 
 // Mutated files before everything that reads signatures and keys: `npm run fuzz:signatures -- 10000 1`, the number of files and the seed.
 

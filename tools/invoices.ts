@@ -5,10 +5,10 @@ import { exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Outside } from "../src/render/contract/outside.ts";
 import { render } from "../src/render/jobs/render.ts";
-import { eInvoice, type Profile, profiles } from "../test/support/e-invoice.ts";
-import { localEngine } from "../test/support/local-engine.ts";
-import { nowhere } from "../test/support/nowhere.ts";
-import { exampleJob, renderFolder } from "../test/support/render-example.ts";
+import { eInvoice, type Profile, profiles } from "../test/support/definitions/e-invoice.ts";
+import { nowhere } from "../test/support/definitions/nowhere.ts";
+import { exampleJob, renderFolder } from "../test/support/definitions/render-example.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 
 // An e-invoice of every profile, in PDF/A-3b and 3u, must be valid to Mustang; one whose sums are wrong must not be, so that
 // it is known to look. Usage: npm run invoices

@@ -8,7 +8,7 @@ import { renewed } from "../test/render/documents/preserve/renewed.ts";
 import { countersigned } from "../test/render/documents/sign/countersigned.ts";
 import { signFilePath } from "../test/render/signatures/files.ts";
 import { signedFile } from "../test/render/signatures/signed.ts";
-import { revocationList } from "../test/support/validation-authority.ts";
+import { revocationList } from "../test/support/pki/validation-authority.ts";
 import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
 
 // The European Commission's DSS validates signed files of every key and baseline, with levels and locks sampled, and must say

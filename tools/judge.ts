@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { localEngine } from "../test/support/local-engine.ts";
-import { renderFolder } from "../test/support/render-example.ts";
+import { renderFolder } from "../test/support/definitions/render-example.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 
 // Every example is rendered and put before qpdf, poppler and mupdf. Each judge returns what it holds against the file.
 

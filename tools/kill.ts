@@ -1,6 +1,6 @@
 import { argv } from "node:process";
-import { startTestCluster } from "../test/support/cluster.ts";
 import { killRounds } from "../test/support/kill/rounds.ts";
+import { startTestCluster } from "../test/support/servers/cluster.ts";
 
 /**
  * Kills services under load again and again, and looks after every tenth time whether all is there:

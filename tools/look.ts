@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { render } from "../src/render/jobs/render.ts";
-import { outsideWith } from "../test/support/case-outside.ts";
-import { localEngine } from "../test/support/local-engine.ts";
-import { exampleJob } from "../test/support/render-example.ts";
+import { outsideWith } from "../test/support/definitions/case-outside.ts";
+import { exampleJob } from "../test/support/definitions/render-example.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 import { FitTree } from "./look/fit-tree.ts";
 import { outlined } from "./look/outlined.ts";
 

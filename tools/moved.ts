@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { Engine } from "../src/render/jobs/engine.ts";
 import { packageVersion } from "../src/service/package-files.ts";
 import { formats } from "../src/vocabulary/http/records.ts";
-import { localEngine } from "../test/support/local-engine.ts";
-import { renderFolder } from "../test/support/render-example.ts";
+import { renderFolder } from "../test/support/definitions/render-example.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 
 /**
  * `npm run moved`: makes every example under the label of the last release, and lists those whose bytes differ from what that

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import type { Job } from "../src/render/contract/job.ts";
 import { render } from "../src/render/jobs/render.ts";
-import { localEngine } from "../test/support/local-engine.ts";
-import { exampleJob, exampleOutside } from "../test/support/render-example.ts";
+import { exampleJob, exampleOutside } from "../test/support/definitions/render-example.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 
 // What a renderer costs as a process of its own beside one as a thread: start, memory, and a document's way there and back.
 // Usage: npx tsx tools/process-cost.ts [documents]

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Bytes, cmapTable, fontFile, nameTable } from "./sfnt.ts";
 
 // The face of the layout tests: every glyph is a square of one em, so that all positions can be known beforehand.
-// Run it to write test/support/square.ttf; the same program gives the same bytes.
+// Run it to write test/support/letters/square.ttf; the same program gives the same bytes.
 
 const unitsPerEm = 1000;
 const ascent = 800;
@@ -104,5 +104,5 @@ function maxp(): Bytes {
 export const squareFont = (): Uint8Array => fontFile(tables);
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL("../test/support/square.ttf", import.meta.url), squareFont());
+  writeFileSync(new URL("../test/support/letters/square.ttf", import.meta.url), squareFont());
 }

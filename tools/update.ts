@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { localEngine } from "../test/support/local-engine.ts";
 import {
   caseNames,
   keptReference,
@@ -8,7 +7,8 @@ import {
   readCase,
   referenceFile,
   referencesOf,
-} from "../test/support/reference-case.ts";
+} from "../test/support/definitions/reference-case.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 
 // `npm run update -- <word>`: writes the references of every case whose name contains the word. Read the diff.
 

@@ -2,9 +2,9 @@ import type { costs } from "../src/render/contract/budget.ts";
 import type { Job } from "../src/render/contract/job.ts";
 import { render } from "../src/render/jobs/render.ts";
 import { writePng } from "../test/render/graphics/images/png-writer.ts";
-import { localEngine } from "../test/support/local-engine.ts";
-import { nowhere } from "../test/support/nowhere.ts";
-import { exampleJob } from "../test/support/render-example.ts";
+import { nowhere } from "../test/support/definitions/nowhere.ts";
+import { exampleJob } from "../test/support/definitions/render-example.ts";
+import { localEngine } from "../test/support/threads/local-engine.ts";
 
 // What one of each counted thing takes, against a cell: what `costs` in src/render/contract/budget.ts rests on. Usage: npm run work
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusals } from "../../src/vocabulary/codes.ts";
-import { describedRoutes } from "../support/described-routes.ts";
-import { bodyOf, startTestService, type TestService } from "../support/service.ts";
+import { describedRoutes } from "../support/servers/described-routes.ts";
+import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, startTestService, type TestService, upload } from "../support/service.ts";
+import { bodyOf, startTestService, type TestService, upload } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

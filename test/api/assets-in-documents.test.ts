@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
-import { pdfAsText } from "../support/pdf-as-text.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { pdfAsText } from "../support/readers/pdf-as-text.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const fontFile = (weight: string) =>

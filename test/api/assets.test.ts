@@ -4,8 +4,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixture } from "../render/graphics/images/fixtures.ts";
-import { onCluster } from "../support/cluster.ts";
-import { bodyOf, startTestService, type TestService, upload } from "../support/service.ts";
+import { onCluster } from "../support/servers/cluster.ts";
+import { bodyOf, startTestService, type TestService, upload } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

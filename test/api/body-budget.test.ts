@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { BodyBudget } from "../../src/api/plugins/body-budget.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, signIn, startTestService, type TestService } from "../support/service.ts";
+import { bodyOf, signIn, startTestService, type TestService } from "../support/servers/service.ts";
 
 describe("the budget of bodies", () => {
   test("bounds all of them, and those of each tenant, to the byte", () => {

@@ -2,7 +2,7 @@ import { request as send } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestService, type TestService } from "../support/service.ts";
+import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
 let templateId: string;

@@ -2,8 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { usualScopes } from "../../src/api/auth/scopes.ts";
 import { galleryTenantId } from "../../src/commands/template/seed-gallery.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { addTenant } from "../support/second-tenant.ts";
-import { bodyOf, signIn, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
+import { addTenant } from "../support/servers/second-tenant.ts";
+import {
+  bodyOf,
+  signIn,
+  startTestService,
+  startTestServiceWith,
+  type TestService,
+} from "../support/servers/service.ts";
 
 const second = "22222222-2222-4222-8222-222222222222";
 const third = "33333333-3333-4333-8333-333333333333";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { startTestService, type TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
 afterEach(async () => {

@@ -6,8 +6,8 @@ import { sha256 } from "../../src/vocabulary/ids.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, upload } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, upload } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 /** The stores of a service, to be written to behind its back. */
 function behind() {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { noticeOf } from "../../src/commands/delivery/message.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { webhookEvents } from "../../src/vocabulary/http/webhooks.ts";
-import { type Description, operationsOf } from "../support/openapi.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+import { type Description, operationsOf } from "../support/servers/openapi.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 interface Media {
   readonly example?: unknown;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestService, type TestService } from "../support/service.ts";
+import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 interface Listed {
   readonly id: string;

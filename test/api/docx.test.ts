@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { contentTypes } from "../../src/vocabulary/http/records.ts";
 import { eventually } from "../support/eventually.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { readConfig } from "../../src/config.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
-import { formFile } from "../support/form-file.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { formFile } from "../support/files/form-file.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {

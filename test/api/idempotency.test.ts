@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readKey } from "../../src/api/idempotency/read-key.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { onCluster } from "../support/cluster.ts";
-import { describedRoutes } from "../support/described-routes.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { onCluster } from "../support/servers/cluster.ts";
+import { describedRoutes } from "../support/servers/described-routes.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

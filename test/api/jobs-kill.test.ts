@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, signIn, startTestServiceWith } from "../support/service.ts";
+import { bodyOf, signIn, startTestServiceWith } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const program = fileURLToPath(new URL("../support/service-to-kill.ts", import.meta.url));
+const program = fileURLToPath(new URL("../support/servers/service-to-kill.ts", import.meta.url));
 const rounds = 4;
 const body = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
 

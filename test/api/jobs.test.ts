@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
+import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

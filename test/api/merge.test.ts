@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
-import { saying, smallPdf } from "../support/foreign-files.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { saying, smallPdf } from "../support/files/foreign-files.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
-import { type Description, judgeOf, type Operation, operationsOf } from "../support/openapi.ts";
-import { type Existing, type RandomRequest, requestsTo, sendTo } from "../support/random-requests.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
-import { testIdentity } from "../support/test-certificate.ts";
+import { testIdentity } from "../support/pki/test-certificate.ts";
+import { type Description, judgeOf, type Operation, operationsOf } from "../support/servers/openapi.ts";
+import { type Existing, type RandomRequest, requestsTo, sendTo } from "../support/servers/random-requests.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 let vault: KeyVaultDouble;

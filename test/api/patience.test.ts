@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { startTestService, type TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/servers/service.ts";
 
 test("a client that does not finish its request is answered 408 and cut off", async () => {
   const service = await startTestService({ REQUEST_TIMEOUT_SECONDS: "1" });

@@ -1,8 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { usualScopes } from "../../src/api/auth/scopes.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { addTenant } from "../support/second-tenant.ts";
-import { bodyOf, signIn, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
+import { addTenant } from "../support/servers/second-tenant.ts";
+import {
+  bodyOf,
+  signIn,
+  startTestService,
+  startTestServiceWith,
+  type TestService,
+} from "../support/servers/service.ts";
 
 let service: TestService | undefined;
 afterEach(async () => {

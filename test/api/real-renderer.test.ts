@@ -5,7 +5,7 @@ import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);
 

@@ -3,8 +3,8 @@ import type { RenderPool } from "../../src/render/threads/pool.ts";
 import type { HistoryEntry } from "../../src/vocabulary/http/history.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 // A signature that is refused leaves one event and nothing else, whichever way the request came in.
 

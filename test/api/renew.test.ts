@@ -3,10 +3,10 @@ import type { Outside } from "../../src/render/contract/outside.ts";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { signFile } from "../render/signatures/files.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
-import { stampReply } from "../support/timestamp-authority.ts";
-import { validationAnswer } from "../support/validation-authority.ts";
+import { stampReply } from "../support/pki/timestamp-authority.ts";
+import { validationAnswer } from "../support/pki/validation-authority.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 // Signatures for the long term over HTTP. The authorities that the test certificates name answer in the service's process.
 

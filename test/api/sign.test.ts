@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { signFile } from "../render/signatures/files.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 /** What happens before the next document is rendered. */

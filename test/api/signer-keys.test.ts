@@ -5,8 +5,8 @@ import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type SignerDouble, type SignerKey, signerDouble } from "../doubles/signer.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { verifyPdf } from "../render/signatures/verify.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 // Keys of a signer of the operator's own: the second provider behind the port of key vaults.
 

@@ -3,9 +3,9 @@ import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type HttpFault, type TimestampServer, timestampServer } from "../doubles/timestamp-server.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { names, verifyCms, verifyPdf } from "../render/signatures/verify.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
-import type { Fault } from "../support/timestamp-authority.ts";
+import type { Fault } from "../support/pki/timestamp-authority.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 // Signing over HTTP, on a service that renders: what leaves it, what is stored, and what its log keeps.
 

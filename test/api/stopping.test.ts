@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
+import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 const json = { document: { content: [{ p: "Hello" }] } };
 const payload = "documents/generate-from-payload";

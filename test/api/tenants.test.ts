@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualScopes } from "../../src/api/auth/scopes.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { describedRoutes, filled } from "../support/described-routes.ts";
-import { addTenant } from "../support/second-tenant.ts";
-import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/service.ts";
+import { describedRoutes, filled } from "../support/servers/described-routes.ts";
+import { addTenant } from "../support/servers/second-tenant.ts";
+import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 const otherTenant = "22222222-2222-4222-8222-222222222222";
 const absentTenant = "33333333-3333-4333-8333-333333333333";

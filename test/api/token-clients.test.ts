@@ -7,7 +7,7 @@ import {
 } from "openid-client";
 import { ClientCredentials } from "simple-oauth2";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { platform } from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyOf, startTestService, type TestService } from "../support/service.ts";
+import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

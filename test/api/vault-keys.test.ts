@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type KeyVaultDouble, keyVaultDouble, type VaultedKey } from "../doubles/key-vault.ts";
-import { bodyOf, signIn, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
-import { type TestIdentity, testIdentity } from "../support/test-certificate.ts";
+import { type TestIdentity, testIdentity } from "../support/pki/test-certificate.ts";
+import {
+  bodyOf,
+  signIn,
+  startTestService,
+  startTestServiceWith,
+  type TestService,
+} from "../support/servers/service.ts";
 
 let service: TestService;
 let vault: KeyVaultDouble;

@@ -5,9 +5,9 @@ import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type KeyVaultDouble, keyVaultDouble, type VaultedKey } from "../doubles/key-vault.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { verifyPdf } from "../render/signatures/verify.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
-import { type TestIdentity, testIdentity } from "../support/test-certificate.ts";
+import { type TestIdentity, testIdentity } from "../support/pki/test-certificate.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 // Documents signed by keys in the tenant's own vault, over the vault's real protocol.
 

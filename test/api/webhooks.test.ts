@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
+import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 interface Got {
   readonly headers: IncomingHttpHeaders;

@@ -8,7 +8,7 @@ import { memoryBlobs } from "../doubles/memory-blobs.ts";
 import { memoryEventLog } from "../doubles/memory-event-log.ts";
 import { memoryLeases } from "../doubles/memory-leases.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestServiceWith } from "../support/service.ts";
+import { bodyOf, startTestServiceWith } from "../support/servers/service.ts";
 
 test("the file of a document whose time is over is removed, the others stay", async () => {
   const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { housekeepingEveryMs: 50 });

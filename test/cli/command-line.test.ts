@@ -6,8 +6,8 @@ import { env, execPath, platform } from "node:process";
 import { fileURLToPath } from "node:url";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { saying, smallPdf } from "../support/foreign-files.ts";
-import { formFile } from "../support/form-file.ts";
+import { saying, smallPdf } from "../support/files/foreign-files.ts";
+import { formFile } from "../support/files/form-file.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

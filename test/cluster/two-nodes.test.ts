@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestCluster, type TestCluster } from "../support/cluster.ts";
 import { eventually } from "../support/eventually.ts";
 import { emptyLedger } from "../support/kill/ledger.ts";
 import type { Member } from "../support/kill/load.ts";
 import { type NodeProcess, startNode } from "../support/kill/node-process.ts";
 import { auditOn, commonSettings, enrol } from "../support/kill/rounds.ts";
+import { startTestCluster, type TestCluster } from "../support/servers/cluster.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Two services as processes of their own, on doubles of both servers in this one. */

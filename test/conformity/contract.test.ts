@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { refusals } from "../../src/vocabulary/codes.ts";
-import { describedRoutes } from "../support/described-routes.ts";
-import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { describedRoutes } from "../support/servers/described-routes.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 // Sentences of the interface that no other test proves by itself, checked over HTTP on a service that renders.
 

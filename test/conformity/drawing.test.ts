@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { codesOf, madeOf, ofContent } from "../support/hostile-job.ts";
-import { pdfAsText } from "../support/pdf-as-text.ts";
-import { pdfTexts } from "../support/pdf-texts.ts";
+import { pdfAsText } from "../support/readers/pdf-as-text.ts";
+import { pdfTexts } from "../support/readers/pdf-texts.ts";
+import { codesOf, madeOf, ofContent } from "../support/threads/hostile-job.ts";
 
 // Sentences of the interface about what is on the page, read from the file itself.
 

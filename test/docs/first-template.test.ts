@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { has } from "../render/writers/pdf/judges.ts";
-import { testPool } from "../support/render-pool.ts";
-import { startTestServiceWith } from "../support/service.ts";
+import { startTestServiceWith } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 const root = new URL("../../", import.meta.url);
 const file = (path: string): string => fileURLToPath(new URL(path, root));
@@ -29,7 +29,7 @@ test.runIf(has("jq") && has("curl") && has("bash"))(
       await writeFile(join(folder, "definition.json"), definition);
       await writeFile(join(folder, "data.json"), data);
       await copyFile(file("examples/assets/images/logo.png"), join(folder, "logo.png"));
-      await copyFile(file("test/support/square.ttf"), join(folder, "Brand.ttf"));
+      await copyFile(file("test/support/letters/square.ttf"), join(folder, "Brand.ttf"));
       const variables = { BASE: service.baseUrl, TENANT: service.tenantId, TOKEN: service.token };
       const script = ["set -e", ...fenced(page, "sh")].join("\n");
       await promisify(execFile)("bash", ["-c", script], { cwd: folder, env: { ...env, ...variables } });

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { disagreement, filePixels, hasPdftoppm, portablePixels } from "../render/graphics/draw/pixels.ts";
 import { withFile } from "../render/writers/pdf/judges.ts";
-import { drawPage, galleryFolder, shownExamples } from "../support/gallery.ts";
-import { localEngine } from "../support/local-engine.ts";
-import { renderFolder } from "../support/render-example.ts";
+import { drawPage, galleryFolder, shownExamples } from "../support/definitions/gallery.ts";
+import { renderFolder } from "../support/definitions/render-example.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 
 // Every picture was looked at when it was made. What is drawn now must look the same; `npm run gallery` draws them again.
 

@@ -11,7 +11,7 @@ import type { RenderPool, WorkWatcher } from "../../src/render/threads/pool.ts";
 import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { contentTypes } from "../../src/vocabulary/http/records.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
-import { readPicture } from "../support/local-engine.ts";
+import { readPicture } from "../support/threads/local-engine.ts";
 
 /** A pool that reads requests as the worker does and writes a file that is recognisable, but no PDF. */
 export interface FakeRenderPool extends RenderPool {

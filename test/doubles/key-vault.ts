@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { guardedOutbound } from "../../src/ports/net/guarded.ts";
 import type { Outbound } from "../../src/ports/net/port.ts";
-import { signDigest } from "../support/ecdsa.ts";
-import { plainRsa, signPss } from "../support/pss.ts";
+import { signDigest } from "../support/pki/ecdsa.ts";
+import { plainRsa, signPss } from "../support/pki/pss.ts";
 
 /** A key as the double's vault holds it. */
 export interface VaultedKey {

@@ -4,8 +4,8 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { guardedOutbound } from "../../src/ports/net/guarded.ts";
 import type { Outbound } from "../../src/ports/net/port.ts";
-import { signDigest } from "../support/ecdsa.ts";
-import { signPss } from "../support/pss.ts";
+import { signDigest } from "../support/pki/ecdsa.ts";
+import { signPss } from "../support/pki/pss.ts";
 
 /** A key as the double holds it. */
 export interface SignerKey {

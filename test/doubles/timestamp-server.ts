@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Fault, stampReply } from "../support/timestamp-authority.ts";
+import { type Fault, stampReply } from "../support/pki/timestamp-authority.ts";
 
 /** What else can go wrong on the way. */
 export type HttpFault = "error" | "page" | "redirect" | "oversize" | "hang-up";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describedRoutes, filled } from "../support/described-routes.ts";
-import { bodyOf, startTestService, type TestService } from "../support/service.ts";
+import { describedRoutes, filled } from "../support/servers/described-routes.ts";
+import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

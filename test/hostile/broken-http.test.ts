@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { requestId } from "../../src/api/request-id.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestService } from "../support/service.ts";
+import { bodyOf, startTestService } from "../support/servers/service.ts";
 
 /** Planted wherever a caller can leave something; none may come up where it does not belong. */
 const canary = {

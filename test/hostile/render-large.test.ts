@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { granted, hostileJob, madeOf, ofContent, refusalCodeOf } from "../support/hostile-job.ts";
-import { exampleOutside } from "../support/render-example.ts";
-import { testPool } from "../support/render-pool.ts";
+import { exampleOutside } from "../support/definitions/render-example.ts";
+import { granted, hostileJob, madeOf, ofContent, refusalCodeOf } from "../support/threads/hostile-job.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `row ${at}`, sum: at * 7, note: "some words" }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codesOf, madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/hostile-job.ts";
+import { codesOf, madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
 /** Every number a text's style takes. */
 const numbers = [

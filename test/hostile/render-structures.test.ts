@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
-import { codesOf, madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/hostile-job.ts";
+import { codesOf, madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
 const nested = (depth: number, around: (inner: unknown) => unknown, core: unknown): unknown => {
   let inner = core;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
-import { madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/hostile-job.ts";
+import { madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
 const megabyte = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
-import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/service.ts";
-import { testIdentity } from "../support/test-certificate.ts";
+import { testIdentity } from "../support/pki/test-certificate.ts";
+import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 /** Written into everything that the first tenant owns: no answer to another may hold it. Names in paths are without it. */
 const canary = "canary-4b1d";

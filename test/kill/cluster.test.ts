@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startTestCluster } from "../support/cluster.ts";
 import { killRounds } from "../support/kill/rounds.ts";
+import { startTestCluster } from "../support/servers/cluster.ts";
 
 test("two nodes that are killed under load keep what they promised, on shared storage", async () => {
   const said: string[] = [];

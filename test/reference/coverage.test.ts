@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { render } from "../../src/render/jobs/render.ts";
 import { shortcodes } from "../../src/vocabulary/definition/shortcodes.ts";
-import { localEngine } from "../support/local-engine.ts";
-import { caseNames, readCase } from "../support/reference-case.ts";
-import { exampleJob, exampleOutside } from "../support/render-example.ts";
-import { leavesOfDefinition, leavesOfSchema } from "../support/schema-leaves.ts";
+import { caseNames, readCase } from "../support/definitions/reference-case.ts";
+import { exampleJob, exampleOutside } from "../support/definitions/render-example.ts";
+import { leavesOfDefinition, leavesOfSchema } from "../support/definitions/schema-leaves.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 import { notDrawn } from "./not-drawn.ts";
 
 const engine = localEngine();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { render } from "../../src/render/jobs/render.ts";
-import { outsideWith } from "../support/case-outside.ts";
-import { localEngine } from "../support/local-engine.ts";
-import { caseNames, type ReferenceCase, readCase } from "../support/reference-case.ts";
-import { exampleJob } from "../support/render-example.ts";
-import { leavesOfDefinition, leavesOfSchema, withoutKey } from "../support/schema-leaves.ts";
+import { outsideWith } from "../support/definitions/case-outside.ts";
+import { caseNames, type ReferenceCase, readCase } from "../support/definitions/reference-case.ts";
+import { exampleJob } from "../support/definitions/render-example.ts";
+import { leavesOfDefinition, leavesOfSchema, withoutKey } from "../support/definitions/schema-leaves.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 import { notDrawn } from "./not-drawn.ts";
 import { withoutEffect } from "./without-effect.ts";
 

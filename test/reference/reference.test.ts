@@ -1,8 +1,14 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { localEngine } from "../support/local-engine.ts";
-import { caseNames, keptReference, type References, readCase, referencesOf } from "../support/reference-case.ts";
+import {
+  caseNames,
+  keptReference,
+  type References,
+  readCase,
+  referencesOf,
+} from "../support/definitions/reference-case.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 
 const engine = localEngine();
 const names = caseNames();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Made } from "../../src/render/contract/job.ts";
 import { render } from "../../src/render/jobs/render.ts";
-import { caseOutside, outsideWith } from "../support/case-outside.ts";
-import { hostileJob, madeOf, ofContent } from "../support/hostile-job.ts";
-import { localEngine } from "../support/local-engine.ts";
-import { pdfTexts } from "../support/pdf-texts.ts";
+import { caseOutside, outsideWith } from "../support/definitions/case-outside.ts";
+import { pdfTexts } from "../support/readers/pdf-texts.ts";
+import { hostileJob, madeOf, ofContent } from "../support/threads/hostile-job.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 
 const small = { pageSetup: { size: [200, 100], margin: [20, 20, 20, 20] } };
 

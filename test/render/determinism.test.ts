@@ -7,12 +7,12 @@ import { expect, test } from "vitest";
 import type { Engine } from "../../src/render/jobs/engine.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { type Format, formats } from "../../src/vocabulary/http/records.ts";
-import { localEngine } from "../support/local-engine.ts";
-import { exampleJob, exampleOutside, renderFolder } from "../support/render-example.ts";
+import { exampleJob, exampleOutside, renderFolder } from "../support/definitions/render-example.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const script = fileURLToPath(new URL("../support/hash-of-example.ts", import.meta.url));
+const script = fileURLToPath(new URL("../support/definitions/hash-of-example.ts", import.meta.url));
 const tsx = import.meta.resolve("tsx");
 
 async function hashElsewhere(format: Format, cwd: string, env: Readonly<Record<string, string>>): Promise<string> {

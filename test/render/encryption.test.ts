@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Job } from "../../src/render/contract/job.ts";
 import { render } from "../../src/render/jobs/render.ts";
-import { localEngine } from "../support/local-engine.ts";
-import { exampleJob, exampleOutside } from "../support/render-example.ts";
+import { exampleJob, exampleOutside } from "../support/definitions/render-example.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 
 const engine = localEngine();
 const secret = "hunter2-and-more";

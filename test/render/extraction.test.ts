@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import { localEngine } from "../support/local-engine.ts";
-import { renderFolder } from "../support/render-example.ts";
+import { renderFolder } from "../support/definitions/render-example.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 import { has, withFile } from "./writers/pdf/judges.ts";
 
 // What readers get who copy the text of examples/multilingual, which is every writing system we bring faces for.

@@ -5,10 +5,10 @@ import type { Outside } from "../../src/render/contract/outside.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import type { FieldPlace } from "../../src/vocabulary/http/form.ts";
-import { caseOutside } from "../support/case-outside.ts";
-import { drawnByPdfJs } from "../support/drawn-by-pdf-js.ts";
-import { localEngine } from "../support/local-engine.ts";
-import { exampleJob } from "../support/render-example.ts";
+import { caseOutside } from "../support/definitions/case-outside.ts";
+import { exampleJob } from "../support/definitions/render-example.ts";
+import { drawnByPdfJs } from "../support/readers/drawn-by-pdf-js.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 import { drawnByMupdf, has, type Pixels, rasterised } from "./writers/pdf/judges.ts";
 
 const scripts = {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { render } from "../../src/render/jobs/render.ts";
-import { localEngine } from "../support/local-engine.ts";
-import { exampleJob, exampleOutside } from "../support/render-example.ts";
+import { exampleJob, exampleOutside } from "../support/definitions/render-example.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 import { signedFile } from "./signatures/signed.ts";
 import { complaints, has } from "./writers/pdf/judges.ts";
 

@@ -6,7 +6,7 @@ import { backUpFiles } from "../../src/service/backup.ts";
 import { composeBackup, composeReadModels, composeScratch } from "../../src/service/compose.ts";
 import { compare, projectionsCalled } from "../../src/service/rebuild.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let service: TestService;

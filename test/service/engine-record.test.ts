@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { engineFiles, engineRecord } from "../../src/service/engine-record.ts";
 
-const script = fileURLToPath(new URL("../support/loaded-files.ts", import.meta.url));
+const script = fileURLToPath(new URL("../support/threads/loaded-files.ts", import.meta.url));
 
 /** Starts the loader of sources, and is no part of a render. */
 const isLoader = (file: string): boolean => /node_modules\/(?:tsx|esbuild|get-tsconfig|resolve-pkg-maps)\//.test(file);

@@ -3,7 +3,7 @@ import { folderDisk } from "../../src/ports/disk/folder.ts";
 import type { Adapters } from "../../src/service/compose.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestServiceWith } from "../support/service.ts";
+import { bodyOf, startTestServiceWith } from "../support/servers/service.ts";
 
 const json = { document: { content: [{ p: "Hello" }] } };
 const payload = "documents/generate-from-payload";

@@ -7,7 +7,7 @@ import { backUpFiles } from "../../src/service/backup.ts";
 import { composeBackup, composeStorageCheck } from "../../src/service/compose.ts";
 import { checkStorage } from "../../src/service/storage-check.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // docs/how-to/recover.md, section by section, on the folder of a service and a backup of it.

@@ -9,10 +9,10 @@ import { layoutDocument } from "../../src/render/layout/document.ts";
 import type { Page } from "../../src/render/model/page/page.ts";
 import type { Warning } from "../../src/vocabulary/http/warning.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
-import { outsideWith } from "./case-outside.ts";
-import { components, type Grown } from "./grown-definition.ts";
-import { localEngine } from "./local-engine.ts";
-import { exampleJob } from "./render-example.ts";
+import { outsideWith } from "./definitions/case-outside.ts";
+import { components, type Grown } from "./definitions/grown-definition.ts";
+import { exampleJob } from "./definitions/render-example.ts";
+import { localEngine } from "./threads/local-engine.ts";
 
 // Random definitions through the real renderer. Most are judged by their laid-out pages, a sample by the file written
 // of them: five thousand in `npm test`, as many as one likes with `npm run fuzz`.

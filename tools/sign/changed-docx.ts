@@ -6,7 +6,7 @@ import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { changedPackages, samePackages, unnoticed } from "../../test/render/documents/verify/ooxml/changed-packages.ts";
 import { signFile } from "../../test/render/signatures/files.ts";
 import { engine, signedDefinition, signingOutside } from "../../test/render/signatures/signed.ts";
-import { exampleJob } from "../../test/support/render-example.ts";
+import { exampleJob } from "../../test/support/definitions/render-example.ts";
 import { judges, missing, signWithPoi } from "./docx.ts";
 
 // Signed DOCX files of ours and of Apache POI, and changed copies of them, before our own verifier, POI and LibreOffice.

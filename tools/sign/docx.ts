@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { render } from "../../src/render/jobs/render.ts";
 import { signFilePath } from "../../test/render/signatures/files.ts";
 import { engine, signedDefinition, signingOutside } from "../../test/render/signatures/signed.ts";
-import { exampleJob } from "../../test/support/render-example.ts";
-import { unzip } from "../../test/support/unzip.ts";
+import { exampleJob } from "../../test/support/definitions/render-example.ts";
+import { unzip } from "../../test/support/readers/unzip.ts";
 
 // Signed DOCX files before Apache POI, xmlsec1 and LibreOffice.
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openGridFsBlobs } from "../../../src/ports/blobs/gridfs.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
-import { mongoServers } from "../../support/mongodb/databases.ts";
+import { mongoServers } from "../../support/servers/mongodb/databases.ts";
 import { blobSuite } from "./suite.ts";
 
 for (const { name, use } of await mongoServers()) {

@@ -2,7 +2,7 @@ import { env } from "node:process";
 import { describe } from "vitest";
 import { openEventStoreDb } from "../../../src/ports/event-log/eventstoredb.ts";
 import type { Upcasts } from "../../../src/ports/event-log/port.ts";
-import { namespacedLog } from "../../support/eventstoredb/namespaced-log.ts";
+import { namespacedLog } from "../../support/servers/eventstoredb/namespaced-log.ts";
 import { eventLogSuite } from "./suite.ts";
 
 const url = env["ESDB_URL"];

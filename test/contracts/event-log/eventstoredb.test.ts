@@ -1,7 +1,7 @@
 import { openEventStoreDb } from "../../../src/ports/event-log/eventstoredb.ts";
 import type { Upcasts } from "../../../src/ports/event-log/port.ts";
-import { EventStore } from "../../support/eventstoredb/event-store.ts";
-import { EventStoreNode } from "../../support/eventstoredb/node.ts";
+import { EventStore } from "../../support/servers/eventstoredb/event-store.ts";
+import { EventStoreNode } from "../../support/servers/eventstoredb/node.ts";
 import { eventLogSuite } from "./suite.ts";
 
 /** The real client, against a double that speaks the server's protocol. */

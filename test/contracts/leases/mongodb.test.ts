@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
 import { openMongoLeases } from "../../../src/ports/leases/mongodb.ts";
-import { mongoServers, type TestDatabase } from "../../support/mongodb/databases.ts";
+import { mongoServers, type TestDatabase } from "../../support/servers/mongodb/databases.ts";
 import { leaseSuite } from "./suite.ts";
 
 for (const { name, use } of await mongoServers()) {

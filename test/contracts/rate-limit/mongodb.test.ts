@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
 import { openMongoLimiter } from "../../../src/ports/rate-limit/mongodb.ts";
-import { mongoServers, type TestDatabase } from "../../support/mongodb/databases.ts";
+import { mongoServers, type TestDatabase } from "../../support/servers/mongodb/databases.ts";
 import { limiterSuite } from "./suite.ts";
 
 for (const { name, use, atomic } of await mongoServers()) {

@@ -4,7 +4,7 @@ import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
 import type { Condition, DocWrite, ProjectionStore, Query, Scope } from "../../../src/ports/read-models/port.ts";
 import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
-import { mongoServers } from "../../support/mongodb/databases.ts";
+import { mongoServers } from "../../support/servers/mongodb/databases.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Book, books, put, remove } from "./store-under-test.ts";
 

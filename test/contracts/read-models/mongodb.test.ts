@@ -1,5 +1,5 @@
 import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
-import { mongoServers } from "../../support/mongodb/databases.ts";
+import { mongoServers } from "../../support/servers/mongodb/databases.ts";
 import { readModelSuite } from "./suite.ts";
 
 for (const { name, use, atomic } of await mongoServers()) {

@@ -5,8 +5,8 @@ import type { BlobStore } from "../../../src/ports/blobs/port.ts";
 import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
 import { openMongoLeases } from "../../../src/ports/leases/mongodb.ts";
 import { openMongoLimiter } from "../../../src/ports/rate-limit/mongodb.ts";
-import type { Command } from "../../support/mongodb/commands.ts";
-import { type MongoDouble, startMongoDouble } from "../../support/mongodb/server.ts";
+import type { Command } from "../../support/servers/mongodb/commands.ts";
+import { type MongoDouble, startMongoDouble } from "../../support/servers/mongodb/server.ts";
 
 const hourMs = 60 * 60 * 1000;
 

@@ -3,8 +3,8 @@ import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/m
 import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
 import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
 import { book, books, booksTwo, put, remove } from "../../contracts/read-models/store-under-test.ts";
-import type { Command } from "../../support/mongodb/commands.ts";
-import { type MongoDouble, startMongoDouble } from "../../support/mongodb/server.ts";
+import type { Command } from "../../support/servers/mongodb/commands.ts";
+import { type MongoDouble, startMongoDouble } from "../../support/servers/mongodb/server.ts";
 
 const unavailable = { code: "STORE_UNAVAILABLE" };
 const hourMs = 60 * 60 * 1000;

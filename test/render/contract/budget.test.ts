@@ -4,9 +4,9 @@ import type { Job } from "../../../src/render/contract/job.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
 import { render, understand } from "../../../src/render/jobs/render.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
-import { localEngine } from "../../support/local-engine.ts";
-import { nowhere } from "../../support/nowhere.ts";
-import { exampleJob } from "../../support/render-example.ts";
+import { nowhere } from "../../support/definitions/nowhere.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
+import { localEngine } from "../../support/threads/local-engine.ts";
 import { writePng } from "../graphics/images/png-writer.ts";
 
 const engine = localEngine();

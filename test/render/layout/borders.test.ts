@@ -16,7 +16,7 @@ import {
   sectionOf,
   setupOf,
   tableOf,
-} from "../../support/layout-case.ts";
+} from "../../support/letters/layout-case.ts";
 
 const bordered = (text: string, border: Sides<BorderLine | undefined>): CellSource => ({
   text,

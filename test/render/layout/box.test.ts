@@ -14,7 +14,7 @@ import {
   round,
   rule,
   spaced,
-} from "../../support/layout-case.ts";
+} from "../../support/letters/layout-case.ts";
 
 const red = { r: 1, g: 0, b: 0 };
 const blue = { r: 0, g: 0, b: 1 };

@@ -24,7 +24,7 @@ import {
   tableOf,
   textsByPage,
   zoneOf,
-} from "../../support/layout-case.ts";
+} from "../../support/letters/layout-case.ts";
 
 const onWidePages = (blocks: Parameters<typeof sectionOf>[0]) =>
   layOut({ sections: [sectionOf(blocks, { setup: setupOf({ size: { width: 210, height: 100 } }) })] });

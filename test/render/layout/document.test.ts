@@ -29,8 +29,8 @@ import {
   textInline,
   textsByPage,
   zoneOf,
-} from "../../support/layout-case.ts";
-import { squareTypesetter } from "../../support/square-typesetter.ts";
+} from "../../support/letters/layout-case.ts";
+import { squareTypesetter } from "../../support/letters/square-typesetter.ts";
 
 const margins = { setup: setupOf({ margin: { top: 30, right: 10, bottom: 30, left: 10 } }) };
 const pageXofY = para([pageNumber, textInline("/"), pageCount]);

@@ -7,10 +7,10 @@ import { understand } from "../../../src/render/jobs/render.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
 import type { Mark, Page } from "../../../src/render/model/page/page.ts";
 import { type GlyphPiece, glyphStride } from "../../../src/render/model/text/line.ts";
-import { caseOutside } from "../../support/case-outside.ts";
-import { allMarks } from "../../support/layout-case.ts";
-import { localEngine } from "../../support/local-engine.ts";
-import { exampleJob } from "../../support/render-example.ts";
+import { caseOutside } from "../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
+import { allMarks } from "../../support/letters/layout-case.ts";
+import { localEngine } from "../../support/threads/local-engine.ts";
 
 const engine = localEngine();
 

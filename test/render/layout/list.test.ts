@@ -13,7 +13,7 @@ import {
   setupOf,
   spaced,
   tableOf,
-} from "../../support/layout-case.ts";
+} from "../../support/letters/layout-case.ts";
 
 test("markers hang right-aligned before the text of their items", () => {
   const { pages } = layOut([listOf([listItem("1.", para("a|b")), listItem("9", para("c"))])]);

@@ -14,8 +14,8 @@ import {
   textInline,
   textsByPage,
   zoneOf,
-} from "../../support/layout-case.ts";
-import { squareTypesetter } from "../../support/square-typesetter.ts";
+} from "../../support/letters/layout-case.ts";
+import { squareTypesetter } from "../../support/letters/square-typesetter.ts";
 
 /** What a page writer is given, in order, each page under its number. */
 class RecordingWriter implements PageWriter {

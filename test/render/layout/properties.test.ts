@@ -4,7 +4,7 @@ import type { Block, Columns, Paragraph, TableCell } from "../../../src/render/m
 import { allSides } from "../../../src/render/model/geometry.ts";
 import { plainParagraph } from "../../../src/render/model/look.ts";
 import type { Page } from "../../../src/render/model/page/page.ts";
-import { isInside } from "../../support/inside-page.ts";
+import { isInside } from "../../support/letters/inside-page.ts";
 import {
   allMarks,
   boxWith,
@@ -26,7 +26,7 @@ import {
   streamOf,
   tableOf,
   textsByPage,
-} from "../../support/layout-case.ts";
+} from "../../support/letters/layout-case.ts";
 
 /** What a random document is grown from; names and places are given when it is planted. */
 type Seed =

@@ -19,7 +19,7 @@ import {
   tableOf,
   textsByPage,
   zoneOf,
-} from "../../support/layout-case.ts";
+} from "../../support/letters/layout-case.ts";
 
 const pagesOf = (
   ...blocks: Parameters<typeof layOut>[0] extends infer F ? readonly Extract<F, readonly unknown[]>[number][] : never

@@ -18,7 +18,7 @@ import {
   tableOf,
   textInline,
   textsByPage,
-} from "../../support/layout-case.ts";
+} from "../../support/letters/layout-case.ts";
 
 const rowsOn = (...blocks: Parameters<typeof sectionOf>[0]) => textsByPage(layOut(blocks).pages);
 

@@ -21,7 +21,7 @@ import {
   textsByPage,
   tocEntry,
   zoneOf,
-} from "../../support/layout-case.ts";
+} from "../../support/letters/layout-case.ts";
 
 /** Pages of 200 by 100: 20 characters, 10 lines. */
 const wide = { setup: setupOf({ size: { width: 200, height: 100 } }) };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Job } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
-import { caseOutside } from "../../support/case-outside.ts";
-import { madeOf, ofContent } from "../../support/hostile-job.ts";
-import { localEngine } from "../../support/local-engine.ts";
-import { exampleJob } from "../../support/render-example.ts";
+import { caseOutside } from "../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
+import { madeOf, ofContent } from "../../support/threads/hostile-job.ts";
+import { localEngine } from "../../support/threads/local-engine.ts";
 
 /** Boxes of the table's cells, by their pointer behind the rows. */
 async function cellsOf(table: object) {

@@ -16,7 +16,7 @@ import {
   setupOf,
   textInline,
   textsByPage,
-} from "../../support/layout-case.ts";
+} from "../../support/letters/layout-case.ts";
 
 const markOf = (overrides: Partial<Watermark> = {}): Watermark => ({
   path: "/watermark",

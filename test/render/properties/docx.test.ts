@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Engine } from "../../../src/render/jobs/engine.ts";
 import { encodePng } from "../../../src/render/writers/docx/media/encode-png.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
-import { docxFaults } from "../../support/docx-lint.ts";
+import { definitions, type Grown } from "../../support/definitions/grown-definition.ts";
 import { fuzzEngine, made, patience, share, tally } from "../../support/fuzz.ts";
-import { definitions, type Grown } from "../../support/grown-definition.ts";
-import { unzip } from "../../support/unzip.ts";
+import { docxFaults } from "../../support/readers/docx-lint.ts";
+import { unzip } from "../../support/readers/unzip.ts";
 
 // The random definitions as DOCX: each is a sound package that says all that its definition says.
 

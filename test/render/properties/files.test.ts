@@ -5,10 +5,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
+import { definitions } from "../../support/definitions/grown-definition.ts";
 import { judgeTexts, made, patience, share } from "../../support/fuzz.ts";
-import { definitions } from "../../support/grown-definition.ts";
-import { localEngine } from "../../support/local-engine.ts";
-import { pdfTexts } from "../../support/pdf-texts.ts";
+import { pdfTexts } from "../../support/readers/pdf-texts.ts";
+import { localEngine } from "../../support/threads/local-engine.ts";
 
 // A sample of the random definitions, judged by what others find in the files.
 

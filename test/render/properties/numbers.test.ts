@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Outcome } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
-import { outsideWith } from "../../support/case-outside.ts";
+import { outsideWith } from "../../support/definitions/case-outside.ts";
+import { type NumberPlace, numberPlaces, withNumber } from "../../support/definitions/numbers-of-language.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
 import { fuzzEngine, patience, share } from "../../support/fuzz.ts";
-import { type NumberPlace, numberPlaces, withNumber } from "../../support/numbers-of-language.ts";
-import { exampleJob } from "../../support/render-example.ts";
 
 /** Around what a number of 64 bits can hold, what its square can, and what a page does. */
 const extremes = [1e308, -1e308, Number.MAX_VALUE, 1e200, -1e155, 1e18, -1e9, 1e9, 5e-324, 1e-200, -5e-324, 0];

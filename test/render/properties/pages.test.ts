@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { definitions } from "../../support/definitions/grown-definition.ts";
 import { judgeTexts, laidOut, patience, share } from "../../support/fuzz.ts";
-import { definitions } from "../../support/grown-definition.ts";
-import { pageTexts } from "../../support/page-texts.ts";
+import { pageTexts } from "../../support/readers/page-texts.ts";
 
 // Most of the random definitions, judged by their pages; `files.test.ts` judges the files of a sample.
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { definitions } from "../../support/definitions/grown-definition.ts";
 import { judgeTexts, laidOut, patience, share } from "../../support/fuzz.ts";
-import { definitions } from "../../support/grown-definition.ts";
-import { isInside } from "../../support/inside-page.ts";
-import { allMarks } from "../../support/layout-case.ts";
-import { pageTexts } from "../../support/page-texts.ts";
+import { isInside } from "../../support/letters/inside-page.ts";
+import { allMarks } from "../../support/letters/layout-case.ts";
+import { pageTexts } from "../../support/readers/page-texts.ts";
 
 test(
   "nothing stands outside its page, unless that is reported",

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Job } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
-import { outsideWith } from "../../support/case-outside.ts";
+import { outsideWith } from "../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
 import { fuzzEngine as engine, patience, share, tally } from "../../support/fuzz.ts";
-import { localEngine } from "../../support/local-engine.ts";
-import { pdfTexts } from "../../support/pdf-texts.ts";
-import { exampleJob } from "../../support/render-example.ts";
+import { pdfTexts } from "../../support/readers/pdf-texts.ts";
+import { localEngine } from "../../support/threads/local-engine.ts";
 
 /** Pieces of shortcodes, whole and broken, between text of any script. */
 const scraps = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { render } from "../../../src/render/jobs/render.ts";
-import { pdfAsText } from "../../support/pdf-as-text.ts";
-import { exampleJob } from "../../support/render-example.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
+import { pdfAsText } from "../../support/readers/pdf-as-text.ts";
 import { engine, signedDefinition, signedFile, signingOutside } from "./signed.ts";
 
 const textOf = async (members: object, others: object = {}) => {

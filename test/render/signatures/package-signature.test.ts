@@ -1,11 +1,11 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { render } from "../../../src/render/jobs/render.ts";
-import { stampedAt } from "../../support/case-outside.ts";
-import { docxFaults } from "../../support/docx-lint.ts";
-import { exampleJob } from "../../support/render-example.ts";
-import { unlocked } from "../../support/unlocked-docx.ts";
-import { unzip } from "../../support/unzip.ts";
+import { stampedAt } from "../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
+import { docxFaults } from "../../support/readers/docx-lint.ts";
+import { unlocked } from "../../support/readers/unlocked-docx.ts";
+import { unzip } from "../../support/readers/unzip.ts";
 import { engine, signedDefinition, signingOutside } from "./signed.ts";
 
 const made = (members: object = {}, others: object = {}, job: object = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openSigning } from "../../../src/render/jobs/open-signing.ts";
 import type { Document } from "../../../src/vocabulary/generated/definition.ts";
-import { exampleJob } from "../../support/render-example.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
 import { engine, renderSigned, signedDefinition, signedFile, signingOutside } from "./signed.ts";
 import { names, verifyPdf } from "./verify.ts";
 

@@ -1,9 +1,9 @@
 import type { Made } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { render } from "../../../src/render/jobs/render.ts";
-import { caseOutside } from "../../support/case-outside.ts";
-import { localEngine } from "../../support/local-engine.ts";
-import { exampleJob, exampleOutside } from "../../support/render-example.ts";
+import { caseOutside } from "../../support/definitions/case-outside.ts";
+import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
+import { localEngine } from "../../support/threads/local-engine.ts";
 
 export const engine = localEngine();
 

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, type KeyObject, type X509Certificate } fr
 import { expect, test } from "vitest";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { openPkcs12 } from "../../../src/render/signatures/pkcs12/open-pkcs12.ts";
-import { signDigest } from "../../support/ecdsa.ts";
+import { signDigest } from "../../support/pki/ecdsa.ts";
 import { signFile } from "./files.ts";
 import { renderSigned, signingOutside } from "./signed.ts";
 import { verifyPdf } from "./verify.ts";

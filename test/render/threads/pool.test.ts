@@ -6,11 +6,11 @@ import type { Job } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { type PoolOptions, type RenderPool, wasmMbOf, youngMbOf } from "../../../src/render/threads/pool.ts";
+import { nowhere } from "../../support/definitions/nowhere.ts";
+import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
-import { localEngine } from "../../support/local-engine.ts";
-import { nowhere } from "../../support/nowhere.ts";
-import { exampleJob, exampleOutside } from "../../support/render-example.ts";
-import { refusalOf, testPool } from "../../support/render-pool.ts";
+import { localEngine } from "../../support/threads/local-engine.ts";
+import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
 
 const open: RenderPool[] = [];
 

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from "vitest";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { RenderPool } from "../../../src/render/threads/pool.ts";
 import { NoPlaceToWait, type Waiting, WaitingPlaces } from "../../../src/render/threads/waiting-places.ts";
+import { nowhere } from "../../support/definitions/nowhere.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
-import { nowhere } from "../../support/nowhere.ts";
-import { exampleJob } from "../../support/render-example.ts";
-import { testPool } from "../../support/render-pool.ts";
-import { stampReply } from "../../support/timestamp-authority.ts";
+import { stampReply } from "../../support/pki/timestamp-authority.ts";
+import { testPool } from "../../support/threads/render-pool.ts";
 import { certificateFile } from "../signatures/files.ts";
 
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { saying, smallPdf } from "../foreign-files.ts";
-import { formFile } from "../form-file.ts";
+import { saying, smallPdf } from "../files/foreign-files.ts";
+import { formFile } from "../files/form-file.ts";
 import type { Row } from "./row.ts";
 import { ask, statusOf, type Victim } from "./victim.ts";
 
@@ -62,7 +62,7 @@ const seeds = ({ documentId, docx, form }: Made): readonly Seed[] => [
   {
     kind: "fonts",
     name: "a.ttf",
-    bytes: bytesOf("test/support/square.ttf"),
+    bytes: bytesOf("test/support/letters/square.ttf"),
     uses: [
       [
         payload,
@@ -116,7 +116,7 @@ const seeds = ({ documentId, docx, form }: Made): readonly Seed[] => [
 /** One whole file of each kind. */
 export const usualFiles: readonly Pick<Seed, "kind" | "name" | "bytes">[] = [
   { kind: "images", name: "a.png", bytes: bytesOf("examples/assets/images/logo.png") },
-  { kind: "fonts", name: "a.ttf", bytes: bytesOf("test/support/square.ttf") },
+  { kind: "fonts", name: "a.ttf", bytes: bytesOf("test/support/letters/square.ttf") },
   { kind: "attachments", name: "a.pdf", bytes: smallPdf([saying("Terms")]) },
   { kind: "certs", name: "a.p12", bytes: bytesOf("test/fixtures/sign/p256.p12") },
   { kind: "roots", name: "a.pem", bytes: bytesOf("test/fixtures/sign/root.pem") },

@@ -1,4 +1,4 @@
-import { testIdentity } from "../test-certificate.ts";
+import { testIdentity } from "../pki/test-certificate.ts";
 import { formOf, usualFiles } from "./files.ts";
 import { ask, type Member, type Victim } from "./victim.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { hostileFiles, hostileForms, hostileOutlines, hostileTables, latePages } from "../hostile-forms.ts";
-import { hostilePackages } from "../hostile-packages.ts";
+import { hostileFiles, hostileForms, hostileOutlines, hostileTables, latePages } from "../files/hostile-forms.ts";
+import { hostilePackages } from "../files/hostile-packages.ts";
 import { formOf } from "./files.ts";
 import type { Row } from "./row.ts";
 import { ask, statusOf, type Victim } from "./victim.ts";

@@ -7,9 +7,9 @@ import { execPath } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { signerOverTls } from "../../doubles/signer.ts";
-import { freePort } from "../free-port.ts";
+import { testIdentity } from "../pki/test-certificate.ts";
+import { freePort } from "../servers/free-port.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { testIdentity } from "../test-certificate.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

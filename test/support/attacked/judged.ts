@@ -1,7 +1,7 @@
 import { verifyFile } from "../../../src/render/documents/verify/verify-file.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { signFile } from "../../render/signatures/files.ts";
-import { type Pictures, picturesOf, readers } from "../drawn-by-readers.ts";
+import { type Pictures, picturesOf, readers } from "../readers/drawn-by-readers.ts";
 import type { Attack } from "./attack.ts";
 
 /** What is said of an attacked file, and what readers show of it. */

@@ -1,4 +1,4 @@
-import { classicPdf } from "../foreign-files.ts";
+import { classicPdf } from "../files/foreign-files.ts";
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
 

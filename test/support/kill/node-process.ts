@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../servers/free-port.ts";
 
-const program = fileURLToPath(new URL("../service-to-kill.ts", import.meta.url));
+const program = fileURLToPath(new URL("../servers/service-to-kill.ts", import.meta.url));
 
 /** A service that runs as a process of its own. */
 export interface NodeProcess {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readConfig } from "../../../src/config.ts";
 import { compose } from "../../../src/service/compose.ts";
 import { fakeRenderPool } from "../../doubles/fake-render-pool.ts";
-import { signIn } from "../service.ts";
+import { signIn } from "../servers/service.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { audit } from "./audit.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";

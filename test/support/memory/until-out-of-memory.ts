@@ -1,7 +1,7 @@
 import { argv } from "node:process";
 import type { Job } from "../../../src/render/contract/job.ts";
-import { exampleJob, exampleOutside } from "../render-example.ts";
-import { testPool } from "../render-pool.ts";
+import { exampleJob, exampleOutside } from "../definitions/render-example.ts";
+import { testPool } from "../threads/render-pool.ts";
 
 /**
  * Run as a process of its own, since V8 may end it: `memoryMb rounds`. Each round drives a worker out of memory, in one way

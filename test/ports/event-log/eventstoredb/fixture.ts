@@ -2,10 +2,10 @@ import { afterEach, beforeEach } from "vitest";
 import { openEventStoreDb } from "../../../../src/ports/event-log/eventstoredb.ts";
 import type { EventLog } from "../../../../src/ports/event-log/port.ts";
 import { events } from "../../../contracts/event-log/log-under-test.ts";
-import { EventStore } from "../../../support/eventstoredb/event-store.ts";
-import type { Faults } from "../../../support/eventstoredb/faults.ts";
-import type { Gate } from "../../../support/eventstoredb/gate.ts";
-import { EventStoreNode } from "../../../support/eventstoredb/node.ts";
+import { EventStore } from "../../../support/servers/eventstoredb/event-store.ts";
+import type { Faults } from "../../../support/servers/eventstoredb/faults.ts";
+import type { Gate } from "../../../support/servers/eventstoredb/gate.ts";
+import { EventStoreNode } from "../../../support/servers/eventstoredb/node.ts";
 
 /** Long enough for a small answer of the double, short enough for tests that wait for none. */
 const impatient = { answerMs: 400, silenceMs: 400, patienceMs: 3000, backoffMs: 100, probeMs: 100 };

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Expected } from "../../../../src/ports/event-log/port.ts";
 import { all, event, events, idsOf } from "../../../contracts/event-log/log-under-test.ts";
-import type { AppendFault } from "../../../support/eventstoredb/faults.ts";
 import { eventually } from "../../../support/eventually.ts";
+import type { AppendFault } from "../../../support/servers/eventstoredb/faults.ts";
 import { logOnDouble } from "./fixture.ts";
 
 describe("appending to EventStoreDB", () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { Report } from "../../../../src/render/contract/report.ts";
 import { bindDefinition } from "../../../../src/render/definition/bind/bind.ts";
 import { quoteLiteral, unquoteLiteral } from "../../../../src/render/model/literal.ts";
-import { ampleBudget } from "../../../support/ample-budget.ts";
 import { growth, linear } from "../../../support/cpu-time.ts";
+import { ampleBudget } from "../../../support/threads/ample-budget.ts";
 
 const moment = {
   now: "2026-07-01T12:05:09Z",

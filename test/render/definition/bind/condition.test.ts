@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Report } from "../../../../src/render/contract/report.ts";
 import { bindDefinition } from "../../../../src/render/definition/bind/bind.ts";
 import { isOmitted } from "../../../../src/render/definition/bind/omitted.ts";
-import { ampleBudget } from "../../../support/ample-budget.ts";
+import { ampleBudget } from "../../../support/threads/ample-budget.ts";
 
 const data = {
   yes: true,

@@ -3,7 +3,7 @@ import { ComponentFault } from "../../../../src/render/definition/components/fau
 import { resolveComponents } from "../../../../src/render/definition/components/resolve.ts";
 import type { Document } from "../../../../src/vocabulary/generated/definition.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
-import { outsideWith } from "../../../support/case-outside.ts";
+import { outsideWith } from "../../../support/definitions/case-outside.ts";
 
 const named = (name: string, more: object = {}) => ({ metadata: { name }, content: [{ p: name }], ...more });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Made } from "../../../../src/render/contract/job.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
-import { eInvoice, type Profile, profiles } from "../../../support/e-invoice.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { nowhere } from "../../../support/nowhere.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { eInvoice, type Profile, profiles } from "../../../support/definitions/e-invoice.ts";
+import { nowhere } from "../../../support/definitions/nowhere.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 import { read } from "./reading.ts";
 
 const engine = localEngine();

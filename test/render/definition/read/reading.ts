@@ -7,8 +7,8 @@ import type { Picture } from "../../../../src/render/model/drawing/picture.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
 import type { Document } from "../../../../src/vocabulary/generated/definition.ts";
 import { checkDefinition } from "../../../../src/vocabulary/validate.ts";
-import { ampleBudget } from "../../../support/ample-budget.ts";
-import { squareTypesetter } from "../../../support/square-typesetter.ts";
+import { squareTypesetter } from "../../../support/letters/square-typesetter.ts";
+import { ampleBudget } from "../../../support/threads/ample-budget.ts";
 
 const barcodes = await loadBarcodeEncoder();
 

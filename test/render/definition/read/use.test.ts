@@ -7,9 +7,9 @@ import { wantedBy } from "../../../../src/render/definition/resources/wanted.ts"
 import type { Paragraph } from "../../../../src/render/model/document/flow.ts";
 import type { Document } from "../../../../src/vocabulary/generated/definition.ts";
 import { checkDefinition } from "../../../../src/vocabulary/validate.ts";
-import { ampleBudget } from "../../../support/ample-budget.ts";
-import { outsideWith } from "../../../support/case-outside.ts";
-import { squareTypesetter } from "../../../support/square-typesetter.ts";
+import { outsideWith } from "../../../support/definitions/case-outside.ts";
+import { squareTypesetter } from "../../../support/letters/square-typesetter.ts";
+import { ampleBudget } from "../../../support/threads/ample-budget.ts";
 import { textOf } from "./reading.ts";
 
 const making = {

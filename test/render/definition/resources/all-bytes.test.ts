@@ -3,8 +3,8 @@ import { Report } from "../../../../src/render/contract/report.ts";
 import { loadResources } from "../../../../src/render/definition/resources/load-resources.ts";
 import { createPictureCache } from "../../../../src/render/graphics/images/picture-cache.ts";
 import type { Document } from "../../../../src/vocabulary/generated/definition.ts";
-import { ampleBudget } from "../../../support/ample-budget.ts";
-import { readPicture } from "../../../support/local-engine.ts";
+import { ampleBudget } from "../../../support/threads/ample-budget.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 
 describe("the files of one document weigh 256 MiB together at most", () => {
   const attachments = Array.from({ length: 100 }, (_, at) => ({ filePath: `${at}.xml` }));

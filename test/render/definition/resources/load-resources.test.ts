@@ -5,9 +5,9 @@ import { loadResources } from "../../../../src/render/definition/resources/load-
 import { createPictureCache } from "../../../../src/render/graphics/images/picture-cache.ts";
 import type { Document } from "../../../../src/vocabulary/generated/definition.ts";
 import { sha256 } from "../../../../src/vocabulary/ids.ts";
-import { ampleBudget } from "../../../support/ample-budget.ts";
-import { readPicture } from "../../../support/local-engine.ts";
-import { squareFile } from "../../../support/square-text.ts";
+import { squareFile } from "../../../support/letters/square-text.ts";
+import { ampleBudget } from "../../../support/threads/ample-budget.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 
 /** One grey pixel. */
 function tinyPng(): Uint8Array {

@@ -8,9 +8,9 @@ import {
   type ConformanceLevel,
   conformanceLevels,
 } from "../../../../src/vocabulary/definition/document/conformance.ts";
-import { caseOutside } from "../../../support/case-outside.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { caseOutside } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 import { complaints, has } from "../../writers/pdf/judges.ts";
 
 const engine = localEngine();

@@ -8,11 +8,11 @@ import { formRecord } from "../../../../src/render/documents/fill/form-record.ts
 import { typedPassword } from "../../../../src/render/documents/fill/typed-password.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
-import { caseOutside } from "../../../support/case-outside.ts";
-import { classicPdf } from "../../../support/foreign-files.ts";
-import { formFile } from "../../../support/form-file.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { caseOutside } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { classicPdf } from "../../../support/files/foreign-files.ts";
+import { formFile } from "../../../support/files/form-file.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 import { readers } from "../../pdf-syntax/encryption/readers.ts";
 import { has, withFile } from "../../writers/pdf/judges.ts";
 

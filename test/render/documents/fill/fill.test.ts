@@ -5,11 +5,11 @@ import { formRecord } from "../../../../src/render/documents/fill/form-record.ts
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { isStream } from "../../../../src/render/pdf-syntax/reader/value.ts";
-import { caseOutside } from "../../../support/case-outside.ts";
-import { classicPdf, saying, smallPdf } from "../../../support/foreign-files.ts";
-import { formFile } from "../../../support/form-file.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { caseOutside } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { classicPdf, saying, smallPdf } from "../../../support/files/foreign-files.ts";
+import { formFile } from "../../../support/files/form-file.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 import { signedFile } from "../../signatures/signed.ts";
 import { complaints, extracted, has } from "../../writers/pdf/judges.ts";
 

@@ -6,10 +6,10 @@ import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdfError } from "../../../../src/render/pdf-syntax/reader/foreign-pdf-error.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
 import { mutated } from "../../../../tools/suites/mutated.ts";
-import { caseOutside } from "../../../support/case-outside.ts";
-import { formFile } from "../../../support/form-file.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { caseOutside } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { formFile } from "../../../support/files/form-file.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 import { signedFile } from "../../signatures/signed.ts";
 
 const engine = localEngine();

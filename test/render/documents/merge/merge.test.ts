@@ -3,10 +3,10 @@ import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { Outside } from "../../../../src/render/contract/outside.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
-import { caseOutside } from "../../../support/case-outside.ts";
-import { classicPdf, flateStream, saying, smallPdf } from "../../../support/foreign-files.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { caseOutside } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { classicPdf, flateStream, saying, smallPdf } from "../../../support/files/foreign-files.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 import { complaints, extracted, has } from "../../writers/pdf/judges.ts";
 
 const engine = localEngine();

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { mutated } from "../../../../tools/suites/mutated.ts";
 import { isUsable, mergedFrom, place } from "../../../../tools/suites/uses.ts";
-import { caseOutside } from "../../../support/case-outside.ts";
-import { foreignFiles } from "../../../support/foreign-files.ts";
-import { formFile } from "../../../support/form-file.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { caseOutside } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { foreignFiles } from "../../../support/files/foreign-files.ts";
+import { formFile } from "../../../support/files/form-file.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 
 const copies = 200;
 

@@ -8,10 +8,10 @@ import { isArray } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { Asking } from "../../../../src/render/signatures/validation/asking.ts";
 import { validationData } from "../../../../src/render/signatures/validation/collect.ts";
 import { ValidationError } from "../../../../src/render/signatures/validation/validation-error.ts";
-import { stampedAt } from "../../../support/case-outside.ts";
-import { exampleJob } from "../../../support/render-example.ts";
-import { stampReply } from "../../../support/timestamp-authority.ts";
-import { type AuthorityFault, validationAnswer } from "../../../support/validation-authority.ts";
+import { stampedAt } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { stampReply } from "../../../support/pki/timestamp-authority.ts";
+import { type AuthorityFault, validationAnswer } from "../../../support/pki/validation-authority.ts";
 import { signFile } from "../../signatures/files.ts";
 import { engine, renderSigned, signedDefinition, signingOutside } from "../../signatures/signed.ts";
 

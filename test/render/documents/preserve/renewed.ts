@@ -1,7 +1,7 @@
 import type { Outcome } from "../../../../src/render/contract/job.ts";
 import type { Outside } from "../../../../src/render/contract/outside.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { engine, signingOutside } from "../../signatures/signed.ts";
 
 /** A file of level B-LTA with a timestamp more, or why not; `members`: of the request. */

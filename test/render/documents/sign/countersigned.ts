@@ -1,6 +1,6 @@
 import type { Outcome } from "../../../../src/render/contract/job.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { engine, signingOutside } from "../../signatures/signed.ts";
 
 /** A stored file with one signature more, or why not; `members`: of `signature`, apart from a key. */

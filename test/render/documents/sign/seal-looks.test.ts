@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { drawnByPdfJs } from "../../../support/drawn-by-pdf-js.ts";
-import { classicPdf } from "../../../support/foreign-files.ts";
+import { classicPdf } from "../../../support/files/foreign-files.ts";
+import { drawnByPdfJs } from "../../../support/readers/drawn-by-pdf-js.ts";
 import { signedFile } from "../../signatures/signed.ts";
 import { drawnByMupdf, has, type Pixels, rasterised } from "../../writers/pdf/judges.ts";
 import { countersign, countersigned } from "./countersigned.ts";

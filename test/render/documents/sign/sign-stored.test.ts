@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fieldsOf } from "../../../../src/render/documents/verify/signature-fields.ts";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
-import { classicPdf } from "../../../support/foreign-files.ts";
+import { classicPdf } from "../../../support/files/foreign-files.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signedFile } from "../../signatures/signed.ts";
 import { addPage, fill, withUpdate } from "../verify/changed-copies.ts";

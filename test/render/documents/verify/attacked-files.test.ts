@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { allAttacks } from "../../../support/attacked/all.ts";
 import type { Attack } from "../../../support/attacked/attack.ts";
 import { isFooled, type Judged, judged } from "../../../support/attacked/judged.ts";
-import { readers } from "../../../support/drawn-by-readers.ts";
+import { readers } from "../../../support/readers/drawn-by-readers.ts";
 import { has } from "../../writers/pdf/judges.ts";
 
 interface Row extends Judged {

@@ -10,7 +10,7 @@ import type { Dictionary, Reference } from "../../../../src/render/pdf-syntax/re
 import { valueText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
 import { validityOf } from "../../../../src/render/signatures/certificate.ts";
 import { octetString, sequence } from "../../../../src/render/signatures/der/write.ts";
-import { classicPdf } from "../../../support/foreign-files.ts";
+import { classicPdf } from "../../../support/files/foreign-files.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signedFile } from "../../signatures/signed.ts";
 import { withUpdate } from "./changed-copies.ts";

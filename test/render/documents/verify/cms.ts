@@ -9,7 +9,7 @@ import {
 } from "../../../../src/render/signatures/der/write.ts";
 import { openedKeys, openSigner } from "../../../../src/render/signatures/open-signer.ts";
 import { digestAlgorithm, hashOf } from "../../../../src/render/signatures/signer.ts";
-import { stampedAt } from "../../../support/case-outside.ts";
+import { stampedAt } from "../../../support/definitions/case-outside.ts";
 import { signingOutside } from "../../signatures/signed.ts";
 
 /** An attribute with one value, in DER. */

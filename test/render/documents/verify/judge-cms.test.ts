@@ -3,7 +3,7 @@ import { verifyFile } from "../../../../src/render/documents/verify/verify-file.
 import { octetString } from "../../../../src/render/signatures/der/write.ts";
 import { hashOf } from "../../../../src/render/signatures/signer.ts";
 import { timestamper } from "../../../../src/render/signatures/timestamp/timestamper.ts";
-import { stampedAt } from "../../../support/case-outside.ts";
+import { stampedAt } from "../../../support/definitions/case-outside.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signingOutside } from "../../signatures/signed.ts";
 import { attribute, cms } from "./cms.ts";

@@ -4,8 +4,8 @@ import { signaturesIn } from "../../../../src/render/documents/preserve/signatur
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { PdfUpdate } from "../../../../src/render/pdf-syntax/reader/pdf-update.ts";
 import { statusQuery } from "../../../../src/render/signatures/validation/ocsp-query.ts";
-import { stampedAt } from "../../../support/case-outside.ts";
-import { type AuthorityFault, validationAnswer } from "../../../support/validation-authority.ts";
+import { stampedAt } from "../../../support/definitions/case-outside.ts";
+import { type AuthorityFault, validationAnswer } from "../../../support/pki/validation-authority.ts";
 import { signFile } from "../../signatures/files.ts";
 
 const certificate = (name: string): Buffer => new X509Certificate(signFile(`${name}.pem`)).raw;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fuzzSignatures } from "../../../support/mutated-signatures.ts";
+import { fuzzSignatures } from "../../../support/pki/mutated-signatures.ts";
 
 // A sample; `npm run fuzz:signatures` reads ten thousand.
 

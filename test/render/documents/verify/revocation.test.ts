@@ -5,8 +5,8 @@ import { verifyFile } from "../../../../src/render/documents/verify/verify-file.
 import { inside, octetsOf, onlyElement, tags } from "../../../../src/render/signatures/der/read.ts";
 import { identifier, sequence, tagged } from "../../../../src/render/signatures/der/write.ts";
 import { timestamper } from "../../../../src/render/signatures/timestamp/timestamper.ts";
-import { stampedAt } from "../../../support/case-outside.ts";
-import { revocationList } from "../../../support/validation-authority.ts";
+import { stampedAt } from "../../../support/definitions/case-outside.ts";
+import { revocationList } from "../../../support/pki/validation-authority.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signedFile, signingOutside } from "../../signatures/signed.ts";
 import { attribute, cms } from "./cms.ts";

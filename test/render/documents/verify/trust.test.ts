@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { noEvidence } from "../../../../src/render/documents/verify/evidence.ts";
 import type { CmsFindings } from "../../../../src/render/documents/verify/judge-cms.ts";
 import { trustOf } from "../../../../src/render/documents/verify/trust.ts";
-import { testIdentity } from "../../../support/test-certificate.ts";
+import { testIdentity } from "../../../support/pki/test-certificate.ts";
 import { signFile } from "../../signatures/files.ts";
 
 const certificate = (name: string) => new X509Certificate(signFile(name));

@@ -8,7 +8,7 @@ import { signedData } from "../../../../src/render/signatures/cms/signed-data.ts
 import { openedKeys, openSigner } from "../../../../src/render/signatures/open-signer.ts";
 import { hashOf } from "../../../../src/render/signatures/signer.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
-import { classicPdf } from "../../../support/foreign-files.ts";
+import { classicPdf } from "../../../support/files/foreign-files.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signedFile, signingOutside } from "../../signatures/signed.ts";
 import { addPage, annotate, changedCopies, fill, withUpdate } from "./changed-copies.ts";

@@ -9,7 +9,7 @@ import type { Drawing } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Page } from "../../../../src/render/model/page/page.ts";
 import { writePdf } from "../../../../src/render/writers/pdf/write.ts";
 import type { Style, Svg } from "../../../../src/vocabulary/generated/definition.ts";
-import { bundledEngine } from "../../../support/real-fonts.ts";
+import { bundledEngine } from "../../../support/letters/real-fonts.ts";
 
 const engine = bundledEngine();
 

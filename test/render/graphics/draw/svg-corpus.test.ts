@@ -9,7 +9,7 @@ import { svgText } from "../../../../src/render/graphics/draw/svg-file/xml/decod
 import { genericOf } from "../../../../src/render/graphics/text/faces/families.ts";
 import { sorted } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Graphic } from "../../../../src/render/model/drawing/picture.ts";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 import { filed, toolsWith } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
 

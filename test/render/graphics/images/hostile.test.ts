@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PictureError } from "../../../../src/render/graphics/images/picture-error.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 import { fixture, fixturesOf } from "./fixtures.ts";
 import { pngKinds } from "./png-kinds.ts";
 

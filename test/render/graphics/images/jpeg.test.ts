@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 import { refused } from "./refused.ts";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`fixtures/${name}.jpg`, import.meta.url));

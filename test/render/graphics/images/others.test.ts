@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 import { fixture, fixturesOf } from "./fixtures.ts";
 import { painted } from "./painted.ts";
 import { refused } from "./refused.ts";

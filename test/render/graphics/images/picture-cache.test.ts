@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPictureCache } from "../../../../src/render/graphics/images/picture-cache.ts";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 import { writePng } from "./png-writer.ts";
 
 const png = (shade: number): Uint8Array =>

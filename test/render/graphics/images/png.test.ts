@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 import { painted } from "./painted.ts";
 import { pngKinds } from "./png-kinds.ts";
 import { chunk, header, signature, writePng } from "./png-writer.ts";

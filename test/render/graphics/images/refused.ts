@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { PictureError } from "../../../../src/render/graphics/images/picture-error.ts";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 
 /** Why a file is no picture. */
 export async function refused(bytes: Uint8Array): Promise<string> {

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { imageTypeOf } from "../../../../src/vocabulary/image-type.ts";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 import { painted } from "./painted.ts";
 import { refused } from "./refused.ts";
 import { oldLzw, type TiffField, writeTiff } from "./tiff-writer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 import { has, rasterised } from "../../writers/pdf/judges.ts";
 import { made, page } from "../../writers/pdf/made.ts";
 import { fixture } from "./fixtures.ts";

@@ -4,10 +4,10 @@ import { createShaper, OpenFace } from "../../../../src/render/graphics/text/fac
 import { HarfBuzz, tag } from "../../../../src/render/graphics/text/fonts/harfbuzz.ts";
 import { isStacking, joinLetters } from "../../../../src/render/graphics/text/scripts/letters.ts";
 import { noFeatures } from "../../../../src/render/model/look.ts";
-import { blockHashes, corpusFile, glyphsText, hbShape, type ShapedWord } from "../../../support/hb-shape.ts";
-import { faceBytes } from "../../../support/real-fonts.ts";
-import { type Corpus, corpora } from "../../../support/shaping-corpus.ts";
-import { harfbuzzFiles } from "../../../support/square-text.ts";
+import { blockHashes, corpusFile, glyphsText, hbShape, type ShapedWord } from "../../../support/letters/hb-shape.ts";
+import { faceBytes } from "../../../support/letters/real-fonts.ts";
+import { type Corpus, corpora } from "../../../support/letters/shaping-corpus.ts";
+import { harfbuzzFiles } from "../../../support/letters/square-text.ts";
 
 const module = new WebAssembly.Module(harfbuzzFiles().harfbuzz);
 const harfbuzz = new HarfBuzz(module);

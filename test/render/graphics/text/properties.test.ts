@@ -6,9 +6,9 @@ import { featuresOf } from "../../../../src/render/model/text/font-features.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
 import { glyphStride, type Line } from "../../../../src/render/model/text/line.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
-import { squareLook } from "../../../support/layout-case.ts";
-import { bundledText } from "../../../support/real-fonts.ts";
-import { lineText, pieceText, setText, textOf } from "../../../support/text-case.ts";
+import { squareLook } from "../../../support/letters/layout-case.ts";
+import { bundledText } from "../../../support/letters/real-fonts.ts";
+import { lineText, pieceText, setText, textOf } from "../../../support/letters/text-case.ts";
 
 const { text } = bundledText();
 const runs = { numRuns: 400, seed: 11 };

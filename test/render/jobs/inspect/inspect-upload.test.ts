@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inspectUpload } from "../../../../src/render/jobs/inspect/inspect-upload.ts";
-import { readPicture } from "../../../support/local-engine.ts";
+import { readPicture } from "../../../support/threads/local-engine.ts";
 import { fixture as picture } from "../../graphics/images/fixtures.ts";
 import { signFile } from "../../signatures/files.ts";
 
-const font = readFileSync(new URL("../../../support/square.ttf", import.meta.url));
+const font = readFileSync(new URL("../../../support/letters/square.ttf", import.meta.url));
 const logo = readFileSync(new URL("../../../../examples/assets/images/logo.png", import.meta.url));
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Made } from "../../../../src/render/contract/job.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import type { LayoutDiagnosis } from "../../../../src/vocabulary/http/diagnosis.ts";
-import { outsideWith } from "../../../support/case-outside.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { outsideWith } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 
 const engine = localEngine();
 

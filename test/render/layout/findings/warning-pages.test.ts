@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { render } from "../../../../src/render/jobs/render.ts";
-import { outsideWith } from "../../../support/case-outside.ts";
-import { madeOf, ofContent } from "../../../support/hostile-job.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { outsideWith } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { madeOf, ofContent } from "../../../support/threads/hostile-job.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 
 /** Each warning as code, place and page. */
 const reported = ({ warnings }: { readonly warnings: readonly { code: string; path: string; page?: number }[] }) =>

@@ -7,7 +7,7 @@ import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { foreignLimits } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
 import { isStream, type Stream } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { dictionaryText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
-import { classicPdf, saying, smallPdf } from "../../../support/foreign-files.ts";
+import { classicPdf, saying, smallPdf } from "../../../support/files/foreign-files.ts";
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
 

@@ -13,7 +13,7 @@ import {
   hostileOutlines,
   hostileTables,
   manyNames,
-} from "../../../support/hostile-forms.ts";
+} from "../../../support/files/hostile-forms.ts";
 
 /** In milliseconds of processor time: no more than a thread may be held by one file, times what a slow machine takes. */
 const bound = 10_000;

@@ -4,7 +4,7 @@ import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { PdfUpdate } from "../../../../src/render/pdf-syntax/reader/pdf-update.ts";
 import { isStream, type Reference } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { valueText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
-import { saying, smallPdf } from "../../../support/foreign-files.ts";
+import { saying, smallPdf } from "../../../support/files/foreign-files.ts";
 import { signedFile } from "../../signatures/signed.ts";
 import { complaints, has } from "../../writers/pdf/judges.ts";
 

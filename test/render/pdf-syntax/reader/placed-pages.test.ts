@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import type { Outside } from "../../../../src/render/contract/outside.ts";
 import { inspectUpload } from "../../../../src/render/jobs/inspect/inspect-upload.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
-import { caseOutside } from "../../../support/case-outside.ts";
-import { classicPdf, flateStream, saying, smallPdf } from "../../../support/foreign-files.ts";
-import { latePages } from "../../../support/hostile-forms.ts";
-import { localEngine, readPicture } from "../../../support/local-engine.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { caseOutside } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { classicPdf, flateStream, saying, smallPdf } from "../../../support/files/foreign-files.ts";
+import { latePages } from "../../../support/files/hostile-forms.ts";
+import { localEngine, readPicture } from "../../../support/threads/local-engine.ts";
 import { complaints, extracted, has, rasterised } from "../../writers/pdf/judges.ts";
 
 const engine = localEngine();

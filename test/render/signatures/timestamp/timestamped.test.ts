@@ -3,9 +3,9 @@ import type { AuthorityAnswer, Outside } from "../../../../src/render/contract/o
 import { render } from "../../../../src/render/jobs/render.ts";
 import { type Timestamp, timestamper } from "../../../../src/render/signatures/timestamp/timestamper.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
-import { stampedAt } from "../../../support/case-outside.ts";
-import { exampleJob } from "../../../support/render-example.ts";
-import { type Fault, stampReply } from "../../../support/timestamp-authority.ts";
+import { stampedAt } from "../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { type Fault, stampReply } from "../../../support/pki/timestamp-authority.ts";
 import { engine, renderSigned, signedDefinition, signingOutside } from "../signed.ts";
 import { names, verifyPdf } from "../verify.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
-import { docxFaults } from "../../../support/docx-lint.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { madeDocx } from "../../../support/made-docx.ts";
-import { exampleJob } from "../../../support/render-example.ts";
-import { unzip } from "../../../support/unzip.ts";
+import { madeDocx } from "../../../support/definitions/made-docx.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { docxFaults } from "../../../support/readers/docx-lint.ts";
+import { unzip } from "../../../support/readers/unzip.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 
 // Input that writers of DOCX have been broken by: each ends in a sound package or in a refusal that names its place.
 

@@ -3,11 +3,11 @@ import { render } from "../../../../src/render/jobs/render.ts";
 import type { Encryption } from "../../../../src/render/model/document/encryption.ts";
 import { compoundFile } from "../../../../src/render/writers/docx/encryption/compound-file.ts";
 import { seal } from "../../../../src/render/writers/docx/encryption/seal.ts";
-import { streamsOf } from "../../../support/compound-file.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { exampleJob, exampleOutside } from "../../../support/render-example.ts";
-import { unlocked } from "../../../support/unlocked-docx.ts";
-import { unzip } from "../../../support/unzip.ts";
+import { exampleJob, exampleOutside } from "../../../support/definitions/render-example.ts";
+import { streamsOf } from "../../../support/readers/compound-file.ts";
+import { unlocked } from "../../../support/readers/unlocked-docx.ts";
+import { unzip } from "../../../support/readers/unzip.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 
 describe("a compound file", () => {
   const bytes = (size: number): Buffer => Buffer.alloc(size, `stream of ${size} `);

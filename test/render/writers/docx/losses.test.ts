@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type LossName, lossesOfDocx } from "../../../../src/render/writers/docx/losses.ts";
-import { outsideWith } from "../../../support/case-outside.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { madeDocx } from "../../../support/made-docx.ts";
-import { exampleJob } from "../../../support/render-example.ts";
+import { outsideWith } from "../../../support/definitions/case-outside.ts";
+import { madeDocx } from "../../../support/definitions/made-docx.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 
 const styled = (style: object): object => ({ content: [{ p: "a", style }] });
 const span = (style: object): object => ({ styles: { box: style }, content: [{ p: "a [span, box]b[/span]" }] });

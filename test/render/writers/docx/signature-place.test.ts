@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { docxFaults } from "../../../support/docx-lint.ts";
-import { localEngine } from "../../../support/local-engine.ts";
-import { madeDocx } from "../../../support/made-docx.ts";
-import { exampleJob, exampleOutside } from "../../../support/render-example.ts";
-import { unzip } from "../../../support/unzip.ts";
+import { madeDocx } from "../../../support/definitions/made-docx.ts";
+import { exampleJob, exampleOutside } from "../../../support/definitions/render-example.ts";
+import { docxFaults } from "../../../support/readers/docx-lint.ts";
+import { unzip } from "../../../support/readers/unzip.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
 
 // English Metric Units in a point (ECMA-376-1, 20.1.2.1).
 const emu = 12_700;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pdfAsText } from "../../../support/pdf-as-text.ts";
-import { contentAsText } from "../../../support/pdf-content-as-text.ts";
+import { pdfAsText } from "../../../support/readers/pdf-as-text.ts";
+import { contentAsText } from "../../../support/readers/pdf-content-as-text.ts";
 import { made, page, words } from "./made.ts";
 
 const pageText = async (...texts: readonly string[]): Promise<readonly string[]> => {

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { readCodes } from "../../../support/pdf-as-text.ts";
-import { type Codes, contentAsText } from "../../../support/pdf-content-as-text.ts";
+import { readCodes } from "../../../support/readers/pdf-as-text.ts";
+import { type Codes, contentAsText } from "../../../support/readers/pdf-content-as-text.ts";
 
 /** A page's content, one operator a line, text as characters. */
 export async function contentOf(bytes: Uint8Array, page = 0): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { type ParagraphLook, plainParagraph, type TextLook } from "../../../../s
 import type { Mark, Page } from "../../../../src/render/model/page/page.ts";
 import type { Line } from "../../../../src/render/model/text/line.ts";
 import { writePdf } from "../../../../src/render/writers/pdf/write.ts";
-import { bundledEngine } from "../../../support/real-fonts.ts";
+import { bundledEngine } from "../../../support/letters/real-fonts.ts";
 import { facts } from "./made.ts";
 import { look } from "./plain-type.ts";
 

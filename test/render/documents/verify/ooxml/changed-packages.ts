@@ -1,5 +1,5 @@
 import { zip } from "../../../../../src/render/writers/docx/package/zip.ts";
-import { unzip } from "../../../../support/unzip.ts";
+import { unzip } from "../../../../support/readers/unzip.ts";
 
 type Parts = Map<string, Buffer>;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PackageError } from "../../../../../src/render/documents/verify/ooxml/package-error.ts";
 import { verifyDocx } from "../../../../../src/render/documents/verify/ooxml/verify-docx.ts";
 import { cpuMilliseconds } from "../../../../support/cpu-time.ts";
-import { hostilePackages } from "../../../../support/hostile-packages.ts";
+import { hostilePackages } from "../../../../support/files/hostile-packages.ts";
 
 /** In milliseconds of processor time: no more than a thread may be held by one file, times what a slow machine takes. */
 const bound = 10_000;

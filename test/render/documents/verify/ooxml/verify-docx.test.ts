@@ -8,10 +8,10 @@ import { parseXml, xmlLimits } from "../../../../../src/render/documents/verify/
 import { verifyFile } from "../../../../../src/render/documents/verify/verify-file.ts";
 import { render } from "../../../../../src/render/jobs/render.ts";
 import { zip } from "../../../../../src/render/writers/docx/package/zip.ts";
-import { stampedAt } from "../../../../support/case-outside.ts";
-import { exampleJob } from "../../../../support/render-example.ts";
-import { unzip } from "../../../../support/unzip.ts";
-import { revocationList } from "../../../../support/validation-authority.ts";
+import { stampedAt } from "../../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../../support/definitions/render-example.ts";
+import { revocationList } from "../../../../support/pki/validation-authority.ts";
+import { unzip } from "../../../../support/readers/unzip.ts";
 import { signFile } from "../../../signatures/files.ts";
 import { engine, signedDefinition, signingOutside } from "../../../signatures/signed.ts";
 import { answer } from "../keeping.ts";

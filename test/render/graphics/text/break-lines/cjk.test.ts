@@ -6,10 +6,10 @@ import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts"
 import { SliceIndex } from "../../../../../src/render/graphics/text/fonts/slice-index.ts";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../../../../src/render/model/text/line.ts";
-import { outlinesOf } from "../../../../support/outlines.ts";
-import { bundledEngine, bundledText, faceBytes } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles } from "../../../../support/square-text.ts";
-import { linesText, setText, textOf } from "../../../../support/text-case.ts";
+import { bundledEngine, bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
+import { linesText, setText, textOf } from "../../../../support/letters/text-case.ts";
+import { outlinesOf } from "../../../../support/readers/outlines.ts";
 
 const automatic: Partial<TextLook> = { family: "Noto Sans", automatic: true };
 

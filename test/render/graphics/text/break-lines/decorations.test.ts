@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
 import { noBox } from "../../../../../src/render/model/look.ts";
 import type { Inline, SpanBox } from "../../../../../src/render/model/text/inline.ts";
-import { lineStyle, squareLook } from "../../../../support/layout-case.ts";
-import { squareText } from "../../../../support/square-text.ts";
-import { linesText, placedText, setText, textOf } from "../../../../support/text-case.ts";
+import { lineStyle, squareLook } from "../../../../support/letters/layout-case.ts";
+import { squareText } from "../../../../support/letters/square-text.ts";
+import { linesText, placedText, setText, textOf } from "../../../../support/letters/text-case.ts";
 
 const { text } = squareText();
 const red = { r: 1, g: 0, b: 0 };

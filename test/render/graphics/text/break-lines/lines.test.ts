@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { plainParagraph, usualBreaking } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
-import { squareLook } from "../../../../support/layout-case.ts";
-import { bundledText } from "../../../../support/real-fonts.ts";
-import { squareText } from "../../../../support/square-text.ts";
-import { lineBreak, linesText, placedText, setText, tabTo, textOf } from "../../../../support/text-case.ts";
+import { squareLook } from "../../../../support/letters/layout-case.ts";
+import { bundledText } from "../../../../support/letters/real-fonts.ts";
+import { squareText } from "../../../../support/letters/square-text.ts";
+import { lineBreak, linesText, placedText, setText, tabTo, textOf } from "../../../../support/letters/text-case.ts";
 
 // Every character is 10 wide; a line is 8 above and 2 below its baseline.
 const { text } = squareText();

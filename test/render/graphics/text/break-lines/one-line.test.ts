@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { plainParagraph } from "../../../../../src/render/model/look.ts";
-import { squareLook } from "../../../../support/layout-case.ts";
-import { squareText } from "../../../../support/square-text.ts";
-import { textOf } from "../../../../support/text-case.ts";
+import { squareLook } from "../../../../support/letters/layout-case.ts";
+import { squareText } from "../../../../support/letters/square-text.ts";
+import { textOf } from "../../../../support/letters/text-case.ts";
 
 const { text } = squareText();
 afterAll(() => text.close());

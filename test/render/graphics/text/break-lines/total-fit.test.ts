@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { usualBreaking } from "../../../../../src/render/model/look.ts";
-import { bundledText } from "../../../../support/real-fonts.ts";
-import { squareText } from "../../../../support/square-text.ts";
-import { linesText, setText, textOf } from "../../../../support/text-case.ts";
+import { bundledText } from "../../../../support/letters/real-fonts.ts";
+import { squareText } from "../../../../support/letters/square-text.ts";
+import { linesText, setText, textOf } from "../../../../support/letters/text-case.ts";
 
 const total = { ...usualBreaking, fit: "total" } as const;
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { noBox } from "../../../../../src/render/model/look.ts";
 import type { SpanBox } from "../../../../../src/render/model/text/inline.ts";
 import type { Line } from "../../../../../src/render/model/text/line.ts";
-import { squareText } from "../../../../support/square-text.ts";
-import { setText, textOf } from "../../../../support/text-case.ts";
+import { squareText } from "../../../../support/letters/square-text.ts";
+import { setText, textOf } from "../../../../support/letters/text-case.ts";
 
 // Eight tenths of the square face stand above the baseline, two below.
 const { text } = squareText();

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
-import { bundledText, faceBytes } from "../../../../support/real-fonts.ts";
-import { squareFile } from "../../../../support/square-text.ts";
-import { linesText, setText, textOf } from "../../../../support/text-case.ts";
+import { bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { squareFile } from "../../../../support/letters/square-text.ts";
+import { linesText, setText, textOf } from "../../../../support/letters/text-case.ts";
 
 const faces = (lines: readonly Line[]): readonly string[] =>
   lines.flatMap(({ pieces }) => pieces.map((piece) => (piece as GlyphPiece).run.face.postscriptName));
@@ -227,6 +227,6 @@ describe("capitals", () => {
 test("the committed square font is what its tool makes", async () => {
   const { squareFont } = await import("../../../../../tools/test-font.ts");
   expect(
-    Buffer.from(squareFont()).equals(readFileSync(new URL("../../../../support/square.ttf", import.meta.url))),
+    Buffer.from(squareFont()).equals(readFileSync(new URL("../../../../support/letters/square.ttf", import.meta.url))),
   ).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
-import { bundledText } from "../../../../support/real-fonts.ts";
-import { linesText, setText, textOf } from "../../../../support/text-case.ts";
+import { bundledText } from "../../../../support/letters/real-fonts.ts";
+import { linesText, setText, textOf } from "../../../../support/letters/text-case.ts";
 
 const automatic: Partial<TextLook> = { family: "Noto Sans", automatic: true };
 

@@ -3,9 +3,9 @@ import { inspectFont } from "../../../../../src/render/graphics/text/fonts/inspe
 import { FontError, readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { writeSfnt } from "../../../../../src/render/graphics/text/fonts/woff2.ts";
 import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
-import { bundledText } from "../../../../support/real-fonts.ts";
-import { squareFile } from "../../../../support/square-text.ts";
-import { setText, textOf } from "../../../../support/text-case.ts";
+import { bundledText } from "../../../../support/letters/real-fonts.ts";
+import { squareFile } from "../../../../support/letters/square-text.ts";
+import { setText, textOf } from "../../../../support/letters/text-case.ts";
 
 // The square font has glyph 1 for U+0020 to glyph 95 for U+007E; the tables here say the same in older encodings.
 

@@ -4,8 +4,8 @@ import { GlyphCutter } from "../../../../../src/render/graphics/text/fonts/glyph
 import { HarfBuzzSubset } from "../../../../../src/render/graphics/text/fonts/hb-subset.ts";
 import { needTable, readSfnt, type Sfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { cutProgram } from "../../../../../src/render/graphics/text/fonts/subset.ts";
-import { faceBytes } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles } from "../../../../support/square-text.ts";
+import { faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
 
 const subset = new HarfBuzzSubset(new WebAssembly.Module(harfbuzzFiles().subset));
 

@@ -10,9 +10,9 @@ import {
   type ShapedWord,
   shapedFaces,
   shapedWords,
-} from "../../../../support/hb-shape.ts";
-import { faceBytes } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles } from "../../../../support/square-text.ts";
+} from "../../../../support/letters/hb-shape.ts";
+import { faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
 
 const module = new WebAssembly.Module(harfbuzzFiles().harfbuzz);
 const harfbuzz = new HarfBuzz(module);

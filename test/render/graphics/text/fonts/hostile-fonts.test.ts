@@ -4,9 +4,9 @@ import { Report } from "../../../../../src/render/contract/report.ts";
 import { FontFault } from "../../../../../src/render/graphics/text/fonts/font-fault.ts";
 import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
-import { bundledEngine, bundledText, faceBytes } from "../../../../support/real-fonts.ts";
-import { squareFile } from "../../../../support/square-text.ts";
-import { setText, textOf } from "../../../../support/text-case.ts";
+import { bundledEngine, bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { squareFile } from "../../../../support/letters/square-text.ts";
+import { setText, textOf } from "../../../../support/letters/text-case.ts";
 
 const sample = "AVATAR office naïve q\u0307 1/2 Łódź";
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inspectFont } from "../../../../../src/render/graphics/text/fonts/inspect.ts";
 import { FontError, largestFont, readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
-import { faceBytes } from "../../../../support/real-fonts.ts";
-import { squareFile } from "../../../../support/square-text.ts";
+import { faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { squareFile } from "../../../../support/letters/square-text.ts";
 
 const cffFile = () => readFileSync(new URL("../../../writers/pdf/fixtures/squares.otf", import.meta.url));
 

@@ -4,9 +4,9 @@ import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz
 import { needTable, readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import type { FaceProgram, Typesetter } from "../../../../../src/render/graphics/text/typesetter.ts";
 import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
-import { bundledText, faceBytes } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles, squareFile } from "../../../../support/square-text.ts";
-import { setText, textOf } from "../../../../support/text-case.ts";
+import { bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles, squareFile } from "../../../../support/letters/square-text.ts";
+import { setText, textOf } from "../../../../support/letters/text-case.ts";
 
 const module = new WebAssembly.Module(harfbuzzFiles().harfbuzz);
 const cffFile = () => readFileSync(new URL("../../../writers/pdf/fixtures/squares.otf", import.meta.url));

@@ -8,9 +8,9 @@ import { SlicedFamily } from "../../../../../src/render/graphics/text/faces/slic
 import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
 import { noFeatures } from "../../../../../src/render/model/look.ts";
 import { glyphStride } from "../../../../../src/render/model/text/line.ts";
-import { glyphsText, hbShape } from "../../../../support/hb-shape.ts";
-import { faceBytes } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles } from "../../../../support/square-text.ts";
+import { glyphsText, hbShape } from "../../../../support/letters/hb-shape.ts";
+import { faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
 
 // Each slice of a Chinese, Japanese or Korean family as hb-shape has it in the same weight.
 

@@ -6,9 +6,9 @@ import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts"
 import { weightAxisOf } from "../../../../../src/render/graphics/text/fonts/weight-axis.ts";
 import type { DeclaredFamily } from "../../../../../src/render/graphics/text/typesetter.ts";
 import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
-import { bundledText, faceBytes } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles } from "../../../../support/square-text.ts";
-import { setText, textOf } from "../../../../support/text-case.ts";
+import { bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
+import { setText, textOf } from "../../../../support/letters/text-case.ts";
 
 // A slice of Noto Sans SC: a variable TrueType file with weights from 100 to 900, light by default.
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { decodeWoff2 } from "../../../../../src/render/graphics/text/fonts/woff2.ts";
-import { hashOf, outlinesOf } from "../../../../support/outlines.ts";
-import { faceBytes } from "../../../../support/real-fonts.ts";
+import { faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { hashOf, outlinesOf } from "../../../../support/readers/outlines.ts";
 
 type Unpacked = Readonly<Record<string, string | number>>;
 

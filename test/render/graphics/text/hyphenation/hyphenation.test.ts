@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { Hyphenation } from "../../../../../src/render/graphics/text/hyphenation/hyphenation.ts";
 import { patternSource } from "../../../../../src/render/graphics/text/hyphenation/languages.ts";
 import { usualBreaking } from "../../../../../src/render/model/look.ts";
-import { bundledText } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles, squareText } from "../../../../support/square-text.ts";
-import { linesText, setText, textOf } from "../../../../support/text-case.ts";
+import { bundledText } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles, squareText } from "../../../../support/letters/square-text.ts";
+import { linesText, setText, textOf } from "../../../../support/letters/text-case.ts";
 
 const require = createRequire(import.meta.url);
 const hyphenation = new Hyphenation(harfbuzzFiles().patterns);

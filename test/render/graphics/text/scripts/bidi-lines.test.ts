@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { noBox } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
-import { squareText } from "../../../../support/square-text.ts";
-import { linesText, placedText, setText, tabTo, textOf } from "../../../../support/text-case.ts";
+import { squareText } from "../../../../support/letters/square-text.ts";
+import { linesText, placedText, setText, tabTo, textOf } from "../../../../support/letters/text-case.ts";
 
 // The square face has no Hebrew: its letters come out as .notdef, which is as wide as any other.
 const { text } = squareText();

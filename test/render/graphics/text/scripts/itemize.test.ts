@@ -8,9 +8,9 @@ import { findLevels } from "../../../../../src/render/graphics/text/scripts/bidi
 import { ParagraphScripts } from "../../../../../src/render/graphics/text/scripts/paragraph-scripts.ts";
 import { common, scriptOf, sharersOf } from "../../../../../src/render/graphics/text/scripts/script-table.ts";
 import { plainParagraph } from "../../../../../src/render/model/look.ts";
-import { squareLook } from "../../../../support/layout-case.ts";
-import { bundledText } from "../../../../support/real-fonts.ts";
-import { textOf } from "../../../../support/text-case.ts";
+import { squareLook } from "../../../../support/letters/layout-case.ts";
+import { bundledText } from "../../../../support/letters/real-fonts.ts";
+import { textOf } from "../../../../support/letters/text-case.ts";
 
 const { text } = bundledText();
 

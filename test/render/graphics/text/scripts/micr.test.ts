@@ -6,8 +6,8 @@ import { micrRuns } from "../../../../../src/render/graphics/text/scripts/micr.t
 import type { ParagraphLook, TextLook } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
 import { micrFont } from "../../../../../tools/e13b.ts";
-import { bundledText, faceFile } from "../../../../support/real-fonts.ts";
-import { placedText, setText, textOf } from "../../../../support/text-case.ts";
+import { bundledText, faceFile } from "../../../../support/letters/real-fonts.ts";
+import { placedText, setText, textOf } from "../../../../support/letters/text-case.ts";
 
 const automatic = { family: "Noto Sans", automatic: true, size: 12 };
 

@@ -5,8 +5,8 @@ import { HarfBuzz, tag } from "../../../../../src/render/graphics/text/fonts/har
 import { digitGlyphsOf, writeDigits } from "../../../../../src/render/graphics/text/shape/digits.ts";
 import { noFeatures } from "../../../../../src/render/model/look.ts";
 import { glyphStride } from "../../../../../src/render/model/text/line.ts";
-import { faceBytes } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles } from "../../../../support/square-text.ts";
+import { faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
 
 const module = new WebAssembly.Module(harfbuzzFiles().harfbuzz);
 const harfbuzz = new HarfBuzz(module);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
 import { featuresOf } from "../../../../../src/render/model/text/font-features.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../../../../src/render/model/text/line.ts";
-import { bundledText } from "../../../../support/real-fonts.ts";
-import { setText, textOf } from "../../../../support/text-case.ts";
+import { bundledText } from "../../../../support/letters/real-fonts.ts";
+import { setText, textOf } from "../../../../support/letters/text-case.ts";
 
 const glyphsOf = (lines: readonly Line[], from = 0): readonly number[] =>
   lines.flatMap(({ pieces }) =>

@@ -4,8 +4,8 @@ import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz
 import { noFeatures } from "../../../../../src/render/model/look.ts";
 import { glyphStride } from "../../../../../src/render/model/text/line.ts";
 import { growth, linear } from "../../../../support/cpu-time.ts";
-import { faceBytes } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles } from "../../../../support/square-text.ts";
+import { faceBytes } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
 
 const module = new WebAssembly.Module(harfbuzzFiles().harfbuzz);
 const request = { script: "Latn", rtl: false, language: "en", spaced: false, features: noFeatures, caps: false };

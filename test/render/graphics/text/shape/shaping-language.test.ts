@@ -3,9 +3,9 @@ import { Report } from "../../../../../src/render/contract/report.ts";
 import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
 import { shapingLanguage } from "../../../../../src/render/graphics/text/shape/shaping-language.ts";
 import { featuresOf } from "../../../../../src/render/model/text/font-features.ts";
-import { bundledEngine } from "../../../../support/real-fonts.ts";
-import { harfbuzzFiles } from "../../../../support/square-text.ts";
-import { setText, textOf } from "../../../../support/text-case.ts";
+import { bundledEngine } from "../../../../support/letters/real-fonts.ts";
+import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
+import { setText, textOf } from "../../../../support/letters/text-case.ts";
 
 test("of a language is kept what faces have forms for", () => {
   expect(shapingLanguage("de-AT-1901")).toBe("de");

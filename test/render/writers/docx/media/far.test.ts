@@ -5,12 +5,12 @@ import type { DrawingGroup, DrawingNode, Paint, Pen } from "../../../../../src/r
 import type { Matrix, Path } from "../../../../../src/render/model/geometry.ts";
 import { loadRasteriser } from "../../../../../src/render/writers/docx/media/rasteriser.ts";
 import { drawingAsSvg, type SvgTools } from "../../../../../src/render/writers/docx/media/svg.ts";
-import { docxFaults } from "../../../../support/docx-lint.ts";
-import { localEngine } from "../../../../support/local-engine.ts";
-import { madeDocx } from "../../../../support/made-docx.ts";
-import { pixelsOf } from "../../../../support/pixels-of.ts";
-import { caseNames, readCase } from "../../../../support/reference-case.ts";
-import { exampleJob } from "../../../../support/render-example.ts";
+import { madeDocx } from "../../../../support/definitions/made-docx.ts";
+import { caseNames, readCase } from "../../../../support/definitions/reference-case.ts";
+import { exampleJob } from "../../../../support/definitions/render-example.ts";
+import { docxFaults } from "../../../../support/readers/docx-lint.ts";
+import { pixelsOf } from "../../../../support/readers/pixels-of.ts";
+import { localEngine } from "../../../../support/threads/local-engine.ts";
 
 const require = createRequire(import.meta.url);
 const rasterise = await loadRasteriser(() => readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readPng } from "../../../../../src/render/graphics/images/png/png.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
 import { pictureFile } from "../../../../../src/render/writers/docx/media/picture-file.ts";
-import { readPicture } from "../../../../support/local-engine.ts";
-import { pixelsOf } from "../../../../support/pixels-of.ts";
+import { pixelsOf } from "../../../../support/readers/pixels-of.ts";
+import { readPicture } from "../../../../support/threads/local-engine.ts";
 import { pngKinds } from "../../../graphics/images/png-kinds.ts";
 
 const opaque = { orientation: 1, dpi: undefined, alpha: undefined, hash: "", source: new Uint8Array() } as const;

@@ -9,7 +9,7 @@ import { plainParagraph, plainText } from "../../../../../src/render/model/look.
 import { type DrawingTools, drawingMedia } from "../../../../../src/render/writers/docx/media/drawing-media.ts";
 import { loadRasteriser, rasteriserBytes } from "../../../../../src/render/writers/docx/media/rasteriser.ts";
 import { drawingAsSvg } from "../../../../../src/render/writers/docx/media/svg.ts";
-import { localEngine } from "../../../../support/local-engine.ts";
+import { localEngine } from "../../../../support/threads/local-engine.ts";
 
 const require = createRequire(import.meta.url);
 const wasm = () => readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm"));

@@ -5,10 +5,10 @@ import {
   type ConformanceLevel,
   conformanceLevels,
 } from "../../../../../src/vocabulary/definition/document/conformance.ts";
-import { caseOutside } from "../../../../support/case-outside.ts";
-import { localEngine } from "../../../../support/local-engine.ts";
-import { documentOf, nested, obstacleDocuments } from "../../../../support/obstacle-documents.ts";
-import { exampleJob } from "../../../../support/render-example.ts";
+import { caseOutside } from "../../../../support/definitions/case-outside.ts";
+import { documentOf, nested, obstacleDocuments } from "../../../../support/definitions/obstacle-documents.ts";
+import { exampleJob } from "../../../../support/definitions/render-example.ts";
+import { localEngine } from "../../../../support/threads/local-engine.ts";
 
 const engine = localEngine();
 const editionOf = (level: ConformanceLevel): string => {

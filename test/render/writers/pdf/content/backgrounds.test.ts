@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { render } from "../../../../../src/render/jobs/render.ts";
-import { caseOutside } from "../../../../support/case-outside.ts";
-import { localEngine } from "../../../../support/local-engine.ts";
-import { exampleJob } from "../../../../support/render-example.ts";
+import { caseOutside } from "../../../../support/definitions/case-outside.ts";
+import { exampleJob } from "../../../../support/definitions/render-example.ts";
+import { localEngine } from "../../../../support/threads/local-engine.ts";
 import { contentOf } from "../content-of.ts";
 
 const engine = localEngine();

@@ -5,7 +5,7 @@ import type { Path } from "../../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
 import type { Mark } from "../../../../../src/render/model/page/page.ts";
 import { ContentStream } from "../../../../../src/render/writers/pdf/content/content-stream.ts";
-import { contentAsText } from "../../../../support/pdf-content-as-text.ts";
+import { contentAsText } from "../../../../support/readers/pdf-content-as-text.ts";
 import { inflated } from "../content-of.ts";
 import { made, page } from "../made.ts";
 import { bold, line, look, piece, run } from "../plain-type.ts";

@@ -3,11 +3,18 @@ import { PDFArray, PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { render } from "../../../../../src/render/jobs/render.ts";
-import { outsideWith } from "../../../../support/case-outside.ts";
-import { localEngine } from "../../../../support/local-engine.ts";
-import { readCase } from "../../../../support/reference-case.ts";
-import { exampleJob } from "../../../../support/render-example.ts";
-import { isNode, type Node, nodesIn, type Structure, structureOf, textOf } from "../../../../support/structure.ts";
+import { outsideWith } from "../../../../support/definitions/case-outside.ts";
+import { readCase } from "../../../../support/definitions/reference-case.ts";
+import { exampleJob } from "../../../../support/definitions/render-example.ts";
+import {
+  isNode,
+  type Node,
+  nodesIn,
+  type Structure,
+  structureOf,
+  textOf,
+} from "../../../../support/readers/structure.ts";
+import { localEngine } from "../../../../support/threads/local-engine.ts";
 import { has, withFile } from "../judges.ts";
 
 const engine = localEngine();

@@ -2,9 +2,16 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Made } from "../../../../../src/render/contract/job.ts";
 import { render } from "../../../../../src/render/jobs/render.ts";
-import { localEngine } from "../../../../support/local-engine.ts";
-import { exampleJob, exampleOutside } from "../../../../support/render-example.ts";
-import { isNode, type Node, nodesIn, type Structure, structureOf, textOf } from "../../../../support/structure.ts";
+import { exampleJob, exampleOutside } from "../../../../support/definitions/render-example.ts";
+import {
+  isNode,
+  type Node,
+  nodesIn,
+  type Structure,
+  structureOf,
+  textOf,
+} from "../../../../support/readers/structure.ts";
+import { localEngine } from "../../../../support/threads/local-engine.ts";
 
 // The questions of docs/how-to/accessibility.md: the accessible report of the gallery answers them by its structure alone.
 

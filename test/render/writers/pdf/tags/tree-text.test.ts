@@ -7,12 +7,12 @@ import { openRendering, prepare } from "../../../../../src/render/jobs/prepare.t
 import { render } from "../../../../../src/render/jobs/render.ts";
 import { readPrepared } from "../../../../../src/render/jobs/typeset.ts";
 import type { Flow } from "../../../../../src/render/model/document/flow.ts";
-import { outsideWith } from "../../../../support/case-outside.ts";
-import { wordsOf, wordsOfFlow } from "../../../../support/flow-words.ts";
-import { localEngine } from "../../../../support/local-engine.ts";
-import { caseNames, readCase } from "../../../../support/reference-case.ts";
-import { exampleJob, exampleOutside } from "../../../../support/render-example.ts";
-import { structureOf, textOf } from "../../../../support/structure.ts";
+import { outsideWith } from "../../../../support/definitions/case-outside.ts";
+import { wordsOf, wordsOfFlow } from "../../../../support/definitions/flow-words.ts";
+import { caseNames, readCase } from "../../../../support/definitions/reference-case.ts";
+import { exampleJob, exampleOutside } from "../../../../support/definitions/render-example.ts";
+import { structureOf, textOf } from "../../../../support/readers/structure.ts";
+import { localEngine } from "../../../../support/threads/local-engine.ts";
 
 // Every example and reference case as a tagged document: the text of its structure tree is what the author wrote, word for
 // word and in the author's order, and every sequence of marked content has one owner.

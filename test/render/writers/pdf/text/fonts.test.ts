@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { cidsOf } from "../../../../../src/render/graphics/text/fonts/cff-cids.ts";
 import { FontError, readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { glyphStride, type Line } from "../../../../../src/render/model/text/line.ts";
-import { pdfAsText } from "../../../../support/pdf-as-text.ts";
+import { pdfAsText } from "../../../../support/readers/pdf-as-text.ts";
 import { type SetDocument, type Setting, setDocument } from "../engine.ts";
 import { complaints, extracted, has, type Pixels, rasterised, withFile } from "../judges.ts";
 

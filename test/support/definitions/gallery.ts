@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** The folder of the pictures that docs/gallery.md shows. */
+export const galleryFolder = join(root, "docs/gallery");
+
+export interface ShownExample {
+  /** Of its folder in examples/. */
+  readonly name: string;
+  readonly folder: string;
+  /** From 1. */
+  readonly pages: readonly number[];
+}
+
+/** The examples that docs/gallery.md shows, with the pages it has pictures of. */
+export function shownExamples(): readonly ShownExample[] {
+  const text = readFileSync(join(root, "docs/gallery.md"), "utf8");
+  const pages = new Map<string, number[]>();
+  for (const [, name = "", number = ""] of text.matchAll(/\(gallery\/([a-z-]+)-(\d+)\.png\)/g)) {
+    pages.set(name, [...(pages.get(name) ?? []), Number(number)]);
+  }
+  return [...pages].map(([name, pages]) => ({ name, folder: join(root, "examples", name), pages }));
+}
+
+/** Draws a page of a file with poppler's pdftoppm: `picture` with the extension of the format. */
+export function drawPage(file: string, page: number, picture: string, format: "png" | "ppm"): void {
+  const range = ["-singlefile", "-f", String(page), "-l", String(page)];
+  const size = ["-scale-to-x", "640", "-scale-to-y", "-1"];
+  execFileSync("pdftoppm", [...(format === "png" ? ["-png"] : []), ...range, ...size, file, picture]);
+}

@@ -1,0 +1,24 @@
+import type { Job } from "../../../src/render/contract/job.ts";
+import type { Outside } from "../../../src/render/contract/outside.ts";
+import { Report } from "../../../src/render/contract/report.ts";
+import type { Engine } from "../../../src/render/jobs/engine.ts";
+import { openRendering, prepare } from "../../../src/render/jobs/prepare.ts";
+import { typeset } from "../../../src/render/jobs/typeset.ts";
+import type { Warning } from "../../../src/vocabulary/http/warning.ts";
+import { exampleOutside } from "./render-example.ts";
+
+interface MadeDocx {
+  readonly bytes: Uint8Array;
+  readonly warnings: readonly Warning[];
+}
+
+/** A job's document in DOCX. */
+export async function madeDocx(engine: Engine, job: Job, outside: Outside = exampleOutside): Promise<MadeDocx> {
+  const report = new Report();
+  const rendering = {
+    ...openRendering({ ...job, format: "docx" }, engine, report),
+    rasterise: await engine.rasteriser(),
+  };
+  const { bytes } = typeset(await prepare(rendering, outside), rendering);
+  return { bytes, warnings: report.warnings() };
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Job, Made } from "../../../src/render/contract/job.ts";
+import type { Engine } from "../../../src/render/jobs/engine.ts";
+import { openRendering } from "../../../src/render/jobs/prepare.ts";
+import { render, understand } from "../../../src/render/jobs/render.ts";
+import { pdfAsText } from "../readers/pdf-as-text.ts";
+import { outsideWith } from "./case-outside.ts";
+import { flowAsText } from "./flow-as-text.ts";
+import { exampleJob } from "./render-example.ts";
+
+const folder = fileURLToPath(new URL("../../reference/", import.meta.url));
+
+/** A definition whose outcome is kept as text, so that a change shows as lines that differ. */
+export interface ReferenceCase {
+  readonly name: string;
+  /** What must be seen, in one sentence. */
+  readonly says: string;
+  readonly definition: { readonly document: unknown };
+  readonly data?: object;
+  /** Stored components that `use` finds, without their root. */
+  readonly components?: readonly object[];
+  /** The PDF's text with metadata and font dictionaries; most cases leave them out. */
+  readonly whole?: boolean;
+}
+
+/** What is kept of a case. */
+export interface References {
+  /** The Flow, then what was reported. */
+  readonly flow: string;
+  readonly pdf: string;
+}
+
+export function caseNames(): readonly string[] {
+  const names = readdirSync(`${folder}cases`).filter((file) => file.endsWith(".json"));
+  return names.map((file) => file.slice(0, -".json".length)).sort();
+}
+
+export function readCase(name: string): ReferenceCase {
+  return { name, ...(JSON.parse(readFileSync(`${folder}cases/${name}.json`, "utf8")) as Omit<ReferenceCase, "name">) };
+}
+
+export const referenceFile = (name: string, kind: keyof References): string => `${folder}refs/${name}.${kind}.txt`;
+
+/** What is kept now; undefined where nothing is. */
+export function keptReference(name: string, kind: keyof References): string | undefined {
+  const file = referenceFile(name, kind);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** The case as a job: with data it is a template, without one a payload. */
+function caseJob({ definition, data }: ReferenceCase): Job {
+  return exampleJob(definition, data);
+}
+
+/** Makes the case's document; a refusal is an error here. */
+async function makeCase(engine: Engine, one: ReferenceCase): Promise<Made> {
+  const outcome = await render(caseJob(one), outsideWith(one.components), engine);
+  if (outcome.kind === "refused") throw new Error(`${one.name} is refused: ${JSON.stringify(outcome.refusal)}`);
+  return outcome;
+}
+
+export async function referencesOf(engine: Engine, one: ReferenceCase): Promise<References> {
+  const understood = await understand(openRendering(caseJob(one), engine), outsideWith(one.components));
+  const made = await makeCase(engine, one);
+  return {
+    flow: `${flowAsText(understood.flow)}${findings(made)}`,
+    pdf: await pdfAsText(made.bytes, { brief: one.whole !== true }),
+  };
+}
+
+function findings({ errorCodes, warnings }: Made): string {
+  const lines = warnings.map(({ code, path, message }) => `  ${code} ${path} ${message}`);
+  if (errorCodes.length === 0 && lines.length === 0) return "";
+  return `${[`reported ${errorCodes.join(", ")}`.trim(), ...lines].join("\n")}\n`;
+}

@@ -1,0 +1,32 @@
+import type { Mark, Page } from "../../../src/render/model/page/page.ts";
+
+const edge = 0.02;
+
+/** Whether a mark stands on its page; of paths and groups it is not known. Upright and level rules only. */
+export function isInside(mark: Mark, { size }: Page): boolean {
+  const within = (x1: number, y1: number, x2: number, y2: number) =>
+    x1 >= -edge && y1 >= -edge && x2 <= size.width + edge && y2 <= size.height + edge;
+  switch (mark.kind) {
+    case "line":
+      return within(mark.x, mark.y - mark.line.ascent, mark.x + mark.line.width, mark.y + mark.line.descent);
+    case "rect":
+    case "picture":
+    case "link":
+      return within(mark.rect.x, mark.rect.y, mark.rect.x + mark.rect.width, mark.rect.y + mark.rect.height);
+    case "rule": {
+      const half = mark.stroke.width / 2;
+      const level = mark.y1 === mark.y2 ? half : 0;
+      return within(mark.x1 - (half - level), mark.y1 - level, mark.x2 + (half - level), mark.y2 + level);
+    }
+    case "anchor":
+      return within(mark.x, mark.y, mark.x, mark.y);
+    case "drawing":
+      return within(mark.x, mark.y, mark.x + mark.drawing.width, mark.y + mark.drawing.height);
+    case "path":
+    case "node":
+    case "part":
+    case "part-end":
+    case "group":
+      return true;
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { packagedFaces } from "../../../src/ports/faces/packages.ts";
+import { createPictureReader, type PictureReader } from "../../../src/render/graphics/images/read-picture.ts";
+import { createEngine, type Engine } from "../../../src/render/jobs/engine.ts";
+
+const require = createRequire(import.meta.url);
+const { resolve } = require;
+
+/** What reads pictures in a worker. */
+export const readPicture: PictureReader = createPictureReader(() => readFileSync(resolve("@cwasm/webp/webp.wasm")));
+
+/** The renderer in this thread, with every bundled face: what a worker holds, for tests, tools and the bench. */
+export function localEngine(): Engine {
+  const faces = packagedFaces();
+  return createEngine({
+    version: "0.0.0-test",
+    readPicture,
+    bundled: faces.list(),
+    harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
+    subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+    resvg: () => readFileSync(resolve("@resvg/resvg-wasm/index_bg.wasm")),
+    face: (key) => readFileSync(faces.file(key)),
+    patterns: (file) => require(`hyphen/patterns/${file}.js`),
+    milliseconds: () => performance.now(),
+  });
+}

@@ -1,0 +1,37 @@
+import { packagedFaces } from "../../../src/ports/faces/packages.ts";
+import type { Outcome } from "../../../src/render/contract/job.ts";
+import { createRenderPool, type PoolOptions, type RenderPool } from "../../../src/render/threads/pool.ts";
+import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
+import { Refusal } from "../../../src/vocabulary/refusal.ts";
+
+/** A program that made a document, as an event names it. */
+const testEngine: EngineRecord = {
+  version: "0.0.0-test",
+  digest: "0".repeat(64),
+  runtime: { node: "20.20.0", zlib: "1.3.1", icu: "76.1", tz: "2025b", arch: "x64" },
+};
+
+/** The real pool: worker threads from the sources, with every bundled face. */
+export function testPool(overrides: Partial<PoolOptions> = {}): RenderPool {
+  const faces = packagedFaces();
+  return createRenderPool({
+    threads: 1,
+    queue: 10,
+    deadlineMs: 300_000,
+    memoryMb: 1024,
+    engine: "0.0.0-test",
+    now: () => performance.now(),
+    record: async () => testEngine,
+    faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
+    ...overrides,
+  });
+}
+
+/** What a job was refused with: by the pool, which throws, or by the render, which answers. */
+export async function refusalOf(rendering: Promise<Outcome>): Promise<Pick<Refusal, "code" | "message">> {
+  const answer = await rendering.catch((error: unknown) => error as Error);
+  if (answer instanceof Refusal) return answer;
+  if (answer instanceof Error) throw answer;
+  if (answer.kind === "made") throw new Error(`made, with ${answer.pages} pages`);
+  return answer.refusal;
+}
