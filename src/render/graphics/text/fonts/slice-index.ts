@@ -1,6 +1,6 @@
 import type { Face } from "../../../model/text/line.ts";
 
-/** As `tools/slice-index.ts` writes it. */
+/** As `tools/fonts/slice-index.ts` writes it. */
 interface Written {
   readonly measures: Pick<
     Face,

@@ -225,7 +225,7 @@ describe("capitals", () => {
 });
 
 test("the committed square font is what its tool makes", async () => {
-  const { squareFont } = await import("../../../../../tools/test-font.ts");
+  const { squareFont } = await import("../../../../../tools/fonts/test-font.ts");
   expect(
     Buffer.from(squareFont()).equals(readFileSync(new URL("../../../../support/letters/square.ttf", import.meta.url))),
   ).toBe(true);

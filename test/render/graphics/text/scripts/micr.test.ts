@@ -5,7 +5,7 @@ import { needTable, readSfnt } from "../../../../../src/render/graphics/text/fon
 import { micrRuns } from "../../../../../src/render/graphics/text/scripts/micr.ts";
 import type { ParagraphLook, TextLook } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
-import { micrFont } from "../../../../../tools/e13b.ts";
+import { micrFont } from "../../../../../tools/fonts/e13b.ts";
 import { bundledText, faceFile } from "../../../../support/letters/real-fonts.ts";
 import { placedText, setText, textOf } from "../../../../support/letters/text-case.ts";
 

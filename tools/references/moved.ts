@@ -3,18 +3,18 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv, version, versions } from "node:process";
 import { fileURLToPath } from "node:url";
-import type { Engine } from "../src/render/jobs/engine.ts";
-import { packageVersion } from "../src/service/package-files.ts";
-import { formats } from "../src/vocabulary/http/records.ts";
-import { renderFolder } from "../test/support/definitions/render-example.ts";
-import { localEngine } from "../test/support/threads/local-engine.ts";
+import type { Engine } from "../../src/render/jobs/engine.ts";
+import { packageVersion } from "../../src/service/package-files.ts";
+import { formats } from "../../src/vocabulary/http/records.ts";
+import { renderFolder } from "../../test/support/definitions/render-example.ts";
+import { localEngine } from "../../test/support/threads/local-engine.ts";
 
 /**
  * `npm run moved`: makes every example under the label of the last release, and lists those whose bytes differ from what that
  * release made: of such documents `reproduce` no longer proves that they are what was made then. `-- --record`, at a release,
  * keeps what today's version makes under its own label.
  */
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const file = join(root, "test", "reference", "released.json");
 
 interface Release {

@@ -1,5 +1,5 @@
 import { PDFDocument, rgb } from "pdf-lib";
-import type { DiagnosedNode } from "../../src/vocabulary/http/diagnosis.ts";
+import type { DiagnosedNode } from "../../../src/vocabulary/http/diagnosis.ts";
 
 /** Colours by how deep a node is nested. */
 const colors = [rgb(0.8, 0, 0.2), rgb(0, 0.4, 0.8), rgb(0, 0.6, 0.2), rgb(0.7, 0.4, 0), rgb(0.5, 0, 0.7)];

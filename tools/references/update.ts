@@ -7,8 +7,8 @@ import {
   readCase,
   referenceFile,
   referencesOf,
-} from "../test/support/definitions/reference-case.ts";
-import { localEngine } from "../test/support/threads/local-engine.ts";
+} from "../../test/support/definitions/reference-case.ts";
+import { localEngine } from "../../test/support/threads/local-engine.ts";
 
 // `npm run update -- <word>`: writes the references of every case whose name contains the word. Read the diff.
 

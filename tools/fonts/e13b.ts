@@ -154,5 +154,5 @@ const tables: Readonly<Record<string, Bytes>> = {
 export const micrFont = (): Uint8Array => fontFile(tables);
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL("../fonts/e13b.ttf", import.meta.url), micrFont());
+  writeFileSync(new URL("../../fonts/e13b.ttf", import.meta.url), micrFont());
 }

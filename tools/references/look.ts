@@ -2,17 +2,17 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { render } from "../src/render/jobs/render.ts";
-import { outsideWith } from "../test/support/definitions/case-outside.ts";
-import { exampleJob } from "../test/support/definitions/render-example.ts";
-import { localEngine } from "../test/support/threads/local-engine.ts";
+import { render } from "../../src/render/jobs/render.ts";
+import { outsideWith } from "../../test/support/definitions/case-outside.ts";
+import { exampleJob } from "../../test/support/definitions/render-example.ts";
+import { localEngine } from "../../test/support/threads/local-engine.ts";
 import { FitTree } from "./look/fit-tree.ts";
 import { outlined } from "./look/outlined.ts";
 
 // `npm run look -- <case | example | definition.json>`: one document to out/look, as a file, as pictures of its pages, and
 // once more with every node's box outlined; beside them how the layout came about, every attempt with its reason.
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const [wanted = ""] = process.argv.slice(2);
 const candidates = [
   wanted,

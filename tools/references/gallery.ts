@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { drawPage, galleryFolder, shownExamples } from "../test/support/definitions/gallery.ts";
-import { renderFolder } from "../test/support/definitions/render-example.ts";
-import { localEngine } from "../test/support/threads/local-engine.ts";
+import { drawPage, galleryFolder, shownExamples } from "../../test/support/definitions/gallery.ts";
+import { renderFolder } from "../../test/support/definitions/render-example.ts";
+import { localEngine } from "../../test/support/threads/local-engine.ts";
 
 // `npm run gallery`: the pictures that docs/gallery.md shows, drawn again from examples/. Needs poppler's pdftoppm.
 

@@ -104,5 +104,5 @@ function maxp(): Bytes {
 export const squareFont = (): Uint8Array => fontFile(tables);
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL("../test/support/letters/square.ttf", import.meta.url), squareFont());
+  writeFileSync(new URL("../../test/support/letters/square.ttf", import.meta.url), squareFont());
 }

@@ -1,4 +1,4 @@
-import type { Attempt, Outcome, Trace } from "../../src/render/layout/trace.ts";
+import type { Attempt, Outcome, Trace } from "../../../src/render/layout/trace.ts";
 
 /** Writes a layout's attempts down as they nest: what was offered, what became of it, and why it waits. */
 export class FitTree implements Trace {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { inspectFont } from "../src/render/graphics/text/fonts/inspect.ts";
-import { readSfnt } from "../src/render/graphics/text/fonts/sfnt.ts";
-import { decodeWoff2 } from "../src/render/graphics/text/fonts/woff2.ts";
-import type { Face } from "../src/render/model/text/line.ts";
+import { inspectFont } from "../../src/render/graphics/text/fonts/inspect.ts";
+import { readSfnt } from "../../src/render/graphics/text/fonts/sfnt.ts";
+import { decodeWoff2 } from "../../src/render/graphics/text/fonts/woff2.ts";
+import type { Face } from "../../src/render/model/text/line.ts";
 
 // Writes fonts/slices/*.json: which slice of a family has which characters, by the character maps of the files themselves
 // (the list that comes with a package names more than there are). Notes the new hashes in the manifest.
@@ -17,7 +17,7 @@ interface Entry {
   readonly slices?: string;
 }
 
-const fonts = new URL("../fonts/", import.meta.url);
+const fonts = new URL("../../fonts/", import.meta.url);
 const manifestFile = new URL("manifest.json", fonts);
 let manifestText = readFileSync(manifestFile, "utf8");
 const manifest = JSON.parse(manifestText) as { readonly faces: readonly Entry[] };
