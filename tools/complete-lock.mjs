@@ -8,7 +8,7 @@ const files = [
   "bench/package-lock.json",
   "tools/mutation/package-lock.json",
   "tools/clients/package-lock.json",
-  "tools/docx-judge/package-lock.json",
+  "tools/judges/docx/package-lock.json",
 ].map((name) => new URL(`../${name}`, import.meta.url));
 
 const cpus = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { difference, wordsOf } from "../../tools/docx-judge/words.ts";
+import { difference, wordsOf } from "../../tools/judges/docx/words.ts";
 
 const words = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "");
 

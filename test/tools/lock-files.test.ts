@@ -3,7 +3,11 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const folders = ["", "bench/", ...readdirSync(`${root}tools`).map((name) => `tools/${name}/`)];
+const folders = [
+  "",
+  "bench/",
+  ...["tools/", "tools/judges/"].flatMap((at) => readdirSync(root + at).map((name) => `${at}${name}/`)),
+];
 const lockFiles = folders.map((folder) => `${folder}package-lock.json`).filter((file) => existsSync(`${root}${file}`));
 
 interface Locked {

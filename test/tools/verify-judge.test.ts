@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Known, type Verdict, verdictOfPyHanko, wrongIn } from "../../tools/verify-judge/verdicts.ts";
+import { type Known, type Verdict, verdictOfPyHanko, wrongIn } from "../../tools/judges/verify/verdicts.ts";
 
 const valid: Verdict = { verdict: "valid", coverage: "wholeFile", against: "" };
 const invalid: Verdict = { verdict: "invalid", coverage: "revision", against: "why" };

@@ -88,7 +88,7 @@ async function sendFromPython({ baseUrl, access }: Running): Promise<void> {
 }
 
 /**
- * Left out: bodies that are definitions, whose schema it cannot generate from and which `npm run fuzz` draws; bulk; keys,
+ * Left out: bodies that are definitions, whose schema it cannot generate from and which `npm run attack -- definitions` draws; bulk; keys,
  * since the one it uses would be revoked.
  */
 const leftUnasked = ["--exclude-operation-id-regex", "FromPayload|InBulk|mergeDocuments|ApiKey"];

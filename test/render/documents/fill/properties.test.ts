@@ -5,7 +5,7 @@ import { formRecord } from "../../../../src/render/documents/fill/form-record.ts
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdfError } from "../../../../src/render/pdf-syntax/reader/foreign-pdf-error.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
-import { mutated } from "../../../../tools/suites/mutated.ts";
+import { mutated } from "../../../../tools/judges/suites/mutated.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { formFile } from "../../../support/files/form-file.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "../../../../src/render/jobs/render.ts";
-import { mutated } from "../../../../tools/suites/mutated.ts";
-import { isUsable, mergedFrom, place } from "../../../../tools/suites/uses.ts";
+import { mutated } from "../../../../tools/judges/suites/mutated.ts";
+import { isUsable, mergedFrom, place } from "../../../../tools/judges/suites/uses.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { foreignFiles } from "../../../support/files/foreign-files.ts";

@@ -14,7 +14,7 @@ import { filed, toolsWith } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
 
 // Files as tools write them: each looks as resvg draws it and has no finding, or it has a finding that says why not.
-// SVG_CORPUS names another folder: that of those kept for the night, test/fixtures/svg/more, or one that tools/svg-corpus/judge.sh makes.
+// SVG_CORPUS names another folder: that of those kept for the night, test/fixtures/svg/more, or one that tools/judges/svg/judge.sh makes.
 
 const kept = fileURLToPath(new URL("../../../fixtures/svg", import.meta.url));
 const folder = process.env["SVG_CORPUS"] ?? kept;

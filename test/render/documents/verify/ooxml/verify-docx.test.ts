@@ -101,7 +101,7 @@ describe("a signed DOCX file of ours", () => {
   });
 });
 
-/** Made by python-docx and LibreOffice, and signed by Apache POI (`tools/sign/DocxSign.java`), the second by exclusive canonicalisation. */
+/** Made by python-docx and LibreOffice, and signed by Apache POI (`tools/judges/sign/DocxSign.java`), the second by exclusive canonicalisation. */
 describe("files of others that POI signed as Office does", () => {
   const fixture = (name: string) =>
     readFileSync(new URL(`../../../../fixtures/signed-docx/${name}.docx`, import.meta.url));

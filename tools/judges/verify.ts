@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { argv, env, exit } from "node:process";
+import { fileURLToPath } from "node:url";
+import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
+import { Refusal } from "../../src/vocabulary/refusal.ts";
+import { type Known, type Verdicts, verdictOfPyHanko, wrongIn } from "./verify/verdicts.ts";
+
+// Has pyHanko (PyPI, pyhanko 0.36.2) and our verifier judge every signature in the PDF files that pyHanko and DSS ship for their
+// tests: `npm run judge -- verify <folder> [every]`, the folder being one of tools/judges/verify/install.sh; with `every`, each so many
+// files only. Whether a signature is valid, and what it covers, must be the same, but for the rows of tools/judges/verify/known.json,
+// of which each must be needed. PYTHON: the interpreter that has pyHanko.
+
+const [folder = "", every = "1"] = argv.slice(2);
+const python = env["PYTHON"] ?? "python3";
+const here = (name: string): string => fileURLToPath(new URL(`verify/${name}`, import.meta.url));
+/** Of processor time, for one signature by pyHanko: the slowest takes 3. */
+const mostSeconds = 60;
+
+/** Relative to the folder, in an order that does not depend on the machine. */
+function signedFiles(): readonly string[] {
+  const all = ["pyhanko", "dss"].flatMap((set) =>
+    readdirSync(join(folder, set), { recursive: true, encoding: "utf8" }).map((name) => `${set}/${name}`),
+  );
+  const isSigned = (name: string): boolean =>
+    name.endsWith(".pdf") && readFileSync(join(folder, name)).includes("/ByteRange");
+  return all.filter(isSigned).toSorted();
+}
+
+function byPyHanko(files: readonly string[]): Verdicts {
+  const input = files.map((name) => join(folder, name)).join("\n");
+  const lines = execFileSync(python, [here("judge.py"), String(mostSeconds)], { input, encoding: "utf8" }).trim();
+  const found = new Map(files.map((name) => [name, new Map()]));
+  for (const line of lines.split("\n")) {
+    const { path, name, ...said } = JSON.parse(line);
+    found.get(path.slice(folder.length).replace(/^\/+/, ""))?.set(name, verdictOfPyHanko(said));
+  }
+  return found;
+}
+
+function byUs(files: readonly string[]): Verdicts {
+  return new Map(files.map((name) => [name, ours(readFileSync(join(folder, name)))]));
+}
+
+/** A file that is refused is one whose signatures are not known. */
+function ours(file: Uint8Array): ReturnType<Verdicts["get"]> & object {
+  try {
+    const { signatures } = verifyFile({ file, roots: "", now: new Date().toISOString() });
+    return new Map(
+      signatures.map(({ name, verdict, coverage, reasons, changes }) => {
+        const against = [...reasons, ...changes.filter(({ isAllowed }) => !isAllowed).map(({ message }) => message)];
+        return [name, { verdict, coverage, against: against.join(" ") }];
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return new Map();
+    throw error;
+  }
+}
+
+function judge(): number {
+  const all = signedFiles();
+  const files = all.filter((_, at) => at % Number(every) === 0);
+  const known: readonly Known[] = JSON.parse(readFileSync(here("known.json"), "utf8"));
+  const { count, agreeing, slow, wrong } = wrongIn(byPyHanko(files), byUs(files), known);
+  for (const one of wrong) console.error(one);
+  console.log(
+    `pyHanko and our verifier: ${count} signatures in ${files.length} of ${all.length} files, ${agreeing} agree, ${count - agreeing - slow - wrong.length} differ for a known reason, ${slow} took pyHanko too long, ${wrong.length} wrong`,
+  );
+  return wrong.length === 0 && count > 0 ? 0 : 1;
+}
+
+try {
+  execFileSync(python, ["-c", "import pyhanko.sign.validation"], { stdio: "ignore" });
+} catch {
+  console.error(`pyHanko is missing for ${python}: pip install pyhanko==0.36.2`);
+  exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
+}
+if (!existsSync(join(folder, "dss"))) {
+  console.error("The files to judge are missing: name a folder that tools/judges/verify/install.sh made.");
+  exit(1);
+}
+exit(judge());
