@@ -92,7 +92,7 @@ const words: readonly Word[] = [
 /** Only here: elsewhere it is banned. */
 const onlyIn: Readonly<Record<string, RegExp>> = {
   "text rise, the operator Ts (ISO 32000-2, 9.3.7)":
-    /^(?:src|test)[/]render[/]writers[/]pdf[/]|^test[/]support[/]flow-as-text[.]ts$/,
+    /^(?:src|test)[/]render[/]writers[/]pdf[/]|^test[/]support[/]definitions[/]flow-as-text[.]ts$/,
 };
 
 /** Pages and code people read; generated text, fixtures and quoted data have words of their own. */
