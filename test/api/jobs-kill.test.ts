@@ -13,8 +13,8 @@ const program = fileURLToPath(new URL("../support/servers/service-to-kill.ts", i
 const rounds = 4;
 const body = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
 
-/** Sends generations to be made later until the process is killed; answers the jobs that were acknowledged. */
-async function acceptAndKill(folder: string): Promise<readonly string[]> {
+/** Sends generations to be made later, and kills the process once so many were acknowledged; answers the jobs that were. */
+async function acceptAndKill(folder: string, last: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, ["--import", "tsx", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
   const [line] = await Promise.race([once(child.stdout, "data"), exited]);
@@ -29,9 +29,9 @@ async function acceptAndKill(folder: string): Promise<readonly string[]> {
       const answer = await fetch(url, { method: "POST", headers, body });
       if (answer.status !== 202) return;
       acknowledged.push((await bodyOf(answer)).id);
+      if (acknowledged.length === last) child.kill("SIGKILL");
     }
   };
-  setTimeout(() => child.kill("SIGKILL"), 100 + Math.random() * 400);
   await Promise.allSettled([send(), send(), send()]);
   await exited;
   expect(child.signalCode).toBe("SIGKILL");
@@ -41,7 +41,7 @@ async function acceptAndKill(folder: string): Promise<readonly string[]> {
 test("every job that was acknowledged before a kill -9 is finished after it, and no document is made twice", async () => {
   const { path, remove } = await temporaryFolder();
   const acknowledged: string[] = [];
-  for (let round = 0; round < rounds; round += 1) acknowledged.push(...(await acceptAndKill(path)));
+  for (let round = 0; round < rounds; round += 1) acknowledged.push(...(await acceptAndKill(path, 2 + Math.floor(Math.random() * 40))));
   expect(acknowledged.length).toBeGreaterThan(rounds);
   const service = await startTestServiceWith(fakeRenderPool(), {}, path);
   await eventually(

@@ -4,10 +4,13 @@ import { EventStore } from "../../support/servers/eventstoredb/event-store.ts";
 import { EventStoreNode } from "../../support/servers/eventstoredb/node.ts";
 import { eventLogSuite } from "./suite.ts";
 
+/** As long as a busy machine needs for thousands of events, in milliseconds. */
+const patient = { answerMs: 120_000 };
+
 /** The real client, against a double that speaks the server's protocol. */
 const open = async (upcasts: Upcasts = {}) => {
   const node = await EventStoreNode.start(new EventStore());
-  const openLog = () => openEventStoreDb({ url: node.url, upcasts });
+  const openLog = () => openEventStoreDb({ url: node.url, upcasts, timing: patient });
   let log = await openLog();
   return {
     log,
