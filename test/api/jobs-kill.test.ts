@@ -41,7 +41,8 @@ async function acceptAndKill(folder: string, last: number): Promise<readonly str
 test("every job that was acknowledged before a kill -9 is finished after it, and no document is made twice", async () => {
   const { path, remove } = await temporaryFolder();
   const acknowledged: string[] = [];
-  for (let round = 0; round < rounds; round += 1) acknowledged.push(...(await acceptAndKill(path, 2 + Math.floor(Math.random() * 40))));
+  for (let round = 0; round < rounds; round += 1)
+    acknowledged.push(...(await acceptAndKill(path, 2 + Math.floor(Math.random() * 40))));
   expect(acknowledged.length).toBeGreaterThan(rounds);
   const service = await startTestServiceWith(fakeRenderPool(), {}, path);
   await eventually(
