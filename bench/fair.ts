@@ -5,7 +5,7 @@ import { firstTenant } from "./fair/tenant.ts";
 import { writeResults } from "./measure/results.ts";
 import { type RunningService, startService } from "./running-service.ts";
 
-// How long one tenant waits beside another, asked in open loop: five small documents a second, sent on time. A service of its own for each load.
+// How long one tenant waits beside another, measured in open loop: five small documents a second, sent on time. A service of its own for each load.
 
 const seconds = Number(process.env["SECONDS"] ?? 60);
 const everyMs = 200;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 
-/** The word that a maintainer's run is started with, whose figures the documentation quotes. */
+/** The word that a maintainer's run is started with, whose measurements the documentation quotes. */
 const record = "--record";
 
 /** What is said on the command line beside `--record`. */

@@ -30,10 +30,10 @@ test("checking a definition loads no package: a worker starts without the schema
 test.each([
   "defaults.ts",
   "shortcodes.ts",
-  "page-sizes.ts",
-  "barcodes.ts",
+  "pages/page-sizes.ts",
+  "elements/barcodes.ts",
   "removed.ts",
-  "conformance.ts",
+  "document/conformance.ts",
   "language-tag.ts",
 ])("%s of the language is plain data", (name) => {
   expect([...reached(vocabulary(`definition/${name}`)).packages]).toEqual([]);
