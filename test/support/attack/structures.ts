@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hostileFiles, hostileForms, hostileOutlines, hostileTables, latePages } from "../files/hostile-forms.ts";
 import { hostilePackages } from "../files/hostile-packages.ts";
+import { hostileCms, hostileInvoices, hostileKeys } from "../files/hostile-signatures.ts";
 import { formOf } from "./files.ts";
 import type { Row } from "./row.ts";
 import { ask, statusOf, type Victim } from "./victim.ts";
@@ -21,18 +22,29 @@ const statusesOf = async (...requests: readonly (() => Promise<Response>)[]): Pr
 const verify: Kind["send"] = (victim, bytes) =>
   statusesOf(() => ask(victim, victim.owner, ["POST", "documents/verify"], formOf("a.pdf", Buffer.from(bytes))));
 
-/** Uploads a file, and asks something of it. */
+const verifyBeside: Kind["send"] = (victim, signature) => {
+  const form = formOf("a.txt", Buffer.from("signed"));
+  form.append("signature", new Blob([new Uint8Array(signature)]), "a.p7s");
+  return statusesOf(() => ask(victim, victim.owner, ["POST", "documents/verify"], form));
+};
+
+type Use = (path: string) => readonly [method: string, path: string, body?: object];
+
+/** Uploads a file to a folder, and asks something of it. */
 const uploaded =
-  (use: (name: string) => readonly [method: string, path: string, body?: object]): Kind["send"] =>
+  (use: Use, { folder, extension } = { folder: "attachments", extension: "pdf" }): Kind["send"] =>
   (victim, bytes, number) => {
-    const name = `hostile-${number}.pdf`;
-    const [method, path, body] = use(`attachments/${name}`);
+    const name = `hostile-${number}.${extension}`;
+    const [method, path, body] = use(`${folder}/${name}`);
     return statusesOf(
-      () => ask(victim, victim.owner, ["POST", "assets/attachments"], formOf(name, Buffer.from(bytes))),
+      () => ask(victim, victim.owner, ["POST", `assets/${folder}`], formOf(name, Buffer.from(bytes))),
       () => ask(victim, victim.owner, [method, path], body === undefined ? undefined : JSON.stringify(body)),
-      () => ask(victim, victim.owner, ["DELETE", `assets/attachments/${name}`]),
+      () => ask(victim, victim.owner, ["DELETE", `assets/${folder}/${name}`]),
     );
   };
+
+const payload = "documents/generate-from-payload";
+const hello = [{ p: "Hello" }];
 
 const kinds: readonly Kind[] = [
   { what: "PDF files", files: Object.values({ ...hostileFiles, ...hostileTables }), send: verify },
@@ -50,7 +62,40 @@ const kinds: readonly Kind[] = [
   {
     what: "pages",
     files: Object.values(latePages),
-    send: uploaded((src) => ["POST", "documents/generate-from-payload", { document: { content: [{ pdf: { src } }] } }]),
+    send: uploaded((src) => ["POST", payload, { document: { content: [{ pdf: { src } }] } }]),
+  },
+  { what: "forms to verify", files: Object.values(hostileForms), send: verify },
+  { what: "signatures beside files (CMS)", files: Object.values(hostileCms), send: verifyBeside },
+  {
+    what: "keys (PKCS#12)",
+    files: Object.values(hostileKeys),
+    send: uploaded(
+      (certificate) => [
+        "POST",
+        payload,
+        { document: { content: hello, signature: { certificate, password: "secret" } } },
+      ],
+      { folder: "certs", extension: "p12" },
+    ),
+  },
+  {
+    what: "invoices in XML",
+    files: Object.values(hostileInvoices),
+    send: uploaded(
+      (filePath) => [
+        "POST",
+        payload,
+        {
+          document: {
+            metadata: { title: "Invoice" },
+            conformance: ["pdf/a-3b"],
+            attachments: [{ filePath, fileName: "factur-x.xml" }],
+            content: hello,
+          },
+        },
+      ],
+      { folder: "attachments", extension: "xml" },
+    ),
   },
 ];
 
