@@ -66,10 +66,11 @@ describe("an encrypted document", () => {
     expect(JSON.stringify(outcome)).not.toContain("1234567");
   });
 
-  test("is not archival, which needs no code; PDF/UA needs the text to be extractable", async () => {
+  test("is not archival, which a warning without a code says; PDF/UA needs the text to be extractable", async () => {
     const archival = await made({ conformance: ["pdf/a-2b"] });
     expect(archival.errorCodes).toEqual([]);
-    expect(archival.warnings).toEqual([]);
+    expect(archival.warnings).toMatchObject([{ code: "CONFORMANCE_WITHHELD", path: "/document/conformance/0" }]);
+    expect(archival.colophon.claims?.requested).toEqual([]);
     const forbidden = await made({ conformance: ["pdf/ua-1"] });
     expect(forbidden.warnings.map(({ path }) => path)).toContain("/document/encryption/permissions");
     const permissions = { extract: true };

@@ -13,12 +13,14 @@ import { outsideWith } from "../../test/support/definitions/case-outside.ts";
 import { documentOf, obstacleDocuments } from "../../test/support/definitions/obstacle-documents.ts";
 import { exampleJob, exampleOutside } from "../../test/support/definitions/render-example.ts";
 import { localEngine } from "../../test/support/threads/local-engine.ts";
+import { laterFiles } from "./conformance/later-files.ts";
 
 // A claim is written if and only if veraPDF passes it: each example, a document for each kind of obstacle, and with `all` each
-// reference case, is tried at every level. A claim that is withheld is forced once, and must then fail, or stand in the list of
-// what the standards forbid and veraPDF does not check (conformance/stricter.json).
-// Usage: npm run judge -- conformance [all | obstacles | examples | stricter [levels]], as `all pdf/a-2a pdf/ua-1`; without levels, at
-// every one; `stricter`: what is in that list alone
+// reference case, is tried at every level. So are files of each level that are filled, signed again and renewed, with all that a
+// signature's block can show under `all`; a merged file claims nothing. A claim that is withheld is forced once, and must then
+// fail, or stand in the list of what the standards forbid and veraPDF does not check (conformance/stricter.json).
+// Usage: npm run judge -- conformance [all | obstacles | examples | later | stricter [levels]], as `all pdf/a-2a pdf/ua-1`; without
+// levels, at every one; `stricter`: what is in that list alone; `later`: what is made of files of each level alone
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const out = join(root, "out/conformance");
@@ -111,6 +113,7 @@ const twoClaims: Trial = {
 };
 
 function trials(which: string | undefined): readonly Trial[] {
+  if (which === "later") return [];
   const shown = which === "obstacles" ? [] : [...examples("examples"), ...examples("examples/gallery")];
   return [twoClaims, ...obstacles(), ...shown, ...(which === "all" ? cases() : [])];
 }
@@ -210,6 +213,11 @@ async function writeAll(trial: readonly Trial[]): Promise<ReadonlyMap<string, re
     }
     for (const [name, bytes] of await filledForms(engine, level))
       writeFileSync(join(folderOf("claimed", level), `${name}.pdf`), bytes);
+    for (const later of await laterFiles(engine, level, argv[2] === "all" || argv[2] === "later")) {
+      const path = join(folderOf(later.isClaimed ? "claimed" : "forced", level), `${later.name}.pdf`);
+      if (!later.isClaimed) kinds.set(path, later.kinds);
+      writeFileSync(path, later.bytes);
+    }
   }
   return kinds;
 }

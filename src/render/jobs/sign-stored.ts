@@ -6,7 +6,16 @@ import type { Job, Made } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import { Report } from "../contract/report.ts";
 import { shown } from "../contract/shown.ts";
+import { type ClaimedMetadata, metadataIn } from "../documents/claims/claims-in.ts";
 import { appendSignature } from "../documents/sign/append-signature.ts";
+import {
+  type JudgedClaim,
+  judgeClaims,
+  levelsOf,
+  recordOfClaims,
+  reportClaims,
+  withdrawClaims,
+} from "../documents/sign/kept-claims.ts";
 import { type Members, readSignRequest, type SignRequest } from "../documents/sign/read-request.ts";
 import { isTagged, mustMayShow, type Target, targetIn } from "../documents/sign/target.ts";
 import { mustKeepOthers } from "../documents/verify/keep-others.ts";
@@ -34,6 +43,8 @@ interface Subject {
   readonly file: Uint8Array;
   readonly pdf: ForeignPdf;
   readonly target: Target;
+  /** undefined: it makes no claim. */
+  readonly metadata: ClaimedMetadata | undefined;
 }
 
 /** A signature whose field is drawn and whose key is open. */
@@ -58,15 +69,18 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
   try {
     const pdf = phases.time("accept", () => new ForeignPdf(file));
     phases.time("verify", () => mustBeUnambiguous(file, pdf));
-    const subject: Subject = { file, pdf, target: targetIn(pdf, request.fieldName) };
+    const subject: Subject = { file, pdf, target: targetIn(pdf, request.fieldName), metadata: metadataIn(pdf) };
     const drawn = await draw(rendering, outside, request, subject);
     if (subject.target.kind === "new" && drawn.signature.block !== undefined) mustMayShow(pdf);
     remark(rendering, subject, drawn, request);
+    const judged = judge(subject, drawn);
+    reportClaims(judged, report);
     if (job.strict === true) refuseLoss(report);
-    const { bytes, reserve, timestampedAt } = await phases.timeAsync("sign", () => sign(subject, drawn));
+    const { bytes, reserve, timestampedAt } = await phases.timeAsync("sign", () => sign(subject, drawn, judged));
     phases.time("verify", () => mustKeepOthers(file, bytes, job.now));
     const { fieldName, signedAt } = drawn.signature;
     const own = { fieldName, signedAt, timestampedAt, reservedBytes: reserve };
+    const claims = drawn.made.claims && recordOfClaims(judged, drawn.made.claims.rules);
     return {
       kind: "made",
       bytes,
@@ -74,7 +88,7 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
       pages: pagesOf(pdf).length,
       errorCodes: report.errorCodes(),
       warnings: report.warnings(),
-      colophon: colophonOf(job, engine, drawn.prepared, { ...drawn.made, bytes, body: sha256(file) }),
+      colophon: colophonOf(job, engine, drawn.prepared, { ...drawn.made, bytes, body: sha256(file), claims }),
       signature: recordOf(drawn.signing, own),
       phases: phases.all(),
     };
@@ -90,9 +104,9 @@ async function draw(
   { job, engine, phases }: Rendering,
   outside: Outside,
   request: SignRequest,
-  { target }: Subject,
+  subject: Subject,
 ): Promise<Drawn> {
-  const body = Buffer.from(JSON.stringify({ document: definitionOf(request, target) }));
+  const body = Buffer.from(JSON.stringify({ document: definitionOf(request, subject) }));
   const own: Job = { ...job, source: "payload", format: "pdf", body, tagged: false, strict: false };
   const report = new Report();
   const rendering: Rendering = { ...openRendering(own, engine, report), phases };
@@ -108,7 +122,8 @@ async function draw(
 /** So large that no block is wider. */
 const side = 14_400;
 
-function definitionOf({ signature, others }: SignRequest, target: Target): object {
+/** It makes the claims of the file that is signed, so that the block is set as they want it, and what they forbid in it is found. */
+function definitionOf({ signature, others }: SignRequest, { target, metadata }: Subject): object {
   const position = signature["position"] as Members | undefined;
   const own = target.kind === "empty" ? { left: 0, bottom: 0, width: target.width, height: target.height } : {};
   const isShown = target.kind === "new" || (target.width > 0 && target.height > 0);
@@ -116,6 +131,7 @@ function definitionOf({ signature, others }: SignRequest, target: Target): objec
   const isPage = typeof pageNumber === "number" && pageNumber >= 1;
   return {
     ...others,
+    ...(metadata === undefined || metadata.claims.length === 0 ? {} : { conformance: levelsOf(metadata) }),
     pageSize: [side, side],
     content: [{ p: " " }],
     signature: {
@@ -156,21 +172,31 @@ function remark(
   // The file in which the block is set has no fields to lock: those of the document are looked at above.
   const isLock = (path: string): boolean => path.startsWith("/document/signature/fieldLock/fields/");
   for (const { severity, code, path, message } of own.leveled()) {
+    if (code === "CONFORMANCE_WITHHELD" || code === "CONFORMANCE_OBSTACLE") continue;
     const failure = own.errorCodes().find((errorCode) => errorCode === code) ?? "CONTENT_ERROR";
     if (!isLock(path)) report.add(severity === "info" ? undefined : failure, code as WarningCode, path, message);
   }
+}
+
+/** Which of the file's claims the signature is in the way of. */
+function judge({ pdf, target, metadata }: Subject, { made, report, signature }: Drawn): readonly JudgedClaim[] {
+  const isShown = signature.block !== undefined;
+  const isUntagged = target.kind === "new" && isTagged(pdf);
+  return judgeClaims(metadata?.claims ?? [], { record: made.claims, report, isShown, isUntagged });
 }
 
 /** Filled in, in as much space as it needs. */
 async function sign(
   subject: Subject,
   drawn: Drawn,
+  judged: readonly JudgedClaim[],
 ): Promise<{ readonly bytes: Uint8Array; readonly reserve: number; readonly timestampedAt: string | null }> {
   const { signing } = drawn;
   let reserve = signing.facts.reserve ?? 0;
   for (;;) {
     const update = new PdfUpdate(subject.file, subject.pdf);
-    const { target } = subject;
+    const { target, metadata } = subject;
+    if (metadata !== undefined) withdrawClaims(update, metadata, judged);
     appendSignature(subject.pdf, update, {
       target,
       reserve,

@@ -9,6 +9,7 @@ import { type Described, writeInfo, writeXmp } from "../../writers/pdf/file/meta
 import { writeNameTree } from "../../writers/pdf/file/name-tree.ts";
 import { writePageTree } from "../../writers/pdf/file/page-tree.ts";
 import { PdfFile } from "../../writers/pdf/file/pdf-file.ts";
+import { metadataIn } from "../claims/claims-in.ts";
 import { type OutlineEntry, outlineOf, titleOf, writeOutline } from "./outline.ts";
 import { destinationText, type Part, pageEntries } from "./part-pages.ts";
 
@@ -163,6 +164,7 @@ function ofTheWhole(pdf: ForeignPdf): readonly string[] {
     ...(hasScripts ? ["scripts and actions"] : []),
     ...(names?.entries.has("EmbeddedFiles") === true ? ["attached files"] : []),
     ...(entries.has("StructTreeRoot") ? ["the structure for screen readers"] : []),
+    ...(metadataIn(pdf)?.claims ?? []).map(({ level, family }) => `the claim ${level ?? family}`),
   ];
 }
 

@@ -15,7 +15,7 @@ import {
   signaturesExist,
 } from "../../writers/pdf/signature/write-signature.ts";
 import { fieldsOf } from "../verify/signature-fields.ts";
-import { type CalledPage, pageCalled, type Target } from "./target.ts";
+import { type CalledPage, isTagged, pageCalled, type Target } from "./target.ts";
 
 /** A signature that is to be added to a file. */
 export interface Added {
@@ -111,6 +111,8 @@ function addField(
       Subtype: "/Widget",
       T: textString(fieldName),
       TU: textString(fieldName),
+      // ISO 14289-2, 8.10.2.3
+      Contents: isTagged(pdf) ? textString(fieldName) : undefined,
       P: spelt(reference),
       Rect: array(rect.map((value) => real(value))),
       MK: block === undefined || page.rotation === 0 ? undefined : `<</R ${page.rotation}>>`,

@@ -43,6 +43,16 @@ const made = {
 };
 
 describe("a merge", () => {
+  test("claims nothing that a part claims, and says so", async () => {
+    const document = { ...made.definition.document, conformance: ["pdf/a-2b"] };
+    const { bytes, warnings, errorCodes } = await merged([{ definition: { document } }]);
+    expect(Buffer.from(bytes).toString("latin1")).not.toContain("pdfaid");
+    expect(errorCodes).toEqual(["CONTENT_ERROR"]);
+    expect(warnings).toMatchObject([
+      { code: "PDF_PART_LEFT_OUT", path: "/parts/0", message: expect.stringContaining("the claim pdf/a-2b") },
+    ]);
+  });
+
   test("has all pages in order with their boxes, and opens clean", {
     skip: !has("qpdf") || !has("pdftotext"),
   }, async () => {

@@ -1,5 +1,7 @@
 import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Document } from "../../../../vocabulary/generated/definition.ts";
+import type { Format } from "../../../../vocabulary/http/records.ts";
+import type { Report } from "../../../contract/report.ts";
 import type { AskedClaims, Claim, Obstacle } from "../../../model/document/claims.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
@@ -8,13 +10,24 @@ import { placesOf } from "../../resources/wanted.ts";
 import { seeThroughIn } from "./see-through.ts";
 
 /**
- * An encrypted document is simply not archival: it makes no such claim, and nothing is said of it. Linear in the
+ * An encrypted document is simply not archival: it makes no such claim, which is a remark and no error. Linear in the
  * definition; nothing is looked for where no claim is requested.
  */
-export function readClaims(document: Document, resources: Pick<LoadedResources, "pictures" | "files">): AskedClaims {
-  const claims = (document.conformance ?? [])
-    .map((level, at) => ({ level: lower(level), path: `/document/conformance/${at}` }))
-    .filter((claim) => document.encryption === undefined || familyOf(claim) !== "pdf/a");
+export function readClaims(
+  document: Document,
+  resources: Pick<LoadedResources, "pictures" | "files">,
+  { report, format }: { readonly report: Report; readonly format: Format },
+): AskedClaims {
+  const requested = (document.conformance ?? []).map((level, at) => ({
+    level: lower(level),
+    path: `/document/conformance/${at}`,
+  }));
+  const isDropped = (claim: Claim): boolean => document.encryption !== undefined && familyOf(claim) === "pdf/a";
+  // A DOCX file makes no claims, and says so itself.
+  if (format === "pdf")
+    for (const { level, path } of requested.filter(isDropped))
+      report.add(undefined, "CONFORMANCE_WITHHELD", path, encrypted(level));
+  const claims = requested.filter((claim) => !isDropped(claim));
   if (claims.length === 0) return { claims, obstacles: [] };
   return {
     claims,
@@ -34,6 +47,9 @@ export function readClaims(document: Document, resources: Pick<LoadedResources, 
       : [],
   };
 }
+
+const encrypted = (level: ConformanceLevel): string =>
+  `The claim ${level} is left out: the document is encrypted, and no archive file is. Leave \`encryption\` out to claim it.`;
 
 /** As the published list has it: authors write words in any case. */
 const lower = (level: ConformanceLevel): ConformanceLevel => level.toLowerCase() as ConformanceLevel;
