@@ -19,7 +19,6 @@ const passed = new Set([
   "images",
   "metadata",
   "pageSetup",
-  "signature",
   "encryption",
   "attachments",
   "bookmark",

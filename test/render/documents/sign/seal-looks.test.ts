@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { outsideWith } from "../../../support/definitions/case-outside.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
 import { drawnByPdfJs } from "../../../support/readers/drawn-by-pdf-js.ts";
-import { signedFile } from "../../signatures/signed.ts";
+import { renderSigned, signedFile, signingOutside } from "../../signatures/signed.ts";
 import { drawnByMupdf, has, type Pixels, rasterised } from "../../writers/pdf/judges.ts";
 import { countersign, countersigned } from "./countersigned.ts";
 
@@ -74,6 +75,39 @@ describe("the seal of a definition", () => {
       const { bytes } = await signedFile({ position: { ...position, width, height }, ...seal }, size);
       await mustStand(bytes, position, { ...readers, ...poppler });
     }
+  });
+});
+
+describe("a seal that is a component", () => {
+  const seals = { metadata: { name: "seal" }, content: [{ svg }] };
+  const { component: named, template } = outsideWith([seals]);
+  const stored = { ...signingOutside, component: named, template };
+  const placed = (name: string): object => ({
+    appearance: { svg: { viewBox: [width, height], children: [{ use: { name } }] }, style: "seal" },
+  });
+  const position = { left: 10, bottom: 10, width, height };
+
+  test("is drawn in the block of a definition", async () => {
+    const made = await renderSigned({ position, ...placed("seal") }, { pageSize: [300, 200], ...others }, stored);
+    if (made.kind === "refused") throw new Error(made.refusal.message);
+    expect(made.warnings).toEqual([]);
+    expect(Object.values(made.colophon.components ?? {})).toMatchObject([{ name: "seal" }]);
+    await mustStand(made.bytes, position, { ...readers, ...poppler });
+  });
+
+  test("is drawn in the block of a signature that is added", async () => {
+    const made = await countersign(page(""), { position, ...placed("seal") }, others, stored);
+    if (made.kind === "refused") throw new Error(made.refusal.message);
+    expect(made.warnings).toEqual([]);
+    await mustStand(made.bytes, position, { ...readers, ...poppler });
+  });
+
+  test("is refused by its place when there is none of that name", async () => {
+    const place = "signature/appearance/svg/children/0/use";
+    const made = await renderSigned({ position, ...placed("sael") }, others, stored);
+    expect(made).toMatchObject({ refusal: { faults: [{ code: "UNKNOWN_COMPONENT", path: `/document/${place}` }] } });
+    const added = await countersign(page(""), { position, ...placed("sael") }, others, stored);
+    expect(added).toMatchObject({ refusal: { faults: [{ code: "UNKNOWN_COMPONENT", path: `/${place}` }] } });
   });
 });
 
