@@ -189,6 +189,12 @@ export const warningCodes = {
     "A control character or a number in a circle is left out (`[span]` with an ellipse as clip path draws one); for half a surrogate pair U+FFFD is drawn.",
   FIELD_REPEATED:
     "Another form field has the same name, and the later ones show their value as text; or a group of radio buttons has a chosen one already.",
+  FIELD_VALUE_INVALID:
+    "A form field does not take a value or an option as it is given; the field is there, empty, cut or without it, and the message says which.",
+  FIELD_NAME_INVALID:
+    "A form field has no name, or one with a full stop, which forms do not allow; it is named otherwise.",
+  FORM_NOT_FILLABLE:
+    "A document with form fields is encrypted without the permission `fillForm`: only who has the owner password can fill them.",
   SCRIPT_FIELD_UNKNOWN: "A script is for a form field that the document does not have; it is left out.",
   SCRIPT_BREAKS_SIGNATURE:
     "A script calculates a field of a document whose signature allows no changes; viewers may call the signature broken.",
@@ -204,6 +210,8 @@ export const warningCodes = {
   ROW_SHORT: "A row has fewer cells than the table has columns; empty ones fill it up.",
   CELL_DROPPED: "A cell is beyond the last column that a table can have, and is left out.",
   COLUMN_DROPPED: "`columns` has more content than columns; content beyond the last column is left out.",
+  COLUMN_MISREAD:
+    "`columns` is probably meant otherwise: an entry of its `rows` is a column, not a row, and beside `widths` its `colNumber` does not count.",
   TOC_IGNORED: "A table of contents is in a header or a footer, and is left out.",
   WATERMARK_EMPTY: "A watermark has keys but no content; nothing is drawn.",
   WATERMARK_THINNED: "A repeated watermark would be drawn too many times on a page; its spacing is made larger.",
@@ -211,6 +219,7 @@ export const warningCodes = {
   FOOTER_NOT_REPEATED:
     "The footer rows of a table are too tall to be repeated on every page, or a cell reaches into them.",
   SHORTCODE_MALFORMED: "A shortcode lacks what it needs and stays as text.",
+  SHORTCODE_ARGUMENT: "A shortcode has an argument that it does not take; the argument is left out.",
   SHORTCODE_MIXED: "A shortcode is closed by the closing tag of another.",
   SHORTCODE_UNKNOWN: "Something in brackets looks like a shortcode but is not one; it stays as text.",
   DRAWING_FAULT:

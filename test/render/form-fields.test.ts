@@ -212,27 +212,179 @@ describe("radio buttons", () => {
   });
 });
 
-describe("a field that cannot be made stays as text, with the reason", () => {
+describe("a field stays where its shortcode is not as it should be, and the finding says what it has instead", () => {
+  const data = { long: "longer", empty: "", none: null, day: "2026-02-31", at: 7, town: "Oslo" };
+
+  /** The one field of a form, all that its page says, and its findings. */
+  async function formOf(shortcode: string) {
+    const { bytes, warnings, errorCodes } = await made({ content: [{ p: shortcode }] }, data);
+    const [[name, [field] = []] = ["", []], ...others] = Object.entries(await fieldsOf(bytes));
+    expect(others).toEqual([]);
+    const document = await getDocumentProxy(new Uint8Array(bytes));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const text = items.map((item: object) => ("str" in item ? String(item.str) : "")).join("");
+    return { name, value: field?.value, text, errorCodes, warnings, codes: warnings.map(({ code }) => code) };
+  }
+
   test.each([
-    ["[textfield, ]", "names no field"],
-    ["[textfield, a, '$data.long', max=3]", "longer than max=3"],
-    ["[checkbox, a, '$data.long']", "neither true nor false"],
-    ["[choicefield, a, x | y, 2]", "no option"],
-    ["[listbox, a, x | y, z]", "none of its options"],
-    ["[listbox, a, x | y, 'x|y']", "several options"],
-    ["[radio, a]", "names no group"],
-    ["[radio, a, b.c]", "no full stop"],
-    ["[radio, a, b, perhaps]", "true or false"],
-    ["[datefield, a, 1 July]", "no date"],
-    ["[checkbox, a, b, export=Off]", "neither a size"],
-    ["[textfield, a, b, comb]", "comb needs max="],
-    ["[textfield, a, b, comb, max=201]", "at most 200 places"],
-    ["[textfield, a, '$data.long', comb, max=3]", "longer than max=3"],
-    ["[textarea, a, b, comb, max=3]", "only a textfield"],
-  ])("%s", async (shortcode, reason) => {
-    const { warnings } = await made({ content: [{ p: shortcode }] }, { long: "longer" });
-    expect(warnings.map(({ code }) => code)).toEqual(["SHORTCODE_MALFORMED"]);
-    expect(warnings[0]?.message).toContain(reason);
+    ["[textfield, a, '$data.long', max=3]", "lon", "has a value of 6 characters and takes 3 (max=3)"],
+    ["[textarea, a, '$data.long', max=3]", "lon", "the rest is cut off"],
+    ["[textfield, a, '$data.long', comb, max=3]", "lon", "the rest is cut off"],
+    ["[textarea, a, longer, max=3]", "lon", "the rest is cut off"],
+    ["[textfield, a, b, comb]", "", "comb needs max="],
+    ["[textfield, a, b, comb, max=201]", "", "at most 200"],
+    ["[textarea, a, b, comb, max=3]", "b", "only a textfield"],
+    ["[checkbox, a, '$data.long']", "Off", 'has the value "longer", which is neither true nor false; it is not ticked'],
+    ["[checkbox, a, $data.at]", "Off", "neither true nor false"],
+    ["[choicefield, a, x | y, 2]", null, 'has no option "2", so none is chosen; options are counted from 0'],
+    ["[choicefield, a, x | y, $data.at]", null, 'has no option "7"'],
+    ["[choicefield, a, Bergen | Oslo, $data.town]", null, "the index of that option is 1"],
+    ["[listbox, a, x | y, z]", null, 'has no option "z", which is not chosen'],
+    ["[listbox, a, x | y, 'z|y']", "y", 'has no option "z", which is not chosen'],
+    ["[listbox, a, x | y, 'x|y']", "x", 'takes one of its options, and several are chosen; "x" is kept'],
+    ["[listbox, a, x | y, x, perhaps]", "x", "where true or false says whether several"],
+    ["[radio, a, b, perhaps]", "Off", "neither true nor false; it is not chosen"],
+    ["[datefield, a, 1 July]", "", "no day of the calendar"],
+    ["[datefield, a, $data.day]", "", '"2026-02-31" is no day of the calendar'],
+    ["[datefield, a, 2026-02-28, d. MMMM yyyy]", "2026-02-28", "has dates in the form yyyy-MM-dd"],
+  ])("%s", async (shortcode, value, reason) => {
+    const form = await formOf(shortcode);
+    expect(form.value ?? null).toBe(value);
+    expect([form.codes, form.errorCodes]).toEqual([["FIELD_VALUE_INVALID"], ["CONTENT_ERROR"]]);
+    expect(form.warnings[0]?.message).toContain(reason);
+    expect(form.text).not.toContain("[");
+  });
+
+  test.each([
+    ["[textfield, ]", "document-content-0-p", "FIELD_NAME_INVALID"],
+    ["[textfield, a.b, '$data.long']", "a_b", "FIELD_NAME_INVALID"],
+    ["[radio, a, b.c]", "b_c", "FIELD_NAME_INVALID"],
+    ["[textfield, a, '$data.long', big]", "a", "SHORTCODE_ARGUMENT"],
+    ["[checkbox, a, b, export=Off]", "a", "SHORTCODE_ARGUMENT"],
+    ["[textfield, a, b, max=many]", "a", "SHORTCODE_ARGUMENT"],
+  ])("%s is the field %s", async (shortcode, name, code) => {
+    const form = await formOf(shortcode);
+    expect([form.name, form.codes, form.errorCodes]).toEqual([name, [code], ["CONTENT_ERROR"]]);
+    expect(form.text).not.toContain("[");
+  });
+
+  test("an option with a letter wrong names the one that is meant", async () => {
+    expect((await formOf("[textfield, a, b, requird]")).warnings[0]?.message).toContain("Did you mean required?");
+  });
+
+  test("a check box whose label holds a reference has that label, and is not ticked", async () => {
+    const form = await formOf("[checkbox, a, I agree with $data.town]");
+    expect([form.codes, form.value]).toEqual([[], "Off"]);
+    expect(form.text.replaceAll("\u00a0", " ").trim()).toBe("I agree with Oslo");
+  });
+
+  test("a check box whose value is empty is not ticked, which is no more than a remark", async () => {
+    const form = await formOf("[checkbox, a, $data.empty]");
+    expect([form.value, form.codes, form.errorCodes]).toEqual(["Off", ["FIELD_VALUE_INVALID"], []]);
+    expect(form.warnings[0]?.message).toContain("has an empty value");
+  });
+
+  test.each(["$data.none", "$data.absent"])("a value that is not there leaves a button off: %s", async (token) => {
+    for (const shortcode of [`[checkbox, a, ${token}]`, `[radio, a, b, '${token}']`]) {
+      const form = await formOf(shortcode);
+      expect([form.value, form.text.trim()]).toEqual(["Off", ""]);
+      expect(form.codes).toEqual(["UNRESOLVED_TOKEN", "FIELD_VALUE_INVALID"]);
+      expect(form.warnings[1]?.message).toContain(token);
+    }
+  });
+
+  test("a reference without a value is not cut in a field for fewer characters: the field is empty", async () => {
+    const form = await formOf("[textfield, a, $data.absent, max=5]");
+    expect([form.value, form.codes]).toEqual(["", ["UNRESOLVED_TOKEN", "FIELD_VALUE_INVALID"]]);
+    expect(form.text.trim()).toBe("");
+  });
+
+  test("a letter is kept with its accents or not at all", async () => {
+    const { bytes } = await made({ content: [{ p: "[textfield, a, '$data.v', max=2]" }] }, { v: "ae\u0301o" });
+    expect((await fieldsOf(bytes))["a"]?.[0]?.value).toBe("a");
+  });
+});
+
+test("the quotes around an option's value are not part of it, and a comma inside them separates nothing", async () => {
+  const { bytes, warnings } = await made({
+    content: [{ p: "[textfield, a, b, label='First, and last name', 80|16] [textfield, c, d, label = 'Town']" }],
+  });
+  expect(warnings).toEqual([]);
+  expect(await widgetOf(bytes, "a")).toMatchObject({ alternativeText: "First, and last name" });
+  expect(await widgetOf(bytes, "c")).toMatchObject({ alternativeText: "Town" });
+});
+
+describe("a list box", () => {
+  const listOf = (value: string, height: number, several = false) => ({
+    content: [{ p: `[listbox, a, o1 | o2 | o3 | o4 | o5 | o6, '${value}', ${several}, 80|${height}]` }],
+  });
+  const optionsSeen = (bytes: Uint8Array): string => extracted(bytes).trim().split(/\s+/).join(" ");
+
+  // A line of 10 pt is 13.6 high: three are seen in 48.
+  test.skipIf(!has("pdftotext") || !has("qpdf"))(
+    "begins with the first option with which the choice is seen",
+    async () => {
+      const cases = [
+        ["o2", false, "o1 o2 o3", undefined],
+        ["o3", false, "o1 o2 o3", undefined],
+        ["o5", false, "o3 o4 o5", "2"],
+        ["o6", false, "o4 o5 o6", "3"],
+        ["o3|o5", true, "o3 o4 o5", "2"],
+        // Not all that are chosen can be seen: from the first of them on.
+        ["o2|o6", true, "o2 o3 o4", "1"],
+      ] as const;
+      for (const [value, several, seen, first] of cases) {
+        const { bytes } = await made(listOf(value, 48, several));
+        expect(optionsSeen(bytes).slice(0, seen.length), value).toBe(seen);
+        expect(/\/TI (\d+)/.exec(spelledOut(bytes))?.[1], value).toBe(first);
+      }
+      const whole = await made(listOf("o6", 120));
+      expect(optionsSeen(whole.bytes)).toBe("o1 o2 o3 o4 o5 o6");
+      expect(whole.warnings).toEqual([]);
+    },
+  );
+});
+
+describe("a date field", () => {
+  const content = [{ p: "[datefield, a, 2026-07-01, dd.MM.yyyy, 80|16] [textfield, b]" }];
+
+  test("has scripts that take and write dates in its format alone", async () => {
+    expect(await widgetOf((await made({ content })).bytes, "a")).toMatchObject({
+      actions: { Keystroke: ['AFDate_KeystrokeEx("dd.mm.yyyy");'], Format: ['AFDate_FormatEx("dd.mm.yyyy");'] },
+    });
+    expect(await widgetOf((await made({ content })).bytes, "b")).not.toMatchObject({ actions: expect.anything() });
+  });
+
+  test("has its author's script instead where there is one", async () => {
+    const actions = [{ event: "format", field: "a", script: "mine();" }];
+    expect(await widgetOf((await made({ content, actions })).bytes, "a")).toMatchObject({
+      actions: { Keystroke: ['AFDate_KeystrokeEx("dd.mm.yyyy");'], Format: ["mine();"] },
+    });
+  });
+
+  test("has none in an archive", async () => {
+    for (const level of ["pdf/a-2b", "pdf/a-4"]) {
+      const { bytes, warnings } = await made({ conformance: [level], content });
+      expect(warnings).toEqual([]);
+      expect(await widgetOf(bytes, "a")).not.toMatchObject({ actions: expect.anything() });
+    }
+  });
+});
+
+describe("an encrypted form that readers cannot fill is a remark", () => {
+  const locked = async (content: string, permissions: object, encryptionType = "aes256") => {
+    const encryption = { encryptionType, userPassword: "u", permissions };
+    const { warnings, errorCodes } = await made({ encryption, content: [{ p: content }] });
+    expect(errorCodes).toEqual([]);
+    return warnings.filter(({ code }) => code === "FORM_NOT_FILLABLE").map(({ path }) => path);
+  };
+
+  test("unless they may fill forms or annotate, or there is nothing to fill in", async () => {
+    expect(await locked("[textfield, a]", { print: true })).toEqual(["/document/encryption/permissions"]);
+    expect(await locked("[textfield, a]", { fillForm: true })).toEqual([]);
+    expect(await locked("[textfield, a]", { annotate: true })).toEqual([]);
+    expect(await locked("No field", {})).toEqual([]);
+    expect(await locked("[textfield, a, b, readonly] [signaturefield, s]", {})).toEqual([]);
   });
 });
 
@@ -276,7 +428,8 @@ describe("a field with a place for each character", () => {
     expect(warnings).toEqual([]);
     expect(await widgetOf(bytes, "a")).toMatchObject({ comb: true, maxLen: 5, fieldValue: text });
     const longer = await made(shortcode(4), { text });
-    expect(longer.warnings.map(({ code }) => code)).toEqual(["SHORTCODE_MALFORMED"]);
+    expect(longer.warnings.map(({ code }) => code)).toEqual(["FIELD_VALUE_INVALID"]);
+    expect(await widgetOf(longer.bytes, "a")).toMatchObject({ comb: true, fieldValue: "e\u0301o\u0308" });
   });
 
   test("reports a character that is wider than its place", async () => {

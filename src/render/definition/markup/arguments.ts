@@ -5,7 +5,8 @@ import { literalStop, skipBackslashes } from "./brackets.ts";
 
 /**
  * Cuts a shortcode's inside at its commas. Commas in literal text, in inner brackets and in single quotes around a
- * whole argument do not count; blanks around arguments and the quotes go.
+ * whole argument or the value of an option (`label='Yes, please'`) do not count; blanks around arguments go, and so do
+ * quotes around whole ones.
  */
 export const splitArguments = (text: string): readonly string[] => rawArguments(text).map(argument);
 
@@ -40,6 +41,12 @@ export function argument(raw: string): string {
   return unquoteLiteral(unescapeBrackets(isQuoted(trimmed) ? trimmed.slice(1, -1) : trimmed));
 }
 
+/** The value of an option as it stands behind `key=`, without its quotes. */
+export function optionValue(text: string): string {
+  const trimmed = text.trim();
+  return isQuoted(trimmed) ? trimmed.slice(1, -1) : trimmed;
+}
+
 function isQuoted(text: string): boolean {
   return text.length > 1 && text.startsWith("'") && text.endsWith("'");
 }
@@ -51,14 +58,25 @@ function unescapeBrackets(text: string): string {
 
 const half = (slashes: string): string => slashes.slice(0, slashes.length >> 1);
 
+/** What stands before the value of an option. */
+const optionKey = /[ ]{0,40}[A-Za-z]{1,24} {0,3}= {0,3}'/y;
+
+/** The opening quote of an argument that begins at `start`, or of the value of an option; undefined: it has none. */
+function openingQuote(text: string, start: number): number | undefined {
+  let at = start;
+  while (text[at] === " ") at += 1;
+  if (text[at] === "'") return at;
+  optionKey.lastIndex = start;
+  return optionKey.test(text) ? optionKey.lastIndex - 1 : undefined;
+}
+
 /**
  * Where to go on looking for the comma after an argument that begins at `start`: behind its closing quote, if it is
  * quoted. Nothing is searched behind the last closing quote, so that all searches together read the text once.
  */
 function quotedEnd(text: string, start: number, lastQuote: number): number {
-  let at = start;
-  while (text[at] === " ") at += 1;
-  if (text[at] !== "'") return start;
+  const at = openingQuote(text, start);
+  if (at === undefined) return start;
   for (let end = at + 1; end <= lastQuote; end += 1) {
     if (text[end] === literalStart) end = literalStop(text, end);
     if (text[end] === "'" && endsArgument(text, end + 1)) return end + 1;
@@ -83,14 +101,21 @@ export function imageArguments(inside: string): {
   readonly source: string;
   readonly size: string | undefined;
   readonly alt: string | undefined;
+  /** All others. */
+  readonly beyond: readonly string[];
 } {
   const slots = splitArguments(inside);
   const [source = "", second] = slots;
   const isSplit = second !== undefined && /^data:[^,]*;base64$/i.test(source);
   const rest = slots.slice(isSplit ? 2 : 1);
-  const alt = rest.find((slot) => altSlot.test(slot))?.replace(altSlot, "");
-  const size = rest.find((slot) => !altSlot.test(slot));
-  return { source: isSplit ? `${source},${second}` : source, size, alt };
+  const [alt, ...alts] = rest.filter((slot) => altSlot.test(slot));
+  const [size, ...sizes] = rest.filter((slot) => !altSlot.test(slot));
+  return {
+    source: isSplit ? `${source},${second}` : source,
+    size,
+    alt: alt === undefined ? undefined : optionValue(alt.replace(altSlot, "")),
+    beyond: [...sizes, ...alts],
+  };
 }
 
 const altSlot = /^alt *= */i;

@@ -60,6 +60,8 @@ export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly options: readonly string[];
   readonly chosen: readonly string[];
+  /** Of a list, the index of the option with which it begins when it is opened. */
+  readonly firstSeen: number;
   /** All options are seen; else it is a drop-down list. */
   readonly isList: boolean;
   readonly isMultiple: boolean;

@@ -136,7 +136,7 @@ export class PdfWriter implements FileWriter {
     const links = new Map(shared.links.write(shared, this.#report));
     const form = this.#forms.write(
       file,
-      { pages: ids, tags: shared.tags, typingFont: typingFont(shared) },
+      { pages: ids, tags: shared.tags, typingFont: typingFont(shared), scriptsDates: !shared.claims.isArchive },
       this.#facts,
     );
     const signature = start === undefined ? undefined : this.#writeSignature(ids, start);

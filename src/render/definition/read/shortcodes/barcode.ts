@@ -4,8 +4,7 @@ import { barcodeOptions } from "../../../graphics/draw/barcode/options.ts";
 import type { BarcodePaint } from "../../../graphics/draw/barcode/painted-symbol.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import { black } from "../../../model/look.ts";
-import type { Inline } from "../../../model/text/inline.ts";
-import { parseSize, splitArguments } from "../../markup/arguments.ts";
+import { optionValue, parseSize, splitArguments } from "../../markup/arguments.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 
@@ -78,7 +77,7 @@ function readSlots(words: readonly string[]): Slots {
 function readSlot(word: string, slots: Slots): boolean {
   if (word.startsWith("#")) return readColours(word, slots);
   const equals = word.indexOf("=");
-  if (equals > 0) return readOption(word.slice(0, equals).trim(), word.slice(equals + 1).trim(), slots);
+  if (equals > 0) return readOption(word.slice(0, equals).trim(), optionValue(word.slice(equals + 1)), slots);
   if (Object.hasOwn(barcodeOptions, word.toLowerCase())) {
     slots.options[word.toLowerCase()] = "true";
     return true;

@@ -1,5 +1,6 @@
 import type { Shortcode } from "../../../../vocabulary/definition/shortcodes.ts";
 import { argument } from "../../markup/arguments.ts";
+import { reportBeyond } from "./beyond-arguments.ts";
 import { type Effect, type MakeEffect, type Malformed, noEffect, type Scene } from "./effect.ts";
 import { looks } from "./looks.ts";
 import { gotoEffect, linkEffect } from "./places.ts";
@@ -15,5 +16,7 @@ const effects: Readonly<Record<string, MakeEffect>> = {
 /** What a shortcode does, with what stands between its name and its closing bracket. */
 export function effectOf(code: Shortcode, inside: string, scene: Scene): Effect | Malformed {
   const make = Object.hasOwn(effects, code.name) ? effects[code.name] : undefined;
-  return make === undefined ? noEffect : make(argument(inside), scene);
+  if (make !== undefined) return make(argument(inside), scene);
+  reportBeyond(code.name, [argument(inside)], scene);
+  return noEffect;
 }

@@ -1,45 +1,51 @@
+import { shown } from "../../../contract/shown.ts";
 import type { FormField } from "../../../model/document/field.ts";
-import type { Malformed } from "./effect.ts";
 import { circleOf, dotOf, tickOf } from "./field-look.ts";
-import { common, type MadeField, type Making } from "./field-making.ts";
-import { wrongName } from "./field-slots.ts";
+import { common, type MadeField, type Making, remarkOnValue, reportValue } from "./field-making.ts";
+import { fieldName } from "./field-slots.ts";
 
 /** A box to tick, with its label behind it. */
-export function checkBox(making: Making): MadeField | Malformed {
+export function checkBox(making: Making): MadeField {
   const { slots, look } = making;
   const [third = ""] = slots.own;
-  const isValue = slots.bound[0] === true || third === "true" || third === "false";
-  if (isValue && third !== "true" && third !== "false") return { malformed: "its value is neither true nor false" };
+  const isValue = slots.bound[0] === "whole" || third === "true" || third === "false";
+  const text = isValue ? "" : third.replace(lineEnds, " ");
   const size = making.size({ width: 14, height: 14 });
-  const label = slots.options.label ?? (isValue || third === "" ? slots.name : third);
   const field: FormField = {
     ...common(making, size),
-    label,
+    label: slots.options.label ?? (text === "" ? slots.name : text),
     kind: "checkbox",
-    isOn: third === "true",
+    isOn: isValue && isTrue(third, "it is not ticked", making),
     exported: slots.options.export ?? "Yes",
     content: tickOf(size, look.text.color),
   };
   const made = { field, size, drop: size.height * 0.2 };
-  return isValue || third === "" ? made : { ...made, text: third };
+  return text === "" ? made : { ...made, text };
 }
 
+const lineEnds = /[\n\r\t\v\f\u0085\u2028\u2029]+/g;
+
 /** One of the buttons of a group. */
-export function radioButton(making: Making): MadeField | Malformed {
-  const { slots, look } = making;
+export function radioButton(making: Making): MadeField {
+  const { slots, look, scene } = making;
   const [group = "", chosen = ""] = slots.own;
-  const wrong = wrongName(group);
-  if (wrong !== undefined) return { malformed: group === "" ? "it names no group" : wrong };
-  if (chosen !== "" && chosen !== "true" && chosen !== "false") return { malformed: "`chosen` is true or false" };
   const size = making.size({ width: 14, height: 14 });
   const field: FormField = {
     ...common(making, size),
     kind: "radio",
-    group,
-    isOn: chosen === "true",
+    group: fieldName(group, "group", scene),
+    isOn: chosen !== "" && isTrue(chosen, "it is not chosen", making),
     exported: slots.options.export ?? slots.name,
     box: circleOf(size, look),
     content: dotOf(size, look.text.color),
   };
   return { field, size, drop: size.height * 0.2 };
+}
+
+/** `otherwise`: what becomes of a button whose value is neither; that it is empty is no more than a remark. */
+function isTrue(value: string, otherwise: string, making: Making): boolean {
+  if (value === "true" || value === "false") return value === "true";
+  if (value !== "") reportValue(making, `has the value ${shown(value)}, which is neither true nor false; ${otherwise}`);
+  else remarkOnValue(making, `has an empty value, neither true nor false; ${otherwise}`);
+  return false;
 }

@@ -2,29 +2,27 @@ import type { TextField } from "../../../model/document/field.ts";
 import type { DrawingNode } from "../../../model/drawing/drawing.ts";
 import type { Size } from "../../../model/geometry.ts";
 import type { Line } from "../../../model/text/line.ts";
-import type { Malformed } from "./effect.ts";
 import { type Align, clipped, dividersOf, drawingOf, linesOf, padding, placeholderColor } from "./field-look.ts";
-import { alignOf, isRightToLeft, type MadeField, type Making, reportClipped } from "./field-making.ts";
-import { madeText, plainTextOf } from "./field-texts.ts";
+import { alignOf, isRightToLeft, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
+import { graphemes, keptText, madeText, plainTextOf } from "./field-texts.ts";
 
 /** More than fit on any line. */
 const mostPlaces = 200;
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /** A text field of which each character has a place of its own, as many as `max` says (ISO 32000-1, table 228, Comb). */
-export function combField(making: Making): MadeField<TextField> | Malformed {
+export function combField(making: Making): MadeField<TextField> {
   const { slots, look } = making;
   const { max } = slots.options;
-  if (max === undefined || max > mostPlaces)
-    return { malformed: `comb needs max=, which is at most ${mostPlaces} places` };
-  const text = plainTextOf(making, false);
+  if (max === undefined || max > mostPlaces) {
+    reportValue(making, `has no place for each character: comb needs max=, which is at most ${mostPlaces}`);
+    return madeText(making, plainTextOf(making, false));
+  }
+  const plain = plainTextOf(making, false);
+  const text = { ...plain, value: keptText(plain.value, making) };
   const size = making.size({ width: max * look.text.size * 1.4, height: look.text.size * 1.3 + 2 * padding });
   const made = madeText({ ...making, size: () => size }, { ...text, value: "" });
-  if ("malformed" in made) return made;
   const box = { ...size, nodes: [...made.field.box.nodes, ...dividersOf(size, max, look)] };
   const field: TextField = { ...made.field, isComb: true, box };
-  if ([...text.value].length > max) return { malformed: `its value is longer than max=${max}` };
   const letters = [...graphemes.segment(text.value === "" ? text.placeholder : text.value)];
   // A long placeholder is read as a text.
   if (letters.length === 0 || letters.length > max) return { ...made, field };

@@ -48,6 +48,17 @@ export const isRightToLeft = ([line]: readonly Line[]): boolean => {
   return piece?.kind === "glyphs" && piece.run.rtl;
 };
 
+/** Reports a value that a field does not take. `what` says also what the field has instead. */
+export function reportValue({ slots, scene }: Making, what: string): void {
+  const message = `The field ${shown(slots.name)} ${what}.`;
+  scene.context.report.add("CONTENT_ERROR", "FIELD_VALUE_INVALID", scene.path, message);
+}
+
+/** The same where nothing is lost. */
+export function remarkOnValue({ slots, scene }: Making, what: string): void {
+  scene.context.report.add(undefined, "FIELD_VALUE_INVALID", scene.path, `The field ${shown(slots.name)} ${what}.`);
+}
+
 /** Reports text that its field cuts off. */
 export function reportClipped(lines: readonly Line[], { width, height }: Size, { slots, scene }: Making): void {
   const widest = Math.max(0, ...lines.map((line) => line.width));

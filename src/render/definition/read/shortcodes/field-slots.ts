@@ -1,18 +1,21 @@
+import { nearest } from "../../../../vocabulary/check/nearest.ts";
 import { shown } from "../../../contract/shown.ts";
 import { literalStart } from "../../../model/literal.ts";
-import { argument, parseSize, rawArguments, type SizeArgument } from "../../markup/arguments.ts";
-import type { Malformed } from "./effect.ts";
+import { argument, optionValue, parseSize, rawArguments, type SizeArgument } from "../../markup/arguments.ts";
+import type { Scene } from "./effect.ts";
 
 /** What stands in a field's shortcode: its own slots by position, then size and options in any order. */
 export interface FieldSlots {
   readonly name: string;
   /** The slots after the name, without quotes. */
   readonly own: readonly string[];
-  /** Which of them hold a value from the data. */
-  readonly bound: readonly boolean[];
+  /** How much of each of them comes from the data: nothing, something, or the whole slot as one value. */
+  readonly bound: readonly Bound[];
   readonly size: SizeArgument;
   readonly options: FieldOptions;
 }
+
+type Bound = "none" | "part" | "whole";
 
 interface FieldOptions {
   readonly required?: true;
@@ -24,12 +27,16 @@ interface FieldOptions {
   readonly style?: string;
 }
 
-/** `count`: how many slots follow the name by position. */
-export function fieldSlots(inside: string, count: number): FieldSlots | Malformed {
+const optionNames = ["required", "readonly", "max", "comb", "label", "export", "style"] as const;
+
+/**
+ * `count`: how many slots follow the name by position. A field is made of whatever stands there: as text, its shortcode
+ * would show the data of its slots. What it does not take is reported and left out.
+ */
+export function fieldSlots(inside: string, count: number, scene: Scene): FieldSlots {
   const raw = rawArguments(inside);
-  const [name = "", ...slots] = raw.map(argument);
-  const wrong = wrongName(name);
-  if (wrong !== undefined) return { malformed: wrong };
+  const [written = "", ...slots] = raw.map(argument);
+  const name = fieldName(written, "field", scene);
   let size: SizeArgument = { width: undefined, height: undefined };
   let options: FieldOptions = {};
   for (const slot of slots.slice(count)) {
@@ -37,18 +44,38 @@ export function fieldSlots(inside: string, count: number): FieldSlots | Malforme
     const found = option === undefined ? parseSize(slot) : undefined;
     if (option !== undefined) options = { ...options, ...option };
     else if (found !== undefined) size = found;
-    else return { malformed: `${shown(slot)} is neither a size (w|h) nor an option of a field` };
+    else reportArgument(name, slot, scene);
   }
   const own = slots.slice(0, count);
-  const bound = raw.slice(1, count + 1).map((slot) => slot.includes(literalStart));
-  return { name, own, bound, size, options };
+  return { name, own, bound: raw.slice(1, count + 1).map(boundOf), size, options };
 }
 
-/** Why a field cannot have such a name; undefined: it can. */
-export function wrongName(name: string): string | undefined {
-  if (name === "") return "it names no field";
-  // A full stop separates the names of a hierarchy (ISO 32000-1, 12.7.3.2).
-  return name.includes(".") ? "the name of a field has no full stop" : undefined;
+const oneValue = /^\s*'?\uFDD0[^\uFDD1]*\uFDD1'?\s*$/;
+
+function boundOf(raw: string): Bound {
+  if (!raw.includes(literalStart)) return "none";
+  return oneValue.test(raw) ? "whole" : "part";
+}
+
+/**
+ * The name of a field or a group as a form can have it: a full stop separates the names of a hierarchy (ISO 32000-1,
+ * 12.7.3.2), and without a name nothing could be filled in. One that is changed is reported.
+ */
+export function fieldName(written: string, kind: "field" | "group", { context, path }: Scene): string {
+  const name = (written === "" ? path.slice(1).replaceAll("/", "-") : written).replaceAll(".", "_");
+  if (name === written) return name;
+  const why =
+    written === "" ? `A ${kind} without a name` : `The ${kind} ${shown(written)}, whose name has a full stop,`;
+  context.report.add("CONTENT_ERROR", "FIELD_NAME_INVALID", path, `${why} is named ${shown(name)}.`);
+  return name;
+}
+
+function reportArgument(name: string, slot: string, { context, path }: Scene): void {
+  const [key = ""] = slot.split("=", 1);
+  const meant = nearest(key.trim(), optionNames);
+  const hint = meant === undefined || meant === key.trim() ? "" : ` Did you mean ${meant}?`;
+  const message = `${shown(slot)} is neither a size (w|h) nor an option of the field ${shown(name)}; it is left out.${hint}`;
+  context.report.add("CONTENT_ERROR", "SHORTCODE_ARGUMENT", path, message);
 }
 
 const longest = 1_000_000;
@@ -56,7 +83,7 @@ const longest = 1_000_000;
 function optionOf(slot: string): FieldOptions | undefined {
   const equals = slot.indexOf("=");
   const key = (equals < 0 ? slot : slot.slice(0, equals)).trim().toLowerCase();
-  const value = equals < 0 ? "" : slot.slice(equals + 1).trim();
+  const value = equals < 0 ? "" : optionValue(slot.slice(equals + 1));
   if (key === "required" || key === "readonly" || key === "comb")
     return value === "" || value === "true" ? { [key]: true } : undefined;
   if (key === "label" || key === "style") return { [key]: value };

@@ -3,17 +3,17 @@ import type { Vectors } from "../../../model/drawing/picture.ts";
 import type { Size } from "../../../model/geometry.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import type { Marks } from "./composer.ts";
-import type { Malformed, Scene } from "./effect.ts";
+import type { Scene } from "./effect.ts";
 import { checkBox, radioButton } from "./field-buttons.ts";
 import { choiceField, listBox } from "./field-choices.ts";
 import { combField } from "./field-comb.ts";
 import { fieldLook, padding } from "./field-look.ts";
-import type { MadeField, Making } from "./field-making.ts";
+import { type MadeField, type Making, reportValue } from "./field-making.ts";
 import { signaturePlace } from "./field-signature.ts";
 import { fieldSlots } from "./field-slots.ts";
 import { dateField, textArea, textField } from "./field-texts.ts";
 
-type MakeField = (making: Making) => MadeField | Malformed;
+type MakeField = (making: Making) => MadeField;
 
 /** Kinds of fields: how many slots follow the name by position, and what they make. */
 const kinds = {
@@ -30,19 +30,20 @@ const kinds = {
 /** A field of a form on its line. */
 export const fieldInlines =
   (kind: keyof typeof kinds) =>
-  (inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed => {
+  (inside: string, marks: Marks, scene: Scene): readonly Inline[] => {
     const { count, make } = kinds[kind];
-    const slots = fieldSlots(inside, count);
-    if ("malformed" in slots) return slots;
+    const slots = fieldSlots(inside, count, scene);
     const look = fieldLook(marks.look, slots.options.style, scene);
     const size = (usual: Size): Size => ({
       width: Math.min(slots.size.width ?? usual.width, Math.max(scene.context.availableWidth, 2 * padding)),
       height: slots.size.height ?? usual.height,
     });
+    const making: Making = { slots, look, scene, size };
     const isComb = slots.options.comb === true;
-    if (isComb && kind !== "textfield") return { malformed: "only a textfield has a place for each character (comb)" };
-    const made = (isComb ? combField : (make as MakeField))({ slots, look, scene, size });
-    return "malformed" in made ? made : inlinesOf(made, marks);
+    if (isComb && kind !== "textfield")
+      reportValue(making, "has no place for each character: only a textfield has (comb)");
+    const makeField: MakeField = isComb && kind === "textfield" ? combField : make;
+    return inlinesOf(makeField(making), marks);
   };
 
 function inlinesOf({ field, size, drop, text }: MadeField, { look, link, span }: Marks): readonly Inline[] {

@@ -1,6 +1,6 @@
 import { shown } from "../../../contract/shown.ts";
 import type { Inline } from "../../../model/text/inline.ts";
-import { splitArguments } from "../../markup/arguments.ts";
+import { optionValue, splitArguments } from "../../markup/arguments.ts";
 import type { DateOptions, Formatted, NumberOptions } from "../formats.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
@@ -54,7 +54,7 @@ type Options = Record<string, unknown>;
 function readOption(word: string, keys: Readonly<Record<string, Option>>, options: Options): string | undefined {
   const equals = word.indexOf("=");
   const key = word.slice(0, equals).trim().toLowerCase();
-  const value = word.slice(equals + 1).trim();
+  const value = optionValue(word.slice(equals + 1));
   const option = equals > 0 && Object.hasOwn(keys, key) ? keys[key] : undefined;
   if (option === undefined) return word;
   const [name, words] = option;

@@ -3,6 +3,7 @@ import type { Inline } from "../../../model/text/inline.ts";
 import { imageArguments, parseSize, splitArguments } from "../../markup/arguments.ts";
 import { fitPicture } from "../drawings/picture-size.ts";
 import { barcodeInlines } from "./barcode.ts";
+import { reportBeyond } from "./beyond-arguments.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 import { fieldInlines } from "./fields.ts";
@@ -25,8 +26,9 @@ const lineBreaks: MakeInlines = (inside, _, { context }) => {
 
 const tabAligns = ["left", "right", "center"] as const;
 
-const tab: MakeInlines = (inside) => {
-  const [position = "", align = ""] = splitArguments(inside);
+const tab: MakeInlines = (inside, _, scene) => {
+  const [position = "", align = "", ...beyond] = splitArguments(inside);
+  reportBeyond("tab", beyond, scene);
   const points = position === "" ? undefined : parseNearPoints(position);
   if (points === undefined && position !== "") return { malformed: "the position is no number of points" };
   const side = tabAligns[Number(align)];
@@ -35,11 +37,13 @@ const tab: MakeInlines = (inside) => {
     : [{ kind: "tab", position: points, align: side }];
 };
 
-const image: MakeInlines = (inside, marks, { context }) => {
-  const { source, size, alt } = imageArguments(inside);
+const image: MakeInlines = (inside, marks, scene) => {
+  const { context } = scene;
+  const { source, size, alt, beyond } = imageArguments(inside);
   if (source === "") return { malformed: "it names no image" };
   const requested = parseSize(size ?? "");
   if (requested === undefined) return { malformed: "the size is not of the form w|h in points" };
+  reportBeyond("img", beyond, scene);
   const picture = context.picture(source);
   if (picture === undefined) return [];
   const { width, height } = fitPicture(picture, requested, context.availableWidth);

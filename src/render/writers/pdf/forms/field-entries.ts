@@ -105,11 +105,10 @@ function checkBoxEntries({ isOn, exported }: CheckBox): OwnEntries {
   return { flags: 0, entries: { FT: "/Btn", V, DV: V } };
 }
 
-function choiceEntries({ options, chosen, isList, isMultiple, align }: ChoiceField): OwnEntries {
+function choiceEntries({ options, chosen, firstSeen, isList, isMultiple, align }: ChoiceField): OwnEntries {
   const values = chosen.map(textString);
   const V = values.length > 1 ? array(values) : values[0];
-  const first = options.findIndex((option) => chosen.includes(option));
-  const TI = isList && first > 0 ? String(first) : undefined;
+  const TI = isList && firstSeen > 0 ? String(firstSeen) : undefined;
   return {
     flags: set(flags.combo, !isList) | set(flags.multiSelect, isMultiple),
     entries: {

@@ -13,7 +13,7 @@ import type { AnnotationKey } from "../tags/element.ts";
 import type { Tags } from "../tags/tags.ts";
 import { type Appearances, appearanceEntries, paintAppearances } from "./appearances.ts";
 import { buttonEntries, buttonStates, fieldEntries, groupEntries } from "./field-entries.ts";
-import { calculated, fieldActions, reportScripts } from "./scripts.ts";
+import { calculated, fieldActions, reportScripts, withDateScripts } from "./scripts.ts";
 
 interface Placed<Field extends FormField = FormField> {
   readonly field: Field;
@@ -35,6 +35,8 @@ interface FormPlace {
   readonly tags: Tags | undefined;
   /** Writes a font that readers type with; undefined: viewers bring their own. */
   readonly typingFont: (() => ObjectId) | undefined;
+  /** Date fields have scripts of ours: nothing that the file claims is against them. */
+  readonly scriptsDates: boolean;
 }
 
 /** A place that a document's own signature takes. */
@@ -119,11 +121,23 @@ export class Forms {
     return { ...field, isOn: false };
   }
 
+  /** Reports a form that its encryption lets nobody fill in (ISO 32000-2, table 22). */
+  #reportLocked({ encryption }: DocumentFacts): void {
+    if (encryption === undefined) return;
+    const { cipher, permissions } = encryption;
+    const canFill = permissions.annotate || (permissions.fillForm && cipher !== "rc4_40");
+    if (canFill || this.#placed.every(({ field }) => field.kind === "signature" || field.isReadOnly)) return;
+    const message =
+      "The document has form fields, and its encryption does not let readers fill them; allow `fillForm`.";
+    this.#report.add(undefined, "FORM_NOT_FILLABLE", "/document/encryption/permissions", message);
+  }
+
   /** Writes all fields with their widgets (12.5.6.19); undefined when there are none. */
   write(file: PdfFile, place: FormPlace, facts: DocumentFacts): WrittenForm | undefined {
     reportScripts(facts, (name) => this.#byName.has(name), this.#report);
     const scripts = facts.scripts.ofFields;
     if (this.#placed.length === 0) return undefined;
+    this.#reportLocked(facts);
     const annotations = new Map<number, ObjectId[]>();
     const fields = new Map<string, ObjectId>();
     const groups = new Map<string, ButtonGroup>();
@@ -136,7 +150,8 @@ export class Forms {
       if (tag !== undefined) tag.object = id;
       if (field.kind !== "radio") {
         const entries = { ...widget(placed, place), ...fieldEntries(field), ...states(placed) };
-        file.add(dictionary({ ...entries, ...fieldActions(file, scripts, field.name) }), id);
+        const own = place.scriptsDates ? withDateScripts(scripts, field) : scripts;
+        file.add(dictionary({ ...entries, ...fieldActions(file, own, field.name) }), id);
         fields.set(field.name, id);
         continue;
       }

@@ -1,5 +1,6 @@
 import type { Report } from "../../../contract/report.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
+import type { FormField } from "../../../model/document/field.ts";
 import { type DocumentScript, documentEvents, type FieldScript, fieldEvents } from "../../../model/document/script.ts";
 import {
   dictionary,
@@ -53,6 +54,22 @@ export function fieldActions(file: PdfFile, scripts: readonly FieldScript[], fie
   const own = scripts.filter((script) => script.field === field);
   return { AA: written(fieldEvents.map((event) => [fieldKeys[event], actionOf(file, own, event)] as const)) };
 }
+
+/** The scripts of a form with those of a date field: viewers write and take its dates in its format alone. */
+export function withDateScripts(scripts: readonly FieldScript[], field: FormField): readonly FieldScript[] {
+  if (field.kind !== "text" || field.date === undefined) return scripts;
+  const { name, path } = field;
+  const pattern = JSON.stringify(field.date.pattern.replaceAll("M", "m"));
+  const hasOwn = (event: FieldScript["event"]) => scripts.some((one) => one.field === name && one.event === event);
+  const made = dateScripts.filter(({ event }) => !hasOwn(event));
+  return [...scripts, ...made.map(({ event, call }) => ({ event, source: `${call}(${pattern});`, field: name, path }))];
+}
+
+/** Functions that viewers have (Acrobat Forms API); they write months as mm. */
+const dateScripts = [
+  { event: "keystroke", call: "AFDate_KeystrokeEx" },
+  { event: "format", call: "AFDate_FormatEx" },
+] as const;
 
 /** Fields that are calculated, each once, in the order of their scripts: the order in which viewers go (12.7.2, CO). */
 export const calculated = (scripts: readonly FieldScript[]): readonly string[] => [
