@@ -52,6 +52,26 @@ describe("a strict generation", () => {
     expect((await bodyOf(plain)).warnings).toMatchObject([{ code: "BOX_OVERLAPS" }]);
   });
 
+  test.each(["Dear {{name}}", "A [foo]", "a <b>bold</b> word", "[number 1.5]"])(
+    "is refused for what looks like the markup of another language: %s",
+    async (p) => {
+      const refused = await generate({ document: { content: [{ p: "here" }, { p }] } }, "?strict=true");
+      expect(refused.status).toBe(400);
+      expect(await bodyOf(refused)).toMatchObject({ errorCode: "FIDELITY_LOSS", path: "/document/content/1/p" });
+      const made = await bodyOf(await generate({ document: { content: [{ p }] } }));
+      expect([made.status, made.errorCodes, made.warnings.length > 0]).toEqual(["Succeeded", ["CONTENT_ERROR"], true]);
+    },
+  );
+
+  test("makes what has ordinary brackets and angles, whatever its data looks like", async () => {
+    const content = {
+      document: { content: [{ p: "[1] [sic] see [RFC 2119], a < b > c, $data.v" }, { p: "$data.v" }] },
+    };
+    const json = { content, data: { v: "{{name}} [foo] <b>bold</b> [number 1.5]" } };
+    const answer = await service.ask("POST", "documents/generate-from-template?strict=true", { json });
+    expect([answer.status, (await bodyOf(answer)).warnings]).toEqual([200, []]);
+  });
+
   test("refuses members of the request that nothing reads", async () => {
     const from = (query: string) =>
       service.ask("POST", `documents/generate-from-template${query}`, {

@@ -12,8 +12,29 @@ export function publishedSchema(): JsonObject {
       (changed, step) => step(changed),
       schema,
     );
-  return { ...head, definitions: mapDefinitions(definitions, change) };
+  const published = mapDefinitions(definitions, change);
+  return { ...head, definitions: { ...published, Style: withMeantNames(published["Style"] as JsonObject) } };
 }
+
+/**
+ * Names the key that another spelling was meant to be, `fontSize` for `fontsize` and `font-size`: editors say that the
+ * key must be it. Such a key is none in any case, so nothing more is refused.
+ */
+function withMeantNames(schema: JsonObject): JsonObject {
+  const compound = Object.keys(schema["properties"] as JsonObject).filter((key) => /[A-Z]/.test(key));
+  const meant = compound.map((key) => ({
+    if: { not: { type: "string", pattern: spellings(key) } },
+    else: { const: key },
+  }));
+  return { ...schema, propertyNames: { allOf: meant } };
+}
+
+/** A pattern for a key of several words in any case, with hyphens, underscores or nothing between them. */
+const spellings = (key: string): string =>
+  `^${key
+    .split(/(?=[A-Z])/)
+    .map((word) => anyCasePattern([word]).slice(4, -2))
+    .join("[-_]?")}$`;
 
 const lower = (words: readonly string[]): ReadonlySet<string> => new Set(words.map((word) => word.toLowerCase()));
 

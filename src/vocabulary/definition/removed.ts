@@ -93,6 +93,11 @@ const listElements = ["UnorderedListElement", "OrderedListElement"];
 
 export const misplacedNames: readonly Misplaced[] = [
   misplaced(["DocumentDefinition"], "documentDefinition", "it is read in templates only; write `document`"),
+  misplaced(
+    ["DocumentDefinition"],
+    "data",
+    "`documents/generate-from-template` takes it, beside `templateId` or, with the definition, beside `content`",
+  ),
   misplaced(["DocumentDefinition"], "component", "a component is stored as a template and brought in by `use`"),
   misplaced(["Document"], "contents", "it is read in templates only; write `content`"),
   misplaced(["ContentElement"], "list", "write `ul` for bullets, `ol` for numbers"),

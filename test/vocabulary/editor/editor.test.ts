@@ -138,6 +138,20 @@ describe("an editor says of a mistake", () => {
     expect(await marks(text)).toEqual(messages);
   });
 
+  test.each([
+    ["fontsize", "fontSize"],
+    ["font-size", "fontSize"],
+    ["margin_top", "marginTop"],
+    ["TextAlign", "textAlign"],
+  ])("a style key in another spelling, %s, which one is meant", async (written, meant) => {
+    const text = withStyle(`{"${written}": 12}`);
+    const said = [`Property ${written} is not allowed.`, `Value must be "${meant}".`];
+    expect([...(await marks(text))].sort()).toEqual(said);
+    expect(await marked(text)).toEqual([`"${written}"`, `"${written}"`]);
+    const [fault] = validateDefinition(JSON.parse(text));
+    expect(fault?.message).toContain(`did you mean '${meant}'?`);
+  });
+
   test.each(mistakes)("what the service says of it, at the same place: %s", async (_, text) => {
     const definition: unknown = JSON.parse(text);
     const faults = validateDefinition(definition);

@@ -4,13 +4,16 @@ import { code, heading, table } from "./markdown.ts";
 
 const introduction = `
 Tags in square brackets format text in \`p\`, \`h1\` to \`h5\`, \`th\`, \`td\` and everything made from them. Names match in any case and tags
-nest freely. An unknown tag, or one that lacks a required slot, stays on the page as written and is reported.
+nest freely. An unknown tag, or one that lacks a required slot, stays on the page as written and is reported; a form field is there in any case.
 A backslash makes a bracket plain text: \`\\[\`. Before a bracket, two backslashes stand for one: \`C:\\\\[b]x[/b]\`.
 
 A value that comes from the data is text: brackets in it are never read as tags.
 
+What looks like a mistyped tag or like another language's markup is reported as well: see [leftovers](../how-to/diagnose.md#leftovers-of-other-languages).
+
 Slots in *italics* are optional; an empty slot is an empty value. Spaces around commas and bars do not matter. A text that contains a comma,
-or a reference, may be put in single quotes.
+or a reference, may be put in single quotes, and so may the value of an option: \`label='Yes, please'\`. Arguments that a tag does not take are
+left out and named (\`SHORTCODE_ARGUMENT\`).
 `;
 
 const form = ({ name, slots, kind }: Shortcode): string => {

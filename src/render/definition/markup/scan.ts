@@ -7,9 +7,7 @@ export type Token =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "line-break" | "tab" | "page-number" | "page-count" }
   | { readonly kind: "open" | "single"; readonly code: Shortcode; readonly inside: string; readonly spelling: string }
-  | { readonly kind: "close"; readonly code: Shortcode; readonly spelling: string }
-  /** Looks like a shortcode but is none; its text follows as text. */
-  | { readonly kind: "unknown"; readonly name: string };
+  | { readonly kind: "close"; readonly code: Shortcode; readonly spelling: string };
 
 /** Text without any of these is one piece. Form feeds and the like break lines, as UAX #14 has it. */
 const special = /[[\\$\n\r\t\v\f\u0085\u2028\u2029\uFDD0\uFDD1]/;
@@ -111,11 +109,7 @@ class Scanner {
     this.#brackets ??= matchBrackets(this.#text);
     const end = this.#brackets.get(at);
     const token = end === undefined ? undefined : codeBetween(this.#text, at, end);
-    if (token === undefined || end === undefined) return at;
-    if (token.kind !== "unknown") return this.#push(start, at, token, end + 1);
-    this.#push(start, at, token, at);
-    this.#pending += "[";
-    return at + 1;
+    return token === undefined || end === undefined ? at : this.#push(start, at, token, end + 1);
   }
 
   #pageToken(at: number, start: number): number {
@@ -173,7 +167,7 @@ function codeBetween(text: string, open: number, end: number): Token | undefined
   const hasArguments = text[at] === ",";
   if (name === "" || !(at === end || (hasArguments && !isClose))) return undefined;
   const code = shortcodeByName.get(name);
-  if (code === undefined) return isClose || hasArguments ? { kind: "unknown", name } : undefined;
+  if (code === undefined) return undefined;
   const spelling = text.slice(open, end + 1);
   if (isClose) return { kind: "close", code, spelling };
   const inside = hasArguments ? text.slice(at + 1, end) : "";

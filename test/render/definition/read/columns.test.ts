@@ -35,6 +35,42 @@ describe("columns", () => {
     ]);
   });
 
+  describe("that were probably meant otherwise are reported:", () => {
+    const two = [{ p: "a" }, { p: "b" }];
+    const found = (columns: object) => {
+      const { warnings, codes } = read({ content: [{ columns }] });
+      return [
+        ...codes,
+        ...warnings.map(({ code, path }) => `${code} ${path.slice("/document/content/0/columns".length)}`),
+      ];
+    };
+
+    test.each([
+      ["without widths", { rows: [two] }],
+      ["with a width for each element", { widths: [1, "100pt"], rows: [two] }],
+      ["with the whole width", { widths: [100], rows: [two] }],
+    ])("rows with a row in it, %s", (_, columns) => {
+      expect(found(columns)).toEqual(["COLUMN_MISREAD /rows/0"]);
+    });
+
+    test("a number of columns that is not that of the widths", () => {
+      expect(found({ widths: [1], colNumber: 3, rows: [[{ p: "a" }]] })).toEqual([
+        "CONTENT_ERROR",
+        "COLUMN_MISREAD /colNumber",
+      ]);
+    });
+
+    test.each([
+      ["columns", { widths: [1, 1], rows: [two, two] }],
+      ["a column that stays empty", { widths: [1, 1, 1], rows: [two] }],
+      ["a part of the width", { widths: ["50%"], rows: [two] }],
+      ["one stream", { colNumber: 2, rows: [two] }],
+      ["a number that says the same", { colNumber: 2, widths: [1, 1], rows: [two, two] }],
+    ])("but not %s", (_, columns) => {
+      expect(found(columns)).toEqual([]);
+    });
+  });
+
   test("their style is inherited and boxes them; right to left begins on the right", () => {
     const style = { fontSize: 20, padding: 3, baseDirection: "rtl" };
     const { box, mirrored, content } = columnsIn({ style, rows: [[{ p: "a" }]] });

@@ -386,10 +386,36 @@ describe("what is no proper shortcode", () => {
     },
   );
 
-  test("an unknown shortcode is text, with a remark", () => {
+  test("an unknown shortcode is text, and reported by its end", () => {
     const { inlines, codes, warnings } = paragraph("[colr, red]x[/colr] [b]y[/b]");
-    expect([written(inlines), codes]).toEqual(["[colr, red]x[/colr] y", []]);
+    expect([written(inlines), codes]).toEqual(["[colr, red]x[/colr] y", ["CONTENT_ERROR"]]);
     expect(warnings.map(({ code }) => code)).toEqual(["SHORTCODE_UNKNOWN"]);
+  });
+
+  test.each([
+    ["[tab, 10, 1, here]x", "here"],
+    ["[img, a.png, 10|10, wide]", "wide"],
+    ["[img, a.png, 10|10, alt=A, alt=B]", "alt=B"],
+    ["[footnote, 3]x[/footnote]", "3"],
+  ])("%s works without the argument that it does not take, which is named", (p, beyond) => {
+    const { warnings, codes } = read({ content: [{ p }] }, { pictures: { "a.png": pictureOf(10, 10) } });
+    expect([warnings.map(({ code }) => code), codes]).toEqual([["SHORTCODE_ARGUMENT"], ["CONTENT_ERROR"]]);
+    expect(warnings[0]?.message).toContain(JSON.stringify(beyond));
+  });
+
+  test("an argument that is empty is none too many", () => {
+    expect(paragraph("[tab, 10, 1, ,]x").warnings).toEqual([]);
+  });
+
+  test("the quotes around an option's value are not part of it", () => {
+    const { blocks, warnings } = read(
+      { content: [{ p: "[img, a.png, 10|10, alt='A, and B'] [number, 1.5, unit='kilogram']" }] },
+      { pictures: { "a.png": pictureOf(10, 10) } },
+    );
+    const [block] = blocks;
+    const inlines = block?.kind === "paragraph" ? block.inlines : [];
+    expect([warnings, written(inlines)]).toEqual([[], "▣ 1.5 kg"]);
+    expect(inlines[0]).toMatchObject({ alt: "A, and B" });
   });
 
   test("a bracket that is none of a shortcode's does not hide the shortcodes after it", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { paragraph, read, written } from "./reading.ts";
 
-describe("text that was probably meant as something else is printed and reported", () => {
+describe("text that was probably meant as something else is printed, and counts as missing", () => {
   test.each([
     ["[img images/logo.png]", "[img, images/logo.png]"],
     ["[tab 100]", "[tab, 100]"],
@@ -11,6 +11,8 @@ describe("text that was probably meant as something else is printed and reported
     ["[url=https://example.com]x", "[link, https://example.com]"],
     ["[color=#ff0000]x", "[color, #ff0000]"],
     ["[number 1.5]", "[number, 1.5]"],
+    ["[number 1.5", "it is [number]"],
+    ["[number, 1.5", "no closing bracket"],
     ["[strikethrough]x", "[s]"],
     ["[newline]", "[br]"],
     ["[img, images/logo.png", "no closing bracket"],
@@ -18,18 +20,32 @@ describe("text that was probably meant as something else is printed and reported
     ["[foo]", "There is no shortcode foo"],
     ["A word [blod] alone", "Did you mean [bold]?"],
     ["[photo]", "write \\[photo]"],
-    ["[b bold", "it is [b]"],
-    ["A [highlight", "it is [highlight]"],
+    ["[curency, 5, EUR]", "Did you mean [currency]?"],
+    ["[signature, Ada, 200|50]", "There is no shortcode signature"],
+    ["[picture, images/logo.png]", "There is no shortcode picture"],
+    ["Name[textfeld, a]", "Did you mean [textfield]?"],
   ])("%s", (p, meant) => {
     const { inlines, warnings, codes } = paragraph(p);
-    expect([written(inlines), codes]).toEqual([p, []]);
+    expect([written(inlines), codes]).toEqual([p, ["CONTENT_ERROR"]]);
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([["SHORTCODE_UNKNOWN", "/document/content/0/p"]]);
     expect(warnings[0]?.message).toContain(meant);
   });
 
-  test("[foo]…[/foo] and a shortcode with a letter wrong name the nearest", () => {
-    expect(paragraph("[foo]x[/foo]").warnings.map(({ code }) => code)).toEqual(["SHORTCODE_UNKNOWN"]);
-    expect(paragraph("[colr, red]x").warnings[0]?.message).toContain("Did you mean [color]?");
+  test("where its argument comes from the data", () => {
+    for (const p of ["[number $data.v]", "[date $data.v]", "[img $data.v]", "[link $data.v]"]) {
+      const { warnings, codes } = paragraph(p, {}, { v: "secret" });
+      expect([warnings.map(({ code }) => code), codes]).toEqual([["SHORTCODE_UNKNOWN"], ["CONTENT_ERROR"]]);
+      expect(warnings[0]?.message).not.toContain("secret");
+    }
+  });
+
+  test("[foo]…[/foo] is reported once, by its end", () => {
+    for (const p of ["[foo]x[/foo]", "[foo, x]y[/foo]", "word[foo]x[/foo]"]) {
+      const { warnings, codes } = paragraph(p);
+      expect(codes, p).toEqual(["CONTENT_ERROR"]);
+      expect(warnings.at(-1)?.message, p).toContain("[/foo]");
+    }
+    expect(paragraph("[foo]x[/foo]").warnings).toHaveLength(1);
   });
 
   test("[font Arial] is reported where [/font] ends it", () => {
@@ -41,15 +57,31 @@ describe("text that was probably meant as something else is printed and reported
   test.each([
     ["Dear {{name}},", "$data.name"],
     ["Dear {{ customer.name }},", "$data.customer.name"],
+    ["{{NAME}}", "$data.NAME"],
+    ["{{{html}}}", "$data"],
     [`Total ${"$"}{data.total}`, "$data.total"],
-    ["a <b>bold</b> word", "not HTML"],
-    ["one<br/>two", "not HTML"],
     ["{{#each items}}", "$data"],
+    ["{{/each}}", "$data"],
+    ["{% if paid %}", "Elements have `if`"],
+    ["<%= name %>", "Elements have `if`"],
+    ["a <b>bold</b> word", "not HTML"],
+    ["<b>", "not HTML"],
+    ["one<br/>two", "not HTML"],
+    ["one<br />two", "not HTML"],
+    ['<a href="https://example.com">x', "not HTML"],
+    ["<font color=red>x", "not HTML"],
+    ["<table><tr>", "not HTML"],
   ])("%s", (p, meant) => {
     const { inlines, warnings, codes } = paragraph(p);
-    expect([written(inlines), codes]).toEqual([p, []]);
+    expect([written(inlines), codes]).toEqual([p, ["CONTENT_ERROR"]]);
     expect(new Set(warnings.map(({ code }) => code))).toEqual(new Set(["PLACEHOLDER_UNKNOWN"]));
     expect(warnings[0]?.message).toContain(meant);
+  });
+
+  test("a placeholder around a reference as well, without its value in the message", () => {
+    const { warnings, codes } = paragraph("Dear {{$data.name}}", {}, { name: "Ada" });
+    expect(codes).toEqual(["CONTENT_ERROR"]);
+    expect(warnings[0]?.message).toContain('"{{…}}"');
   });
 
   test("in a cell and in a heading as well", () => {
@@ -90,6 +122,28 @@ describe("a barcode's text that its comma cut", () => {
   });
 });
 
+describe("text that may well be ordinary is a remark", () => {
+  test.each([
+    "[b bold",
+    "A [highlight",
+    "the interval [i, j)",
+    "[foo, x]",
+    "[red, green, blue]",
+    "[late, early]",
+    "[colr, red]x",
+    "[Smith, 2019]",
+    "[/etc]",
+    "[Number 5]",
+    "{{1, 2}}",
+    "{{a, b}}",
+    `the folder ${"$"}{HOME}`,
+    "List<i>",
+  ])("%s", (p) => {
+    const { inlines, warnings, codes } = paragraph(p);
+    expect([written(inlines), codes, warnings.length]).toEqual([p, [], 1]);
+  });
+});
+
 describe("ordinary text with brackets, braces and angles is not reported", () => {
   test.each([
     "[1]",
@@ -106,6 +160,12 @@ describe("ordinary text with brackets, braces and angles is not reported", () =>
     "[image 3]",
     "[color of the sky]",
     "[ibid]",
+    "[laughter]",
+    "[redacted]",
+    "list[foo] and list[k]",
+    "if a <b and c> d",
+    "x<y and y>z",
+    "choose <name>, <code> or <table>",
     "Weight [kg], time [min]",
     "a[b and list[foo]",
     "[Photo]",
@@ -126,14 +186,31 @@ describe("ordinary text with brackets, braces and angles is not reported", () =>
   });
 
   test("nor is anything that comes from the data", () => {
-    for (const value of ["{{name}}", "<b>x</b>", "[img images/logo.png]", "[tab 100]", `${"$"}{x}`]) {
+    for (const value of [
+      "{{name}}",
+      "<b>x</b>",
+      "[foo]",
+      "[/foo]",
+      "[foo, a|b]",
+      "{% if %}",
+      "foo",
+      "b",
+      "[img images/logo.png]",
+      "[tab 100]",
+      `${"$"}{x}`,
+    ]) {
       expect(paragraph("$data.v and $data.v", {}, { v: value }).warnings).toEqual([]);
       expect(paragraph("$data.v", {}, { v: value }).warnings).toEqual([]);
+      expect(paragraph("f($data.v) [$data.v] {$data.v} <$data.v>", {}, { v: value }).warnings).toEqual([]);
+      const content = [{ table: { source: "$data.rows", map: ["v", "[$item.v]"] } }];
+      expect(read({ content }, { data: { rows: [{ v: value }] } }).warnings).toEqual([]);
     }
   });
 
   test("a text of a million brackets takes linear time and is not reported", () => {
     expect(paragraph("[a ".repeat(60_000)).warnings).toEqual([]);
     expect(paragraph("{{".repeat(100_000)).warnings).toEqual([]);
+    expect(paragraph("<b a=b".repeat(60_000)).warnings).toEqual([]);
+    expect(paragraph("x[wrong, one] ".repeat(60_000)).warnings).toEqual([]);
   });
 });

@@ -28,6 +28,7 @@ export function readColumns(
   const look = context.styles.look(keys, "columns", columns.style, columnsPath);
   const { colNumber, widths, rows } = columns;
   if (widths !== undefined || colNumber === undefined) {
+    reportUncounted(columns, columnsPath, context);
     const grid = readWidths((widths ?? rows.map(() => 1)).slice(0, mostColumns), columnsPath, context);
     return grid.weights.length === 0 ? [] : [readGrid(columns, grid, look, path, context)];
   }
@@ -74,6 +75,7 @@ function readGrid(
 ): Columns {
   const { weights } = widths;
   const rowsPath = `${path}/columns/rows`;
+  reportRow(columns, rowsPath, context);
   const contents = availableWidths(look, columns, widths, context).map((availableWidth, at) =>
     readElements(columns.rows[at] ?? [], look.keys, `${rowsPath}/${at}`, { ...context, availableWidth }),
   );
@@ -84,6 +86,25 @@ function readGrid(
     context.report.add("CONTENT_ERROR", "COLUMN_DROPPED", `${rowsPath}/${at}`, message);
   }
   return { ...columnsOf(columns, widths, look, path), content: { kind: "grid", columns: contents } };
+}
+
+/**
+ * A single entry of `rows` was probably meant as a row when it has an element for each column, or several for a column
+ * as wide as all there is.
+ */
+function reportRow({ rows, widths = [1] }: ColumnsWord, path: string, { report }: ReadContext): void {
+  const [only = []] = rows;
+  const isWhole = widths.length === 1 && typeof widths[0] === "number";
+  if (rows.length !== 1 || only.length < 2 || !(isWhole || widths.length === only.length)) return;
+  const message = `The ${only.length} elements stand one below the other in the first column, as each entry of rows is a column. Side by side they are entries of their own: [[…], […]].`;
+  report.add(undefined, "COLUMN_MISREAD", `${path}/0`, message);
+}
+
+/** Two numbers of columns: that of `widths` counts. */
+function reportUncounted({ widths, colNumber }: ColumnsWord, path: string, { report }: ReadContext): void {
+  if (widths === undefined || colNumber === undefined || widths.length === colNumber) return;
+  const message = `There are as many columns as widths has entries, which is ${widths.length}; colNumber is ${colNumber} and does not count. Leave one of them out.`;
+  report.add("CONTENT_ERROR", "COLUMN_MISREAD", `${path}/colNumber`, message);
 }
 
 function columnsOf(

@@ -4,6 +4,7 @@ import { barcodeOptions } from "../../../graphics/draw/barcode/options.ts";
 import type { BarcodePaint } from "../../../graphics/draw/barcode/painted-symbol.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import { black } from "../../../model/look.ts";
+import type { Inline } from "../../../model/text/inline.ts";
 import { optionValue, parseSize, splitArguments } from "../../markup/arguments.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";

@@ -13,7 +13,7 @@ import { NoteText } from "./note-text.ts";
 import { reportPageTokens } from "./page-tokens.ts";
 import { groupOf, type Half, pairUp } from "./pair.ts";
 import { inlinesOf } from "./singles.ts";
-import { reportSuspects, suggestion } from "./suspects.ts";
+import { reportSuspects } from "./suspects.ts";
 
 /** An author's text, read. */
 export interface ReadText {
@@ -84,9 +84,6 @@ function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadTe
         break;
       case "close":
         end(token, effects.has(token), into);
-        break;
-      case "unknown":
-        reportUnknown(token.name, scene);
         break;
     }
   }
@@ -174,9 +171,4 @@ function reportMalformed(spelling: string, why: string, { context, path }: Scene
 function reportMixed(open: FoundHalf, close: FoundHalf, { context, path }: Scene): void {
   const message = `[${open.name}] is ended by [/${close.name}]; write [/${open.name}].`;
   context.report.add(undefined, "SHORTCODE_MIXED", path, message);
-}
-
-function reportUnknown(name: string, { context, path }: Scene): void {
-  const message = `[${shown(name).slice(1, -1)}] is no shortcode of the language and stays as text; write \\[ for a bracket.${suggestion(name)}`;
-  context.report.add(undefined, "SHORTCODE_UNKNOWN", path, message);
 }
