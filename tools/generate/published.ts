@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject, languageSchema, mapDefinitions } 
 export function publishedSchema(): JsonObject {
   const { definitions, ...head } = languageSchema();
   const change = (schema: JsonObject): JsonObject =>
-    [choiceOfKeys(definitions), anyCase, singleTypes, explained, namedInConditions].reduce(
+    [choiceOfKeys(definitions), anyCase, singleTypes, explained, objectsFirst, namedInConditions].reduce(
       (changed, step) => step(changed),
       schema,
     );
@@ -90,6 +90,14 @@ function clause({ description, $ref }: JsonObject): readonly string[] {
     ? description.charAt(0).toLowerCase() + description.slice(1)
     : description;
   return [text.replace(/[.]$/, "")];
+}
+
+/** Where no alternative fits, editors speak of the first: of a mistyped key in an object rather than of a text instead of it. */
+function objectsFirst(schema: JsonObject): JsonObject {
+  const { anyOf } = schema;
+  if (!Array.isArray(anyOf) || !anyOf.every(isObject)) return schema;
+  const isNamed = ({ $ref }: JsonObject): boolean => $ref !== undefined;
+  return { ...schema, anyOf: [...anyOf.filter(isNamed), ...anyOf.filter((one) => !isNamed(one))] };
 }
 
 /** Keys that a condition requires are named in it: ajv's strict mode asks for that, against typing errors in schemas. */
