@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** Everything under test/, by the kind of judge: our own sentences, text references, and the suites every adapter passes. */
-const project = (name: string, include: string[], exclude: string[] = []) => ({
+const project = (name: string, include: string[], exclude: string[] = [], isolate = true) => ({
   test: {
     name,
     include,
     exclude,
+    isolate,
     setupFiles: ["test/support/seed.ts"],
     // Bounds for what hangs, far above what a machine with other work needs: a test may start several processes.
     testTimeout: 240_000,
@@ -27,6 +28,15 @@ const longOnes = [
 const properties = project("properties", longOnes);
 const patient = { test: { ...properties.test, testTimeout: 600_000, hookTimeout: 300_000 } };
 
+/** Data in, data out, nothing kept between two calls: their files share one module graph, and the renderer is loaded once. */
+const pureOnes = [
+  "vocabulary",
+  "commands",
+  "render/{contract,definition,documents,graphics,jobs,layout,model}",
+  "render/{pdf-syntax,signatures,writers}",
+];
+const pure = pureOnes.map((folder) => `test/${folder}/**/*.test.ts`);
+
 /** What callers see is the same on shared storage: the same tests once more, on doubles of both servers. */
 const throughTheApi = ["tenants", "documents", "templates", "template-revisions", "community", "assets", "api-keys"];
 const cluster = project(
@@ -39,7 +49,8 @@ export default defineConfig({
   test: {
     maxWorkers: "100%",
     projects: [
-      project("unit", ["test/**/*.test.ts"], ["test/reference/**", "test/contracts/**", ...longOnes]),
+      project("unit", pure, longOnes, false),
+      project("service", ["test/**/*.test.ts"], ["test/reference/**", "test/contracts/**", ...pure, ...longOnes]),
       patient,
       project("reference", ["test/reference/**/*.test.ts"]),
       project("contracts", ["test/contracts/**/*.test.ts"]),

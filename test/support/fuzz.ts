@@ -15,10 +15,10 @@ import { exampleJob } from "./definitions/render-example.ts";
 import { localEngine } from "./threads/local-engine.ts";
 
 // Random definitions through the real renderer. Most are judged by their laid-out pages, a sample by the file written
-// of them: five thousand in `npm test`, as many as one likes with `npm run attack -- definitions`.
+// of them: two thousand in `npm test`, as many as one likes with `npm run attack -- definitions`.
 
 /** FUZZ_SEED and FUZZ_PATH repeat a failure; FUZZ_RUNS is the number of definitions over all the tests. */
-const { FUZZ_RUNS = "5000", FUZZ_SEED, FUZZ_PATH } = process.env;
+const { FUZZ_RUNS = "2000", FUZZ_SEED, FUZZ_PATH } = process.env;
 
 const runs = Number(FUZZ_RUNS);
 
