@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Everything under test/, by the kind of judge: our own sentences, text references, and the suites every adapter passes. */
@@ -37,6 +39,12 @@ const pureOnes = [
 ];
 const pure = pureOnes.map((folder) => `test/${folder}/**/*.test.ts`);
 
+/** What measures processor time or memory has a process of its own, where no other test has left anything to collect. */
+const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: true, encoding: "utf8" })
+  .map((file) => join("test", file))
+  .filter((file) => file.endsWith(".test.ts"))
+  .filter((file) => /cpu-time|memoryUsage/.test(readFileSync(join(import.meta.dirname, file), "utf8")));
+
 /** What callers see is the same on shared storage: the same tests once more, on doubles of both servers. */
 const throughTheApi = ["tenants", "documents", "templates", "template-revisions", "community", "assets", "api-keys"];
 const cluster = project(
@@ -49,8 +57,13 @@ export default defineConfig({
   test: {
     maxWorkers: "100%",
     projects: [
-      project("unit", pure, longOnes, false),
-      project("service", ["test/**/*.test.ts"], ["test/reference/**", "test/contracts/**", ...pure, ...longOnes]),
+      project("unit", pure, [...longOnes, ...measuring], false),
+      project("measured", measuring, longOnes),
+      project(
+        "service",
+        ["test/**/*.test.ts"],
+        ["test/reference/**", "test/contracts/**", ...pure, ...measuring, ...longOnes],
+      ),
       patient,
       project("reference", ["test/reference/**/*.test.ts"]),
       project("contracts", ["test/contracts/**/*.test.ts"]),
