@@ -1,10 +1,12 @@
 import { chmod, copyFile, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { stderr } from "node:process";
 import { clusterOf, readConfig } from "../config.ts";
 import { type Backup, BackupFault, backUpFiles } from "../service/backup.ts";
 import { composeBackup } from "../service/compose.ts";
 import { mustHoldData } from "./data-folder.ts";
 import { environment } from "./environment.ts";
+import { countedOpen, progressOn, withProgress } from "./progress.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Keys beside the data; absent ones are settings, or not needed. */
@@ -46,7 +48,10 @@ async function copyData(dataDir: string, folder: string): Promise<Backup> {
   const stores = await composeBackup(dataDir, folder);
   try {
     for (const name of keyFiles) await copyIfThere(join(dataDir, name), join(folder, name));
-    return await backUpFiles(stores);
+    const { blobs } = stores;
+    return await withProgress(progressOn(stderr, Date.now), (show) =>
+      backUpFiles({ ...stores, blobs: { list: () => blobs.list(), open: countedOpen(blobs, show) } }),
+    );
   } finally {
     await stores.close();
   }

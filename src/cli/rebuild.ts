@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stderr } from "node:process";
 import { parseArgs } from "node:util";
 import { clusterOf, readConfig } from "../config.ts";
 import { composeReadModels, composeScratch } from "../service/compose.ts";
 import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../service/rebuild.ts";
 import { mustHoldData } from "./data-folder.ts";
 import { environment } from "./environment.ts";
+import { type Progress, progressOn, watchedLog, withProgress } from "./progress.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -22,8 +24,13 @@ export async function rebuildReadModels(words: readonly string[]): Promise<numbe
   mustHoldData(config);
   const models = await composeReadModels(config);
   try {
-    if (check) return await compareWithRebuild(models, projections);
-    await rebuild(models, projections);
+    const watched = (show: Progress["show"]): ReadModels => ({
+      log: watchedLog(models.log, show),
+      store: models.store,
+    });
+    const progress = progressOn(stderr, Date.now);
+    if (check) return report(await withProgress(progress, (show) => compareWithRebuild(watched(show), projections)));
+    await withProgress(progress, (show) => rebuild(watched(show), projections));
     for (const { collection } of projections) console.log(`${collection.name}: rebuilt, version ${collection.version}`);
     return 0;
   } finally {
@@ -44,17 +51,20 @@ function readWords(words: readonly string[]): { readonly names: readonly string[
 async function compareWithRebuild(
   models: ReadModels,
   projections: NonNullable<ReturnType<typeof projectionsCalled>>,
-): Promise<number> {
+): Promise<readonly Compared[]> {
   const folder = await mkdtemp(join(tmpdir(), "colophon-rebuild-"));
   const scratch = await composeScratch(folder);
   try {
-    const compared = await compare(models, scratch, projections);
-    for (const one of compared) console.log(summaryOf(one));
-    return compared.some(({ different }) => different.length > 0) ? 1 : 0;
+    return await compare(models, scratch, projections);
   } finally {
     await scratch.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function report(compared: readonly Compared[]): number {
+  for (const one of compared) console.log(summaryOf(one));
+  return compared.some(({ different }) => different.length > 0) ? 1 : 0;
 }
 
 function summaryOf({ name, version, documents, different }: Compared): string {

@@ -1,4 +1,7 @@
-/** The words after `colophon` make no sense; exit code 64 (EX_USAGE of sysexits.h). */
+/** EX_USAGE of sysexits.h. */
+export const exitUsage = 64;
+
+/** The words after `colophon` make no sense; the exit code is `exitUsage`. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -1,8 +1,10 @@
+import { stderr } from "node:process";
 import { clusterOf, readConfig } from "../config.ts";
 import { composeStorageCheck } from "../service/compose.ts";
-import { type CheckedStorage, checkStorage } from "../service/storage-check.ts";
+import { type CheckedStorage, checkStorage, type StorageToCheck } from "../service/storage-check.ts";
 import { mustHoldData } from "./data-folder.ts";
 import { environment } from "./environment.ts";
+import { countedOpen, type Progress, progressOn, withProgress } from "./progress.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -17,10 +19,20 @@ export async function verifyStorage(words: readonly string[]): Promise<number> {
     throw new UsageError("verify-storage works on embedded storage only; SCRUB_HOUR checks the files of a cluster.");
   }
   mustHoldData(config);
-  const checked = await checkStorage(composeStorageCheck(config.dataDir));
+  const storage = composeStorageCheck(config.dataDir);
+  const checked = await withProgress(progressOn(stderr, Date.now), (show) => checkStorage(watched(storage, show)));
   for (const line of json ? [JSON.stringify(checked, null, 2)] : linesOf(checked)) console.log(line);
   return isSound(checked) ? 0 : 1;
 }
+
+const watched = ({ databases, open }: StorageToCheck, show: Progress["show"]): StorageToCheck => ({
+  databases,
+  open: async () => {
+    const { blobs, ...stores } = await open();
+    const counted = { list: () => blobs.list(), stat: blobs.stat.bind(blobs), open: countedOpen(blobs, show) };
+    return { ...stores, blobs: counted };
+  },
+});
 
 const isSound = ({ databases, files }: CheckedStorage): boolean =>
   databases.every(({ faults }) => faults.length === 0) && files?.faults.length === 0;

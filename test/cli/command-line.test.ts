@@ -6,6 +6,7 @@ import { env, execPath, platform } from "node:process";
 import { fileURLToPath } from "node:url";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verbs } from "../../src/cli/verbs.ts";
 import { saying, smallPdf } from "../support/files/foreign-files.ts";
 import { formFile } from "../support/files/form-file.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -348,33 +349,48 @@ test("render says where it looked for files that are not there, in words of the 
   expect(err).not.toMatch(/upload/);
 });
 
-test("--version and --help print the version and the usage", async () => {
+test("--version prints the version, --help the verbs, and help with a verb all about it", async () => {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   expect(await colophon(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
-  for (const words of [["--help"], ["render", "--help"]]) {
-    expect(await colophon(words)).toMatchObject({ code: 0, out: expect.stringContaining("colophon serve"), err: "" });
+  for (const words of [["--help"], ["help"], ["dance", "--help"]]) {
+    const { code, out, err } = await colophon(words);
+    expect([code, err]).toEqual([0, ""]);
+    for (const verb of Object.keys(verbs)) expect(out).toContain(`  colophon ${verb} `);
+  }
+  for (const words of [
+    ["help", "render"],
+    ["render", "--help"],
+    ["render", "x.json", "-h"],
+  ]) {
+    const { code, out } = await colophon(words);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^colophon render <definition.json> \[options\]\n/);
+    expect(out).not.toContain("colophon serve");
   }
 });
 
-test("an unknown verb is named, and the usage lists every option", async () => {
-  const { err } = await colophon(["dance"]);
-  expect(err).toMatch(/^There is no verb "dance"\.\n/);
-  for (const option of ["--data", "--assets", "--locale", "--time-zone", "--projection", "--check"])
-    expect(err).toContain(option);
+test.each([
+  [[], "A verb is missing."],
+  [["dance"], 'There is no verb "dance".'],
+  [["constructor"], 'There is no verb "constructor".'],
+])("the words %j get the names of the verbs and exit code 64", async (words, message) => {
+  const { code, out, err } = await colophon(words);
+  expect([code, out]).toEqual([64, ""]);
+  expect(err).toBe(`${message} They are ${Object.keys(verbs).join(", ")}; colophon help explains them.\n`);
 });
 
 test.each([
-  [[]],
-  [["dance"]],
   [["render"]],
   [["render", "x.json"]],
   [["render", "x.json", "-o", "x.odt"]],
   [["lint"]],
   [["render", "--huh"]],
-])("the words %j get the usage and exit code 64", async (words) => {
+])("the words %j get what is wrong, where help is, and exit code 64", async (words) => {
   const { code, err } = await colophon(words);
   expect(code).toBe(64);
-  expect(err).toContain("colophon serve");
+  const lines = err.trimEnd().split("\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toBe(`colophon help ${words[0]} explains its words.`);
 });
 
 describe("colophon merge", () => {

@@ -1,0 +1,171 @@
+/** A verb answers with the exit code, or runs on and answers nothing. */
+type Run = (words: readonly string[]) => Promise<number | undefined>;
+
+/** An option as it is written, with its value where it takes one, and what it does. */
+export type Option = readonly [written: string, meaning: string];
+
+export interface Verb {
+  /** In one line, without a full stop. */
+  readonly summary: string;
+  /** The words it takes, apart from its options. */
+  readonly takes: string;
+  readonly options: readonly Option[];
+  /** What the summary leaves open. */
+  readonly more?: string;
+  /** What it writes is for its own account, whatever the shell would allow others. */
+  readonly onData?: true;
+  /** Loaded when it is called for: a module that cannot be opened is then reported as any other file is. */
+  readonly load: () => Promise<Run>;
+}
+
+const output: Option = ["-o, --output <file.pdf>", "the file to write"];
+const data: Option = ["--data <data.json>", "the values that its references stand for"];
+const assets: Option = ["--assets <folder>", "where files that it names are; beside it unless given"];
+const locale: Option = ["--locale <en-US>", "the language and region of dates and numbers"];
+const timeZone: Option = ["--time-zone <UTC>", "the time zone of dates"];
+const strictFile: Option = ["--strict", "no file rather than one that lacks something"];
+const json: Option = ["--json", "the answer as JSON"];
+const password: Option = ["--password-file <file>", "holds the password that opens an encrypted form"];
+
+export const verbs: Readonly<Record<string, Verb>> = {
+  serve: {
+    summary: "the service; settings come from the environment and .env",
+    takes: "",
+    options: [],
+    more: "Every setting is explained in docs/reference/configuration.md and env.example.",
+    onData: true,
+    load: async () => (await import("./serve.ts")).serve,
+  },
+  render: {
+    summary: "a document without a service",
+    takes: "<definition.json>",
+    options: [
+      data,
+      assets,
+      locale,
+      timeZone,
+      strictFile,
+      json,
+      ["-o, --output <file>", "the file to write, .pdf or .docx"],
+    ],
+    load: async () => (await import("./render.ts")).render,
+  },
+  lint: {
+    summary: "every fault of a definition",
+    takes: "<definition.json>",
+    options: [
+      ["--data <data.json>", "says as well what a document of this data would lack"],
+      assets,
+      locale,
+      timeZone,
+      ["--strict", "what a document would lack is a fault"],
+      json,
+    ],
+    load: async () => (await import("./lint.ts")).lint,
+  },
+  merge: {
+    summary: "files one behind the other, with an outline",
+    takes: "<file.pdf or definition.json>...",
+    options: [
+      ["--title <title>", "the title of the merged file"],
+      ["--assets <folder>", "where files that definitions name are; the working folder unless given"],
+      locale,
+      timeZone,
+      ["--strict", "no file rather than one that lost something"],
+      json,
+      output,
+    ],
+    more: "A document is made of each definition first.",
+    load: async () => (await import("./merge.ts")).merge,
+  },
+  fields: {
+    summary: "the fields of a PDF form: names, kinds, values",
+    takes: "<file.pdf>",
+    options: [password, json],
+    load: async () => (await import("./fields.ts")).fields,
+  },
+  fill: {
+    summary: "a PDF form with its fields filled, by their names",
+    takes: "<form.pdf> <values.json>",
+    options: [
+      ["--flatten", "the values become part of the pages"],
+      ["--read-only", "fills fields that are read-only as well"],
+      password,
+      locale,
+      strictFile,
+      json,
+      output,
+    ],
+    load: async () => (await import("./fill.ts")).fill,
+  },
+  verify: {
+    summary: "who signed a file and when, and what was changed since",
+    takes: "<file>",
+    options: [
+      ["--roots <roots.pem>", "the certificates that you trust"],
+      ["--signature <file.p7s>", "a signature that is not in the file"],
+      json,
+    ],
+    load: async () => (await import("./verify.ts")).verify,
+  },
+  sign: {
+    summary: "a file with one signature more, which leaves the others valid",
+    takes: "<file.pdf>",
+    options: [
+      ["--request <sign.json>", "the signature, as in a definition"],
+      ["--assets <folder>", "where keys and pictures that the request names are; beside it unless given"],
+      locale,
+      timeZone,
+      strictFile,
+      json,
+      output,
+    ],
+    load: async () => (await import("./sign.ts")).sign,
+  },
+  "renew-timestamp": {
+    summary: "a file of level B-LTA with one timestamp more, so that it lasts as long as that",
+    takes: "<file.pdf>",
+    options: [
+      ["--timestamp-server <url>", "the authority that makes the timestamp"],
+      ["--digest <sha256>", "over what it is made: sha256, sha384 or sha512"],
+      json,
+      output,
+    ],
+    load: async () => (await import("./renew-timestamp.ts")).renewTimestamp,
+  },
+  replay: {
+    summary: "makes a document of DATA_DIR again and compares; stop the service first",
+    takes: "<documentId>",
+    options: [
+      ["--definition <file.json>", "the definition, when the service did not keep it"],
+      ["--data <file.json>", "the data, when the service did not keep it"],
+      ["-o, --output <file>", "the file to write"],
+    ],
+    onData: true,
+    load: async () => (await import("./replay.ts")).replay,
+  },
+  rebuild: {
+    summary: "makes read models of DATA_DIR again from its log; stop the service first",
+    takes: "",
+    options: [
+      ["--projection <name>", "this one only; may be given several times"],
+      ["--check", "compares them with a rebuild instead"],
+    ],
+    onData: true,
+    load: async () => (await import("./rebuild.ts")).rebuildReadModels,
+  },
+  backup: {
+    summary: "a copy of DATA_DIR in a new folder; the service may run",
+    takes: "<folder>",
+    options: [],
+    onData: true,
+    load: async () => (await import("./backup.ts")).backup,
+  },
+  "verify-storage": {
+    summary: "reads everything in DATA_DIR and says what is damaged; the service may run",
+    takes: "",
+    options: [json],
+    onData: true,
+    load: async () => (await import("./verify-storage.ts")).verifyStorage,
+  },
+};

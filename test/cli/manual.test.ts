@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { manualOf, overview } from "../../src/cli/manual.ts";
+import { type Verb, verbs } from "../../src/cli/verbs.ts";
+
+const folder = fileURLToPath(new URL("../../src/cli/", import.meta.url));
+const sources = new Map(readdirSync(folder).map((name) => [name, readFileSync(`${folder}${name}`, "utf8")] as const));
+
+/** The options that a source file has words read for, and those of a table that it takes over. */
+function optionsIn(source: string): readonly string[] {
+  const own = [...source.matchAll(/"?([a-z-]+)"?: \{ type: "(?:string|boolean)"/g)].map(([, name = ""]) => name);
+  const asWord = [...source.matchAll(/includes\("--([a-z-]+)"\)/g)].map(([, name = ""]) => name);
+  const shared = source.includes("...documentOptions") || source.includes("documentOptions)");
+  return [...own, ...asWord, ...(shared ? optionsIn(sources.get("local-render.ts") ?? "") : [])];
+}
+
+describe("every option that a verb reads is in its manual, and no other:", () => {
+  test.each(Object.entries(verbs))("%s", (name, verb) => {
+    const explained = verb.options.map(([written]) => /--([a-z-]+)/.exec(written)?.[1]);
+    expect(explained.toSorted()).toEqual(optionsIn(sources.get(`${name}.ts`) ?? "").toSorted());
+  });
+});
+
+test("the manual of a verb names what it takes, and what each option does", () => {
+  expect(manualOf("fill", verbs["fill"] as Verb)).toMatchInlineSnapshot(`
+    "colophon fill <form.pdf> <values.json> [options]
+
+      a PDF form with its fields filled, by their names
+
+      --flatten                the values become part of the pages
+      --read-only              fills fields that are read-only as well
+      --password-file <file>   holds the password that opens an encrypted form
+      --locale <en-US>         the language and region of dates and numbers
+      --strict                 no file rather than one that lacks something
+      --json                   the answer as JSON
+      -o, --output <file.pdf>  the file to write
+    "
+  `);
+});
+
+test("the overview has a line for each verb, no wider than a terminal", () => {
+  const lines = overview().split("\n");
+  expect(lines.filter((line) => line.startsWith("  colophon "))).toHaveLength(Object.keys(verbs).length);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(120);
+});
