@@ -13,7 +13,7 @@ import type { DrawingNode, Shape } from "../../../model/drawing/drawing.ts";
 import type { Path } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { paintedShape } from "../paint/painted.ts";
-import { arcSteps, type Ellipse, onEllipse } from "../path/arc.ts";
+import { arcSteps, onEllipse, wholeEllipse } from "../path/arc.ts";
 import { readPathData } from "../path/path-data.ts";
 import { type Point, parsePoints, polygon } from "../path/points.ts";
 import type { Presentation } from "../presentation.ts";
@@ -33,11 +33,6 @@ const outlined =
 export const rectangle = outlined<SvgRectangle>(({ x = 0, y = 0, width, height, rx, ry }) =>
   width > 0 && height > 0 ? roundRectangle({ x, y, width, height }, rx ?? ry ?? 0, ry ?? rx ?? 0) : [],
 );
-
-const wholeEllipse = (ellipse: Ellipse): Path => {
-  if (!(ellipse.rx > 0 && ellipse.ry > 0)) return [];
-  return [["M", ...onEllipse(ellipse, 0)], ...arcSteps(ellipse, 0, 2 * Math.PI), ["Z"]];
-};
 
 export const circle = outlined<SvgCircle>(({ cx = 0, cy = 0, r }) => wholeEllipse({ cx, cy, rx: r, ry: r }));
 

@@ -9,6 +9,7 @@ import { noteUnread } from "./note-unread.ts";
 import { readSymbol, sizeOf } from "./read-symbol.ts";
 import {
   type Inherited,
+  isHidden,
   localReference,
   noteReference,
   type ReadElement,
@@ -52,10 +53,10 @@ export const readElement: ReadElement = (element, around) => {
   if (silent.has(element.name) || !isMeant(element, reading.language)) return undefined;
   const properties = propertiesOf(element, reading.sheet);
   if (properties.get("display") === "none") return undefined;
-  const visibility = properties.get("visibility");
-  const hidden = visibility === undefined || visibility === "inherit" ? around.hidden : visibility !== "visible";
+  const hidden = isHidden(properties, around.hidden);
   const keys = presentationKeys(properties, measures, reading.hasFamily);
   const inherited = inheritedBy(properties, keys, around.inherited);
+  if (keys.textDecoration !== undefined) keys.textDecoration = inherited.decoration;
   if (properties.get("vector-effect") === "non-scaling-stroke") keepStroke(keys, inherited);
   for (const name of ["fill", "stroke", "clip-path"]) noteReference(properties.get(name), reading);
   withoutPatterns(keys, properties, reading);
@@ -104,7 +105,7 @@ function shownElement(
       return used(element, keys, around);
     case "text": {
       const children = readText(element, keys, around);
-      return children.length === 0 || around.hidden ? undefined : grouped(keys, children);
+      return grouped(keys, children);
     }
     case "image":
       return around.hidden ? undefined : pictured(element, keys, around);
@@ -191,7 +192,8 @@ function used(element: XmlElement, keys: PresentationKeys, around: Surroundings)
   const inside = { ...around, inherited: inheritedBy(properties, own, around.inherited) };
   const name = readSymbol({ element: target, properties, size }, inside, readElement);
   if (name === undefined) return undefined;
-  const inner = grouped(own, [{ use: { width, height, name } }]);
+  // Left out, each is the target's own (SVG 2, 5.5).
+  const inner = grouped(own, [{ use: { width: width ?? size.width, height: height ?? size.height, name } }]);
   if (inner === undefined) return undefined;
   const place = x === undefined && y === undefined ? undefined : `translate(${x ?? 0} ${y ?? 0})`;
   return grouped(keys, place === undefined ? [inner] : [{ g: { transform: place, children: [inner] } }]);

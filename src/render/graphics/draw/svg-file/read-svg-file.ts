@@ -10,7 +10,7 @@ import { lengthOf, type Measures } from "./lengths.ts";
 import { noteUnread } from "./note-unread.ts";
 import { readElement } from "./read-element.ts";
 import { fittingOf, viewBoxOf } from "./read-symbol.ts";
-import { nothingInherited, type Reading, type Surroundings } from "./reading.ts";
+import { isHidden, nothingInherited, type Reading, type Surroundings } from "./reading.ts";
 import { readClipPath, readGradient } from "./shapes/read-paints.ts";
 import { SvgError } from "./svg-error.ts";
 import { Unread } from "./unread.ts";
@@ -97,8 +97,9 @@ function readRoot(root: XmlElement, reading: Reading): Svg {
   const inherited = inheritedBy(properties, keys, { ...nothingInherited, scale });
   noteUnread(properties, inherited, reading);
   const measures: Measures = { ...around, viewport, fontSize: keys.fontSize ?? 16 };
-  const surroundings: Surroundings = { reading, hidden: false, inherited, measures };
-  const children = elementsIn(root).flatMap((child) => readElement(child, surroundings) ?? []);
+  const surroundings: Surroundings = { reading, hidden: isHidden(properties, false), inherited, measures };
+  const isShown = properties.get("display") !== "none";
+  const children = isShown ? elementsIn(root).flatMap((child) => readElement(child, surroundings) ?? []) : [];
   return {
     viewBox: viewBox ?? [size.width, size.height],
     width: size.width * pointsPerUnit,

@@ -1,6 +1,7 @@
-import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
+import type { Style, SvgElement } from "../../../../vocabulary/generated/definition.ts";
 import type { DrawableSvg } from "../viewport.ts";
 import type { HasFamily } from "./css/presentation-keys.ts";
+import type { Properties } from "./css/properties.ts";
 import type { Stylesheet } from "./css/stylesheet.ts";
 import type { Measures } from "./lengths.ts";
 import type { Unread } from "./unread.ts";
@@ -30,6 +31,8 @@ export interface Inherited {
   /** The stroke is painted before the fill. */
   readonly strokeFirst: boolean;
   readonly markers: Markers;
+  /** Lines at the text, which those within keep whatever they add (CSS Text Decoration 3, 2). */
+  readonly decoration: NonNullable<Style["textDecoration"]>;
   /** Blanks of texts count (`xml:space`, `white-space`). */
   readonly preserve: boolean;
   /** Units of the whole file in one of the element's; undefined when they differ by direction. */
@@ -47,6 +50,7 @@ export const nothingInherited: Inherited = {
   strokeWidth: 1,
   strokeFirst: false,
   markers: { start: undefined, mid: undefined, end: undefined },
+  decoration: "none",
   preserve: false,
   scale: 1,
 };
@@ -57,6 +61,12 @@ export interface Surroundings {
   /** Nothing is shown unless something within says so (SVG 1.1, 11.5). */
   readonly hidden: boolean;
   readonly inherited: Inherited;
+}
+
+/** Whether an element within hidden or shown ones is hidden. */
+export function isHidden(properties: Properties, outer: boolean): boolean {
+  const visibility = properties.get("visibility")?.trim().toLowerCase();
+  return visibility === undefined || visibility === "inherit" ? outer : visibility !== "visible";
 }
 
 export type ReadElement = (element: XmlElement, around: Surroundings) => SvgElement | undefined;

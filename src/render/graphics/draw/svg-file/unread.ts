@@ -16,6 +16,8 @@ const sentences = {
   overline: "lines over text (overline) are not drawn",
   pattern: "patterns are not drawn: their shapes have no fill",
   rotate: "letters turned one by one (rotate) stand upright",
+  spansOnPath: "text along a path has one look and no moved letters: those of its spans are not kept",
+  textBehindPath: "text behind text along a path stands as if that were not there",
   textLength: "a textLength that goes over several lines or positions of text is not kept",
   textPath: "text along a path that is not in the file is not drawn",
   textTransform: "text-transform other than uppercase is not applied",

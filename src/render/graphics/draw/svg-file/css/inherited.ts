@@ -1,3 +1,4 @@
+import type { Style } from "../../../../../vocabulary/generated/definition.ts";
 import { parseTransforms } from "../../transform-list.ts";
 import { type Inherited, type Markers, referenceIn } from "../reading.ts";
 import type { PresentationKeys } from "./presentation-keys.ts";
@@ -9,9 +10,16 @@ export function inheritedBy(properties: Properties, keys: PresentationKeys, oute
     strokeWidth: keys.strokeWidth ?? outer.strokeWidth,
     strokeFirst: strokeFirst(properties.get("paint-order")) ?? outer.strokeFirst,
     markers: markersOf(properties, outer.markers),
+    decoration: decorationOf(keys.textDecoration, outer.decoration),
     preserve: preserves(properties) ?? outer.preserve,
     scale: keys.transform === undefined ? outer.scale : scaledBy(keys.transform, outer.scale),
   };
+}
+
+/** What is added to the lines that are there. */
+function decorationOf(own: Style["textDecoration"], outer: Inherited["decoration"]): Inherited["decoration"] {
+  if (own === undefined || own === "none" || own === outer) return outer;
+  return outer === "none" ? own : "underline line-through";
 }
 
 /** SVG 2, 13.8: what is not named follows in the usual order. */

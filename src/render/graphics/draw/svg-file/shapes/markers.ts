@@ -1,10 +1,12 @@
-import type { SvgElement } from "../../../../../vocabulary/generated/definition.ts";
+import type { SvgElement, SvgPolygon } from "../../../../../vocabulary/generated/definition.ts";
 import { moved } from "../../../../model/drawing/matrix.ts";
 import type { Path } from "../../../../model/geometry.ts";
 import { fitted, parseFitting } from "../../fit.ts";
+import { wholeEllipse } from "../../path/arc.ts";
 import { readPathData } from "../../path/path-data.ts";
 import { parsePoints, polygon } from "../../path/points.ts";
 import { directionOf, type Vertex, verticesOf } from "../../path/vertices.ts";
+import { roundRectangle } from "../../shapes/round-rectangle.ts";
 import { type PresentationKeys, presentationKeys } from "../css/presentation-keys.ts";
 import { propertiesOf } from "../css/properties.ts";
 import { lengthOf } from "../lengths.ts";
@@ -17,14 +19,14 @@ const mostMarkers = 2_000;
 
 /** What a shape shows, with the markers at its corners over it (SVG 1.1, 11.6). */
 export function withMarkers(
-  element: XmlElement,
   painted: readonly SvgElement[],
   around: Surroundings,
   read: ReadElement,
 ): readonly SvgElement[] {
   const { start, mid, end } = around.inherited.markers;
   if (start === undefined && mid === undefined && end === undefined) return painted;
-  const vertices = verticesOf(outlineOf(element, around), mostMarkers);
+  const [shape] = painted;
+  const vertices = shape === undefined ? [] : verticesOf(outlineOf(shape), mostMarkers);
   const last = vertices.length - 1;
   const stand = (id: string | undefined, from: number, to: number, flips: boolean): readonly SvgElement[] => {
     const marker = id === undefined ? undefined : readMarker(id, around, read);
@@ -38,25 +40,34 @@ export function withMarkers(
   ];
 }
 
-/** Only these have corners for markers. */
-function outlineOf({ name, attributes }: XmlElement, { measures }: Surroundings): Path {
-  switch (name) {
-    case "path":
-      return readPathData(attributes.get("d") ?? "").path;
-    case "polyline":
-    case "polygon":
-      return polygon(parsePoints(attributes.get("points") ?? "").points, name === "polygon");
-    case "line": {
-      const at = (key: string, axis: "x" | "y"): number => lengthOf(attributes.get(key), axis, measures) ?? 0;
-      return [
-        ["M", at("x1", "x"), at("y1", "y")],
-        ["L", at("x2", "x"), at("y2", "y")],
-      ];
-    }
-    default:
-      return [];
+/** The path that a shape is equivalent to (SVG 2, 10). */
+function outlineOf(shape: SvgElement): Path {
+  if ("path" in shape) return readPathData(shape.path.d).path;
+  if ("polyline" in shape) return polygon(pointsOf(shape.polyline), false);
+  if ("polygon" in shape) return polygon(pointsOf(shape.polygon), true);
+  if ("line" in shape) {
+    const { x1 = 0, y1 = 0, x2 = 0, y2 = 0 } = shape.line;
+    return [
+      ["M", x1, y1],
+      ["L", x2, y2],
+    ];
   }
+  if ("rect" in shape) {
+    const { x = 0, y = 0, width, height, rx, ry } = shape.rect;
+    return width > 0 && height > 0 ? roundRectangle({ x, y, width, height }, rx ?? ry ?? 0, ry ?? rx ?? 0) : [];
+  }
+  if ("circle" in shape) {
+    const { cx = 0, cy = 0, r } = shape.circle;
+    return wholeEllipse({ cx, cy, rx: r, ry: r });
+  }
+  if ("ellipse" in shape) {
+    const { cx = 0, cy = 0, rx, ry } = shape.ellipse;
+    return wholeEllipse({ cx, cy, rx, ry });
+  }
+  return [];
 }
+
+const pointsOf = ({ points }: SvgPolygon) => (typeof points === "string" ? parsePoints(points).points : points);
 
 interface Marker {
   readonly name: string;

@@ -25,7 +25,7 @@ export function readShape(
   const painted = inherited.strokeFirst
     ? [outline({ ...paints, fill: "none" }), outline({ ...paints, stroke: "none" })]
     : [outline(paints)];
-  const children = withMarkers(element, painted, around, read);
+  const children = withMarkers(painted, around, read);
   if (children.length === 1) return outline(keys);
   return { g: { opacity, clipPath, transform, children } };
 }

@@ -6,8 +6,8 @@ import { type PresentationKeys, presentationKeys } from "../css/presentation-key
 import { type Properties, propertiesOf } from "../css/properties.ts";
 import { lengthOf, type Measures } from "../lengths.ts";
 import { noteUnread } from "../note-unread.ts";
-import { localReference, noteReference, type Surroundings } from "../reading.ts";
-import type { XmlElement } from "../xml/xml.ts";
+import { isHidden, localReference, noteReference, type Surroundings } from "../reading.ts";
+import { elementsIn, type XmlElement } from "../xml/xml.ts";
 import { type Place, type Places, placeOfNext, placesOf } from "./places.ts";
 import { type Spaced, spacedOut } from "./text-space.ts";
 
@@ -35,7 +35,8 @@ export function readText(element: XmlElement, keys: PresentationKeys, around: Su
   const collected: Collected = { stretches: [], onPaths: [] };
   const places = [placesOf(element, measuresWith(around.measures, keys))];
   collect(element, { keys: {}, places, raise: 0, around }, collected);
-  const spans = spacedOut(collected.stretches).flatMap(spansOf);
+  const stretches = spacedOut(collected.stretches);
+  const spans = stretches.every(({ within }) => within.around.hidden) ? [] : stretches.flatMap(spansOf);
   const text: FileText = { children: spans, fitTo: fitOf(element, spans, around) };
   const line: readonly SvgElement[] = spans.length === 0 ? [] : painted(text, around);
   return [...line, ...collected.onPaths];
@@ -60,8 +61,10 @@ function collect(element: XmlElement, within: Within, into: Collected): void {
   const { unread } = around.reading;
   if (/[^\s,0]/.test(element.attributes.get("rotate") ?? "")) unread.add("rotate");
   for (const child of element.children) {
-    if (typeof child === "string") into.stretches.push({ text: child, preserve: around.inherited.preserve, within });
-    else if (child.name === "tspan" || child.name === "a") collectSpan(child, within, into);
+    if (typeof child === "string") {
+      if (into.onPaths.length > 0 && child.trim() !== "") unread.add("textBehindPath");
+      into.stretches.push({ text: child, preserve: around.inherited.preserve, within });
+    } else if (child.name === "tspan" || child.name === "a") collectSpan(child, within, into);
     else if (child.name === "textPath") addOnPath(child, within, into);
     else if (child.name !== "title" && child.name !== "desc") unread.addElement(child.name);
   }
@@ -78,7 +81,7 @@ function collectSpan(element: XmlElement, outer: Within, into: Collected): void 
 
 /** What a span says about its letters; moved and cut are texts as a whole. undefined for one that is not shown. */
 function spanWithin(element: XmlElement, { keys, places, raise, around }: Within): Within | undefined {
-  const { reading, measures, inherited } = around;
+  const { reading, measures, inherited, hidden } = around;
   const properties = propertiesOf(element, reading.sheet);
   if (properties.get("display") === "none") return undefined;
   noteReference(properties.get("fill"), reading);
@@ -86,12 +89,13 @@ function spanWithin(element: XmlElement, { keys, places, raise, around }: Within
   const { clipPath: _clip, transform: _transform, ...own } = presentationKeys(properties, measures, reading.hasFamily);
   const inner = measuresWith(measures, own);
   const handed = inheritedBy(properties, own, inherited);
+  if (own.textDecoration !== undefined) own.textDecoration = handed.decoration;
   noteUnread(properties, handed, reading);
   return {
     keys: { ...keys, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) },
     places: [placesOf(element, inner), ...places],
     raise: raise + raiseOf(properties, inner, around),
-    around: { ...around, measures: inner, inherited: handed },
+    around: { ...around, measures: inner, inherited: handed, hidden: isHidden(properties, hidden) },
   };
 }
 
@@ -121,14 +125,19 @@ function addOnPath(element: XmlElement, outer: Within, { onPaths }: Collected): 
     return;
   }
   const span = spanWithin(element, outer);
+  if (span === undefined || span.around.hidden) return;
   if (element.attributes.has("textLength")) reading.unread.add("textLength");
+  if (elementsIn(element).length > 0) reading.unread.add("spansOnPath");
   const offset = element.attributes.get("startOffset")?.trim();
   const startOffset = offset?.endsWith("%") === true ? offset : lengthOf(offset, "x", measures);
-  if (span !== undefined) onPaths.push({ textPath: { ...span.keys, value, d, startOffset } });
+  onPaths.push({ textPath: { ...span.keys, value, d, startOffset } });
 }
 
 const plainText = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === "string" ? child : plainText(child))).join("");
+
+/** Hidden letters keep their place (SVG 2, 11.9). */
+const unseen: PresentationKeys = { fill: "none", stroke: "none", textDecoration: "none" };
 
 /** A span begins at every letter that is given a place of its own. */
 function spansOf({ text, within }: Stretch): readonly FileSpan[] {
@@ -140,7 +149,8 @@ function spansOf({ text, within }: Stretch): readonly FileSpan[] {
     if (last === undefined || place !== undefined) spans.push({ letters: letter, place: place ?? {} });
     else last.letters += letter;
   }
-  return spans.map(({ letters, place }) => ({ tspan: { ...keys, ...place, value: letters, raise } }));
+  const look = within.around.hidden ? { ...keys, ...unseen } : keys;
+  return spans.map(({ letters, place }) => ({ tspan: { ...look, ...place, value: letters, raise } }));
 }
 
 /** `textLength`, of a text that stands on one line; of others it is noted. */
