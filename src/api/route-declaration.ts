@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -52,6 +53,16 @@ interface Described<Path extends Parameters, Query extends Parameters> {
 
 type None = Readonly<Record<never, never>>;
 
+/** What a handler is about to get. */
+export interface HandedInput {
+  readonly operationId: string;
+  /** A subscriber may put another object in its place. */
+  query: Readonly<Record<string, unknown>>;
+}
+
+/** Publishes every `HandedInput`: a test sees by it which parameters a handler reads. Without subscribers it costs nothing. */
+export const handedInputs = channel("colophon:handed-input");
+
 /** @throws Error when path and declaration name different parameters */
 export function addRoute<Path extends Parameters = None, Query extends Parameters = None>(
   app: FastifyInstance,
@@ -72,8 +83,9 @@ export function addRoute<Path extends Parameters = None, Query extends Parameter
     ...(preValidation === undefined ? {} : { preValidation }),
     ...(errorHandler === undefined ? {} : { errorHandler }),
     handler: async (request, reply) => {
-      const input = { path: readAll(path, request.params), query: readAll(query, request.query) };
-      return handler(input, request, reply);
+      const handed = { operationId: route.operationId, query: readAll(query, request.query) };
+      handedInputs.publish(handed);
+      return handler({ path: readAll(path, request.params), query: handed.query }, request, reply);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusals } from "../../src/vocabulary/codes.ts";
@@ -46,27 +46,6 @@ test("the schema of a definition is the published file, with a tag", async () =>
   ])
     expect(new URL($id, address).href).toBe(address);
   expect([...text.matchAll(/"\$ref": "([^"]*)"/g)].filter(([, target = ""]) => !target.startsWith("#/"))).toEqual([]);
-});
-
-/** The code without comments and texts. */
-function bareSource(): string {
-  const folder = new URL("../../src/", import.meta.url);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (path) => path.endsWith(".ts") && !path.startsWith("vocabulary/generated/"),
-  );
-  const text = files.map((path) => readFileSync(new URL(path, folder), "utf8")).join("\n");
-  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"\n]*"|`[^`]*`/g, " ");
-}
-
-test("every parameter of a query is read: its name stands in the code again, apart from its declaration", async () => {
-  const { paths } = await bodyOf(await get("/openapi.json"));
-  const operations = Object.values(paths).flatMap((path) => Object.values(path as object));
-  const parameters = operations.flatMap((operation) => operation.parameters ?? []);
-  const names = new Set(parameters.flatMap(({ in: place, name }) => (place === "query" ? [name as string] : [])));
-  expect(names.size).toBeGreaterThan(20);
-  const source = bareSource();
-  const times = (name: string) => source.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
-  expect([...names].filter((name) => times(name) < 2)).toEqual([]);
 });
 
 test("the description lists exactly the routes of the interface and these additions", async () => {

@@ -72,14 +72,14 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
 }
 
 async function listDocuments(
-  { asOf: moment, ...wanted }: ValuesOf<typeof listQuery>,
+  { asOf: moment, limit, offset, templateId, format, createdFrom, createdTo }: ValuesOf<typeof listQuery>,
   request: FastifyRequest,
   reply: FastifyReply,
   documents: Documents,
 ): Promise<readonly DocumentRecord[]> {
   const { queries, at: now } = await then(moment, request, reply, documents);
+  const wanted = { limit, offset, templateId, format, createdFrom, createdTo };
   const { items, total } = await queries.list(callerOf(request).tenantId, { now, ...wanted });
-  const { limit, offset } = wanted;
   announcePage(request, reply, documents.baseUrl(), { limit, offset, count: items.length, total });
   return items.map((document) => recordOf(document, documents.baseUrl()));
 }
