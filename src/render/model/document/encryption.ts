@@ -1,17 +1,12 @@
-import type { Encryption as EncryptionWord } from "../../../vocabulary/generated/definition.ts";
+import type {
+  Encryption as EncryptionWord,
+  Permissions as PermissionWords,
+} from "../../../vocabulary/generated/definition.ts";
 
 export type Cipher = NonNullable<EncryptionWord["encryptionType"]>;
 
-/** What a reader without the owner password may do (ISO 32000-2, table 22). */
-export interface Permissions {
-  readonly print: boolean;
-  readonly modify: boolean;
-  readonly copy: boolean;
-  readonly annotate: boolean;
-  readonly fillForm: boolean;
-  readonly extract: boolean;
-  readonly assemble: boolean;
-}
+/** What a reader without the owner password may do (ISO 32000-2, table 22): every permission of the definition's language. */
+export type Permissions = { readonly [Permission in keyof PermissionWords]-?: boolean };
 
 /** How a file is encrypted. Never logged, recorded or put into a message. */
 export interface Encryption {

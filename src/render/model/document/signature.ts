@@ -16,14 +16,29 @@ export const isArchival: Readonly<Record<LongTermLevel, boolean>> = { "B-LT": fa
 export const longTermLevels = Object.keys(isArchival) as readonly LongTermLevel[];
 
 /** What may change after a signature without breaking it; `unspecified`: it certifies nothing, it only approves. */
-type CertificationLevel = NonNullable<Words["certificationLevel"]>;
+export type CertificationLevel = NonNullable<Words["certificationLevel"]>;
+type LockWords = NonNullable<Words["fieldLock"]>;
 
 /** The form fields that a signature locks, and what stays allowed in the rest. */
 export interface FieldLock {
-  readonly permissions: Exclude<CertificationLevel, "unspecified">;
-  readonly action: "all" | "include" | "exclude";
+  readonly permissions: NonNullable<LockWords["permissions"]>;
+  readonly action: NonNullable<LockWords["action"]>;
   readonly fields: readonly string[];
 }
+
+/** The entry P of what stays allowed (ISO 32000-1, 12.8.2.2, table 254): the larger the number, the more. */
+export const permissionLevels: Readonly<Record<FieldLock["permissions"], 1 | 2 | 3>> = {
+  noChanges: 1,
+  formFilling: 2,
+  annotating: 3,
+};
+
+/** The entry Action of a lock (ISO 32000-1, 12.7.4.5, table 233). */
+export const lockActions: Readonly<Record<FieldLock["action"], string>> = {
+  all: "/All",
+  include: "/Include",
+  exclude: "/Exclude",
+};
 
 /** What a file says of its signature (ISO 32000-1, 12.8), and where it shows. */
 export interface SignatureField {

@@ -1,7 +1,14 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Signature as SignatureWord } from "../../../../vocabulary/generated/definition.ts";
 import { shown } from "../../../contract/shown.ts";
-import type { FieldLock, SignatureBlock, SignatureField } from "../../../model/document/signature.ts";
+import {
+  type CertificationLevel,
+  type FieldLock,
+  lockActions,
+  permissionLevels,
+  type SignatureBlock,
+  type SignatureField,
+} from "../../../model/document/signature.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { showBlock } from "./block-marks.ts";
 import { inDocx } from "./in-docx.ts";
@@ -47,9 +54,9 @@ const acrobatRefuses =
 
 const plain = (text: string | undefined): string | undefined => (text === undefined ? undefined : unquoteLiteral(text));
 
-const levels = ["noChanges", "formFilling", "annotating", "unspecified"] as const;
-const permissions = ["noChanges", "formFilling", "annotating"] as const;
-const actions = ["all", "include", "exclude"] as const;
+const permissions = Object.keys(permissionLevels) as readonly FieldLock["permissions"][];
+const actions = Object.keys(lockActions) as readonly FieldLock["action"][];
+const levels: readonly CertificationLevel[] = [...permissions, "unspecified"];
 
 /** Words may be written in any case. */
 function oneOf<Word extends string>(written: string, words: readonly Word[], otherwise: Word): Word {
@@ -75,15 +82,16 @@ function fieldNameOf(written: string | undefined, context: SignatureSetting["con
   return kept;
 }
 
+const stricter = (one: FieldLock["permissions"], other: FieldLock["permissions"]): FieldLock["permissions"] =>
+  permissionLevels[one] < permissionLevels[other] ? one : other;
+
 /** The stricter of what is certified and what the lock allows wins. */
 function lockOf({ fieldLock, certificationLevel = "noChanges" }: SignatureWord): FieldLock | undefined {
   if (fieldLock === undefined) return undefined;
   const wanted = oneOf(fieldLock.permissions ?? "formFilling", permissions, "formFilling");
   const level = oneOf(certificationLevel, levels, "noChanges");
-  const allowed =
-    level === "unspecified" ? wanted : permissions[Math.min(permissions.indexOf(wanted), permissions.indexOf(level))];
   return {
-    permissions: allowed ?? wanted,
+    permissions: level === "unspecified" ? wanted : stricter(level, wanted),
     action: oneOf(fieldLock.action ?? "all", actions, "all"),
     fields: (fieldLock.fields ?? []).map(unquoteLiteral),
   };

@@ -1,5 +1,11 @@
-import type { FieldLock, SignatureBlock, SignatureField } from "../../../model/document/signature.ts";
-import { signaturePlaceholder } from "../../../model/document/signature.ts";
+import {
+  type FieldLock,
+  lockActions,
+  permissionLevels,
+  type SignatureBlock,
+  type SignatureField,
+  signaturePlaceholder,
+} from "../../../model/document/signature.ts";
 import { array, dictionary, name, type ObjectId, real, reference, textString } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { annotationEntries } from "../tags/annotation-entries.ts";
@@ -135,12 +141,9 @@ function referencesOf(
   return references.length === 0 ? undefined : array(references);
 }
 
-/** 12.8.2.2, table 254. */
-const permission = { noChanges: 1, formFilling: 2, annotating: 3 } as const;
-
 /** Readers that know no locks obey the certification, so it says what the stricter of the two allows. */
-const strictest = (level: keyof typeof permission, lock: FieldLock | undefined): number =>
-  Math.min(permission[level], permission[lock?.permissions ?? level]);
+const strictest = (level: FieldLock["permissions"], lock: FieldLock | undefined): number =>
+  Math.min(permissionLevels[level], permissionLevels[lock?.permissions ?? level]);
 
 const docMdp = (level: number): string =>
   dictionary({
@@ -162,13 +165,11 @@ const fieldMdp = (lock: FieldLock, catalog: ObjectId, secret: Written): string =
 export const lockOf = (lock: FieldLock): string =>
   dictionary({ Type: "/SigFieldLock", ...locked(lock, (written) => written) });
 
-const actions = { all: "/All", include: "/Include", exclude: "/Exclude" } as const;
-
 const locked = (
   { action, fields, permissions }: FieldLock,
   secret: Written,
 ): Readonly<Record<string, string | undefined>> => ({
-  Action: actions[action],
+  Action: lockActions[action],
   Fields: action === "all" ? undefined : secret(array(fields.map(textString))),
-  P: String(permission[permissions]),
+  P: String(permissionLevels[permissions]),
 });
