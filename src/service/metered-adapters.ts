@@ -1,5 +1,5 @@
 import type { Metrics } from "../api/metrics.ts";
-import { type Outbound, OutboundError } from "../ports/net/port.ts";
+import { type Outbound, OutboundError, type OutboundRequest } from "../ports/net/port.ts";
 import type { RenderPool } from "../render/threads/pool.ts";
 import type { Adapters } from "./compose.ts";
 import { meteredLog } from "./metered-log.ts";
@@ -15,19 +15,21 @@ export function meteredAdapters(adapters: Adapters, metrics: Metrics): Adapters 
 }
 
 function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbound {
+  const counted = async <Answer>(target: OutboundRequest["target"], sent: Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await sent;
+      count(target, "answered");
+      return answer;
+    } catch (error) {
+      const isRefused = error instanceof OutboundError && error.code === "OUTBOUND_REFUSED";
+      count(target, isRefused ? "refused" : "failed");
+      throw error;
+    }
+  };
   return {
     objection: (url) => outbound.objection(url),
-    request: async (request) => {
-      try {
-        const answer = await outbound.request(request);
-        count(request.target, "answered");
-        return answer;
-      } catch (error) {
-        const isRefused = error instanceof OutboundError && error.code === "OUTBOUND_REFUSED";
-        count(request.target, isRefused ? "refused" : "failed");
-        throw error;
-      }
-    },
+    request: (request) => counted(request.target, outbound.request(request)),
+    stream: (exchange) => counted(exchange.target, outbound.stream(exchange)),
   };
 }
 

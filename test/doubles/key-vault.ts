@@ -96,6 +96,7 @@ function redirected(base: string): Outbound {
         headers: { ...sent.headers, "x-host": host },
       });
     },
+    stream: (exchange) => door.stream(exchange),
   };
 }
 

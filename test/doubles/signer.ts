@@ -41,6 +41,7 @@ export async function signerDouble(): Promise<SignerDouble> {
   const outbound: Outbound = {
     objection: (url) => door.objection(url),
     request: (sent) => door.request({ ...sent, url: `${base}${new URL(sent.url).pathname}` }),
+    stream: (exchange) => door.stream(exchange),
   };
   return { outbound, credential, ...state, close };
 }

@@ -24,7 +24,7 @@ export interface Delivering {
   readonly log: EventLog;
   readonly sealed: BlobStore;
   readonly clock: Clock;
-  readonly outbound: Outbound;
+  readonly outbound: Pick<Outbound, "request">;
   /** Whether anything reached the webhook since. */
   readonly reachedSince: (tenantId: string, webhookId: string, since: string) => Promise<boolean>;
   readonly userAgent: string;

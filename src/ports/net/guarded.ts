@@ -2,8 +2,17 @@ import { lookup as resolveName } from "node:dns";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { isPublicAddress } from "./addresses.ts";
-import { type Outbound, type OutboundAnswer, OutboundError, type OutboundRequest } from "./port.ts";
+import {
+  type Outbound,
+  type OutboundAnswer,
+  OutboundError,
+  type OutboundExchange,
+  type OutboundRequest,
+  type OutboundStream,
+} from "./port.ts";
 
 export interface Guard {
   /** Hosts that may be called, with all their subdomains; empty: every host. */
@@ -22,15 +31,21 @@ const openPorts: ReadonlySet<string> = new Set(["", "80", "443", "318", "8080", 
  */
 export function guardedOutbound(given: Guard, resolve: typeof resolveName = resolveName): Outbound {
   const guard = { ...given, inside: withLoopback(given.inside) };
+  const wayTo = (written: string): Way => {
+    const url = checkedUrl(written, guard);
+    return isBelow(hostOf(url), guard.inside) ? { url } : { url, lookup: checkingLookup(resolve) };
+  };
   return {
     objection: (written) => objectionTo(written, guard),
-    request: async (request) => {
-      const url = checkedUrl(request.url, guard);
-      const isInside = isBelow(hostOf(url), guard.inside);
-      const lookup = isInside ? undefined : checkingLookup(resolve);
-      return await send(url, request, lookup);
-    },
+    request: async (request) => await send(wayTo(request.url), request),
+    stream: async (exchange) => await stream(wayTo(exchange.url), exchange),
   };
+}
+
+/** A checked address, and the look-up that checks what its name resolves to. */
+interface Way {
+  readonly url: URL;
+  readonly lookup?: LookupFunction;
 }
 
 /** `localhost` means this machine by its addresses as well (RFC 6761, 6.3). */
@@ -93,19 +108,53 @@ function checkingLookup(resolve: typeof resolveName): LookupFunction {
   };
 }
 
-function send(url: URL, outbound: OutboundRequest, lookup: LookupFunction | undefined): Promise<OutboundAnswer> {
-  const { method, headers = {}, body, timeoutMs, mostBytes } = outbound;
-  const request = url.protocol === "https:" ? requestHttps : requestHttp;
-  const signal = AbortSignal.timeout(timeoutMs);
+async function send(way: Way, request: OutboundRequest): Promise<OutboundAnswer> {
+  const { body, timeoutMs, mostBytes } = request;
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-  const options = { method, headers: { ...headers, ...length }, agent: false, signal, ...(lookup && { lookup }) };
+  const headers = { ...request.headers, ...length };
+  try {
+    const answer = await begin(way, { ...request, headers }, { signal: AbortSignal.timeout(timeoutMs) });
+    return { ...headOf(answer), body: await collect(answer, mostBytes) };
+  } catch (error) {
+    throw failed(error as Error, way.url, timeoutMs);
+  }
+}
+
+async function stream(way: Way, exchange: OutboundExchange): Promise<OutboundStream> {
+  const { silentMs } = exchange;
+  const fail = (error: unknown): OutboundError => failed(error as Error, way.url, silentMs);
+  try {
+    const answer = await begin(way, exchange, { timeout: silentMs });
+    const body = Readable.from(pieces(answer, fail), { objectMode: false });
+    // Nobody else lets the connection go when the body is destroyed before its first piece.
+    body.once("close", () => answer.destroy());
+    return { ...headOf(answer), body };
+  } catch (error) {
+    throw fail(error);
+  }
+}
+
+async function* pieces(answer: IncomingMessage, fail: (error: unknown) => OutboundError): AsyncIterable<Uint8Array> {
+  try {
+    yield* answer;
+  } catch (error) {
+    throw fail(error);
+  }
+}
+
+/** Sends a request, and answers with the head of what comes back. A source that fails ends the request. */
+function begin(
+  { url, lookup }: Way,
+  { method, headers = {}, body }: Pick<OutboundExchange, "method" | "headers" | "body">,
+  bound: { readonly signal: AbortSignal } | { readonly timeout: number },
+): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const fail = (error: Error): void => reject(failed(error, url, timeoutMs));
-    const sent = request(url, options, (answer) => {
-      collect(answer, mostBytes).then((bytes) => resolve(answerOf(answer, bytes)), fail);
-    });
-    sent.on("error", fail);
-    sent.end(body);
+    const sent = request(url, { method, headers, agent: false, ...bound, ...(lookup && { lookup }) }, resolve);
+    sent.on("error", reject);
+    sent.on("timeout", () => sent.destroy(new DOMException("No byte came or went.", "TimeoutError")));
+    if (body === undefined || typeof body === "string" || body instanceof Uint8Array) sent.end(body);
+    else pipeline(body, sent).catch(reject);
   });
 }
 
@@ -120,11 +169,11 @@ async function collect(answer: IncomingMessage, mostBytes: number): Promise<Uint
   return Buffer.concat(chunks);
 }
 
-function answerOf({ statusCode = 0, headers }: IncomingMessage, body: Uint8Array): OutboundAnswer {
+function headOf({ statusCode = 0, headers }: IncomingMessage): Omit<OutboundAnswer, "body"> {
   const named = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, [value].flat().join(", ")] as const],
   );
-  return { status: statusCode, headers: Object.fromEntries(named), body };
+  return { status: statusCode, headers: Object.fromEntries(named) };
 }
 
 const refused = (message: string): OutboundError => new OutboundError("OUTBOUND_REFUSED", message);

@@ -1,7 +1,9 @@
+import type { Readable } from "node:stream";
+
 /** A request to somewhere else. It is followed nowhere: a redirection is an answer like any other. */
 export interface OutboundRequest {
   /** What the request is for: a label of the metrics. */
-  readonly target: "webhook" | "vault" | "directory" | "timestamp" | "validation";
+  readonly target: "webhook" | "vault" | "directory" | "timestamp" | "validation" | "files";
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,12 +21,32 @@ export interface OutboundAnswer {
   readonly body: Uint8Array;
 }
 
+/** A request whose body, and whose answer's body, need not fit in memory: a file. */
+export interface OutboundExchange extends Pick<OutboundRequest, "target" | "url" | "headers"> {
+  readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  /** Of pieces, the header `content-length` says the size where it is known; without it they are sent chunked. */
+  readonly body?: Uint8Array | string | AsyncIterable<Uint8Array>;
+  /** The longest time in which no byte comes or goes. */
+  readonly silentMs: number;
+}
+
+export interface OutboundStream extends Omit<OutboundAnswer, "body"> {
+  /** To be read to its end or destroyed. Its error is an OutboundError. */
+  readonly body: Readable;
+}
+
 /** The one door to the network. */
 export interface Outbound {
   /** Why an address can never be called, as far as that is known without looking up its name; undefined: no reason. */
   objection(url: string): string | undefined;
   /** @throws OutboundError */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
+  /**
+   * Answers when the head of the answer is there. Without a bound on the size: for stores that the operator chose.
+   *
+   * @throws OutboundError
+   */
+  stream(exchange: OutboundExchange): Promise<OutboundStream>;
 }
 
 /**

@@ -23,7 +23,6 @@ async function stand(answer: (outgoing: OutboundRequest) => number, reached = fa
     clock,
     sealed,
     outbound: {
-      objection: () => undefined,
       request: async (outgoing) => {
         sent.push(outgoing);
         return { status: answer(outgoing), headers: {}, body: new Uint8Array() };

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { isPublicAddress } from "../../../src/ports/net/addresses.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
-import type { OutboundRequest } from "../../../src/ports/net/port.ts";
+import type { OutboundExchange, OutboundRequest } from "../../../src/ports/net/port.ts";
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -196,5 +196,97 @@ describe("the door", () => {
       expect(failure).toMatchObject({ code: "OUTBOUND_FAILED" });
       expect((failure as Error).message).not.toContain("secret");
     }
+  });
+});
+
+describe("a stream through the door", () => {
+  const exchange = (url: string, more: Partial<OutboundExchange> = {}): OutboundExchange => ({
+    target: "files",
+    method: "GET",
+    url,
+    silentMs: 60_000,
+    ...more,
+  });
+  const inside = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
+
+  test("obeys the same guard as a request", async () => {
+    const { port, requests } = await canary();
+    const refused = guardedOutbound(open).stream(exchange(`http://127.0.0.1:${port}/`));
+    await expect(refused).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+    const byName = guardedOutbound(open, names("127.0.0.1") as never).stream(exchange("http://innocent.example:8080/"));
+    await expect(byName).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+    expect(requests()).toBe(0);
+  });
+
+  test("sends a body in pieces and hands on the answer before it has ended", async () => {
+    const { port } = await canary((request, reply) => request.pipe(reply));
+    let goOn: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    async function* pieces() {
+      yield Buffer.from("first");
+      await first;
+      yield Buffer.from(" last");
+    }
+    const { status, body } = await inside.stream(
+      exchange(`http://127.0.0.1:${port}/`, { method: "PUT", body: pieces() }),
+    );
+    const got: string[] = [];
+    for await (const piece of body) {
+      got.push(String(piece));
+      goOn();
+    }
+    expect([status, got]).toEqual([200, ["first", " last"]]);
+  });
+
+  test("a source that fails ends the request, which then is no whole one", async () => {
+    let whole = false;
+    const { port } = await canary((request) => {
+      request.on("end", () => {
+        whole = true;
+      });
+      request.resume();
+    });
+    // biome-ignore lint/correctness/useYield: it fails instead.
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      throw new Error("the disk is gone");
+    }
+    const sent = inside.stream(exchange(`http://127.0.0.1:${port}/`, { method: "PUT", body: pieces() }));
+    await expect(sent).rejects.toMatchObject({ code: "OUTBOUND_FAILED" });
+    expect(whole).toBe(false);
+  });
+
+  test("a server that falls silent fails the stream", async () => {
+    const { port } = await canary(() => undefined);
+    const never = inside.stream(exchange(`http://127.0.0.1:${port}/`, { silentMs: 20 }));
+    await expect(never).rejects.toMatchObject({ code: "OUTBOUND_FAILED" });
+  });
+
+  test("a connection that is lost after the first piece fails the body by the same error", async () => {
+    let lose: () => void = () => undefined;
+    const { port } = await canary((request, reply) => {
+      lose = () => request.socket.destroy();
+      reply.write("half");
+    });
+    const { body } = await inside.stream(exchange(`http://127.0.0.1:${port}/`));
+    const read = async () => {
+      for await (const _piece of body) lose();
+    };
+    await expect(read()).rejects.toMatchObject({ name: "OutboundError", code: "OUTBOUND_FAILED" });
+  });
+
+  test("a body that is destroyed unread lets the connection go", async () => {
+    let closed: () => void = () => undefined;
+    const gone = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { port } = await canary((request, reply) => {
+      request.socket.once("close", () => closed());
+      reply.write("half");
+    });
+    const { body } = await inside.stream(exchange(`http://127.0.0.1:${port}/`));
+    body.destroy();
+    await gone;
   });
 });
