@@ -21,7 +21,24 @@ type Optional<Value> = Setting<Value | undefined>;
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof levels)[number];
 
-const storages = ["embedded", "cluster"] as const;
+/** Where something is kept: whether several nodes can keep it there, and the settings that it takes. */
+interface Store {
+  readonly isShared: boolean;
+  readonly needs: readonly ("esdbUrl" | "mongoUrl" | "sealingKey")[];
+}
+
+/** Where files can be kept. */
+export type FileStore = "folder" | "gridfs";
+const fileStores: Readonly<Record<FileStore, Store>> = {
+  folder: { isShared: false, needs: [] },
+  gridfs: { isShared: true, needs: ["mongoUrl"] },
+};
+
+/** Where all else is kept, and files unless FILES says otherwise. */
+const storages: Readonly<Record<"embedded" | "cluster", Store & { readonly files: FileStore }>> = {
+  embedded: { isShared: false, needs: [], files: "folder" },
+  cluster: { isShared: true, needs: ["esdbUrl", "mongoUrl", "sealingKey"], files: "gridfs" },
+};
 
 /** A kind of address, with its scheme, perhaps a user and a password, one host or more, perhaps a path and options. */
 interface Address {
@@ -50,11 +67,20 @@ export const settings = {
   storage: oneOf(
     "STORAGE",
     "embedded",
-    storages,
+    namesOf(storages),
     "embedded: all in DATA_DIR, for one process. cluster: in EventStoreDB and MongoDB, for any number of nodes.",
   ),
+  files: optionalOneOf(
+    "FILES",
+    namesOf(fileStores),
+    "folder: files are kept in DATA_DIR/blobs. gridfs: in MongoDB. Without it folder with STORAGE=embedded, gridfs with STORAGE=cluster. A database for each service: files that its events do not name are removed.",
+  ),
   esdbUrl: optionalAddress("ESDB_URL", esdbAddress, "Where events are kept with STORAGE=cluster."),
-  mongoUrl: optionalAddress("MONGO_URL", mongoAddress, "Where all else is kept with STORAGE=cluster."),
+  mongoUrl: optionalAddress(
+    "MONGO_URL",
+    mongoAddress,
+    "Where all else is kept with STORAGE=cluster, and files with FILES=gridfs.",
+  ),
   dataDir: folder(
     "DATA_DIR",
     "./data",
@@ -286,17 +312,45 @@ export function clusterOf({ storage, esdbUrl, mongoUrl, sealingKey }: Config): C
   return { esdbUrl, mongoUrl, sealingKey };
 }
 
+/** Where files are kept: as FILES says, else where the storage keeps all else. */
+export const fileStoreOf = ({ files, storage }: Config): FileStore => files ?? storages[storage].files;
+
+/** A setting that a chosen store needs, and the choice in words. */
+interface Need {
+  readonly setting: Setting<unknown>;
+  readonly as: string;
+}
+
+/** Each setting once. */
+function needsOf({ storage, files }: Config): readonly Need[] {
+  const ofStorage = storages[storage].needs.map((key) => ({ setting: settings[key], as: `STORAGE is ${storage}` }));
+  if (files === undefined) return ofStorage;
+  const ofFiles = fileStores[files].needs.map((key) => ({ setting: settings[key], as: `FILES is ${files}` }));
+  return [...ofStorage, ...ofFiles.filter(({ setting }) => !ofStorage.some((need) => need.setting === setting))];
+}
+
+/** Settings that name a store and are of no use without it; `SEALING_KEY` is of use with any. */
+const ofStores = new Set<Setting<unknown>>(
+  [...Object.values(storages), ...Object.values(fileStores)]
+    .flatMap(({ needs }) => needs)
+    .filter((key) => key !== "sealingKey")
+    .map((key) => settings[key]),
+);
+
 /** A service that is configured by half would keep what it is given where nobody looks for it. */
-function storageFaults({ storage }: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
+function storageFaults(config: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
+  const { storage, files } = config;
+  if (!Object.hasOwn(storages, String(storage))) return [];
   const isSet = ({ name }: Setting<unknown>): boolean => (environment[name] ?? "").trim() !== "";
-  const { esdbUrl, mongoUrl, sealingKey } = settings;
-  if (storage === "cluster") {
-    const missing = [esdbUrl, mongoUrl, sealingKey].filter((setting) => !isSet(setting));
-    return missing.map(({ name, expected }) => `${name}: expected ${expected}, as STORAGE is cluster; got nothing.`);
-  }
-  if (storage !== "embedded") return [];
-  const idle = [esdbUrl, mongoUrl].filter(isSet);
-  return idle.map(({ name }) => `${name}: expected nothing, as STORAGE is embedded; set STORAGE=cluster to use it.`);
+  const needs = needsOf(config);
+  const missing = needs.filter(({ setting }) => !isSet(setting));
+  const idle = [...ofStores].filter((setting) => isSet(setting) && !needs.some((need) => need.setting === setting));
+  const isAlone = files !== undefined && storages[storage].isShared && !fileStores[files].isShared;
+  return [
+    ...missing.map(({ setting: { name, expected }, as }) => `${name}: expected ${expected}, as ${as}; got nothing.`),
+    ...idle.map(({ name }) => `${name}: expected nothing, as neither STORAGE nor FILES chooses a store that uses it.`),
+    ...(isAlone ? [`FILES: expected a store that nodes share, as STORAGE is ${storage}; got ${files}.`] : []),
+  ];
 }
 
 /** At most what fits on a line, and nothing that moves the cursor. */
@@ -412,8 +466,20 @@ function oneOf<Word extends string>(
   words: readonly Word[],
   about: string,
 ): Setting<Word> {
-  const read = (written: string): Word | undefined => words.find((word) => word === written.toLowerCase());
-  return { name, about, expected: `one of ${words.join(", ")}`, fallback, read };
+  return { ...optionalOneOf(name, words, about), fallback, read: wordOf(words) };
+}
+
+function wordOf<Word extends string>(words: readonly Word[]): (written: string) => Word | undefined {
+  return (written) => words.find((word) => word === written.toLowerCase());
+}
+
+/** The keys of a table, as words that may be written. */
+function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
+  return Object.keys(table) as Name[];
+}
+
+function optionalOneOf<Word extends string>(name: string, words: readonly Word[], about: string): Optional<Word> {
+  return { name, about, expected: `one of ${words.join(", ")}`, fallback: undefined, read: wordOf(words) };
 }
 
 function url(name: string, about: string): Optional<string> {

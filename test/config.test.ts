@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { ConfigError, clusterOf, readConfig, settings } from "../src/config.ts";
+import { ConfigError, clusterOf, fileStoreOf, readConfig, settings } from "../src/config.ts";
 import { envExample } from "../tools/generate/env-example.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -90,6 +90,22 @@ test("a service that is given a server and keeps all in its folder is configured
   expect(clusterOf(readConfig({}))).toBeUndefined();
   const { STORAGE: _storage, SEALING_KEY: _key, ...servers } = cluster;
   expect(faultsOf(servers).map((fault) => fault.split(":")[0])).toEqual(["ESDB_URL", "MONGO_URL"]);
+});
+
+test("FILES chooses the store of files alone, with the settings that it needs; nodes of a cluster need a shared one", () => {
+  const { MONGO_URL } = cluster;
+  expect(fileStoreOf(readConfig({}))).toBe("folder");
+  expect(fileStoreOf(readConfig(cluster))).toBe("gridfs");
+  expect(fileStoreOf(readConfig({ FILES: "GridFS", MONGO_URL }))).toBe("gridfs");
+  expect(faultsOf({ FILES: "gridfs" })).toEqual([
+    expect.stringMatching(/^MONGO_URL: .*, as FILES is gridfs; got nothing\.$/),
+  ]);
+  expect(faultsOf({ FILES: "folder", MONGO_URL })).toEqual([expect.stringMatching(/^MONGO_URL: expected nothing/)]);
+  expect(faultsOf({ ...cluster, FILES: "gridfs" })).toEqual([]);
+  expect(faultsOf({ STORAGE: "cluster", FILES: "gridfs" })).toHaveLength(3);
+  expect(faultsOf({ ...cluster, FILES: "folder" })).toEqual([
+    "FILES: expected a store that nodes share, as STORAGE is cluster; got folder.",
+  ]);
 });
 
 test("a malformed address or key is named, and not repeated: it may hold a password", () => {

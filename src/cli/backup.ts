@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { stderr } from "node:process";
-import { clusterOf, readConfig } from "../config.ts";
+import { type Config, clusterOf, readConfig } from "../config.ts";
 import { type Backup, BackupFault, backUpFiles } from "../service/backup.ts";
 import { composeBackup } from "../service/compose.ts";
 import { mustHoldData } from "./data-folder.ts";
@@ -28,7 +28,7 @@ export async function backup(words: readonly string[]): Promise<number> {
   mustHoldData(config);
   try {
     await makeEmptyFolder(folder);
-    const made = await copyData(config.dataDir, folder);
+    const made = await copyData(config, folder);
     console.log(summaryOf(folder, made));
     return 0;
   } catch (error) {
@@ -44,10 +44,10 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-async function copyData(dataDir: string, folder: string): Promise<Backup> {
-  const stores = await composeBackup(dataDir, folder);
+async function copyData(config: Config, folder: string): Promise<Backup> {
+  const stores = await composeBackup(config, folder);
   try {
-    for (const name of keyFiles) await copyIfThere(join(dataDir, name), join(folder, name));
+    for (const name of keyFiles) await copyIfThere(join(config.dataDir, name), join(folder, name));
     const { blobs } = stores;
     return await withProgress(progressOn(stderr, Date.now), (show) =>
       backUpFiles({ ...stores, blobs: { list: () => blobs.list(), open: countedOpen(blobs, show) } }),

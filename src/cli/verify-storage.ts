@@ -19,7 +19,7 @@ export async function verifyStorage(words: readonly string[]): Promise<number> {
     throw new UsageError("verify-storage works on embedded storage only; SCRUB_HOUR checks the files of a cluster.");
   }
   mustHoldData(config);
-  const storage = composeStorageCheck(config.dataDir);
+  const storage = composeStorageCheck(config);
   const checked = await withProgress(progressOn(stderr, Date.now), (show) => checkStorage(watched(storage, show)));
   for (const line of json ? [JSON.stringify(checked, null, 2)] : linesOf(checked)) console.log(line);
   return isSound(checked) ? 0 : 1;

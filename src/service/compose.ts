@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { askAuthority, askValidation } from "../commands/document/ask-authority.ts";
-import { type ClusterSettings, type Config, clusterOf } from "../config.ts";
+import { type ClusterSettings, type Config, clusterOf, type FileStore, fileStoreOf } from "../config.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
 import { existingFileBlobs, openFileBlobs } from "../ports/blobs/filesystem.ts";
 import type { BlobStore } from "../ports/blobs/port.ts";
@@ -14,6 +14,7 @@ import { diskElsewhere } from "../ports/disk/elsewhere.ts";
 import { folderDisk } from "../ports/disk/folder.ts";
 import { DataDamaged, type Disk } from "../ports/disk/port.ts";
 import { lockDataFolder } from "../ports/drivers/data-folder.ts";
+import type { MongoConnection } from "../ports/drivers/mongodb.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
@@ -78,32 +79,26 @@ export interface Own {
 type Keep = <Opened extends { close(): unknown }>(opened: Opened) => Opened;
 
 /** What differs between one process with a folder and many nodes with servers. */
-type Storage = Pick<
-  Adapters,
-  "log" | "store" | "blobs" | "disk" | "limiter" | "leases" | "isShared" | "tokenKey" | "engines"
-> & {
+type Storage = Pick<Adapters, "log" | "store" | "disk" | "limiter" | "leases" | "isShared" | "tokenKey" | "engines"> & {
   readonly sealing: Uint8Array;
 };
 
 /** Chooses and opens every adapter; nobody else names one. What was opened is closed again when a later one fails. */
 export async function compose(config: Config, own: Own = {}): Promise<Adapters> {
-  const open: { close(): unknown }[] = [];
-  const keep: Keep = (opened) => {
-    open.push(opened);
-    return opened;
-  };
-  const close = async (): Promise<void> => {
-    for (const opened of open.splice(0).toReversed()) await opened.close();
-  };
-  try {
+  return await opened(async (keep, close) => {
     const cluster = clusterOf(config);
-    const storage = cluster === undefined ? await embedded(config, keep) : await clustered(cluster, keep);
-    const { sealing, ...ports } = storage;
+    const servers = serversOf(config, keep);
+    const storage = cluster === undefined ? await embedded(config, keep) : await clustered(cluster, servers, keep);
+    const { sealing, engines, ...ports } = storage;
+    const files = fileStoreOf(config);
+    const blobs = keep(await openFiles[files].open(config, servers));
     const outbound = own.outbound ?? outboundOf(config);
     const { platformAssets } = config;
     return {
       ...ports,
-      sealed: sealedBlobs(ports.blobs, sealing, systemClock),
+      engines: { ...engines, blobs: files },
+      blobs,
+      sealed: sealedBlobs(blobs, sealing, systemClock),
       seedOf: (documentId) => documentSeed(sealing, documentId),
       clock: systemClock,
       outbound,
@@ -112,6 +107,21 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
       platformAsset: platformAssets === undefined ? async () => undefined : assetFolder(platformAssets),
       close,
     };
+  });
+}
+
+/** Opens one thing after the other, and closes all again, the last first, when one fails. */
+async function opened<Stores>(open: (keep: Keep, close: () => Promise<void>) => Promise<Stores>): Promise<Stores> {
+  const kept: { close(): unknown }[] = [];
+  const keep: Keep = (one) => {
+    kept.push(one);
+    return one;
+  };
+  const close = async (): Promise<void> => {
+    for (const one of kept.splice(0).toReversed()) await one.close();
+  };
+  try {
+    return await open(keep, close);
   } catch (error) {
     await close();
     throw error;
@@ -155,44 +165,88 @@ function mustBeSound(dataDir: string): void {
 
 async function embedded(config: Config, keep: Keep): Promise<Storage> {
   const { dataDir, minFreeMb, sealingKey: given } = config;
-  const lock = lockDataFolder(dataDir);
-  keep({ close: () => lock.release() });
+  lockIn(dataDir, keep);
   if (config.checkDatabases) mustBeSound(dataDir);
   return {
-    log: keep(await openSqliteEventLog(join(dataDir, "events.db"), { now: systemClock.now, upcasts })),
+    log: keep(await openLog(dataDir)),
     store: keep(await openSqliteProjections(join(dataDir, "read"))),
-    blobs: keep(await openFileBlobs(join(dataDir, "blobs"))),
     disk: folderDisk(dataDir, minFreeMb, { now: () => performance.now() }),
     limiter: keep(memoryLimiter()),
     leases: keep(localLeases()),
     isShared: false,
     sealing: given ?? (await sealingKey(dataDir)),
     tokenKey: await tokenKey(dataDir),
-    engines: { log: "sqlite", readModels: "sqlite", blobs: "filesystem", limits: "memory", leases: "none needed" },
+    engines: { log: "sqlite", readModels: "sqlite", limits: "memory", leases: "none needed" },
   };
 }
 
 /** The clients are loaded only here: a start without them does not wait for their code. */
-async function clustered({ esdbUrl, mongoUrl, sealingKey: sealing }: ClusterSettings, keep: Keep): Promise<Storage> {
+async function clustered(
+  { esdbUrl, sealingKey: sealing }: ClusterSettings,
+  servers: Servers,
+  keep: Keep,
+): Promise<Storage> {
   const { openEventStoreDb } = await import("../ports/event-log/eventstoredb.ts");
-  const { connectMongo } = await import("../ports/drivers/mongodb.ts");
   const { mongoProjections } = await import("../ports/read-models/mongodb.ts");
-  const { openGridFsBlobs } = await import("../ports/blobs/gridfs.ts");
   const { openMongoLimiter } = await import("../ports/rate-limit/mongodb.ts");
   const { openMongoLeases } = await import("../ports/leases/mongodb.ts");
-  const mongo = keep(await opening("MONGO_URL", connectMongo(mongoUrl)));
+  const mongo = await servers.mongo();
   return {
     log: keep(await opening("ESDB_URL", openEventStoreDb({ url: esdbUrl, upcasts }))),
     store: keep(mongoProjections(mongo, systemClock.now)),
-    blobs: keep(await openGridFsBlobs(mongo, systemClock.now)),
     disk: diskElsewhere,
     limiter: keep(await openMongoLimiter(mongo)),
     leases: keep(await openMongoLeases(mongo, systemClock.now)),
     isShared: true,
     sealing,
     tokenKey: sharedTokenKey(sealing),
-    engines: { log: "eventstoredb", readModels: "mongodb", blobs: "gridfs", limits: "mongodb", leases: "mongodb" },
+    engines: { log: "eventstoredb", readModels: "mongodb", limits: "mongodb", leases: "mongodb" },
   };
+}
+
+/** Servers that more than one store may be on, each connected once, when the first asks for it. */
+interface Servers {
+  readonly mongo: () => Promise<MongoConnection>;
+}
+
+function serversOf({ mongoUrl = "" }: Config, keep: Keep): Servers {
+  let connected: Promise<MongoConnection> | undefined;
+  const connect = async (): Promise<MongoConnection> => {
+    const { connectMongo } = await import("../ports/drivers/mongodb.ts");
+    return keep(await opening("MONGO_URL", connectMongo(mongoUrl)));
+  };
+  return {
+    mongo: () => {
+      connected ??= connect();
+      return connected;
+    },
+  };
+}
+
+/** A store of files. `openBeside`: to be read while a service is working on it; left out where `open` disturbs nobody. */
+interface FilesOpener {
+  readonly open: (config: Config, servers: Servers) => Promise<BlobStore>;
+  readonly openBeside?: (config: Config) => Pick<BlobStore, "open" | "stat" | "list">;
+}
+
+/** The adapters of files. Clients of servers are loaded only here: a start without them does not wait for their code. */
+const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
+  folder: {
+    open: ({ dataDir }) => openFileBlobs(join(dataDir, "blobs")),
+    openBeside: ({ dataDir }) => existingFileBlobs(join(dataDir, "blobs")),
+  },
+  gridfs: {
+    open: async (_config, servers) => {
+      const { openGridFsBlobs } = await import("../ports/blobs/gridfs.ts");
+      return await openGridFsBlobs(await servers.mongo(), systemClock.now);
+    },
+  },
+};
+
+/** The files of a service that may be working on them. */
+async function filesBeside(config: Config, keep: Keep): Promise<Pick<BlobStore, "open" | "stat" | "list">> {
+  const { open, openBeside } = openFiles[fileStoreOf(config)];
+  return openBeside?.(config) ?? keep(await open(config, serversOf(config, keep)));
 }
 
 /** Says which setting leads to a server that cannot be opened; the address itself may hold a password. */
@@ -204,56 +258,54 @@ async function opening<Opened>(variable: string, work: Promise<Opened>): Promise
   }
 }
 
-/** The log and the read models alone, for work on them while no service runs. */
-export async function composeReadModels({ dataDir }: Config): Promise<Pick<Adapters, "log" | "store" | "close">> {
-  const lock = lockDataFolder(dataDir);
-  try {
-    const log = await openSqliteEventLog(join(dataDir, "events.db"), { now: systemClock.now, upcasts });
-    const store = await openSqliteProjections(join(dataDir, "read"));
-    const close = async (): Promise<void> => {
-      await store.close();
-      await log.close();
-      lock.release();
-    };
-    return { log, store, close };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+const openLog = (folder: string): Promise<EventLog> =>
+  openSqliteEventLog(join(folder, "events.db"), { now: systemClock.now, upcasts });
+
+/** Held until all that was opened in the folder is closed. */
+function lockIn(folder: string, keep: Keep): void {
+  const lock = lockDataFolder(folder);
+  keep({ close: () => lock.release() });
 }
 
-/** A copy of the log in a new folder, where no service starts meanwhile, and the files of both folders. A service may be working on the data folder. */
-export async function composeBackup(
-  dataDir: string,
+/** The log and the read models alone, for work on them while no service runs. */
+export function composeReadModels({ dataDir }: Config): Promise<Pick<Adapters, "log" | "store" | "close">> {
+  return opened(async (keep, close) => {
+    lockIn(dataDir, keep);
+    const log = keep(await openLog(dataDir));
+    return { log, store: keep(await openSqliteProjections(join(dataDir, "read"))), close };
+  });
+}
+
+/**
+ * A copy of the log in a new folder, where no service starts meanwhile, the files of the service, and a folder for copies
+ * of them beside the log. A service may be working on the data folder.
+ */
+export function composeBackup(
+  config: Config,
   folder: string,
 ): Promise<BackupStores & { readonly close: () => Promise<void> }> {
-  const file = join(folder, "events.db");
-  const lock = lockDataFolder(folder);
-  try {
-    copySqliteEventLog(join(dataDir, "events.db"), file);
-    const log = await openSqliteEventLog(file, { now: systemClock.now, upcasts });
-    const blobs = existingFileBlobs(join(dataDir, "blobs"));
-    const copies = await openFileBlobs(join(folder, "blobs"));
-    const close = async (): Promise<void> => {
-      await log.close();
-      lock.release();
-    };
+  return opened(async (keep, close) => {
+    lockIn(folder, keep);
+    copySqliteEventLog(join(config.dataDir, "events.db"), join(folder, "events.db"));
+    const log = keep(await openLog(folder));
+    const blobs = await filesBeside(config, keep);
+    const copies = keep(await openFiles.folder.open({ ...config, dataDir: folder }, serversOf(config, keep)));
     return { log, blobs, copies, close };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+  });
 }
 
-/** A data folder to be read through. A service may be working on it. */
-export function composeStorageCheck(dataDir: string): StorageToCheck {
+/** A data folder, and the files that belong to it, to be read through. A service may be working on them. */
+export function composeStorageCheck(config: Config): StorageToCheck {
+  const { dataDir } = config;
   return {
     databases: () =>
       databasesOf(dataDir).map((file) => ({ file, faults: databaseFaults(join(dataDir, file), "whole") })),
-    open: async () => {
-      const log = await openSqliteEventLog(join(dataDir, "events.db"), { now: systemClock.now, upcasts });
-      return { log, blobs: existingFileBlobs(join(dataDir, "blobs")), close: () => log.close() };
-    },
+    open: () =>
+      opened(async (keep, close) => ({
+        log: keep(await openLog(dataDir)),
+        blobs: await filesBeside(config, keep),
+        close,
+      })),
   };
 }
 

@@ -24,7 +24,7 @@ const json = { document: { content: [{ p: "Hello" }] } };
 const make = async () => await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
 
 async function backedUp() {
-  const stores = await composeBackup(service.folder, folder.path);
+  const stores = await composeBackup(readConfig({ DATA_DIR: service.folder }), folder.path);
   try {
     for (const name of ["sealing.key", "token-key.pem", "bootstrap.json"]) {
       await copyFile(join(service.folder, name), join(folder.path, name));
@@ -72,7 +72,7 @@ test("a backup of a running service that goes on writing is restored with every 
 
 test("a document that is deleted while its backup is made is counted, not a fault", async () => {
   const [gone] = [await make(), await make()];
-  const stores = await composeBackup(service.folder, folder.path);
+  const stores = await composeBackup(readConfig({ DATA_DIR: service.folder }), folder.path);
   const deleted = await service.ask("DELETE", "documents", { json: { ids: [gone.documentId] } });
   expect(deleted.status).toBe(200);
   expect(await backUpFiles(stores)).toMatchObject({ documents: 2, removedMeanwhile: 1 });
@@ -89,8 +89,10 @@ test("a damaged file of a document makes the backup fail, and is named", async (
 
 test("a backup never overwrites an older one", async () => {
   await backedUp();
-  await expect(composeBackup(service.folder, folder.path)).rejects.toThrow("output file already exists");
+  await expect(composeBackup(readConfig({ DATA_DIR: service.folder }), folder.path)).rejects.toThrow(
+    "output file already exists",
+  );
   await mkdir(join(folder.path, "second"));
-  const second = await composeBackup(service.folder, join(folder.path, "second"));
+  const second = await composeBackup(readConfig({ DATA_DIR: service.folder }), join(folder.path, "second"));
   await second.close();
 });

@@ -2,6 +2,7 @@ import { cp, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "../../src/config.ts";
 import { isDamage } from "../../src/ports/disk/port.ts";
 import { backUpFiles } from "../../src/service/backup.ts";
 import { composeBackup, composeStorageCheck } from "../../src/service/compose.ts";
@@ -26,7 +27,7 @@ describe("on a data folder", () => {
     service = await startTestServiceWith(fakeRenderPool(), {}, data);
     made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
     backup = await mkdtemp(join(around.path, "backup-"));
-    const stores = await composeBackup(data, backup);
+    const stores = await composeBackup(readConfig({ DATA_DIR: data }), backup);
     await backUpFiles(stores);
     await stores.close();
     for (const name of ["sealing.key", "token-key.pem", "bootstrap.json"])
@@ -40,7 +41,7 @@ describe("on a data folder", () => {
   /** What SQLite keeps beside a database goes with its last connection, which may be while files are copied. */
   const restore = async (): Promise<void> =>
     await cp(backup, data, { recursive: true, filter: (path) => !/-(?:wal|shm)$/.test(path) });
-  const verified = async () => await checkStorage(composeStorageCheck(data));
+  const verified = async () => await checkStorage(composeStorageCheck(readConfig({ DATA_DIR: data })));
   const again = async (settings: Readonly<Record<string, string>> = {}): Promise<TestService> => {
     service = await startTestServiceWith(fakeRenderPool(), settings, data);
     return service;
