@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../src/config.ts";
 import { type Service, startService } from "../src/service/start.ts";
-import { type Format, formats } from "../src/vocabulary/http/records.ts";
+import { type Format, formats } from "../src/vocabulary/http/documents.ts";
 
 /**
  * The main job through the HTTP API, on a service of its own: sign in, store the invoice as a template, make it with its

@@ -8,9 +8,9 @@ import type {
   preValidationHookHandler,
   RouteOptions,
 } from "fastify";
+import type { JsonSchema } from "../vocabulary/http/schema.ts";
 import type { AnswerHeader, Condition } from "./openapi/headers.ts";
 import { type Parameter, type Parameters, pathText, type ValuesOf, wrong } from "./parameters/parameter.ts";
-import type { JsonSchema } from "./schemas/words.ts";
 
 /**
  * A route, declared once: what stands here is what `/openapi.json` describes and what the handler gets. The parameters of

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import type { Scope } from "../vocabulary/http/scopes.ts";
 import type { Guid } from "../vocabulary/ids.ts";
 import type { Caller } from "./auth/caller.ts";
-import type { Scope } from "./auth/scopes.ts";
 import type { AnswerHeader, Condition } from "./openapi/headers.ts";
 
 /** Which counter a request takes from: a tenant's documents, what is rendered but does not count, or its requests to one endpoint. */

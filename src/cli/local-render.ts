@@ -5,7 +5,7 @@ import { type Config, readConfig } from "../config.ts";
 import type { Job, Outcome, StoredSource } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import { composePool, folderOutside } from "../service/compose.ts";
-import type { Format } from "../vocabulary/http/records.ts";
+import type { Format } from "../vocabulary/http/documents.ts";
 import { environment } from "./environment.ts";
 import { readGiven } from "./given-file.ts";
 

@@ -1,4 +1,4 @@
-import { type Format, formats } from "../vocabulary/http/records.ts";
+import { type Format, formats } from "../vocabulary/http/documents.ts";
 import { type Answered, answer } from "./answer.ts";
 import { documentOptions, type LocalDocument, renderLocally } from "./local-render.ts";
 import { UsageError } from "./usage-error.ts";

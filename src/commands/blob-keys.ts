@@ -1,5 +1,5 @@
 import type { BlobKey } from "../ports/blobs/port.ts";
-import { type AssetKind, assetKinds } from "../vocabulary/http/records.ts";
+import { type AssetKind, assetKinds } from "../vocabulary/http/asset-name.ts";
 
 /** What a blob belongs to, by its key. */
 export type BlobOwner =

@@ -1,4 +1,4 @@
-import type { Format } from "./http/records.ts";
+import type { Format } from "./http/documents.ts";
 
 /** What was found out about one claim of PDF/A or PDF/UA: the evidence for writing or withholding it. */
 export interface ClaimRecord {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scopes, usualScopes } from "../../src/api/auth/scopes.ts";
 import { galleryTenantId } from "../../src/commands/template/seed-gallery.ts";
+import { scopes, usualScopes } from "../../src/vocabulary/http/scopes.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, signIn, startTestService, type TestService } from "../support/servers/service.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { usualScopes } from "../../src/api/auth/scopes.ts";
 import { galleryTenantId } from "../../src/commands/template/seed-gallery.ts";
+import { usualScopes } from "../../src/vocabulary/http/scopes.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { addTenant } from "../support/servers/second-tenant.ts";
 import {

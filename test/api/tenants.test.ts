@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { usualScopes } from "../../src/api/auth/scopes.ts";
+import { usualScopes } from "../../src/vocabulary/http/scopes.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { describedRoutes, filled } from "../support/servers/described-routes.ts";
 import { addTenant } from "../support/servers/second-tenant.ts";

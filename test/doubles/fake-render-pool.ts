@@ -9,7 +9,7 @@ import { inspectUpload } from "../../src/render/jobs/inspect/inspect-upload.ts";
 import { openedKeys, openSigner } from "../../src/render/signatures/open-signer.ts";
 import type { RenderPool, WorkWatcher } from "../../src/render/threads/pool.ts";
 import type { EngineRecord } from "../../src/vocabulary/engine.ts";
-import { contentTypes } from "../../src/vocabulary/http/records.ts";
+import { contentTypes } from "../../src/vocabulary/http/documents.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { readPicture } from "../support/threads/local-engine.ts";
 

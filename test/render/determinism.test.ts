@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import type { Engine } from "../../src/render/jobs/engine.ts";
 import { render } from "../../src/render/jobs/render.ts";
-import { type Format, formats } from "../../src/vocabulary/http/records.ts";
+import { type Format, formats } from "../../src/vocabulary/http/documents.ts";
 import { exampleJob, exampleOutside, renderFolder } from "../support/definitions/render-example.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 

@@ -1,5 +1,5 @@
 import { type RefusalCode, refusals } from "../../vocabulary/codes.ts";
-import type { Problem } from "../../vocabulary/http/records.ts";
+import type { Problem } from "../../vocabulary/http/problem.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import type { RefusalRecord } from "../../vocabulary/refusal.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from "fastify";
+import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { JsonSchema } from "../schemas/words.ts";
 
 /**
  * Checks bodies with the vocabulary's validator. A member that is null is as if it were left out, as many clients write what

@@ -1,6 +1,6 @@
 import type { GenerateRequest } from "../../commands/document/generate.ts";
 import type { FaultCode } from "../../vocabulary/codes.ts";
-import type { Format } from "../../vocabulary/http/records.ts";
+import type { Format } from "../../vocabulary/http/documents.ts";
 import { findMembers, type Members, type Span } from "../../vocabulary/json/members.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { downloadName } from "../answers/content-disposition.ts";

@@ -3,7 +3,8 @@ import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Position } from "../../ports/event-log/port.ts";
 import { noWorker } from "../../render/contract/job.ts";
-import type { GenerationResult, Problem } from "../../vocabulary/http/records.ts";
+import type { GenerationResult } from "../../vocabulary/http/documents.ts";
+import type { Problem } from "../../vocabulary/http/problem.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Line } from "./read-lines.ts";
 

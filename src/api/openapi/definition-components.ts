@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../schemas/words.ts";
+import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 
 const prefix = "Definition";
 

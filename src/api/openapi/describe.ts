@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../schemas/words.ts";
+import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { definitionComponents } from "./definition-components.ts";
 import { examples } from "./examples.ts";
 import { answerHeaders } from "./headers.ts";

@@ -1,5 +1,5 @@
+import { type JsonSchema, text } from "../../vocabulary/http/schema.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { type JsonSchema, text } from "../schemas/words.ts";
 
 /** Headers of requests, other than token, media type and length. */
 export const requestHeaders = {

@@ -1,5 +1,5 @@
+import { guid, instant, type JsonSchema, text } from "../../vocabulary/http/schema.ts";
 import type { webhookEvents } from "../../vocabulary/http/webhooks.ts";
-import { guid, instant, type JsonSchema, text } from "../schemas/words.ts";
 
 const documentNames = {
   documentId: text("32 hexadecimal characters"),

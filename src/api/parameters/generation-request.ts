@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Generated, GenerateRequest } from "../../commands/document/generate.ts";
-import { type Format, formats, type GenerationResult } from "../../vocabulary/http/records.ts";
+import { type Format, formats, type GenerationResult } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { addressOf } from "../answers/addresses.ts";

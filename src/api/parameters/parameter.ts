@@ -1,8 +1,8 @@
 import { readInstant } from "../../vocabulary/http/point.ts";
+import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { type Guid, parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { JsonSchema } from "../schemas/words.ts";
 
 /**
  * A parameter of a path or a query, declared once: `schema` describes it in `/openapi.json`, `read` checks its text. The text

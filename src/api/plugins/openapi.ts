@@ -1,12 +1,12 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from "fastify";
+import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { json, problem, responses } from "../answers/responses.ts";
 import { withNulls } from "../bodies/body-compiler.ts";
 import { described } from "../openapi/describe.ts";
 import { type AnswerHeader, answerHeaders, headersOf, requestHeaders } from "../openapi/headers.ts";
 import { addRoute } from "../route-declaration.ts";
-import type { JsonSchema } from "../schemas/words.ts";
 import { sharedSchemas } from "../schemas.ts";
 
 /** Nothing from elsewhere: scripts are files of ours; the viewer's inline styles are the only exception. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { nearest } from "../../vocabulary/check/nearest.ts";
 import { named } from "../../vocabulary/check/say.ts";
+import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { prefers } from "../parameters/prefer.ts";
 import { declaredParameters, queryAsGiven, unknownParameters } from "../route-declaration.ts";
-import type { JsonSchema } from "../schemas/words.ts";
 
 type Check = ReturnType<typeof compileBody>;
 

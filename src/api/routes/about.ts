@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { refusals } from "../../vocabulary/codes.ts";
+import { type JsonSchema, text } from "../../vocabulary/http/schema.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { matchesTag } from "../answers/etag.ts";
 import { problemType } from "../answers/problem.ts";
@@ -7,7 +8,6 @@ import { empty, file, json, responses } from "../answers/responses.ts";
 import type { Metrics } from "../metrics.ts";
 import { pathText } from "../parameters/parameter.ts";
 import { addRoute, conditionOf } from "../route-declaration.ts";
-import { type JsonSchema, text } from "../schemas/words.ts";
 import type { Checks, Version } from "../services.ts";
 
 export interface About {

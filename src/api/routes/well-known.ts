@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import type { JsonSchema } from "../../vocabulary/http/schema.ts";
+import { scopes } from "../../vocabulary/http/scopes.ts";
 import { json, responses } from "../answers/responses.ts";
-import { scopes } from "../auth/scopes.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import { addRoute } from "../route-declaration.ts";
 import { keySet, serverMetadata } from "../schemas/tokens.ts";
-import type { JsonSchema } from "../schemas/words.ts";
 
 const config = { access: "anyone" } as const;
 const tags = ["Authentication"];

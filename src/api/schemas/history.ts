@@ -1,27 +1,6 @@
-import { upcasts } from "../../vocabulary/events/shapes.ts";
-import { subjectKinds } from "../../vocabulary/http/history.ts";
-import { count, guid, instant, type JsonSchema, record, text } from "./words.ts";
+import { historyEntry } from "../../vocabulary/http/history.ts";
+import { count, guid, hash, type JsonSchema, record, text } from "../../vocabulary/http/schema.ts";
 
-const entry = record("HistoryEntry", {
-  position: text("In the whole log: rising, with gaps; decimal", { pattern: "^[0-9]+$" }),
-  eventId: guid("The event's identifier"),
-  type: text("What happened", { enum: Object.keys(upcasts) }),
-  at: instant("When"),
-  actor: { type: "object", properties: { clientId: text("Who; `system` for the service itself") } },
-  subject: {
-    type: "object",
-    properties: {
-      kind: text("What it happened to", { enum: subjectKinds }),
-      id: text("Which"),
-    },
-  },
-  revision: count("The event's number among those of its subject, from 0"),
-  correlationId: text("The request that led to it"),
-  causedBy: { ...text("The command that led to it"), type: ["string", "null"] },
-  data: { type: "object", description: "What the event says: hashes and sizes in place of texts and files" },
-});
-
-const hash = (description: string): JsonSchema => text(description, { pattern: "^[0-9a-f]{64}$" });
 const hashes = { body: hash("Of the file but for what is random by nature"), output: hash("Of the file") };
 
 const engine = {
@@ -77,4 +56,4 @@ export const reproductionInputs: JsonSchema = {
   },
 };
 
-export const historySchemas: readonly JsonSchema[] = [entry, reproduction];
+export const historySchemas: readonly JsonSchema[] = [historyEntry, reproduction];

@@ -1,24 +1,13 @@
-import { refusals } from "../../vocabulary/codes.ts";
-import { formats, jobStatuses } from "../../vocabulary/http/records.ts";
+import { generationResult } from "../../vocabulary/http/documents.ts";
+import { problem } from "../../vocabulary/http/problem.ts";
+import { count, guid, type JsonSchema, record, reference, text } from "../../vocabulary/http/schema.ts";
 import { downloadName } from "../answers/content-disposition.ts";
 import { templatePin } from "./templates.ts";
-import { count, guid, instant, type JsonSchema, record, text } from "./words.ts";
 
-const orNone = (schema: JsonSchema): JsonSchema => ({ ...schema, type: ["string", "null"] });
-
-const job = {
-  id: guid("The job"),
-  status: text("Where it is on its way", { enum: jobStatuses }),
-  format: text("Of the document", { enum: formats }),
-  createdAt: instant("When it was accepted"),
-  finishedAt: orNone(instant("When it ended; null: not yet")),
-  expiresAt: orNone(instant("When it is forgotten; null: not before it ends")),
-};
-
-const failed = { $ref: "Problem#", description: "Why there is no document" };
+const failed = reference(problem, { description: "Why there is no document" });
 
 /** A line of a bulk request, and a line of its answer. */
-const bulk: readonly JsonSchema[] = [
+export const bulkSchemas: readonly JsonSchema[] = [
   record(
     "BulkLine",
     {
@@ -39,7 +28,7 @@ const bulk: readonly JsonSchema[] = [
       line: count("Its number, from 1, empty ones counted"),
       id: { type: ["string", "number"], description: "As the line has it" },
       status: text("What became of it", { enum: ["succeeded", "failed"] }),
-      result: { $ref: "GenerationResult#" },
+      result: reference(generationResult),
       error: failed,
       replayed: { type: "boolean", description: "An earlier request with the same key made it" },
       summary: {
@@ -57,7 +46,7 @@ const bulk: readonly JsonSchema[] = [
             description: "With `merge=true`: the document into which those of all lines are merged",
             properties: {
               status: text("What became of it", { enum: ["succeeded", "failed"] }),
-              result: { $ref: "GenerationResult#" },
+              result: reference(generationResult),
               error: failed,
               replayed: { type: "boolean", description: "An earlier request with the same key made it" },
             },
@@ -67,27 +56,4 @@ const bulk: readonly JsonSchema[] = [
     },
     ["line", "id", "status", "result", "error", "replayed", "summary"],
   ),
-];
-
-/** What the routes for jobs and bulk requests answer. */
-export const jobSchemas: readonly JsonSchema[] = [
-  record(
-    "Job",
-    {
-      ...job,
-      result: { $ref: "GenerationResult#", description: "Of a job that succeeded" },
-      error: { $ref: "Problem#", description: "Of a job that failed" },
-    },
-    ["result", "error"],
-  ),
-  record(
-    "ListedJob",
-    {
-      ...job,
-      documentId: text("Of the document it made"),
-      errorCode: text("Why it failed", { enum: Object.keys(refusals) }),
-    },
-    ["documentId", "errorCode"],
-  ),
-  ...bulk,
 ];

@@ -1,5 +1,5 @@
+import { type JsonSchema, text } from "../../vocabulary/http/schema.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { type JsonSchema, text } from "./words.ts";
 
 const ofEveryPart = {
   title: text("Of its entry in the outline; the file's own title, else its number, when left out"),

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./words.ts";
+import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 
 /** The body of a signature for a stored document; `render/documents/sign/read-request.ts` and the checks of definitions read it. */
 export const signRequest: JsonSchema = {

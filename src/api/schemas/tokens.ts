@@ -1,6 +1,6 @@
-import { type JsonSchema, listOf, text } from "./words.ts";
+import { type JsonSchema, listOf, object, text, words } from "../../vocabulary/http/schema.ts";
 
-const words = listOf({ type: "string" }, "As RFC 8414 names them");
+const names = words("As RFC 8414 names them");
 
 /** RFC 8414, 2. */
 export const serverMetadata: JsonSchema = {
@@ -10,30 +10,22 @@ export const serverMetadata: JsonSchema = {
     issuer: text("Who makes the tokens", { format: "uri" }),
     token_endpoint: text("Where tokens are got", { format: "uri" }),
     jwks_uri: text("Where the keys are that check them", { format: "uri" }),
-    grant_types_supported: words,
-    response_types_supported: words,
-    token_endpoint_auth_methods_supported: words,
-    scopes_supported: words,
+    grant_types_supported: names,
+    response_types_supported: names,
+    token_endpoint_auth_methods_supported: names,
+    scopes_supported: names,
     service_documentation: text("For people", { format: "uri" }),
   },
 };
 
-const key: JsonSchema = {
-  type: "object",
-  required: ["kty", "crv", "x", "kid", "alg", "use"],
-  properties: {
-    kty: text("OKP"),
-    crv: text("Ed25519"),
-    x: text("The public key, base64url"),
-    kid: text("As tokens name it"),
-    alg: text("EdDSA"),
-    use: text("sig"),
-  },
-};
+const key = object({
+  kty: text("OKP"),
+  crv: text("Ed25519"),
+  x: text("The public key, base64url"),
+  kid: text("As tokens name it"),
+  alg: text("EdDSA"),
+  use: text("sig"),
+});
 
 /** RFC 7517, 5; RFC 8037, 2. */
-export const keySet: JsonSchema = {
-  type: "object",
-  required: ["keys"],
-  properties: { keys: listOf(key, "The keys that tokens are signed with") },
-};
+export const keySet: JsonSchema = object({ keys: listOf(key, "The keys that tokens are signed with") });

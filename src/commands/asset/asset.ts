@@ -1,5 +1,5 @@
 import type { AssetEvent, AssetFile } from "../../vocabulary/events/asset.ts";
-import type { AssetKind } from "../../vocabulary/http/records.ts";
+import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
 

@@ -2,8 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type AssetEvent, type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
-import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
-import { type AssetKind, assetKinds } from "../../vocabulary/http/records.ts";
+import { type AssetKind, assetKinds, assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import { asRefusal } from "../append-events.ts";
 
 /** The tenant's file at a path of a definition, as `fonts/Brand.ttf`; undefined when it has none there. */

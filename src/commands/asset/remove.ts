@@ -1,8 +1,8 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { assetStream } from "../../vocabulary/events/asset.ts";
+import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
-import type { AssetKind } from "../../vocabulary/http/records.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";

@@ -5,7 +5,7 @@ import type { Job, Made, StoredSource } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
-import { documentFileName } from "../../vocabulary/http/records.ts";
+import { documentFileName } from "../../vocabulary/http/documents.ts";
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { appendEvents, asRefusal, isUnknownOutcome } from "../append-events.ts";

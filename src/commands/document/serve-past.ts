@@ -10,8 +10,7 @@ import {
 } from "../../vocabulary/events/document.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
-import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
-import { type AssetKind, assetKinds } from "../../vocabulary/http/records.ts";
+import { type AssetKind, assetKinds, assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { readBlob } from "../read-blob.ts";
 import { vaultKeyWith } from "../signing-key/sign-with.ts";

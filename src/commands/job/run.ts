@@ -3,7 +3,7 @@ import { isStorageFault } from "../../ports/disk/port.ts";
 import type { Position } from "../../ports/event-log/port.ts";
 import { noWorker } from "../../render/contract/job.ts";
 import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
-import type { Format } from "../../vocabulary/http/records.ts";
+import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobKey } from "../blob-keys.ts";

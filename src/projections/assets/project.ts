@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type AssetEvent, type AssetFile, assetStreams } from "../../vocabulary/events/asset.ts";
+import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
-import type { AssetKind } from "../../vocabulary/http/records.ts";
 import type { RecordedWarning } from "../../vocabulary/http/warning.ts";
 import type { Projection } from "../projection.ts";
 

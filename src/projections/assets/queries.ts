@@ -1,5 +1,5 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
-import type { AssetKind } from "../../vocabulary/http/records.ts";
+import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetIdOf, type assetsCollection, type StoredAsset } from "./project.ts";
 
 export interface AssetQueries {

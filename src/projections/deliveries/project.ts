@@ -1,6 +1,6 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type DeliveryAttempted, type DeliveryEvent, deliveryStreams } from "../../vocabulary/events/delivery.ts";
-import type { DeliveryStatus } from "../../vocabulary/http/records.ts";
+import type { DeliveryStatus } from "../../vocabulary/http/webhooks.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 

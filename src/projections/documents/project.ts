@@ -6,7 +6,7 @@ import {
   type DocumentRevised,
   documentStreams,
 } from "../../vocabulary/events/document.ts";
-import type { Format } from "../../vocabulary/http/records.ts";
+import type { Format } from "../../vocabulary/http/documents.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A stored document as listings and downloads need it. */

@@ -1,6 +1,6 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
-import type { Format } from "../../vocabulary/http/records.ts";
+import type { Format } from "../../vocabulary/http/documents.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
 import type { documentsCollection, StoredDocument } from "./project.ts";
 

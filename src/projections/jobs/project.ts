@@ -1,7 +1,8 @@
 import { collection } from "../../ports/read-models/port.ts";
 import type { RefusalCode } from "../../vocabulary/codes.ts";
 import { type JobAccepted, type JobEvent, type JobSucceeded, jobStreams } from "../../vocabulary/events/job.ts";
-import type { Format, JobStatus } from "../../vocabulary/http/records.ts";
+import type { Format } from "../../vocabulary/http/documents.ts";
+import type { JobStatus } from "../../vocabulary/http/jobs.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A job as its owner sees it. */

@@ -1,5 +1,5 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
-import type { JobStatus } from "../../vocabulary/http/records.ts";
+import type { JobStatus } from "../../vocabulary/http/jobs.ts";
 import type { JobView, jobsCollection } from "./project.ts";
 
 export interface JobQueries {

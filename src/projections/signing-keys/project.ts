@@ -1,6 +1,6 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type SigningKeyEvent, signingKeyStreams, type VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
-import type { VaultKeyRecord } from "../../vocabulary/http/records.ts";
+import type { VaultKeyRecord } from "../../vocabulary/http/assets.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import type { Projection } from "../projection.ts";
 

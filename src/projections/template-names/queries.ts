@@ -1,5 +1,5 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
-import type { TemplateName } from "../../vocabulary/http/records.ts";
+import type { TemplateName } from "../../vocabulary/http/templates.ts";
 import type { templateNamesCollection } from "./project.ts";
 
 export interface TemplateNameQueries {

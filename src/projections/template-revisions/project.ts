@@ -6,7 +6,7 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
-import type { RevisionOrigin } from "../../vocabulary/http/records.ts";
+import type { RevisionOrigin } from "../../vocabulary/http/templates.ts";
 import { becomes, type Place, type Projection } from "../projection.ts";
 
 /** A template as it was at one of its revisions. */

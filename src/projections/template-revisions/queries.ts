@@ -1,6 +1,6 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import type { RevisionRecord } from "../../vocabulary/http/records.ts";
+import type { RevisionRecord } from "../../vocabulary/http/templates.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import type { templateNamesCollection } from "../template-names/project.ts";
 import { lightEnough } from "../text-weight.ts";

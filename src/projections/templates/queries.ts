@@ -1,6 +1,6 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import type { TemplateRecord } from "../../vocabulary/http/records.ts";
+import type { TemplateRecord } from "../../vocabulary/http/templates.ts";
 import { lightEnough } from "../text-weight.ts";
 import type { StoredTemplate, templatesCollection } from "./project.ts";
 

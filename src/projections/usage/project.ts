@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type UsageRecorded, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
-import type { Format } from "../../vocabulary/http/records.ts";
+import type { Format } from "../../vocabulary/http/documents.ts";
 import type { Projection } from "../projection.ts";
 
 /**

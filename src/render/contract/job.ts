@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../vocabulary/codes.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import type { SignatureRecord, TimestampRecord } from "../../vocabulary/events/document.ts";
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
-import type { Format } from "../../vocabulary/http/records.ts";
+import type { Format } from "../../vocabulary/http/documents.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import type { RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { Allowance } from "./budget.ts";

@@ -1,6 +1,6 @@
 import { canonicalHash } from "../../vocabulary/canonical.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
-import { contentTypes } from "../../vocabulary/http/records.ts";
+import { contentTypes } from "../../vocabulary/http/documents.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { Budget } from "../contract/budget.ts";

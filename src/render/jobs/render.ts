@@ -1,4 +1,4 @@
-import { contentTypes } from "../../vocabulary/http/records.ts";
+import { contentTypes } from "../../vocabulary/http/documents.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { Job, Made, Outcome } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";

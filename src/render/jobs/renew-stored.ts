@@ -1,7 +1,7 @@
 import { canonicalHash } from "../../vocabulary/canonical.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import type { TimestampRecord } from "../../vocabulary/events/document.ts";
-import { contentTypes } from "../../vocabulary/http/records.ts";
+import { contentTypes } from "../../vocabulary/http/documents.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Made } from "../contract/job.ts";

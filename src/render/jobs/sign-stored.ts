@@ -1,5 +1,5 @@
 import type { WarningCode } from "../../vocabulary/codes.ts";
-import { contentTypes } from "../../vocabulary/http/records.ts";
+import { contentTypes } from "../../vocabulary/http/documents.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Job, Made } from "../contract/job.ts";

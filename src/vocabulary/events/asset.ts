@@ -1,4 +1,4 @@
-import type { AssetKind } from "../http/records.ts";
+import type { AssetKind } from "../http/asset-name.ts";
 import type { RecordedWarning } from "../http/warning.ts";
 import type { EventOf, Shapes } from "./event.ts";
 

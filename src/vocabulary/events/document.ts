@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../codes.ts";
 import type { Colophon } from "../colophon.ts";
 import type { EngineRecord } from "../engine.ts";
-import type { Format } from "../http/records.ts";
+import type { Format } from "../http/documents.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** A file of a generation, in the blob store under `key`. */

@@ -1,5 +1,5 @@
 import type { ErrorCode, RefusalCode } from "../codes.ts";
-import type { Format } from "../http/records.ts";
+import type { Format } from "../http/documents.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** Which job; all its events say so. */

@@ -1,5 +1,5 @@
 import type { SignatureReason } from "../codes.ts";
-import type { Format } from "../http/records.ts";
+import type { Format } from "../http/documents.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** A requested signature or timestamp could not be applied: nothing was made or stored. It holds no word that a caller chose freely. */

@@ -1,4 +1,4 @@
-import type { Format } from "../http/records.ts";
+import type { Format } from "../http/documents.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** Of all documents made on a day in one format with one template, or without (null). */

@@ -2,7 +2,10 @@ import { type Sha256, sha256 } from "../ids.ts";
 import { limits } from "../limits.ts";
 import { type Extension, mediaTypes } from "../media-types.ts";
 import { Refusal } from "../refusal.ts";
-import type { AssetKind } from "./records.ts";
+
+/** The kinds of uploads, named as their folder in definitions. */
+export const assetKinds = ["certs", "attachments", "fonts", "images", "roots"] as const;
+export type AssetKind = (typeof assetKinds)[number];
 
 interface KindRule {
   readonly mostBytes: number;

@@ -1,43 +1,62 @@
+import type { Static } from "typebox";
+import { limits } from "../limits.ts";
+import { placed } from "./placed.ts";
+import { count, listOf, number, object, text, typed, words } from "./schema.ts";
+
 /** A box on a page: left, top, width, height in points from the page's top left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** Something to look at. Warnings are findings, too; `page` and `box` are set when the place is on a page. */
-export interface Finding {
-  readonly code: string;
-  readonly severity: "info" | "warning" | "error";
-  /** JSON Pointer. */
-  readonly path: string;
-  readonly message: string;
-  /** From 1. */
-  readonly page?: number;
-  readonly box?: Box;
-  /** The actual width or height and the available space, in points; or the dots per inch or contrast, and the least allowed. */
-  readonly measured?: number;
-  readonly allowed?: number;
-}
+const placeOnPage = {
+  page: count("From 1"),
+  box: typed<Box>(
+    listOf(typed<number>({ type: "number" }), "Left, top, width and height in points, from the page's top left corner"),
+  ),
+};
 
-/** A node of the definition and its position: a box for every page, or part of a page, that it is on. */
-export interface DiagnosedNode {
-  readonly path: string;
-  readonly boxes: readonly { readonly page: number; readonly box: Box }[];
-}
+const node = object({
+  path: text("JSON Pointer"),
+  boxes: listOf(object(placeOnPage), "One for each page, or part of a page, it is on"),
+});
 
-/** What a definition uses of its data. Places are JSON Pointers; `*` stands for any index of a list. */
-export interface DataUsed {
-  readonly used: readonly string[];
-  /** References without a value, as written. */
-  readonly unresolved: readonly string[];
-  /** The outermost places that no reference uses. */
-  readonly unused: readonly string[];
-  /** A JSON Schema of what is used, by the values it has here. */
-  readonly inferredSchema: object;
-}
+const finding = object(
+  {
+    ...placed("Warning", "Finding"),
+    severity: text("How much it matters", { enum: ["info", "warning", "error"] }),
+    ...placeOnPage,
+    measured: number("How wide or high it came out, in points; of a picture its dots per inch"),
+    allowed: number("The space there was; of dots per inch and of contrast the least"),
+  },
+  { optional: ["page", "box", "measured", "allowed"] },
+);
+
+const data = object(
+  {
+    used: words("Places that are read"),
+    unresolved: words("References without a value, as they are written"),
+    unused: words("The outermost places nothing refers to"),
+    inferredSchema: typed<object>({
+      type: "object",
+      description: "A JSON Schema of what is read, by the values it has here",
+    }),
+  },
+  { description: "What the definition takes from the data; `*` in a JSON Pointer stands for any index" },
+);
 
 /** What a diagnosis has in addition to the answer of a generation. */
-export interface LayoutDiagnosis {
-  readonly nodes: readonly DiagnosedNode[];
-  /** Nodes beyond those listed. */
-  readonly nodesLeftOut: number;
-  readonly findings: readonly Finding[];
-  readonly data: DataUsed;
-}
+export const diagnosed = {
+  nodes: listOf(node, `Where the nodes of the definition stand; at most ${limits.diagnosedNodes}`),
+  nodesLeftOut: count("Nodes beyond those listed"),
+  findings: listOf(
+    finding,
+    "The warnings, and what else somebody may want to look at; page and box where their place is on a page",
+  ),
+  data,
+};
+
+/** Something to look at. Warnings are findings, too. */
+export type Finding = Static<typeof finding>;
+/** A node of the definition and its position. */
+export type DiagnosedNode = Static<typeof node>;
+/** What a definition uses of its data. */
+export type DataUsed = Static<typeof data>;
+export type LayoutDiagnosis = { readonly [Part in keyof typeof diagnosed]: Static<(typeof diagnosed)[Part]> };

@@ -1,7 +1,9 @@
-import type { EventType } from "../events/shapes.ts";
+import type { Static } from "typebox";
+import { type EventType, upcasts } from "../events/shapes.ts";
+import { count, guid, instant, object, orNull, record, text, typed } from "./schema.ts";
 
 /** What an event is about. */
-export const subjectKinds = [
+const subjectKinds = [
   "template",
   "document",
   "job",
@@ -12,24 +14,21 @@ export const subjectKinds = [
   "apiKey",
   "tenant",
 ] as const;
-type SubjectKind = (typeof subjectKinds)[number];
 
 /** One event of the log as the history reports it: without texts, files and secrets; hashes in their place. */
-export interface HistoryEntry {
-  /** In the whole log: rising, with gaps. Decimal, since it may be larger than a JSON number holds. */
-  readonly position: string;
-  readonly eventId: string;
-  readonly type: EventType;
-  /** ISO 8601 UTC. */
-  readonly at: string;
-  /** `system`: the service itself, when a document has expired. */
-  readonly actor: { readonly clientId: string };
-  readonly subject: { readonly kind: SubjectKind; readonly id: string };
-  /** The event's number in its subject's own stream, from 0. */
-  readonly revision: number;
-  /** The same for all events that one request led to. */
-  readonly correlationId: string;
-  /** The command that led to it. */
-  readonly causedBy: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export const historyEntry = record("HistoryEntry", {
+  position: text("In the whole log: rising, with gaps; decimal", { pattern: "^[0-9]+$" }),
+  eventId: guid("The event's identifier"),
+  type: text("What happened", { enum: Object.keys(upcasts) as EventType[] }),
+  at: instant("When"),
+  actor: object({ clientId: text("Who; `system` for the service itself, as when a document has expired") }),
+  subject: object({ kind: text("What it happened to", { enum: subjectKinds }), id: text("Which") }),
+  revision: count("The event's number among those of its subject, from 0"),
+  correlationId: text("The request that led to it"),
+  causedBy: orNull(text("The command that led to it")),
+  data: typed<Readonly<Record<string, unknown>>>({
+    type: "object",
+    description: "What the event says: hashes and sizes in place of texts and files",
+  }),
+});
+export type HistoryEntry = Static<typeof historyEntry>;

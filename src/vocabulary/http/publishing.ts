@@ -1,17 +1,24 @@
+import type { Static } from "typebox";
 import { parseGuid } from "../ids.ts";
+import { guid, listOf, orNull, text, words } from "./schema.ts";
 
 export const visibilities = ["private", "shared", "public"] as const;
-export type Visibility = (typeof visibilities)[number];
+type Visibility = (typeof visibilities)[number];
+
+/** What a template answers once it was published. */
+export const publishedFields = {
+  visibility: text("Who sees it", { enum: visibilities }),
+  /** Tenants that see it while it is `shared`; kept with every other visibility. */
+  sharedWith: listOf(guid("A tenant"), "Tenants that see it when it is shared"),
+  category: orNull(text("What kind of document it makes")),
+  tags: words("Words to find it by"),
+  description: orNull(text("What it is for")),
+};
 
 /** How a template is shown to other tenants. */
-export interface Publishing {
-  readonly visibility: Visibility;
-  /** Tenants that see it when it is `shared`. */
-  readonly sharedWith: readonly string[];
-  readonly category: string | null;
-  readonly tags: readonly string[];
-  readonly description: string | null;
-}
+export type Publishing = {
+  readonly [Field in keyof typeof publishedFields]: Static<(typeof publishedFields)[Field]>;
+};
 
 /** What a caller wants to change: members left out stay unchanged. `community` is another word for `public`. */
 export interface PublishingRequest {

@@ -1,3 +1,6 @@
+import type { Static } from "typebox";
+import { count, flag, guid, instant, type JsonSchema, listOf, orNull, record, text } from "./schema.ts";
+
 /** The events that webhooks receive. `webhook.test` is sent on request only. */
 export const webhookEvents = [
   "document.generated",
@@ -14,3 +17,46 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Milliseconds from a try that failed to the next: eight tries within a day. */
 export const retryDelaysMs = [10, 60, 600, 3600, 3 * 3600, 7 * 3600, 12 * 3600].map((seconds) => seconds * 1000);
+
+/** The state of a delivery. */
+const deliveryStatuses = ["pending", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export const webhook = {
+  id: guid("The webhook"),
+  url: text("Where messages go", { format: "uri" }),
+  events: listOf(text("An event", { enum: webhookEvents }), "Events it receives"),
+  enabled: flag("Whether messages are delivered"),
+  disabledReason: text("Why not: a day of failures, 410 from the receiver, or a request", {
+    enum: ["failing", "gone", "asked"],
+  }),
+  createdAt: instant("When it was registered"),
+};
+
+const secret = text("Shown this once: whsec_ and 32 bytes in base64; absent when the same request was answered before");
+
+const webhookRecord = record("Webhook", webhook, ["disabledReason"]);
+const withSecret = record("WebhookWithSecret", { ...webhook, secret }, ["disabledReason", "secret"]);
+const rotated = record("RotatedWebhook", { id: webhook.id, secret }, ["secret"]);
+const delivery = record("Delivery", {
+  id: guid("The delivery; the header webhook-id"),
+  webhookId: guid("The webhook"),
+  type: text<string>("The event it reports", { enum: [...webhookEvents, "webhook.test"] }),
+  status: text("How it stands", { enum: deliveryStatuses }),
+  createdAt: instant("When it happened"),
+  attempts: count("Tries so far"),
+  lastAttemptAt: orNull(instant("The last try; null: none yet")),
+  responseStatus: orNull(count("HTTP status of the last answer; null: none")),
+  problem: orNull(text("Why there was no answer")),
+  ms: orNull(count("How long the last try took")),
+  nextAttemptAt: orNull(instant("The next try; null: none")),
+});
+
+/** A receiver of a tenant's events. */
+export type WebhookRecord = Static<typeof webhookRecord>;
+export type WebhookWithSecret = Static<typeof withSecret>;
+/** One message to a webhook. */
+export type DeliveryRecord = Static<typeof delivery>;
+
+/** What the routes for webhooks answer. */
+export const webhookSchemas: readonly JsonSchema[] = [webhookRecord, withSecret, rotated, delivery];

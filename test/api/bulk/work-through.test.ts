@@ -5,7 +5,7 @@ import { problemOf } from "../../../src/api/answers/problem.ts";
 import { type Line, readLines } from "../../../src/api/bulk/read-lines.ts";
 import { type BulkWork, workThrough } from "../../../src/api/bulk/work-through.ts";
 import { noWorker } from "../../../src/render/contract/job.ts";
-import type { GenerationResult } from "../../../src/vocabulary/http/records.ts";
+import type { GenerationResult } from "../../../src/vocabulary/http/documents.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 
 const result = { status: "Succeeded", warnings: [] as readonly object[] } as GenerationResult;

@@ -4,7 +4,7 @@ import type { Job, Outcome } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { Engine } from "../../../src/render/jobs/engine.ts";
 import { render } from "../../../src/render/jobs/render.ts";
-import type { Format } from "../../../src/vocabulary/http/records.ts";
+import type { Format } from "../../../src/vocabulary/http/documents.ts";
 import { certificateFile } from "../../render/signatures/files.ts";
 import { nowhere } from "./nowhere.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { AssetKind } from "../../../src/vocabulary/http/asset-name.ts";
 import { assetNameHash, checkedAssetName } from "../../../src/vocabulary/http/asset-name.ts";
-import type { AssetKind } from "../../../src/vocabulary/http/records.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 
 const nameOf = (kind: AssetKind, written: string): string | undefined => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { generateDocument, type MakeRequest } from "../../../commands/document/generate.ts";
 import type { Origin } from "../../../commands/origin.ts";
 import { refusals } from "../../../vocabulary/codes.ts";
+import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { type Guid, randomGuid, sha256, uuidv5 } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
@@ -26,7 +27,6 @@ import { asRefusal, logFault } from "../../plugins/problems.ts";
 import { generationPoint, giveBackGeneration, type RateLimits, threadTimeLeft } from "../../plugins/rate-limit.ts";
 import { callerOf, pathOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
-import type { JsonSchema } from "../../schemas/words.ts";
 import { type Generation, outcomeOf } from "./generate.ts";
 
 export interface BulkGeneration {

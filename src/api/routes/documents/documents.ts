@@ -6,7 +6,7 @@ import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { TimeTravel } from "../../../projections/as-of/queries.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
 import type { FaultCode } from "../../../vocabulary/codes.ts";
-import { type BatchDeleteResult, type DocumentRecord, formats } from "../../../vocabulary/http/records.ts";
+import { type BatchDeleteResult, type DocumentRecord, formats } from "../../../vocabulary/http/documents.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { addressOf } from "../../answers/addresses.ts";

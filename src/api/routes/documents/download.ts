@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { contentTypes } from "../../../vocabulary/http/records.ts";
+import { contentTypes } from "../../../vocabulary/http/documents.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { downloadName, withExtension } from "../../answers/content-disposition.ts";
 import { empty, file, responses } from "../../answers/responses.ts";

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { GenerateRequest } from "../../../commands/document/generate.ts";
 import { renderOnce } from "../../../commands/document/render-once.ts";
 import type { Made } from "../../../render/contract/job.ts";
-import { contentTypes, type Diagnosis } from "../../../vocabulary/http/records.ts";
+import { contentTypes, type Diagnosis } from "../../../vocabulary/http/documents.ts";
+import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { contentDisposition, downloadName, withExtension } from "../../answers/content-disposition.ts";
 import { file, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { choicesOf, dryRunQuery, formatInPath, prefersStrict } from "../../parameters/generation-request.ts";
 import { addRoute } from "../../route-declaration.ts";
-import type { JsonSchema } from "../../schemas/words.ts";
 import type { Generation } from "./generate.ts";
 
 type Source = GenerateRequest["source"];

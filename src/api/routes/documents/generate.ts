@@ -6,7 +6,9 @@ import {
   type MakeRequest,
 } from "../../../commands/document/generate.ts";
 import { refusals } from "../../../vocabulary/codes.ts";
-import type { GenerationResult, JobRecord } from "../../../vocabulary/http/records.ts";
+import type { GenerationResult } from "../../../vocabulary/http/documents.ts";
+import type { JobRecord } from "../../../vocabulary/http/jobs.ts";
+import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { downloadName } from "../../answers/content-disposition.ts";
 import { json, responses } from "../../answers/responses.ts";
@@ -22,7 +24,6 @@ import {
 import { prefers } from "../../parameters/prefer.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
-import type { JsonSchema } from "../../schemas/words.ts";
 import type { ReadYourWrites } from "../../services.ts";
 import { acceptGeneration, type Jobs } from "./jobs.ts";
 

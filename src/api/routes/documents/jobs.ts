@@ -7,7 +7,7 @@ import type { Origin } from "../../../commands/origin.ts";
 import type { BlobStore } from "../../../ports/blobs/port.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { JobQueries } from "../../../projections/jobs/queries.ts";
-import { type JobRecord, jobStatuses, type ListedJob } from "../../../vocabulary/http/records.ts";
+import { type JobRecord, jobStatuses, type ListedJob } from "../../../vocabulary/http/jobs.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { problemOf } from "../../answers/problem.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { GenerationResult } from "../../../vocabulary/http/records.ts";
+import type { GenerationResult } from "../../../vocabulary/http/documents.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { downloadName } from "../../answers/content-disposition.ts";
 import { json, responses } from "../../answers/responses.ts";

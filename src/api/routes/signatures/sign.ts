@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Revised, reviseDocument } from "../../../commands/document/revise.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
-import type { GenerationResult } from "../../../vocabulary/http/records.ts";
+import type { GenerationResult } from "../../../vocabulary/http/documents.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";

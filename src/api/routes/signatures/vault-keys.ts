@@ -11,7 +11,7 @@ import {
 import { vaultKeyNotFound } from "../../../commands/signing-key/signing-key.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { SigningKeyQueries } from "../../../projections/signing-keys/queries.ts";
-import type { VaultKeyRecord } from "../../../vocabulary/http/records.ts";
+import type { VaultKeyRecord } from "../../../vocabulary/http/assets.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";

@@ -12,7 +12,7 @@ import type { TemplateQueries } from "../../../projections/templates/queries.ts"
 import type { RenderPool } from "../../../render/threads/pool.ts";
 import type { TemplateRevised } from "../../../vocabulary/events/template.ts";
 import { type Publishing, type PublishingRequest, unpublished } from "../../../vocabulary/http/publishing.ts";
-import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/records.ts";
+import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/templates.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";

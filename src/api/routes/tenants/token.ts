@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../ports/clock/port.ts";
-import type { TokenResponse } from "../../../vocabulary/http/records.ts";
+import type { TokenResponse } from "../../../vocabulary/http/access.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, problem } from "../../answers/responses.ts";
 import type { Caller } from "../../auth/caller.ts";

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { UsageQueries } from "../../../projections/usage/queries.ts";
-import type { UsageReport } from "../../../vocabulary/http/records.ts";
+import type { UsageReport } from "../../../vocabulary/http/access.ts";
+import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { contentDisposition } from "../../answers/content-disposition.ts";
 import { responses } from "../../answers/responses.ts";
 import { instant, oneOf, type ValuesOf, wrong } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
-import type { JsonSchema } from "../../schemas/words.ts";
 
 export interface Usage {
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import { rotateWebhookSecret } from "../../../commands/webhook/rotate.ts";
 import type { Outbound } from "../../../ports/net/port.ts";
 import type { DeliveryQueries } from "../../../projections/deliveries/queries.ts";
 import type { WebhookQueries } from "../../../projections/webhooks/queries.ts";
-import type { DeliveryRecord, WebhookRecord, WebhookWithSecret } from "../../../vocabulary/http/records.ts";
+import type { DeliveryRecord, WebhookRecord, WebhookWithSecret } from "../../../vocabulary/http/webhooks.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";

@@ -1,6 +1,6 @@
 import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Document } from "../../../../vocabulary/generated/definition.ts";
-import type { Format } from "../../../../vocabulary/http/records.ts";
+import type { Format } from "../../../../vocabulary/http/documents.ts";
 import type { Report } from "../../../contract/report.ts";
 import type { AskedClaims, Claim, Obstacle } from "../../../model/document/claims.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";

@@ -1,5 +1,5 @@
 import type { Document, Encryption as EncryptionWord } from "../../../../vocabulary/generated/definition.ts";
-import type { Format } from "../../../../vocabulary/http/records.ts";
+import type { Format } from "../../../../vocabulary/http/documents.ts";
 import { type Fault, Refusal } from "../../../../vocabulary/refusal.ts";
 import type { Report } from "../../../contract/report.ts";
 import type { Encryption, Permissions } from "../../../model/document/encryption.ts";

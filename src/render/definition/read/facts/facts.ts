@@ -3,7 +3,7 @@ import type {
   Document,
   Layer as LayerWord,
 } from "../../../../vocabulary/generated/definition.ts";
-import type { Format } from "../../../../vocabulary/http/records.ts";
+import type { Format } from "../../../../vocabulary/http/documents.ts";
 import { pointer } from "../../../../vocabulary/json/pointer.ts";
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";

@@ -1,4 +1,4 @@
-import type { Format } from "../../../../vocabulary/http/records.ts";
+import type { Format } from "../../../../vocabulary/http/documents.ts";
 import type { ReadContext } from "../context.ts";
 
 /** What is known of the key by the time a signature is read. */

@@ -1,0 +1,86 @@
+import type { Static } from "typebox";
+import { type ErrorCode, errorCodes } from "../codes.ts";
+import { diagnosed } from "./diagnosis.ts";
+import { warnings } from "./placed.ts";
+import { count, guid, instant, listOf, object, record, text, typed, words } from "./schema.ts";
+
+/** The formats a document can be written in. */
+export const formats = ["pdf", "docx"] as const;
+export type Format = (typeof formats)[number];
+
+/** Media type of each format. */
+export const contentTypes: Readonly<Record<Format, string>> = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+};
+
+/** The name of every stored document. */
+export const documentFileName = (documentId: string, format: Format): string => `service_v1-${documentId}.${format}`;
+
+const contentType = text<string>("The file's media type", { enum: Object.values(contentTypes) });
+const lacks = (description: string) =>
+  listOf(typed<ErrorCode>({ type: "string", enum: Object.keys(errorCodes) }), description);
+const signatureUrl = text("Where the separate signature file is; of a detached signature only", { format: "uri" });
+
+export const generationResult = record(
+  "GenerationResult",
+  {
+    status: typed<"Succeeded">(text("Succeeded", { const: "Succeeded" })),
+    documentId: text("32 hexadecimal characters", { pattern: "^[0-9a-f]{32}$" }),
+    fileName: text("service_v1-<documentId>.<pdf or docx>"),
+    downloadUrl: text("Where the file is; needs the bearer token", { format: "uri" }),
+    fileSizeBytes: count("The file's size"),
+    contentType,
+    errorCodes: lacks("What the document lacks; each code once"),
+    warnings: warnings("What differs from what the definition says, with its place and its page"),
+    sha256: text("Of the file, hexadecimal"),
+    signatureUrl,
+  },
+  ["signatureUrl"],
+);
+
+export const diagnosis = record("Diagnosis", {
+  pages: count("How many pages it would have"),
+  fileSizeBytes: count("How large the file would be"),
+  contentType,
+  errorCodes: lacks("What the document would lack; each code once"),
+  warnings: warnings("What would differ from what the definition says, with its place"),
+  ...diagnosed,
+});
+
+export const documentRecord = record(
+  "DocumentRecord",
+  {
+    id: guid("The record's own identifier, not the documentId"),
+    fileName: text("service_v1-<documentId>.<pdf or docx>"),
+    documentId: text("32 hexadecimal characters"),
+    createdAt: instant("When it was made"),
+    fileSizeBytes: count("The file's size"),
+    contentType,
+    expiresAt: instant("When it ceases to be"),
+    downloadUrl: text("Where the file is", { format: "uri" }),
+    signatureUrl,
+  },
+  ["signatureUrl"],
+);
+
+const deleted = object({
+  id: text("The record's identifier"),
+  documentId: text("The document's identifier"),
+  fileName: text("The file's name"),
+});
+
+export const deletion = record("DocumentDeletion", {
+  deletedCount: count("How many were deleted"),
+  deleted: listOf(deleted, "Which"),
+  notFound: words("What the request named and does not exist, as it was written there"),
+});
+
+/** Answer of the routes that generate. */
+export type GenerationResult = Static<typeof generationResult>;
+/** What a generation would make; nothing was stored. */
+export type Diagnosis = Static<typeof diagnosis>;
+/** A stored document, as listings show it. */
+export type DocumentRecord = Static<typeof documentRecord>;
+/** Answer of the batch delete. */
+export type BatchDeleteResult = Static<typeof deletion>;

@@ -1,0 +1,43 @@
+import type { Static } from "typebox";
+import { type RefusalCode, refusals } from "../codes.ts";
+import { formats, generationResult } from "./documents.ts";
+import { problem } from "./problem.ts";
+import { guid, instant, orNull, record, reference, text } from "./schema.ts";
+
+/** The state of a job. */
+export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+const job = {
+  id: guid("The job"),
+  status: text("Where it is on its way", { enum: jobStatuses }),
+  format: text("Of the document", { enum: formats }),
+  createdAt: instant("When it was accepted"),
+  finishedAt: orNull(instant("When it ended; null: not yet")),
+  expiresAt: orNull(instant("When it is forgotten; null: not before it ends")),
+};
+
+export const jobRecord = record(
+  "Job",
+  {
+    ...job,
+    result: reference(generationResult, { description: "Of a job that succeeded" }),
+    error: reference(problem, { description: "Of a job that failed" }),
+  },
+  ["result", "error"],
+);
+
+export const listedJob = record(
+  "ListedJob",
+  {
+    ...job,
+    documentId: text("Of the document it made"),
+    errorCode: text("Why it failed", { enum: Object.keys(refusals) as RefusalCode[] }),
+  },
+  ["documentId", "errorCode"],
+);
+
+/** A document that is generated in the background; its result and error are what the request would have answered. */
+export type JobRecord = Static<typeof jobRecord>;
+/** A job, as lists show it. */
+export type ListedJob = Static<typeof listedJob>;
