@@ -4,7 +4,7 @@ import type { Job, Made } from "../../src/render/contract/job.ts";
 import { Report } from "../../src/render/contract/report.ts";
 import type { Engine } from "../../src/render/jobs/engine.ts";
 import { openRendering } from "../../src/render/jobs/prepare.ts";
-import { render, understand } from "../../src/render/jobs/render.ts";
+import { render } from "../../src/render/jobs/render.ts";
 import { layoutDocument } from "../../src/render/layout/document.ts";
 import type { Page } from "../../src/render/model/page/page.ts";
 import type { Warning } from "../../src/vocabulary/http/warning.ts";
@@ -12,6 +12,7 @@ import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { outsideWith } from "./definitions/case-outside.ts";
 import { components, type Grown } from "./definitions/grown-definition.ts";
 import { exampleJob } from "./definitions/render-example.ts";
+import { understand } from "./definitions/understand.ts";
 import { localEngine } from "./threads/local-engine.ts";
 
 // Random definitions through the real renderer. Most are judged by their laid-out pages, a sample by the file written

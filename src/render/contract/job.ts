@@ -62,15 +62,15 @@ export interface Made extends Queued {
   readonly warnings: readonly Warning[];
   readonly colophon: Colophon;
   /** undefined: it is not signed. */
-  readonly signature?: SignatureRecord;
+  readonly signature?: SignatureRecord | undefined;
   /** undefined: no timestamp of the whole document was added to a stored one. */
-  readonly timestamp?: TimestampRecord;
+  readonly timestamp?: TimestampRecord | undefined;
   /** A detached signature over `bytes`: CMS in DER. */
-  readonly beside?: Uint8Array<ArrayBuffer>;
+  readonly beside?: Uint8Array<ArrayBuffer> | undefined;
   /** Milliseconds by stage, as measured in the worker. */
   readonly phases: Readonly<Record<string, number>>;
   /** When the job asks for it. */
-  readonly diagnosis?: LayoutDiagnosis;
+  readonly diagnosis?: LayoutDiagnosis | undefined;
 }
 
 interface Refused extends Queued {

@@ -21,6 +21,9 @@ export interface Outside {
   vaultSign(name: string, algorithm: VaultAlgorithm, digest: Uint8Array): Promise<VaultAnswer>;
 }
 
+/** A stored document, by its documentId or file name, as a path for `asset`: no path of a definition is spelt so. */
+export const storedDocument = (reference: string): string => `document:${reference}`;
+
 export interface VaultKey {
   /** PEM, the signer's certificate first. */
   readonly certificateChain: string;

@@ -1,36 +1,29 @@
 import type { Colophon } from "../../vocabulary/colophon.ts";
-import { sha256 } from "../../vocabulary/ids.ts";
-import type { Job } from "../contract/job.ts";
-import { type Engine, labelOf } from "./engine.ts";
-import type { Prepared } from "./prepare.ts";
-import type { Finished } from "./signing.ts";
+import { labelOf } from "./engine.ts";
+import type { Prepared, Rendering } from "./prepare.ts";
 
-/**
- * What a document was made of. `used`: keys of the faces in the file; `bytes`: the file; `claims`: what it says of itself;
- * `body`: its hash before it was signed.
- */
+/** What a file was made of, and its hash before what is random by nature was added (`body`) and as it is handed out (`output`). */
+export interface Ingredients extends Pick<Colophon, "definition" | "assets" | "claims" | "body" | "output"> {
+  readonly data?: string | undefined;
+  readonly template?: Colophon["template"] | undefined;
+  readonly components?: NonNullable<Colophon["components"]>;
+  /** Keys of the faces in the file. */
+  readonly faces: Iterable<string>;
+}
+
 export function colophonOf(
-  job: Job,
-  engine: Engine,
-  { accepted: { hashes, template }, components, resources }: Prepared,
-  {
-    used,
-    bytes,
-    claims,
-    body,
-    output = sha256(bytes),
-  }: Pick<Finished, "used" | "bytes" | "claims" | "body" | "output">,
+  { job, engine }: Pick<Rendering, "job" | "engine">,
+  { definition, data, template, components = {}, assets, faces, claims, body, output }: Ingredients,
 ): Colophon {
   const { documentId, now, format, locale, timeZone, tagged = false } = job;
-  const { faceHashes } = engine;
-  const faces = [...used].toSorted((a, b) => (a < b ? -1 : 1)).map((key) => [key, faceHashes.get(key) ?? key]);
+  const keys = [...faces].toSorted((a, b) => (a < b ? -1 : 1));
   return {
-    definition: hashes.definition,
-    ...(hashes.data === undefined ? {} : { data: hashes.data }),
+    definition,
+    ...(data === undefined ? {} : { data }),
     ...(template === undefined ? {} : { template }),
     ...(Object.keys(components).length === 0 ? {} : { components }),
-    assets: Object.fromEntries(resources.hashes),
-    faces: Object.fromEntries(faces),
+    assets,
+    faces: Object.fromEntries(keys.map((key) => [key, engine.faceHashes.get(key) ?? key])),
     engine: labelOf(job, engine),
     claims,
     job: { documentId, clock: now, format, locale, timeZone, ...(tagged ? { tagged } : {}) },
@@ -38,3 +31,11 @@ export function colophonOf(
     output,
   };
 }
+
+/** What goes into a file from its definition, apart from the faces. */
+export const ingredientsOf = ({ accepted: { hashes, template }, components, resources }: Prepared) => ({
+  ...hashes,
+  template,
+  components,
+  assets: Object.fromEntries(resources.hashes),
+});

@@ -1,11 +1,9 @@
 import { canonicalHash } from "../../vocabulary/canonical.ts";
-import type { Colophon } from "../../vocabulary/colophon.ts";
 import type { TimestampRecord } from "../../vocabulary/events/document.ts";
-import { contentTypes } from "../../vocabulary/http/documents.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Made } from "../contract/job.ts";
-import type { Outside } from "../contract/outside.ts";
+import { type Outside, storedDocument } from "../contract/outside.ts";
 import { withTimestamp, withValidationData } from "../documents/preserve/preserve.ts";
 import { dueIn } from "../documents/renew/due.ts";
 import { type RenewalRequest, readRenewal } from "../documents/renew/read-request.ts";
@@ -18,7 +16,7 @@ import { pagesOf } from "../pdf-syntax/reader/pages.ts";
 import { notApplied } from "../signatures/not-applied.ts";
 import { timestamper } from "../signatures/timestamp/timestamper.ts";
 import { Asking } from "../signatures/validation/asking.ts";
-import { labelOf } from "./engine.ts";
+import { madeOf } from "./made.ts";
 import type { Rendering } from "./prepare.ts";
 
 /**
@@ -29,7 +27,7 @@ export async function renewStored(rendering: Rendering, outside: Outside): Promi
   const { job, report, phases } = rendering;
   report.spellPlaces(inBody);
   const request = readRenewal(job.body);
-  const file = await outside.asset(`document:${job.documentId}`);
+  const file = await outside.asset(storedDocument(job.documentId));
   if (file === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
   try {
     const due = phases.time("verify", () => dueIn(file, job.now));
@@ -38,13 +36,15 @@ export async function renewStored(rendering: Rendering, outside: Outside): Promi
       mustKeepOthers(file, bytes, job.now);
       return recordOf(bytes, job.now);
     });
-    return {
-      ...{ kind: "made", bytes, contentType: contentTypes.pdf, pages: pagesOf(new ForeignPdf(bytes)).length },
-      ...{ errorCodes: report.errorCodes(), warnings: report.warnings() },
-      colophon: colophonOf(rendering, request, { body: sha256(file), output: sha256(bytes) }),
+    return madeOf(rendering, {
+      bytes,
+      pages: pagesOf(new ForeignPdf(bytes)).length,
+      definition: canonicalHash({ ...request }),
+      assets: {},
+      faces: [],
+      body: sha256(file),
       timestamp,
-      phases: phases.all(),
-    };
+    });
   } catch (error) {
     if (error instanceof ForeignPdfError)
       throw notApplied("FILE_UNUSABLE", "", `The timestamp cannot be renewed. ${error.message}`);
@@ -71,19 +71,6 @@ function recordOf(file: Uint8Array, now: string): TimestampRecord {
     throw new Error("a renewed file does not end with a timestamp");
   const { name, algorithm, signer, timestamp } = last;
   return { fieldName: name, algorithm, certificateSha256: signer.sha256, timestampedAt: timestamp.at };
-}
-
-function colophonOf(
-  { job, engine }: Rendering,
-  request: RenewalRequest,
-  hashes: Pick<Colophon, "body" | "output">,
-): Colophon {
-  const { documentId, now, format, locale, timeZone } = job;
-  return {
-    ...{ definition: canonicalHash({ ...request }), assets: {}, faces: {}, engine: labelOf(job, engine), claims: null },
-    job: { documentId, clock: now, format, locale, timeZone },
-    ...hashes,
-  };
 }
 
 /** What is wrong with the timestamp is said of the member of the request. */

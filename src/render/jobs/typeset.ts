@@ -2,14 +2,10 @@ import type { ClaimsRecord } from "../../vocabulary/colophon.ts";
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { pointer } from "../../vocabulary/json/pointer.ts";
-import type { Budget } from "../contract/budget.ts";
 import type { Job } from "../contract/job.ts";
 import type { PageOf } from "../contract/report.ts";
-import { type ReadDocument, readDocument } from "../definition/read/document.ts";
-import { languageOf } from "../definition/read/facts/language.ts";
-import { familyPlaces } from "../definition/resources/family-places.ts";
 import { FontFault } from "../graphics/text/fonts/font-fault.ts";
-import type { DeclaredFamily, TextSource, Typesetter } from "../graphics/text/typesetter.ts";
+import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
 import { type LayoutTools, layoutDocument, printDocument } from "../layout/document.ts";
 import { LocatingWriter } from "../layout/findings/locating-writer.ts";
 import { NodePages } from "../layout/findings/node-pages.ts";
@@ -25,8 +21,10 @@ import type { FinishedPackage } from "../writers/docx/package/package.ts";
 import type { FacePrograms } from "../writers/pdf/text/fonts.ts";
 import { PdfWriter, writePdf } from "../writers/pdf/write.ts";
 import { makeDocx } from "./docx-document.ts";
-import { type Engine, labelOf } from "./engine.ts";
+import type { Engine } from "./engine.ts";
+import { notingFaces } from "./noting-faces.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
+import { readPrepared, withTypesetter } from "./read-prepared.ts";
 import { refuseLoss } from "./refuse-loss.ts";
 
 /** A finished file, and what is said of it. */
@@ -65,55 +63,10 @@ export function typeset(prepared: Prepared, rendering: Rendering): Typeset {
   }
 }
 
-/** Reads what was prepared, without laying it out: what a job's definition says. */
-export const readPrepared = (prepared: Prepared, rendering: Rendering): ReadDocument =>
-  withTypesetter(prepared.resources.families, prepared, rendering, (text) =>
-    read(prepared, text, rendering, rendering.budget),
-  );
-
-/** `use` with a typesetter of the declared families, which is closed afterwards. */
-function withTypesetter<Result>(
-  declared: ReadonlyMap<string, DeclaredFamily>,
-  { bound }: Prepared,
-  { job, engine, report }: Rendering,
-  use: (text: Typesetter & TextSource) => Result,
-): Result {
-  const text = engine.text.typesetter({
-    declared,
-    report,
-    locale: languageOf(bound, job),
-    placesOfFamilies: (families) => familyPlaces(bound, families),
-  });
-  try {
-    return use(text);
-  } finally {
-    text.close();
-  }
-}
-
 /** Where a family is declared; `family` in lower case. */
 function familyPath({ fonts = {} }: Document, family: string): string {
   const declared = Object.keys(fonts).find((name) => name.toLowerCase() === family);
   return pointer(["document", "fonts", ...(declared === undefined ? [] : [declared])]);
-}
-
-/** The text of drawings is set on the way. */
-function read(
-  { bound, resources, encryption, signing }: Prepared,
-  text: Typesetter,
-  { job, engine, report }: Rendering,
-  budget: Budget,
-): ReadDocument {
-  const producer = `Colophon ${labelOf(job, engine)}`;
-  return readDocument(bound, resources, {
-    ...job,
-    producer,
-    encryption,
-    signing: signing?.facts,
-    report,
-    budget,
-    text,
-  });
 }
 
 /** How one read document is laid out and written. */
@@ -129,11 +82,11 @@ type Written = Omit<Typeset, "used" | "signature">;
 function typesetWith(text: Typesetter & TextSource, prepared: Prepared, rendering: Rendering): Typeset {
   const { job, engine, report, phases } = rendering;
   const budget = rendering.budget.attempt();
-  const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, rendering, budget));
+  const { flow, facts, diagnosed } = phases.time("read", () => readPrepared(prepared, text, rendering, budget));
   const used = new Set<string>();
   const tagged = facts.tagged ? { language: facts.language } : undefined;
   const tools = (): LayoutTools => ({ text, report, budget: budget.attempt(), tagged, ...tracing(job, engine) });
-  const setting: Setting = { rendering, facts, programs: noting(text, used), tools };
+  const setting: Setting = { rendering, facts, programs: notingFaces(text, used), tools };
   const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
   const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
   if (job.format === "docx") return typesetDocx(shown, text, { facts, rendering, tools });
@@ -214,19 +167,3 @@ const pagesIn = (flow: Flow, tools: LayoutTools): PageOf =>
 /** A diagnosis needs the marks that a trace leaves; a caller that looks at the attempts themselves brings a trace of its own. */
 const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>
   diagnose === true ? { trace: trace ?? silent } : {};
-
-/** The typesetter as writers see it; every face whose program goes into the file is noted. */
-export function noting(text: Typesetter, used: Set<string>): FacePrograms {
-  return {
-    advances: (face) => text.advances(face),
-    program: (face, glyphs) => {
-      used.add(face.key);
-      return text.program(face, glyphs);
-    },
-    typing: (characters) => {
-      const typing = text.typing(characters);
-      used.add(typing.face.key);
-      return typing;
-    },
-  };
-}

@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { costs } from "../../../src/render/contract/budget.ts";
 import type { Job } from "../../../src/render/contract/job.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
-import { render, understand } from "../../../src/render/jobs/render.ts";
+import { render } from "../../../src/render/jobs/render.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
+import { understand } from "../../support/definitions/understand.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 import { writePng } from "../graphics/images/png-writer.ts";
 

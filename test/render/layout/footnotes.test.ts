@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
-import { understand } from "../../../src/render/jobs/render.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
 import type { Mark, Page } from "../../../src/render/model/page/page.ts";
 import { type GlyphPiece, glyphStride } from "../../../src/render/model/text/line.ts";
 import { caseOutside } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
+import { understand } from "../../support/definitions/understand.ts";
 import { allMarks } from "../../support/letters/layout-case.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 

@@ -3,11 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { Job, Made } from "../../../src/render/contract/job.ts";
 import type { Engine } from "../../../src/render/jobs/engine.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
-import { render, understand } from "../../../src/render/jobs/render.ts";
+import { render } from "../../../src/render/jobs/render.ts";
 import { pdfAsText } from "../readers/pdf-as-text.ts";
 import { outsideWith } from "./case-outside.ts";
 import { flowAsText } from "./flow-as-text.ts";
 import { exampleJob } from "./render-example.ts";
+import { understand } from "./understand.ts";
 
 const folder = fileURLToPath(new URL("../../reference/", import.meta.url));
 

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Outside } from "../../../../../src/render/contract/outside.ts";
-import { openRendering, prepare } from "../../../../../src/render/jobs/prepare.ts";
+import { openRendering } from "../../../../../src/render/jobs/prepare.ts";
 import { render } from "../../../../../src/render/jobs/render.ts";
-import { readPrepared } from "../../../../../src/render/jobs/typeset.ts";
 import type { Flow } from "../../../../../src/render/model/document/flow.ts";
 import { outsideWith } from "../../../../support/definitions/case-outside.ts";
 import { wordsOf, wordsOfFlow } from "../../../../support/definitions/flow-words.ts";
 import { caseNames, readCase } from "../../../../support/definitions/reference-case.ts";
 import { exampleJob, exampleOutside } from "../../../../support/definitions/render-example.ts";
+import { understand } from "../../../../support/definitions/understand.ts";
 import { structureOf, textOf } from "../../../../support/readers/structure.ts";
 import { localEngine } from "../../../../support/threads/local-engine.ts";
 
@@ -35,8 +35,7 @@ async function made({ definition, data, outside }: Source): Promise<{ flow: Flow
     expect(untagged.kind === "refused" && untagged.refusal.code).toBe(outcome.refusal.code);
     return undefined;
   }
-  const rendering = openRendering(job, engine);
-  const { flow } = readPrepared(await prepare(rendering, outside), rendering);
+  const { flow } = await understand(openRendering(job, engine), outside);
   return { flow, bytes: outcome.bytes };
 }
 

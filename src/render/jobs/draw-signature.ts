@@ -1,0 +1,74 @@
+import type { Job } from "../contract/job.ts";
+import type { Outside } from "../contract/outside.ts";
+import { Report } from "../contract/report.ts";
+import type { ClaimedMetadata } from "../documents/claims/claims-in.ts";
+import { levelsOf } from "../documents/sign/kept-claims.ts";
+import type { Members, SignRequest } from "../documents/sign/read-request.ts";
+import type { Target } from "../documents/sign/target.ts";
+import type { SignatureField } from "../model/document/signature.ts";
+import type { ForeignPdf } from "../pdf-syntax/reader/foreign-pdf.ts";
+import type { Signing } from "./open-signing.ts";
+import { openRendering, type Prepared, prepare, type Rendering } from "./prepare.ts";
+import { type Typeset, typeset } from "./typeset.ts";
+
+/** A stored file, and the field of it that is to be signed. */
+export interface Subject {
+  readonly file: Uint8Array;
+  readonly pdf: ForeignPdf;
+  readonly target: Target;
+  /** undefined: it makes no claim. */
+  readonly metadata: ClaimedMetadata | undefined;
+}
+
+/** A signature whose field is drawn and whose key is open. */
+export interface Drawn {
+  readonly prepared: Prepared;
+  readonly made: Typeset;
+  readonly signing: Signing;
+  readonly signature: SignatureField;
+  readonly report: Report;
+}
+
+/** The block is set by the same means as that of a definition: in a file of one page that holds nothing else. */
+export async function drawSignature(
+  { job, engine, phases }: Rendering,
+  outside: Outside,
+  request: SignRequest,
+  subject: Subject,
+): Promise<Drawn> {
+  const body = Buffer.from(JSON.stringify({ document: definitionOf(request, subject) }));
+  const own: Job = { ...job, source: "payload", format: "pdf", body, tagged: false, strict: false };
+  const report = new Report();
+  const rendering: Rendering = { ...openRendering(own, engine, report), phases };
+  const prepared = await prepare(rendering, outside);
+  const made = typeset(prepared, rendering);
+  const { signing } = prepared;
+  if (made.signature === undefined || signing === undefined) throw new Error("a document with a signature has none");
+  const { position } = request.signature as { readonly position?: { readonly pageNumber?: number } };
+  const block = made.signature.block && { ...made.signature.block, pageNumber: Math.floor(position?.pageNumber ?? 1) };
+  return { prepared, made, signing, signature: { ...made.signature, block }, report };
+}
+
+/** So large that no block is wider. */
+const side = 14_400;
+
+/** It makes the claims of the file that is signed, so that the block is set as they want it, and what they forbid in it is found. */
+function definitionOf({ signature, others }: SignRequest, { target, metadata }: Subject): object {
+  const position = signature["position"] as Members | undefined;
+  const own = target.kind === "empty" ? { left: 0, bottom: 0, width: target.width, height: target.height } : {};
+  const isShown = target.kind === "new" || (target.width > 0 && target.height > 0);
+  const { pageNumber = 1 } = position ?? {};
+  const isPage = typeof pageNumber === "number" && pageNumber >= 1;
+  return {
+    ...others,
+    ...(metadata === undefined || metadata.claims.length === 0 ? {} : { conformance: levelsOf(metadata) }),
+    pageSize: [side, side],
+    content: [{ p: " " }],
+    signature: {
+      ...signature,
+      fieldName: target.name,
+      certificationLevel: "unspecified",
+      ...(isShown ? { position: { ...position, ...own, pageNumber: isPage ? 1 : pageNumber } } : { visible: false }),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { contentTypes } from "../../vocabulary/http/documents.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import type { Made } from "../contract/job.ts";
+import { colophonOf, type Ingredients } from "./colophon.ts";
+import type { Rendering } from "./prepare.ts";
+
+/** A finished file and what it was made of; members that the kind of job has no use for are left out. */
+interface Product
+  extends Pick<Made, "bytes" | "pages" | "signature" | "timestamp" | "beside" | "diagnosis">,
+    Omit<Ingredients, "claims" | "body" | "output">,
+    Partial<Pick<Ingredients, "claims" | "body" | "output">> {}
+
+/** What every kind of job ends with: its file, what is reported of it, and its colophon. */
+export function madeOf(
+  rendering: Rendering,
+  { bytes, pages, signature, timestamp, beside, diagnosis, ...ingredients }: Product,
+): Made {
+  const { job, report, phases } = rendering;
+  const { claims = null, output = sha256(bytes), body = output } = ingredients;
+  return {
+    kind: "made",
+    bytes,
+    contentType: contentTypes[job.format],
+    pages,
+    errorCodes: report.errorCodes(),
+    warnings: report.warnings(),
+    colophon: colophonOf(rendering, { ...ingredients, claims, body, output }),
+    signature,
+    timestamp,
+    beside,
+    phases: phases.all(),
+    diagnosis,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Budget } from "../contract/budget.ts";
+import { type ReadDocument, readDocument } from "../definition/read/document.ts";
+import { languageOf } from "../definition/read/facts/language.ts";
+import { familyPlaces } from "../definition/resources/family-places.ts";
+import type { DeclaredFamily, TextSource, Typesetter } from "../graphics/text/typesetter.ts";
+import { labelOf } from "./engine.ts";
+import type { Prepared, Rendering } from "./prepare.ts";
+
+/** `use` with a typesetter of the declared families, which is closed afterwards. */
+export function withTypesetter<Result>(
+  declared: ReadonlyMap<string, DeclaredFamily>,
+  { bound }: Prepared,
+  { job, engine, report }: Rendering,
+  use: (text: Typesetter & TextSource) => Result,
+): Result {
+  const text = engine.text.typesetter({
+    declared,
+    report,
+    locale: languageOf(bound, job),
+    placesOfFamilies: (families) => familyPlaces(bound, families),
+  });
+  try {
+    return use(text);
+  } finally {
+    text.close();
+  }
+}
+
+/** What a definition says, before it is laid out. The text of its drawings is set on the way. */
+export function readPrepared(
+  { bound, resources, encryption, signing }: Prepared,
+  text: Typesetter,
+  { job, engine, report }: Rendering,
+  budget: Budget,
+): ReadDocument {
+  return readDocument(bound, resources, {
+    ...job,
+    producer: `Colophon ${labelOf(job, engine)}`,
+    encryption,
+    signing: signing?.facts,
+    report,
+    budget,
+    text,
+  });
+}

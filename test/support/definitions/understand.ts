@@ -1,0 +1,13 @@
+import type { Outside } from "../../../src/render/contract/outside.ts";
+import type { ReadDocument } from "../../../src/render/definition/read/document.ts";
+import { type Prepared, prepare, type Rendering } from "../../../src/render/jobs/prepare.ts";
+import { readPrepared, withTypesetter } from "../../../src/render/jobs/read-prepared.ts";
+
+/** What a job's definition says, before it is laid out. Throws a `Refusal`. */
+export async function understand(rendering: Rendering, outside: Outside): Promise<Prepared & ReadDocument> {
+  const prepared = await prepare(rendering, outside);
+  const read = withTypesetter(prepared.resources.families, prepared, rendering, (text) =>
+    readPrepared(prepared, text, rendering, rendering.budget),
+  );
+  return { ...prepared, ...read };
+}
