@@ -1,8 +1,8 @@
 import { createHash, type KeyObject, X509Certificate } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { SignatureReason } from "../../vocabulary/codes.ts";
 import type { Outside } from "../contract/outside.ts";
 import { shown } from "../contract/shown.ts";
-import { TwoGenerationLru } from "../contract/two-generation-lru.ts";
 import type { Digest } from "../model/document/signature.ts";
 import { hasDates, maySign, validityOf } from "./certificate.ts";
 import { notApplied } from "./not-applied.ts";
@@ -20,11 +20,11 @@ export interface WantedKey {
 }
 
 /** Keys opened before, by file and password: only who brings both gets one. */
-export type OpenedKeys = TwoGenerationLru<string, OpenedKey>;
+export type OpenedKeys = LRUCache<string, OpenedKey>;
 
-const mostKept = 64;
+const mostKept = 128;
 
-export const openedKeys = (): OpenedKeys => new TwoGenerationLru(mostKept);
+export const openedKeys = (): OpenedKeys => new LRUCache({ max: mostKept });
 
 /** A name with a slash or the ending of a PKCS#12 file is a file; any other is a key in a vault. */
 const isKeyFile = (certificate: string): boolean => certificate.includes("/") || /[.](?:p12|pfx)$/i.test(certificate);

@@ -1,4 +1,3 @@
-import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
 import type { TableCell } from "../../../model/document/flow.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { Place } from "./table-grid.ts";
@@ -6,10 +5,13 @@ import type { Place } from "./table-grid.ts";
 /** Longer texts seldom come again; what shortcodes make may be a thing of its own in every row. */
 const longest = 48;
 
-/** Texts known in each of two generations: more would only keep alive what never comes again. */
-const most = 512;
+/**
+ * Texts known of one look. Beyond that all are forgotten, and those that come again are shared again: each column has a
+ * table of its own, and a cache in the order of use costs 70 µs to set up.
+ */
+const most = 1024;
 
-type Texts = TwoGenerationLru<string, TableCell | "once">;
+type Texts = Map<string, TableCell | "once">;
 
 /**
  * Cells of short text that one place of a table's `map` makes, row after row. From the second on, rows that say the same
@@ -32,7 +34,7 @@ export class CellTexts {
   keep(text: string, look: ElementLook, cell: TableCell, known: "once" | undefined): TableCell {
     if (text.length > longest || text.includes("[") || spans(cell)) return cell;
     if (known === undefined) {
-      this.#of(look).set(text, "once");
+      this.#remember(text, look, "once");
       return cell;
     }
     const { path, header, column, columnSpan, rowSpan, verticalAlign, box, blocks } = cell;
@@ -48,13 +50,19 @@ export class CellTexts {
       blocks,
       repeats: { laid: undefined },
     };
-    this.#of(look).set(text, shared);
+    this.#remember(text, look, shared);
     return shared;
+  }
+
+  #remember(text: string, look: ElementLook, cell: TableCell | "once"): void {
+    const texts = this.#of(look);
+    if (texts.size >= most) texts.clear();
+    texts.set(text, cell);
   }
 
   #of(look: ElementLook): Texts {
     if (this.#texts !== undefined && this.#look === look) return this.#texts;
-    const texts: Texts = this.#byLook.get(look) ?? new TwoGenerationLru(most);
+    const texts: Texts = this.#byLook.get(look) ?? new Map();
     this.#byLook.set(look, texts);
     this.#look = look;
     this.#texts = texts;

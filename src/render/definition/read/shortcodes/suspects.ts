@@ -1,4 +1,4 @@
-import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
+import { LRUCache } from "lru-cache";
 import { literalStart } from "../../../model/literal.ts";
 import type { Scene } from "./effect.ts";
 import { foreignMarkupIn } from "./foreign-markup.ts";
@@ -24,7 +24,7 @@ export function reportSuspects(text: string, scene: Scene): void {
 }
 
 /** A template's texts, without their data, come again in each of its documents; those with nothing to report are not searched again. */
-const harmless = new TwoGenerationLru<string, true>(2_000);
+const harmless = new LRUCache<string, true>({ max: 4_000 });
 const longestRemembered = 500;
 
 const mayBeSuspect = /\[ {0,3}\/?[a-z]|\{[{%]|\$\{|<\/?[a-z]|<%/i;

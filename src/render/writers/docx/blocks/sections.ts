@@ -1,4 +1,4 @@
-import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
+import { LRUCache } from "lru-cache";
 import type { Flow, Section } from "../../../model/document/flow.ts";
 import type { Part } from "../package/package.ts";
 import { numberingOfNotes } from "../parts/note-numbering.ts";
@@ -102,4 +102,4 @@ function isRightToLeft(language: string): boolean {
   return made;
 }
 
-const directions = new TwoGenerationLru<string, boolean>(64);
+const directions = new LRUCache<string, boolean>({ max: 128 });

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
+import { LRUCache } from "lru-cache";
 
 /** So much text is compressed at once. */
 const chunk = 256 * 1024;
@@ -15,7 +15,7 @@ export interface Deflated {
 }
 
 /** Short parts that documents of one template have in common, by their text: setting up a compressor is what costs. */
-const known = new TwoGenerationLru<string, Deflated>(128);
+const known = new LRUCache<string, Deflated>({ max: 256 });
 const longestKnown = 32 * 1024;
 
 /**
