@@ -29,9 +29,10 @@ const mayUse = {
 const stages = {
   model: [],
   contract: ["model/(length|literal)[.]ts$"],
-  graphics: [],
-  "pdf-syntax": [],
-  signatures: [],
+  codecs: [],
+  graphics: ["codecs/"],
+  "pdf-syntax": ["codecs/"],
+  signatures: ["codecs/"],
   definition: ["graphics/", "pdf-syntax/"],
   layout: ["graphics/text/"],
   writers: ["graphics/", "pdf-syntax/"],

@@ -34,7 +34,7 @@ const patient = { test: { ...properties.test, testTimeout: 600_000, hookTimeout:
 const pureOnes = [
   "vocabulary",
   "commands",
-  "render/{contract,definition,documents,graphics,jobs,layout,model}",
+  "render/{codecs,contract,definition,documents,graphics,jobs,layout,model}",
   "render/{pdf-syntax,signatures,writers}",
 ];
 const pure = pureOnes.map((folder) => `test/${folder}/**/*.test.ts`);

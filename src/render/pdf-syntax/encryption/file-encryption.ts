@@ -1,3 +1,4 @@
+import { rc4 } from "../../codecs/rc4.ts";
 import { derived } from "../../model/document/derived.ts";
 import type { Cipher, Encryption } from "../../model/document/encryption.ts";
 import {
@@ -14,7 +15,6 @@ import { aes } from "./digests.ts";
 import type { FileKey } from "./file-key.ts";
 import { objectKey } from "./object-key.ts";
 import { oldKey } from "./old-keys.ts";
-import { rc4 } from "./rc4.ts";
 
 /** The crypt filter's method (ISO 32000-2, table 25); undefined: the version has no crypt filters. */
 const methods: Readonly<Record<Cipher, "/AESV3" | "/AESV2" | undefined>> = {

@@ -1,5 +1,5 @@
+import { rc4 } from "../../codecs/rc4.ts";
 import { md5 } from "./digests.ts";
-import { rc4 } from "./rc4.ts";
 
 // Steps of revisions 2 to 4 of the standard handler (ISO 32000-1, 7.6.3), which writing and reading share.
 

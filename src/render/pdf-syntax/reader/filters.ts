@@ -1,6 +1,6 @@
 import { constants, inflateRawSync, inflateSync } from "node:zlib";
+import { decodeLzw } from "../../codecs/lzw.ts";
 import { broken, ForeignPdfError } from "./foreign-pdf-error.ts";
-import { lzw } from "./lzw.ts";
 import { unpredicted } from "./predictor.ts";
 import type { ReadingBudget } from "./reading-budget.ts";
 import { type Dictionary, isArray, isDictionary, nameOf, type Stream, type Value } from "./value.ts";
@@ -52,7 +52,7 @@ function unfiltered(filter: string, data: Buffer, setting: Setting): Buffer {
       return unpredicted(inflated(data, budget), parameter);
     case "LZWDecode":
     case "LZW":
-      return unpredicted(lzw(data, parameter("EarlyChange") ?? 1, budget), parameter);
+      return unpredicted(lzw(data, parameter("EarlyChange") === 0 ? 0 : 1, budget), parameter);
     // Taken away when the stream was read.
     case "Crypt":
       return data;
@@ -87,6 +87,15 @@ function inflated(data: Buffer, budget: ReadingBudget): Buffer {
 
 const isTooLong = (error: unknown): boolean =>
   error instanceof ForeignPdfError || (error as { readonly code?: string }).code === "ERR_BUFFER_TOO_LARGE";
+
+/** 7.4.4.2; `early` 1: codes get longer one code early, as most writers have it. What is cut off is taken as far as it goes. */
+function lzw(data: Buffer, early: 0 | 1, budget: ReadingBudget): Buffer {
+  const most = budget.streamBytes;
+  const { bytes, end } = decodeLzw(data, { bits: 8, first: "highest", early }, { most: most + 1, likely: 4096 });
+  if (end === "damaged") throw broken("a stream's LZW codes contradict one another");
+  if (bytes.length > most) throw budget.tooMuch();
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
 
 function asciiHex(data: Buffer): Buffer {
   const end = data.indexOf(">");

@@ -1,11 +1,11 @@
 import { createDecipheriv, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
+import { rc4 } from "../../codecs/rc4.ts";
 import { DerError, type Element, expecting, identifierOf, inside, numberOf, octetsOf, tags } from "../der/read.ts";
 import { derive, purposes } from "./derive.ts";
 import type { Password } from "./password.ts";
 import { Pkcs12Error } from "./pkcs12-error.ts";
 import { decryptRc2 } from "./rc2.ts";
-import { rc4 } from "./rc4.ts";
 import type { Rounds } from "./rounds.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Picture } from "../../../model/drawing/picture.ts";
-import { decodeLzw, gifLzw } from "../lzw.ts";
 import { PictureError } from "../picture-error.ts";
 import { encodeUnfiltered } from "../raster/encode-raster.ts";
 import type { Raster } from "../raster/raster.ts";
 import { upright } from "../raster/upright.ts";
+import { gifLzw, unpackLzw } from "../unpack-lzw.ts";
 import { type GifFrame, readFirstFrame } from "./gif-blocks.ts";
 
 /**
@@ -12,7 +12,7 @@ import { type GifFrame, readFirstFrame } from "./gif-blocks.ts";
  */
 export function readGif(bytes: Uint8Array, hash: string): Picture {
   const { columns, rows, frame } = readFirstFrame(bytes);
-  const pixels = decodeLzw(frame.data, frame.columns * frame.rows, gifLzw(frame.codeSize));
+  const pixels = unpackLzw(frame.data, frame.columns * frame.rows, gifLzw(frame.codeSize));
   const indexes = placed(columns, rows, frame, pixels);
   const raster: Raster = { columns, rows, channels: 1, bits: 8, data: indexes };
   const alpha = alphaOf(raster, frame);

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
-import { decodeLzw, oldTiffLzw, tiffLzw } from "../lzw.ts";
 import { PictureError } from "../picture-error.ts";
 import { bytesPerRow } from "../raster/raster.ts";
+import { oldTiffLzw, tiffLzw, unpackLzw } from "../unpack-lzw.ts";
 import { decodeFax } from "./fax.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
 import { ycbcrSize, ycbcrToRgb } from "./tiff-ycbcr.ts";
@@ -35,7 +35,7 @@ function decompressed(
     case "packbits":
       return unpackBits(coded, size);
     case "lzw":
-      return decodeLzw(coded, size, isOldLzw(coded) ? oldTiffLzw : tiffLzw);
+      return unpackLzw(coded, size, isOldLzw(coded) ? oldTiffLzw : tiffLzw);
     case "deflate":
       return inflated(coded, size);
     case "fax-rows":

@@ -1,7 +1,7 @@
+import { rc4 } from "../../../codecs/rc4.ts";
 import { derived } from "../../../model/document/derived.ts";
 import { aes, aesBlocksOpened } from "../../encryption/digests.ts";
 import { type ObjectNumber, objectKey } from "../../encryption/object-key.ts";
-import { rc4 } from "../../encryption/rc4.ts";
 import { type Dictionary, isArray, isDictionary, isStream, nameOf, type Stream, type Value } from "../value.ts";
 import type { EncryptDictionary, Method } from "./encrypt-dictionary.ts";
 import type { Unlocked } from "./unlock.ts";

@@ -1,4 +1,4 @@
-/** RC4. Written here because OpenSSL 3 does not load it; old files need it, nothing else should. */
+/** RC4. Written here because OpenSSL 3 does not load it; old PDF and PKCS#12 files need it, nothing else should. */
 export function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
   const state = scheduled(key);
   const out = new Uint8Array(data.length);

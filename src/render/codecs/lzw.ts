@@ -1,5 +1,3 @@
-import { PictureError } from "./picture-error.ts";
-
 /** How a format writes its codes. */
 export interface LzwForm {
   /** Bits of a byte; codes begin with one bit more. 1 to 8. */
@@ -10,57 +8,61 @@ export interface LzwForm {
   readonly early: 0 | 1;
 }
 
+/** What was decompressed, and why it ends there: it is as long as it may be, its end is marked, or its codes end or make no sense. */
+export interface Decompressed {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly end: "full" | "marked" | "cut off" | "damaged";
+}
+
 const mostCodes = 4096;
 const longestCode = 12;
 
-/** GIF's data (GIF89a, appendix F), whose header says how many bits a pixel has. */
-export const gifLzw = (bits: number): LzwForm => ({ bits, first: "lowest", early: 0 });
+interface Space {
+  /** No more bytes are made. */
+  readonly most: number;
+  /** Space is taken for so many first; for `most` when left out. */
+  readonly likely?: number;
+}
 
-/** TIFF's data (TIFF 6.0, section 13). */
-export const tiffLzw: LzwForm = { bits: 8, first: "highest", early: 1 };
-
-/** The same as writers had it before TIFF 5.0, of which libtiff says "old-style LZW". */
-export const oldTiffLzw: LzwForm = { bits: 8, first: "lowest", early: 0 };
-
-/**
- * Decompresses LZW. A full table stays as it is until a clear code comes. No more than `size` bytes are made.
- *
- * @throws PictureError when codes make no sense or end too early
- */
-export function decodeLzw(data: Uint8Array, size: number, { bits, first, early }: LzwForm): Uint8Array {
-  if (bits < 1 || bits > 8) throw damaged();
+/** Decompresses LZW. A full table stays as it is until a clear code comes. */
+export function decodeLzw(
+  data: Uint8Array,
+  { bits, first, early }: LzwForm,
+  { most, likely = most }: Space,
+): Decompressed {
   const clear = 1 << bits;
-  const end = clear + 1;
+  const marked = clear + 1;
   const lowestFirst = first === "lowest";
-  const out = new Uint8Array(size);
+  let out = new Uint8Array(Math.min(likely, most));
+  const ended = (end: Decompressed["end"]): Decompressed => ({ bytes: out.subarray(0, to), end });
   // A string is where it last stood in the output, and how long it is.
   const starts = new Uint32Array(mostCodes);
   const lengths = new Uint32Array(mostCodes).fill(1, 0, clear);
-  let next = end + 1;
+  let next = marked + 1;
   let width = bits + 1;
   let previous = -1;
   let window = 0;
   let held = 0;
   let at = 0;
   let to = 0;
-  while (to < size) {
+  while (to < most) {
     while (held < width) {
       const byte = data[at++];
-      if (byte === undefined) throw cutOff();
+      if (byte === undefined) return ended("cut off");
       window = lowestFirst ? window | (byte << held) : ((window << 8) | byte) & 0xff_ffff;
       held += 8;
     }
     held -= width;
     const code = (lowestFirst ? window : window >>> held) & ((1 << width) - 1);
     if (lowestFirst) window >>>= width;
-    if (code === end) throw cutOff();
+    if (code === marked) return ended("marked");
     if (code === clear) {
-      next = end + 1;
+      next = marked + 1;
       width = bits + 1;
       previous = -1;
       continue;
     }
-    if (code > next || (code === next && previous < 0)) throw damaged();
+    if (code > next || (code === next && previous < 0)) return ended("damaged");
     if (previous >= 0 && next < mostCodes) {
       // The string before and the first byte of this one stand side by side.
       const length = lengths[previous] ?? 0;
@@ -69,11 +71,21 @@ export function decodeLzw(data: Uint8Array, size: number, { bits, first, early }
       next += 1;
       if (next + early >= 1 << width && width < longestCode) width += 1;
     }
+    const length = code < clear ? 1 : (lengths[code] ?? 0);
+    if (to + length > out.length) out = grown(out, Math.min(to + length, most), most);
     if (code < clear) out[to++] = code;
-    else to = repeat(out, to, starts[code] ?? 0, lengths[code] ?? 0);
+    else to = repeat(out, to, starts[code] ?? 0, length);
     previous = code;
   }
-  return out;
+  return ended("full");
+}
+
+/** With space for `wanted` bytes, and for twice as many as before if that is more. */
+function grown(bytes: Uint8Array<ArrayBuffer>, wanted: number, most: number): Uint8Array<ArrayBuffer> {
+  if (wanted <= bytes.length) return bytes;
+  const larger = new Uint8Array(Math.min(Math.max(wanted, bytes.length * 2), most));
+  larger.set(bytes);
+  return larger;
 }
 
 /** Writes at `to` what stands at `from`, which may run into what is written; no further than the end. Answers with where that is. */
@@ -82,6 +94,3 @@ function repeat(out: Uint8Array, to: number, from: number, length: number): numb
   for (let at = to; at < stop; at += 1) out[at] = out[from + at - to] ?? 0;
   return stop;
 }
-
-const damaged = (): PictureError => new PictureError("It is damaged: its image data cannot be decompressed.");
-const cutOff = (): PictureError => new PictureError("It is cut off: its image data ends too early.");
