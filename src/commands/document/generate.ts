@@ -112,7 +112,7 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const key = keyFor(origin, job, clock);
   const blobs = await putFiles(service.blobs, key, job, outcome, expiresAt);
   const { fileName: downloadName = null } = request;
-  const document = recordOf({ origin, job, made: outcome, engine, recordId, blobs, downloadName, expiresAt });
+  const document = generatedDocument({ origin, job, made: outcome, engine, recordId, blobs, downloadName, expiresAt });
   const position = await record(service, origin, document);
   const { warnings, phases, queueMs } = outcome;
   const made = { document, warnings, phases, queueMs, position };
@@ -201,7 +201,7 @@ interface Making {
   readonly expiresAt: string;
 }
 
-function recordOf(making: Making): DocumentGenerated["data"] {
+function generatedDocument(making: Making): DocumentGenerated["data"] {
   const { origin, job, made, engine, recordId, blobs, downloadName, expiresAt } = making;
   const [blob] = blobs;
   return {

@@ -29,7 +29,7 @@ export function assetFolder(folder: string): (path: string) => Promise<Uint8Arra
     try {
       // At once, in this thread: another would be longer in waking than in looking.
       const known = kept.get(path);
-      if (known !== undefined && isSame(known.stat, statSync(join(folder, path)))) return known.bytes;
+      if (known !== undefined && isSameFile(known.stat, statSync(join(folder, path)))) return known.bytes;
       const root = await realpath(folder);
       const file = await realpath(join(root, path));
       const read = file.startsWith(root + sep) ? await readPlainFile(file) : undefined;
@@ -44,7 +44,7 @@ export function assetFolder(folder: string): (path: string) => Promise<Uint8Arra
 }
 
 /** The same file, and nobody has written to it. */
-const isSame = (a: Stats, b: Stats): boolean =>
+const isSameFile = (a: Stats, b: Stats): boolean =>
   a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs;
 
 const absent: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG", "EACCES"]);

@@ -82,7 +82,7 @@ export function connect(url: string, deadlineMs: number): Connection {
       return new Inbox(events, toRecorded, () => events.cancel());
     },
     readLog: (from) => {
-      const events = client.readAll({ ...reading, fromPosition: placeOf(from), direction: "forwards" });
+      const events = client.readAll({ ...reading, fromPosition: clientPosition(from), direction: "forwards" });
       return new Inbox(events, toRecorded, () => events.cancel());
     },
     readLast: () => {
@@ -113,7 +113,7 @@ function subscribe(
     checkpointReached: (_: unknown, { commit }: { readonly commit: bigint }) => onCheckpoint(commit),
     ...wanted(prefixes),
   };
-  const events = client.subscribeToAll({ ...reading, fromPosition: placeOf(after), filter });
+  const events = client.subscribeToAll({ ...reading, fromPosition: clientPosition(after), filter });
   events.on("caughtUp", onCaughtUp);
   return new Inbox(events, toRecorded, () => events.unsubscribe());
 }
@@ -134,7 +134,7 @@ function wanted(prefixes: readonly string[] | undefined): { readonly prefixes: s
 }
 
 /** Every event stands at a commit position that is its prepare position too; only explicit transactions were otherwise. */
-function placeOf(position: Position): "start" | { commit: bigint; prepare: bigint } {
+function clientPosition(position: Position): "start" | { commit: bigint; prepare: bigint } {
   return position === 0n ? "start" : { commit: position, prepare: position };
 }
 

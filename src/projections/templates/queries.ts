@@ -27,7 +27,7 @@ export function templateQueries(
   model: ReadModelOf<typeof templatesCollection>,
   loadText: (stored: StoredText) => Promise<string>,
 ): TemplateQueries {
-  const recordOf = async (template: StoredTemplate): Promise<TemplateRecord> => ({
+  const templateRecord = async (template: StoredTemplate): Promise<TemplateRecord> => ({
     id: template.id,
     parentId: template.parentId,
     tenantId: template.tenantId,
@@ -48,12 +48,12 @@ export function templateQueries(
       const sort = [{ field: "updatedAt", descending: true }] as const;
       const found = await model.find({ tenantId }, { sort, offset, limit });
       const items: TemplateRecord[] = [];
-      for (const template of lightEnough(found)) items.push(await recordOf(template));
+      for (const template of lightEnough(found)) items.push(await templateRecord(template));
       return { items, total };
     },
     get: async (tenantId, templateId) => {
       const template = await model.get({ tenantId }, templateId);
-      return template && { record: await recordOf(template), streamRevision: template.streamRevision };
+      return template && { record: await templateRecord(template), streamRevision: template.streamRevision };
     },
   };
 }

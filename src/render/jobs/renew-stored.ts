@@ -34,7 +34,7 @@ export async function renewStored(rendering: Rendering, outside: Outside): Promi
     const bytes = await phases.timeAsync("sign", () => renewed(file, due, request, { job, outside }));
     const timestamp = phases.time("verify", () => {
       mustKeepOthers(file, bytes, job.now);
-      return recordOf(bytes, job.now);
+      return timestampRecord(bytes, job.now);
     });
     return madeOf(rendering, {
       bytes,
@@ -65,7 +65,7 @@ async function renewed(
 }
 
 /** The newest one's, which our own judge reads. */
-function recordOf(file: Uint8Array, now: string): TimestampRecord {
+function timestampRecord(file: Uint8Array, now: string): TimestampRecord {
   const last = verifyPdf(file, { roots: [], now }).signatures.at(-1);
   if (last?.kind !== "timestamp" || last.signer === null || last.timestamp === null)
     throw new Error("a renewed file does not end with a timestamp");

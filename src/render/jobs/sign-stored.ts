@@ -28,7 +28,7 @@ import { madeOf } from "./made.ts";
 import type { Rendering } from "./prepare.ts";
 import { refuseLoss } from "./refuse-loss.ts";
 import { reportUnapplied } from "./report-unapplied.ts";
-import { recordOf, tooLong } from "./signing.ts";
+import { signatureRecord, tooLong } from "./signing.ts";
 
 /**
  * A stored PDF file, signed in an update that leaves all bytes before it as they are: earlier signatures stay valid. Throws a `Refusal`
@@ -62,7 +62,7 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
       faces: drawn.made.used,
       claims,
       body: sha256(file),
-      signature: recordOf(drawn.signing, own),
+      signature: signatureRecord(drawn.signing, own),
     });
   } catch (error) {
     if (error instanceof ForeignPdfError)

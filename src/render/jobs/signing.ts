@@ -80,11 +80,11 @@ async function sign(
   const { fieldName, signedAt } = field;
   const { timestampedAt } = filled;
   const own = { fieldName, signedAt, timestampedAt, reservedBytes: reserve };
-  return { ...made, body, signature: recordOf({ signer, facts }, own) };
+  return { ...made, body, signature: signatureRecord({ signer, facts }, own) };
 }
 
 /** What the log says of a signature. */
-export const recordOf = (
+export const signatureRecord = (
   { signer, facts }: Pick<Signing, "signer" | "facts">,
   { signedAt, ...own }: Pick<SignatureRecord, "fieldName" | "signedAt" | "timestampedAt" | "reservedBytes">,
 ): SignatureRecord => ({
@@ -107,7 +107,7 @@ async function signBeside(
   const { value, timestampedAt } = await phases.timeAsync("sign", () =>
     signedData(hashOf(signer.digest, made.bytes), wanted),
   );
-  const signature = recordOf(signing, { fieldName: null, signedAt, timestampedAt, reservedBytes: null });
+  const signature = signatureRecord(signing, { fieldName: null, signedAt, timestampedAt, reservedBytes: null });
   return { ...made, body: made.plainHash ?? sha256(made.bytes), signature, beside: Uint8Array.from(value) };
 }
 
@@ -125,5 +125,5 @@ async function signPackage(
   const own = { fieldName: null, signedAt: now, timestampedAt, reservedBytes: 0 };
   const signed = file.signed(xml);
   const bytes = encryption === undefined ? signed : phases.time("write", () => seal(signed, encryption));
-  return { ...made, bytes, body: sha256(made.bytes), signature: recordOf(signing, own) };
+  return { ...made, bytes, body: sha256(made.bytes), signature: signatureRecord(signing, own) };
 }

@@ -70,7 +70,7 @@ export function printDocument<P extends PageWriter>(flow: Flow, tools: LayoutToo
     const noteNumbers = flow.footnotes?.perPage ? numbersOnPages(filled.drafts) : known.noteNumbers;
     const found = { pages: filled.drafts.length, places: placesOn(filled.drafts, context), noteNumbers };
     paid = Math.max(paid, found.pages);
-    if (isSame(known, found) || !filled.drafts.some((draft) => draft.counts || filled.bodyCounts))
+    if (isSameKnown(known, found) || !filled.drafts.some((draft) => draft.counts || filled.bodyCounts))
       return print(filled.drafts, printing, context);
     const counted = countZones(filled.drafts, { ...context, ...found });
     if (!filled.bodyCounts && keepsHeights(filled.drafts, counted)) return print(counted, printing, context);
@@ -128,7 +128,7 @@ function placesOn(drafts: readonly Draft[], { tally }: Context): ReadonlyMap<str
   return places;
 }
 
-const isSame = (known: Known, found: Known): boolean =>
+const isSameKnown = (known: Known, found: Known): boolean =>
   known.pages === found.pages &&
   isSameMap(known.places, found.places) &&
   isSameMap(known.noteNumbers, found.noteNumbers);

@@ -81,7 +81,7 @@ async function listDocuments(
   const wanted = { limit, offset, templateId, format, createdFrom, createdTo };
   const { items, total } = await queries.list(callerOf(request).tenantId, { now, ...wanted });
   announcePage(request, reply, documents.baseUrl(), { limit, offset, count: items.length, total });
-  return items.map((document) => recordOf(document, documents.baseUrl()));
+  return items.map((document) => documentRecord(document, documents.baseUrl()));
 }
 
 /** The documents of now, or of the moment that `asOf` names. Of those gone since, the records are shown; the files are gone. */
@@ -96,7 +96,7 @@ async function then(
   return await documents.past.documents(callerOf(request).tenantId, point);
 }
 
-function recordOf(document: StoredDocument, baseUrl: string): DocumentRecord {
+function documentRecord(document: StoredDocument, baseUrl: string): DocumentRecord {
   const signature = document.fileNames.find((name) => name.endsWith(".p7s"));
   return {
     id: document.recordId,

@@ -109,12 +109,12 @@ function addGetRoute(app: FastifyInstance, jobs: Jobs): void {
       if (job === undefined) throw notFound();
       reply.header("cache-control", "private, no-cache");
       if (job.finishedAt === null) reply.header("retry-after", retryAfter);
-      return recordOf(jobs, job, request);
+      return jobRecord(jobs, job, request);
     },
   });
 }
 
-async function recordOf(jobs: Jobs, job: JobView, request: FastifyRequest): Promise<JobRecord> {
+async function jobRecord(jobs: Jobs, job: JobView, request: FastifyRequest): Promise<JobRecord> {
   const { id, tenantId, status, format, createdAt, finishedAt, expiresAt, made, outcome } = job;
   const record = { id, status, format, createdAt, finishedAt, expiresAt };
   const kept = outcome === null ? undefined : await readOutcome(jobs.sealed, outcome);

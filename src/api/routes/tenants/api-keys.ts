@@ -51,7 +51,7 @@ function addListRoute(app: FastifyInstance, { queries, baseUrl }: ApiKeys): void
     handler: async ({ query }, request, reply) => {
       const { items, total } = await queries.list(callerOf(request).tenantId, query);
       announcePage(request, reply, baseUrl(), { ...query, count: items.length, total });
-      return items.map(recordOf);
+      return items.map(keyRecord);
     },
   });
 }
@@ -124,6 +124,6 @@ function addRevokeRoute(app: FastifyInstance, keys: ApiKeys): void {
   });
 }
 
-function recordOf({ id: clientId, name, scopes, createdAt, expiresAt, lastUsedAt }: Key): ApiKeyRecord {
+function keyRecord({ id: clientId, name, scopes, createdAt, expiresAt, lastUsedAt }: Key): ApiKeyRecord {
   return { clientId, name, scopes, createdAt, expiresAt, lastUsedAt };
 }

@@ -55,7 +55,7 @@ function addReadRoutes(app: FastifyInstance, tenants: Tenants): void {
     handler: async ({ query }, request, reply) => {
       const { items, total } = await tenants.queries.list(query);
       announcePage(request, reply, tenants.baseUrl(), { ...query, count: items.length, total });
-      return await Promise.all(items.map((tenant) => recordOf(tenants, tenant)));
+      return await Promise.all(items.map((tenant) => tenantRecord(tenants, tenant)));
     },
   });
   addRoute(app, {
@@ -63,7 +63,7 @@ function addReadRoutes(app: FastifyInstance, tenants: Tenants): void {
     summary: "Get a tenant",
     path: one,
     response: responses({ 200: json("The tenant", { $ref: "Tenant#" }) }, { also: [404] }),
-    handler: async ({ path: { id } }) => recordOf(tenants, await known(tenants, id)),
+    handler: async ({ path: { id } }) => tenantRecord(tenants, await known(tenants, id)),
   });
 }
 
@@ -121,7 +121,7 @@ function addLimitRoute(app: FastifyInstance, tenants: Tenants): void {
       const origin = { ...originOf(request, tenants.clock), tenantId: id };
       const { position } = await setTenantLimit(tenants, origin, generationLimit);
       await tenants.caughtUp(position);
-      return await recordOf(tenants, await known(tenants, id));
+      return await tenantRecord(tenants, await known(tenants, id));
     },
   });
 }
@@ -149,7 +149,7 @@ function tenantNotFound(id: string): Refusal {
   return new Refusal("NOT_FOUND", `Tenant '${id.slice(0, 64)}' not found.`);
 }
 
-async function recordOf({ generations }: Tenants, tenant: Known): Promise<TenantAdministered> {
+async function tenantRecord({ generations }: Tenants, tenant: Known): Promise<TenantAdministered> {
   const { id: tenantId, name, ownLimit, createdAt } = tenant;
   return { tenantId, name, generationLimit: await generations(tenantId), ownLimit: ownLimit !== null, createdAt };
 }

@@ -58,7 +58,7 @@ function addReadRoutes(app: FastifyInstance, { queries }: Webhooks): void {
     handler: async (_input, request, reply) => {
       const views = await queries.list(callerOf(request).tenantId);
       announceCount(reply, views.length);
-      return views.map(recordOf);
+      return views.map(webhookRecord);
     },
   });
   addRoute(app, {
@@ -66,7 +66,7 @@ function addReadRoutes(app: FastifyInstance, { queries }: Webhooks): void {
     summary: "Look at a webhook",
     path: oneWebhook,
     response: responses({ 200: json("The webhook", { $ref: "Webhook#" }) }, { also: [404] }),
-    handler: async ({ path: { webhookId } }, request) => recordOf(await viewOf(queries, request, webhookId)),
+    handler: async ({ path: { webhookId } }, request) => webhookRecord(await viewOf(queries, request, webhookId)),
   });
 }
 
@@ -122,7 +122,7 @@ function addChangeRoute(app: FastifyInstance, webhooks: Webhooks): void {
         ...(events === undefined ? {} : { events: [...new Set(events)] }),
       });
       await webhooks.caughtUp(position);
-      return recordOf(await viewOf(webhooks.queries, request, webhookId));
+      return webhookRecord(await viewOf(webhooks.queries, request, webhookId));
     },
   });
 }
@@ -184,7 +184,7 @@ function justScheduled(id: string, webhookId: string, type: string, createdAt: s
   return { id, webhookId, type, status: "pending", createdAt, attempts: 0, ...none, nextAttemptAt: createdAt };
 }
 
-function recordOf({ id, url: address, events, disabled, createdAt }: WebhookView): WebhookRecord {
+function webhookRecord({ id, url: address, events, disabled, createdAt }: WebhookView): WebhookRecord {
   const reason = disabled === null ? {} : { disabledReason: disabled };
   return { id, url: address, events, enabled: disabled === null, ...reason, createdAt };
 }

@@ -13,7 +13,7 @@ import { heightOf, lines, setText, type TextTask } from "./set-text.ts";
 import { type WidgetLook, widgetLook } from "./widget-look.ts";
 
 /** With what appearances are made. */
-export interface Studio {
+export interface AppearanceTools {
   readonly pdf: ForeignPdf;
   readonly form: Form;
   readonly typesetter: Typesetter;
@@ -32,7 +32,7 @@ export interface Shown {
   readonly path: string;
 }
 
-interface Setting extends Studio {
+interface Setting extends AppearanceTools {
   readonly field: FormField;
   readonly look: WidgetLook;
   readonly text: TextLook;
@@ -41,19 +41,19 @@ interface Setting extends Studio {
   readonly quadding: number;
 }
 
-function settingOf(studio: Studio, field: FormField, widget: Widget): Setting {
-  const { pdf, form } = studio;
+function settingOf(tools: AppearanceTools, field: FormField, widget: Widget): Setting {
+  const { pdf, form } = tools;
   const own = (key: string) => pdf.resolve(widget.dictionary.entries.get(key));
   const stated = textSetting(textOf(own("DA")) ?? textOf(field.entry("DA")) ?? "");
   const quadding = own("Q") ?? field.entry("Q");
   const look = widgetLook(pdf, widget.dictionary);
   const text = lookLike(stated, fontCalled(pdf, form.dictionary, stated.font));
-  return { ...studio, field, look, text, size: stated.size, quadding: Number(quadding ?? 0) };
+  return { ...tools, field, look, text, size: stated.size, quadding: Number(quadding ?? 0) };
 }
 
 /** The new appearance of a field with a text in one of its places (ISO 32000-1, 12.7.3.3). */
-export function textAppearance(studio: Studio, field: FormField, widget: Widget, shown: Shown): ObjectId {
-  const setting = settingOf(studio, field, widget);
+export function textAppearance(tools: AppearanceTools, field: FormField, widget: Widget, shown: Shown): ObjectId {
+  const setting = settingOf(tools, field, widget);
   const { look, painter } = setting;
   return painter.form(look, (sheet) => {
     paintBox(sheet, look);
@@ -165,9 +165,9 @@ function paintList(sheet: Sheet, setting: Setting, shown: Shown): void {
 const usualSize = 12;
 
 /** The option at which a list begins, so that what is chosen is seen: the entry TI. */
-export function firstOption(studio: Studio, field: FormField, chosen: readonly number[]): number {
+export function firstOption(tools: AppearanceTools, field: FormField, chosen: readonly number[]): number {
   const [widget] = field.widgets;
-  return widget === undefined ? 0 : firstShown(settingOf(studio, field, widget), chosen);
+  return widget === undefined ? 0 : firstShown(settingOf(tools, field, widget), chosen);
 }
 
 function firstShown({ look, size, field }: Setting, chosen: readonly number[]): number {
@@ -177,8 +177,12 @@ function firstShown({ look, size, field }: Setting, chosen: readonly number[]): 
 }
 
 /** The two appearances of a button that has none. */
-export function buttonAppearances(studio: Studio, field: FormField, widget: Widget): { on: ObjectId; off: ObjectId } {
-  const { pdf, painter } = studio;
+export function buttonAppearances(
+  tools: AppearanceTools,
+  field: FormField,
+  widget: Widget,
+): { on: ObjectId; off: ObjectId } {
+  const { pdf, painter } = tools;
   const look = widgetLook(pdf, widget.dictionary);
   const isRound = field.type === "radio" && (look.caption ?? "l") === "l";
   const stated = textSetting(

@@ -10,7 +10,7 @@ import { dictionaryText, nameText, type Referred } from "../../pdf-syntax/reader
 import type { PdfVersion } from "../../writers/pdf/file/pdf-file.ts";
 import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
 import { textOf } from "../verify/signature-fields.ts";
-import { buttonAppearances, firstOption, type Shown, type Studio, textAppearance } from "./appearances.ts";
+import { type AppearanceTools, buttonAppearances, firstOption, type Shown, textAppearance } from "./appearances.ts";
 import { Changes } from "./changes.ts";
 import { type Withheld, withdrawClaims } from "./claims.ts";
 import { type Flattening, flattenPages, type Painted } from "./flatten.ts";
@@ -93,14 +93,14 @@ export function fillFile(task: FillTask): Filled {
   if (faults.length > 0) return { kind: "faults", faults: faults.slice(0, 100) };
   const painter = new Painter(task.programs, update.next);
   const clipped: ValuePlace[] = [];
-  const studio: Studio = {
+  const tools: AppearanceTools = {
     pdf,
     form,
     painter,
     typesetter: task.typesetter,
     onClipped: (path, name) => clipped.push({ path, name }),
   };
-  const filler = new Filler(studio);
+  const filler = new Filler(tools);
   for (const { field, filling, path } of wanted) filler.fill(field, filling, path);
   const unseen = wanted.filter(({ field, filling }) => !isSeen(pdf, form, field, filling));
   const leftOut = [...filler.finishForm(flatten, form.signatures.length > 0)];
@@ -117,12 +117,12 @@ export function fillFile(task: FillTask): Filled {
     leftOut,
     hasScripts,
     clipped,
-    unseen: unseen.map(placeOf),
+    unseen: unseen.map(valuePlace),
     withheld,
   };
 }
 
-const placeOf = ({ path, field: { name } }: Wanted): ValuePlace => ({ path, name });
+const valuePlace = ({ path, field: { name } }: Wanted): ValuePlace => ({ path, name });
 
 /** A file that can be PDF/A-1, which wants a table of cross-references, has the set of characters in each new font (ISO 19005-1, 6.1.4 and 6.3.5). */
 const editionOf = ({ crossReferences }: ForeignPdf): PdfVersion => (crossReferences === "table" ? "1.4" : "1.7");
@@ -215,12 +215,12 @@ class Filler {
   readonly changes = new Changes();
   /** By the widget's number. */
   readonly painted = new Map<number, Painted>();
-  readonly #studio: Studio;
+  readonly #tools: AppearanceTools;
   readonly #filled = new Set<number>();
   #hadRichText: boolean = false;
 
-  constructor(studio: Studio) {
-    this.#studio = studio;
+  constructor(tools: AppearanceTools) {
+    this.#tools = tools;
   }
 
   fill(field: FormField, filling: Filling, path: string): void {
@@ -252,7 +252,7 @@ class Filler {
     const values = chosen.map(({ value }) => textString(value));
     const V = values.length === 0 ? undefined : values.length === 1 ? values[0] : array(values);
     const hadPlaces = field.field.dictionary.entries.has("I");
-    const first = field.type === "list" ? firstOption(this.#studio, field, places) : 0;
+    const first = field.type === "list" ? firstOption(this.#tools, field, places) : 0;
     this.changes.change(field.field.reference, {
       V,
       I: hadPlaces && places.length > 0 ? array(places.map(String)) : undefined,
@@ -263,7 +263,7 @@ class Filler {
 
   #paint(field: FormField, shown: Shown): void {
     for (const widget of field.widgets) {
-      const id = textAppearance(this.#studio, field, widget, shown);
+      const id = textAppearance(this.#tools, field, widget, shown);
       this.painted.set(widget.reference.id, { on: id, off: undefined });
       this.changes.change(widget.reference, { AP: `<</N ${reference(id)}>>`, AS: undefined });
     }
@@ -279,13 +279,13 @@ class Filler {
 
   /** Some writers name a button's state and give it an empty dictionary to show. */
   #hasMark({ state, dictionary }: Widget): boolean {
-    return state !== undefined && shownIn(this.#studio.pdf, dictionary, state) !== undefined;
+    return state !== undefined && shownIn(this.#tools.pdf, dictionary, state) !== undefined;
   }
 
   /** A button without appearances gets those of a box that can be ticked. */
   #makeStates(field: FormField, widget: Widget): string {
     const state = widget.state ?? "Yes";
-    const { on, off } = buttonAppearances(this.#studio, field, widget);
+    const { on, off } = buttonAppearances(this.#tools, field, widget);
     this.painted.set(widget.reference.id, { on, off });
     this.changes.change(widget.reference, {
       AP: `<</N <<${nameText(state)} ${reference(on)}/Off ${reference(off)}>>>>`,
@@ -295,7 +295,7 @@ class Filler {
 
   /** What of the form itself changes: it shows its values by itself, and nothing beside it says other ones. */
   *finishForm(flatten: boolean, isSigned: boolean): Iterable<string> {
-    const { pdf, form } = this.#studio;
+    const { pdf, form } = this.#tools;
     const { dictionary } = form;
     if (this.#hadRichText) yield "the formatting of texts that were filled";
     const hasXfa = dictionary?.entries.has("XFA") === true;
@@ -316,7 +316,7 @@ class Filler {
   }
 
   #changeForm(root: Reference): void {
-    const { pdf, form } = this.#studio;
+    const { pdf, form } = this.#tools;
     const own = pdf.catalog.entries.get("AcroForm");
     if (isReference(own)) this.changes.change(own, { XFA: undefined, NeedAppearances: undefined });
     else {
@@ -328,7 +328,7 @@ class Filler {
   /** Fields that viewers were to draw, and that nobody will draw any more. */
   #paintOthers(): void {
     let [characters, appearances] = [0, 0];
-    for (const field of this.#studio.form.fields) {
+    for (const field of this.#tools.form.fields) {
       const { type } = field;
       if (this.#filled.has(field.field.reference.id)) continue;
       if (type !== "text" && type !== "choice" && type !== "list") continue;
@@ -341,7 +341,7 @@ class Filler {
   }
 
   #shownBy(field: FormField): Shown {
-    const { pdf } = this.#studio;
+    const { pdf } = this.#tools;
     const value = field.entry("V");
     const texts = (isArray(value) ? value : [value]).flatMap((item: Value) => textOf(pdf.resolve(item)) ?? []);
     const chosen = field.options.flatMap((option, at) => (texts.includes(option.value) ? [at] : []));

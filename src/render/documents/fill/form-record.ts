@@ -43,7 +43,7 @@ export function formRecord(file: Uint8Array, passwords: readonly Uint8Array[] = 
     const form = readForm(pdf);
     return {
       pages: form.pages.length,
-      fields: form.fields.map((field) => counted(pdf, recordOf(pdf, form, field))),
+      fields: form.fields.map((field) => counted(pdf, fieldRecord(pdf, form, field))),
       hasXfa: form.dictionary?.entries.has("XFA") === true,
       hasScripts: form.hasScripts,
       signed: form.signatures.length > 0,
@@ -77,7 +77,7 @@ function counted(pdf: ForeignPdf, record: FormFieldRecord): FormFieldRecord {
 /** What an item of a list takes in an answer beside its texts. */
 const charactersOfItem = 64;
 
-function recordOf(pdf: ForeignPdf, form: Form, field: FormField): FormFieldRecord {
+function fieldRecord(pdf: ForeignPdf, form: Form, field: FormField): FormFieldRecord {
   const { name, type, most } = field;
   const isText = type === "text";
   const isChoice = type === "choice" || type === "list";
@@ -94,7 +94,7 @@ function recordOf(pdf: ForeignPdf, form: Form, field: FormField): FormFieldRecor
     comb: isText && isComb(field),
     multiple: isChoice && has(field, "multiSelect"),
     editable: type === "choice" && has(field, "edit"),
-    places: field.widgets.map((widget) => placeOf(pdf, form, widget)),
+    places: field.widgets.map((widget) => widgetPlace(pdf, form, widget)),
   };
 }
 
@@ -151,7 +151,7 @@ function buttonValue(field: FormField, value: Value): FieldValue {
 export const isSwitch = ({ type, widgets }: FormField): boolean =>
   type === "checkbox" && new Set(widgets.flatMap(({ state }) => state ?? [])).size <= 1;
 
-function placeOf(pdf: ForeignPdf, { pages }: Form, { dictionary, page, option }: Widget): FieldPlace {
+function widgetPlace(pdf: ForeignPdf, { pages }: Form, { dictionary, page, option }: Widget): FieldPlace {
   const { left, bottom, right, top } = rectOf(pdf, dictionary) ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const on = page === undefined ? undefined : pages[page];
   const rect = { x: left, y: bottom, width: right - left, height: top - bottom };

@@ -72,7 +72,7 @@ function chosenValue(field: FormField, value: unknown): ReadValue {
   const places: number[] = [];
   for (const one of wanted) {
     if (typeof one !== "string") return { fault: `It takes a text, not ${kindOf(one)}.` };
-    const place = placeOf(field.options, one);
+    const place = optionIndex(field.options, one);
     const option = field.options[place];
     if (option !== undefined) {
       chosen.push(option);
@@ -89,7 +89,7 @@ function chosenValue(field: FormField, value: unknown): ReadValue {
 }
 
 /** By its value first, then by the text that is seen. */
-function placeOf(options: readonly Option[], wanted: string): number {
+function optionIndex(options: readonly Option[], wanted: string): number {
   const byValue = options.findIndex(({ value }) => value === wanted);
   return byValue >= 0 ? byValue : options.findIndex(({ text }) => text === wanted);
 }

@@ -31,7 +31,7 @@ function entriesBelow(part: Part, node: Dictionary, seen: Set<Dictionary>, depth
     const title = pdf.resolve(item.entries.get("Title"));
     entries.push({
       title: textOf(title) === undefined ? "()" : copies.text(title),
-      place: placeOf(part, item),
+      place: destinationOf(part, item),
       inside: entriesBelow(part, item, seen, depth + 1),
     });
     item = pdf.dictionary(item.entries.get("Next"));
@@ -39,7 +39,7 @@ function entriesBelow(part: Part, node: Dictionary, seen: Set<Dictionary>, depth
   return entries;
 }
 
-function placeOf(part: Part, { entries }: Dictionary): string | undefined {
+function destinationOf(part: Part, { entries }: Dictionary): string | undefined {
   const action = part.pdf.dictionary(entries.get("A"));
   const isPlace = nameOf(part.pdf.resolve(action?.entries.get("S"))) === "GoTo";
   return destinationText(part, isPlace ? action?.entries.get("D") : entries.get("Dest"));

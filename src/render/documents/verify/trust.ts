@@ -1,6 +1,6 @@
 import type { X509Certificate } from "node:crypto";
 import type { RevocationState, SignatureVerdict } from "../../../vocabulary/http/verification.ts";
-import { type Chain, chainOf, described, isSame } from "./chain/chain.ts";
+import { type Chain, chainOf, described, isSameCertificate } from "./chain/chain.ts";
 import type { Purpose } from "./chain/purpose.ts";
 import { subjectLine } from "./chain/validate-path.ts";
 import type { Evidence } from "./evidence.ts";
@@ -64,7 +64,7 @@ function judgeChain(
   const chain = chainOf({ signer: certificate, others: [...others, ...certificatesOf(evidence)], roots, at, purpose });
   const { certificates } = chain;
   const revocation = certificates.flatMap((one, place) => {
-    const isEnd = roots.some((root) => isSame(root, one)) || isIssuedByItself(one);
+    const isEnd = roots.some((root) => isSameCertificate(root, one)) || isIssuedByItself(one);
     const issuer = certificates[place + 1];
     return isEnd ? [] : [revocationOf({ certificate: one, issuer }, evidence, { at, now })];
   });

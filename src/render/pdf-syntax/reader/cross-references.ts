@@ -101,13 +101,13 @@ function readStream({ entries }: Dictionary, rows: Buffer, byId: Map<number, Pla
       const kind = kindWidth === 0 ? 1 : bigEndian(rows, at, kindWidth);
       const where = bigEndian(rows, at + kindWidth, whereWidth);
       const third = bigEndian(rows, at + kindWidth + whereWidth, indexWidth);
-      if (!byId.has(first + row)) byId.set(first + row, placeOf(kind, where, third));
+      if (!byId.has(first + row)) byId.set(first + row, objectPlace(kind, where, third));
       budget.objects(byId.size);
     }
   }
 }
 
-function placeOf(kind: number, where: number, index: number): Place {
+function objectPlace(kind: number, where: number, index: number): Place {
   if (kind === 1) return { kind: "at", offset: where };
   return kind === 2 ? { kind: "in", stream: where, index } : { kind: "free" };
 }

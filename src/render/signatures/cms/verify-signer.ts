@@ -10,9 +10,9 @@ export function certificateOf(
   { certificate: named }: SignerInfo,
 ): Uint8Array | undefined {
   return certificates.find((certificate) => {
-    if ("keyId" in named) return isSame(subjectKeyIdOf(certificate), named.keyId);
+    if ("keyId" in named) return areSameBytes(subjectKeyIdOf(certificate), named.keyId);
     const { issuer, serial } = partsOf(certificate);
-    return isSame(issuer, named.issuer) && isSame(serial, named.serial);
+    return areSameBytes(issuer, named.issuer) && areSameBytes(serial, named.serial);
   });
 }
 
@@ -31,7 +31,7 @@ export function isSignedBy(
   const [written, ...moreDigests] = signed.get(names.messageDigest) ?? [];
   if (moreTypes.length > 0 || moreDigests.length > 0) return false;
   if (type === undefined || written === undefined || identifierOf(type) !== contentType) return false;
-  return isSame(octetsOf(written), digest) && hasSigned(signer, signedBytes, certificate);
+  return areSameBytes(octetsOf(written), digest) && hasSigned(signer, signedBytes, certificate);
 }
 
 const names = {
@@ -48,9 +48,9 @@ export function bindsCertificate({ signed }: SignerInfo, certificate: Uint8Array
   const attribute = newer ?? older;
   if (attribute === undefined) return undefined;
   const [first, second] = inside(expecting(inside(expecting(inside(attribute)[0], tags.sequence))[0], tags.sequence));
-  if (newer === undefined) return isSame(octetsOf(first), createHash("sha1").update(certificate).digest());
+  if (newer === undefined) return areSameBytes(octetsOf(first), createHash("sha1").update(certificate).digest());
   const [algorithm, hash] = first?.tag === tags.sequence ? [digestOf(first), second] : (["sha256", first] as const);
-  return algorithm !== undefined && isSame(octetsOf(hash), createHash(algorithm).update(certificate).digest());
+  return algorithm !== undefined && areSameBytes(octetsOf(hash), createHash(algorithm).update(certificate).digest());
 }
 
 /** Whether a signature by this algorithm can be judged here: one of RSA or of ECDSA, over a digest of SHA-2. */
@@ -108,5 +108,5 @@ function pssOf(parameters: Element): Algorithm | undefined {
   return { digest, keys: ["rsa", "rsa-pss"], salt: salt === undefined ? 20 : numberOf(salt) };
 }
 
-const isSame = (one: Uint8Array | undefined, other: Uint8Array): boolean =>
+const areSameBytes = (one: Uint8Array | undefined, other: Uint8Array): boolean =>
   one?.length === other.length && timingSafeEqual(one, other);

@@ -9,7 +9,7 @@ import { drawingTools } from "../drawings/drawing-tools.ts";
 import { isSized, pointsOf } from "../drawings/picture-size.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
-import { placeOf } from "./image.ts";
+import { alignmentOf } from "./image.ts";
 
 /** A drawing standing by itself; its size is its own, else its style's, else that of what is drawn. */
 export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: ReadContext): PictureBlock {
@@ -24,7 +24,7 @@ export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: Rea
       }
     : svg;
   const drawing = drawSvg(wanted, drawingTools(context), svgPath, presentationOf(look));
-  const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
+  const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: alignmentOf(look, keys) };
   const alt = svg.alt === undefined ? undefined : unquoteLiteral(svg.alt);
   const { width, height } = drawing;
   const requested = !unsized || isSized(look.box);

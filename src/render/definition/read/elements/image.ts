@@ -22,7 +22,7 @@ export function readImage(image: Image, keys: TextKeys, path: string, context: R
     width: sideOf(image.width, `${imagePath}/width`, context) ?? look.box.width,
     height: sideOf(image.height, `${imagePath}/height`, context) ?? look.box.height,
   };
-  const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
+  const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: alignmentOf(look, keys) };
   const picture = context.picture(image.src);
   if (picture === undefined) return emptySpace(path, box, wanted, context);
   const alt = image.alt === undefined ? undefined : unquoteLiteral(image.alt);
@@ -31,7 +31,7 @@ export function readImage(image: Image, keys: TextKeys, path: string, context: R
 }
 
 /** Where it stands: as its style says, else where the text of its cell stands. */
-export function placeOf(look: ElementLook, { align }: TextKeys): BoxLook["align"] {
+export function alignmentOf(look: ElementLook, { align }: TextKeys): BoxLook["align"] {
   const { horizontalAlign } = look.arrangement;
   return horizontalAlign ?? (align === "center" || align === "right" ? align : "left");
 }

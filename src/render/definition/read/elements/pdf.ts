@@ -9,7 +9,7 @@ import { chosenPages } from "../../../model/page/page-choice.ts";
 import type { ReadContext } from "../context.ts";
 import { fitPicture, isSized, type WantedSize } from "../drawings/picture-size.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
-import { placeOf, sideOf } from "./image.ts";
+import { alignmentOf, sideOf } from "./image.ts";
 
 /**
  * Pages of a PDF file, each a picture by itself: whole pages among the body's own elements are read by `sections.ts`, and
@@ -26,7 +26,7 @@ export function readPdf(pdf: PdfPages, keys: TextKeys, path: string, context: Re
     width: sideOf(pdf.width, `${pdfPath}/width`, context) ?? look.box.width,
     height: sideOf(pdf.height, `${pdfPath}/height`, context) ?? look.box.height,
   };
-  const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
+  const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: alignmentOf(look, keys) };
   const alt = altOf(pdf);
   return pagesIn(pdf, pdfPath, context).map((page) => {
     const picture = drawingOf(page, pdfPath);

@@ -44,7 +44,7 @@ export function showBlock(
     marks: [...frameMarks(size, style), clippedTo({ x: 0, y: 0, ...size }, shown)],
     text: {
       ...style,
-      lines: lines.map((line) => ({ text: line.text, look: lookOf(line, style), path: placeOf(line) })),
+      lines: lines.map((line) => ({ text: line.text, look: lookOf(line, style), path: pathOf(line) })),
     },
   };
 }
@@ -205,12 +205,12 @@ function lineMarks(lines: readonly BlockLine[], area: Rect, style: BlockStyle, {
 
 const lookOf = ({ bold }: BlockLine, { look }: BlockStyle): TextLook => (bold ? { ...look, weight: 700 } : look);
 
-const placeOf = ({ member }: BlockLine): string => (member === "" ? path : `${path}/${member}`);
+const pathOf = ({ member }: BlockLine): string => (member === "" ? path : `${path}/${member}`);
 
 /** One line, whatever its width. */
 function setLine(line: BlockLine, width: Points, style: BlockStyle, context: Setting["context"]): Line {
   const look = lookOf(line, style);
-  const place = placeOf(line);
+  const place = pathOf(line);
   const inline = { kind: "text", text: line.text, look, link: undefined, span: undefined } as const;
   const { text: typesetter } = context.drawing;
   const prepared = typesetter.prepare([inline], look, style.paragraph, place);

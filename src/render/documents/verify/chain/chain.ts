@@ -92,11 +92,11 @@ class Search {
   *paths(certificates: readonly X509Certificate[]): Iterable<Path> {
     const last = certificates.at(-1);
     if (last === undefined) return;
-    const isRooted = this.#roots.some((root) => isSame(root, last));
+    const isRooted = this.#roots.some((root) => isSameCertificate(root, last));
     yield { certificates, isRooted };
     if (isRooted || certificates.length === longest) return;
     for (const issuer of this.#issuers) {
-      if (!isNamed(issuer, last) || certificates.some((had) => isSame(had, issuer))) continue;
+      if (!isNamed(issuer, last) || certificates.some((had) => isSameCertificate(had, issuer))) continue;
       this.#checked += 1;
       if (this.isExhausted) return;
       if (hasIssued(issuer, last)) yield* this.paths([...certificates, issuer]);
@@ -108,7 +108,7 @@ const distinct = (certificates: readonly X509Certificate[]): readonly X509Certif
   ...new Map(certificates.map((one) => [one.fingerprint256, one])).values(),
 ];
 
-export const isSame = (one: X509Certificate, other: X509Certificate): boolean =>
+export const isSameCertificate = (one: X509Certificate, other: X509Certificate): boolean =>
   Buffer.compare(one.raw, other.raw) === 0;
 
 /** A certificate that OpenSSL reads, with dates that exist; undefined: it is none. */

@@ -39,7 +39,7 @@ export function readArchive(file: Uint8Array, limits: ArchiveLimits = archiveLim
   for (let number = 0; number < count; number += 1) {
     const entry = readEntry(bytes, offset);
     offset = entry.next;
-    places.push(placeOf(bytes, entry));
+    places.push(entryPlace(bytes, entry));
     if (entry.name.endsWith("/")) continue;
     if (!isPlainName(entry.name))
       throw new PackageError(`It holds ${quoted(entry.name)}, a name that readers take for different ones.`);
@@ -62,7 +62,7 @@ interface Place {
   readonly to: number;
 }
 
-function placeOf(bytes: Buffer, { name, packed, at }: Entry): Place {
+function entryPlace(bytes: Buffer, { name, packed, at }: Entry): Place {
   if (at + localBytes > bytes.length) throw damaged(`${quoted(name)} is not where it says`);
   return { from: at, to: at + localBytes + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28) + packed };
 }

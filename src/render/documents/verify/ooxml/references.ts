@@ -27,7 +27,7 @@ const digests = new Map(Object.entries(digestMethods).map(([digest, method]) => 
 export const digestIn = (reference: XmlElement): Digest | undefined =>
   digests.get(attributeOf(inside(reference, dsig, "DigestMethod"), "Algorithm"));
 
-const isSame = (reference: XmlElement, hash: Uint8Array): boolean =>
+const hasDigest = (reference: XmlElement, hash: Uint8Array): boolean =>
   Buffer.compare(Buffer.from(textOf(inside(reference, dsig, "DigestValue")), "base64"), hash) === 0;
 
 const transformsIn = (reference: XmlElement): readonly XmlElement[] => {
@@ -44,7 +44,7 @@ export function followInside(reference: XmlElement, target: XmlElement, budget: 
   if (digest === undefined || how === undefined || more.length > 0)
     return { unknown: `Its reference to ${quoted(uri)} is by a digest or a transform that is not judged.` };
   const hash = hashOf(digest, Buffer.from(canonical(target, how, budget)));
-  return isSame(reference, hash) ? {} : { fault: `What it says in ${quoted(uri)} was changed.` };
+  return hasDigest(reference, hash) ? {} : { fault: `What it says in ${quoted(uri)} was changed.` };
 }
 
 /** The part that a reference names, unescaped. */
@@ -71,7 +71,7 @@ export function followPart(reference: XmlElement, opc: OpcPackage): Followed {
   const hash = first === undefined ? opc.hashOf(part, digest) : canonicalHash(part, first, { digest, opc });
   if (hash === undefined || second !== undefined)
     return { part, unknown: `It signs ${quoted(part)} by transforms that are not judged.` };
-  return isSame(reference, hash) ? { part } : { part, fault: `The part ${quoted(part)} was changed.` };
+  return hasDigest(reference, hash) ? { part } : { part, fault: `The part ${quoted(part)} was changed.` };
 }
 
 /** What the transform of relationships makes is canonical by either method, as it has no namespace but its own. */
@@ -110,7 +110,7 @@ function followLinks(
   const text = transformed(all, links);
   opc.budget.characters(text.length);
   const hash = hashOf(digest, Buffer.from(text));
-  return isSame(reference, hash)
+  return hasDigest(reference, hash)
     ? { part, links }
     : { part, links, fault: `What ${quoted(sourceOf(part)) || "the package"} leads to was changed.` };
 }

@@ -67,15 +67,15 @@ function segmentOf(step: Path[number], at: Point, start: Point): Segment {
   }
 }
 
-const isSame = (a: Point, b: Point): boolean => Math.abs(a[0] - b[0]) < 1e-9 && Math.abs(a[1] - b[1]) < 1e-9;
+const isSamePoint = (a: Point, b: Point): boolean => Math.abs(a[0] - b[0]) < 1e-9 && Math.abs(a[1] - b[1]) < 1e-9;
 
 function startAngle({ start, ahead }: Segment): number | undefined {
-  const to = ahead.find((point) => !isSame(point, start));
+  const to = ahead.find((point) => !isSamePoint(point, start));
   return to === undefined ? undefined : Math.atan2(to[1] - start[1], to[0] - start[0]);
 }
 
 function endAngle({ start, end, ahead }: Segment): number | undefined {
-  const from = [start, ...ahead].findLast((point) => !isSame(point, end));
+  const from = [start, ...ahead].findLast((point) => !isSamePoint(point, end));
   return from === undefined ? undefined : Math.atan2(end[1] - from[1], end[0] - from[0]);
 }
 

@@ -87,7 +87,7 @@ function opened(piece: Uint8Array, shared: Segments, head: Segments): Tile {
   const { frame, quantisation, decoders, interval } = segments;
   const isLike = JSON.stringify(frame) === JSON.stringify(head.frame) && segments.scan.length === frame.length;
   const same = frame.every((one) =>
-    isSame(quantisation.get(one.quantisation), head.quantisation.get(one.quantisation)),
+    isSameTable(quantisation.get(one.quantisation), head.quantisation.get(one.quantisation)),
   );
   if (!isLike || !same) throw new PictureError(unlike);
   const blocks = frame.flatMap(({ across, down }, component) => {
@@ -99,7 +99,7 @@ function opened(piece: Uint8Array, shared: Segments, head: Segments): Tile {
   return { reader: new EntropyReader(scan), blocks, interval, last: frame.map(() => 0), units: 0 };
 }
 
-const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
+const isSameTable = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
   one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
 
 interface Joined {

@@ -31,7 +31,7 @@ function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, full: Po
   const { repeats } = cell;
   if (repeats === undefined) return layFirst(cell, inset, width, full, context);
   const known = repeats.laid as LaidIn | undefined;
-  if (known?.width === width && known.full === full && isSame(known.laid.inset, inset)) {
+  if (known?.width === width && known.full === full && areSameSides(known.laid.inset, inset)) {
     context.budget.work(known.laid.content.lines?.length ?? 0, cell.path);
     return known.laid;
   }
@@ -42,7 +42,7 @@ function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, full: Po
   return laid;
 }
 
-const isSame = (a: Sides<Points>, b: Sides<Points>): boolean =>
+const areSameSides = (a: Sides<Points>, b: Sides<Points>): boolean =>
   a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);
 
 function layFirst(cell: TableCell, inset: Sides<Points>, width: Points, full: Points, context: Context): LaidCell {

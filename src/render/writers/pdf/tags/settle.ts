@@ -34,11 +34,11 @@ const isUnknown = ({ part }: Element, within: Element, version: PdfVersion): boo
 /** A cell without content keeps its place in the table's grid. */
 const standsEmpty = ({ part }: Element): boolean => part.role === "TD" || part.role === "TH";
 
-const placeOf = (item: Item): number | undefined => (item.kind === "element" ? item.part.at : undefined);
+const orderOf = (item: Item): number | undefined => (item.kind === "element" ? item.part.at : undefined);
 
 function inOrder(items: readonly Item[]): readonly Item[] {
-  const isPlaced = items.some((item) => placeOf(item) !== undefined);
-  return isPlaced ? items.toSorted((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0)) : items;
+  const isPlaced = items.some((item) => orderOf(item) !== undefined);
+  return isPlaced ? items.toSorted((a, b) => (orderOf(a) ?? 0) - (orderOf(b) ?? 0)) : items;
 }
 
 /**
