@@ -23,7 +23,7 @@ export const dryRunQuery = {
 /** What the query of a generation may say. */
 export const generationQuery = {
   ...dryRunQuery,
-  ttlSeconds: optionalWholeNumber("Lets the document expire sooner than usual", 1),
+  ttlSeconds: optionalWholeNumber("Lets the document expire sooner than usual; more than that is refused", 1),
 };
 
 /** The format in a path; pdf where the path has none. */
@@ -64,11 +64,13 @@ export interface FinishedDocument {
   readonly contentType: string;
   readonly errorCodes: GenerationResult["errorCodes"];
   readonly sha256: string;
+  /** ISO 8601 UTC. */
+  readonly expiresAt?: string;
 }
 
 function finishedOf({ document }: Pick<Generated, "document">): FinishedDocument {
-  const { documentId, fileName, sizeBytes, contentType, errorCodes, colophon } = document;
-  return { documentId, fileName, sizeBytes, contentType, errorCodes, sha256: colophon.output };
+  const { documentId, fileName, sizeBytes, contentType, errorCodes, colophon, expiresAt } = document;
+  return { documentId, fileName, sizeBytes, contentType, errorCodes, sha256: colophon.output, expiresAt };
 }
 
 /** The answer to a caller whose document was made. */
@@ -77,7 +79,7 @@ export const answerOf = (made: Generated, baseUrl: string, tenantId: string): Ge
 
 /** The answer of a generation. */
 export function resultOf(
-  { documentId, fileName, sizeBytes, contentType, errorCodes, sha256 }: FinishedDocument,
+  { documentId, fileName, sizeBytes, contentType, errorCodes, sha256, expiresAt }: FinishedDocument,
   warnings: GenerationResult["warnings"],
   { baseUrl, tenantId }: { readonly baseUrl: string; readonly tenantId: string },
 ): GenerationResult {
@@ -91,5 +93,6 @@ export function resultOf(
     errorCodes,
     warnings,
     sha256,
+    ...(expiresAt === undefined ? {} : { expiresAt }),
   };
 }

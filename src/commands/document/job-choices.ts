@@ -2,7 +2,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 
 const usualLocale = "en-US";
 const usualTimeZone = "UTC";
-const dayMs = 24 * 60 * 60 * 1000;
+const daySeconds = 24 * 60 * 60;
 
 export interface JobChoices {
   readonly locale: string;
@@ -37,14 +37,17 @@ function checkedTimeZone(timeZone: string): string {
   return known ?? refuse("timeZone", `'${timeZone.slice(0, 64)}' is no time zone, as Europe/Zurich is one.`);
 }
 
-/** A caller may shorten the retention, never prolong it. */
+/** A caller may shorten the retention; a longer life is refused, since a document that is gone sooner than its author believes is lost. */
 function expiry(ttlSeconds: number | undefined, now: string, retentionDays: number): string {
   if (ttlSeconds !== undefined && !(Number.isSafeInteger(ttlSeconds) && ttlSeconds >= 1)) {
     return refuse("ttlSeconds", "ttlSeconds must be a whole number, at least 1.");
   }
-  const longest = retentionDays * dayMs;
-  const kept = ttlSeconds === undefined ? longest : Math.min(longest, ttlSeconds * 1000);
-  return new Date(Date.parse(now) + kept).toISOString();
+  const longest = retentionDays * daySeconds;
+  if (ttlSeconds !== undefined && ttlSeconds > longest) {
+    const days = `${retentionDays} days (RETENTION_DAYS)`;
+    return refuse("ttlSeconds", `Documents are kept for ${days}: ttlSeconds is at most ${longest}, not ${ttlSeconds}.`);
+  }
+  return new Date(Date.parse(now) + (ttlSeconds ?? longest) * 1000).toISOString();
 }
 
 /** Spellings that were found right, with their usual form: asking for one costs more than the rest of a request. */

@@ -156,8 +156,8 @@ async function succeed(service: JobRun, accepted: Accepted, { document, warnings
   const outcome = warnings.length === 0 ? null : jobKey(tenantId, jobId, "outcome");
   if (outcome !== null) await keepOutcome(service.sealed, outcome, { warnings });
   const at = service.clock.now().toISOString();
-  const { documentId, fileName, contentType, sizeBytes, errorCodes, colophon } = document;
-  const file = { documentId, fileName, contentType, sizeBytes, errorCodes, sha256: colophon.output };
+  const { documentId, fileName, contentType, sizeBytes, errorCodes, colophon, expiresAt: documentExpiresAt } = document;
+  const file = { documentId, fileName, contentType, sizeBytes, errorCodes, sha256: colophon.output, documentExpiresAt };
   const end = { tenantId, jobId, ...file, outcome, at, expiresAt: forgottenAt(at) };
   const recorded = await finish(service, accepted, "succeed", { how: "succeeded", end });
   if (!recorded) await undo(service, accepted, documentId);

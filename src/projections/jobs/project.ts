@@ -24,7 +24,7 @@ export interface JobView {
 
 export const jobsCollection = collection<JobView>()({
   name: "jobs",
-  version: 2,
+  version: 3,
   fields: { status: "text", createdAt: "text", expiresAt: "text" },
   acrossTenants: ["status", "expiresAt"],
   order: "createdAt",

@@ -57,6 +57,8 @@ export type JobSucceeded = EventOf<
     readonly sizeBytes: number;
     readonly errorCodes: readonly ErrorCode[];
     readonly sha256: string;
+    /** When the document ceases to be; jobs of earlier versions do not say. */
+    readonly documentExpiresAt?: string;
   }
 >;
 

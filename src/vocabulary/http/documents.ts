@@ -34,9 +34,10 @@ export const generationResult = record(
     errorCodes: lacks("What the document lacks; each code once"),
     warnings: warnings("What differs from what the definition says, with its place and its page"),
     sha256: text("Of the file, hexadecimal"),
+    expiresAt: instant("When the document ceases to be; absent of a job that an earlier version made"),
     signatureUrl,
   },
-  ["signatureUrl"],
+  ["signatureUrl", "expiresAt"],
 );
 
 export const diagnosis = record("Diagnosis", {

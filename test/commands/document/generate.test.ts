@@ -110,11 +110,17 @@ describe("generating a document", () => {
     expect(document.expiresAt).toBe("2026-03-28T14:31:00.250Z");
   });
 
-  test("never lives longer than the retention", async () => {
-    const { service } = generation();
-    const request = { ...ask(), ttlSeconds: Number.MAX_SAFE_INTEGER };
-    const { document } = await generateDocument(service, origin(1), request);
+  test("lives as long as the retention at most; a longer life is refused before any work, not cut", async () => {
+    const { service, jobs } = generation();
+    const longest = 30 * 24 * 60 * 60;
+    const { document } = await generateDocument(service, origin(1), { ...ask(), ttlSeconds: longest });
     expect(document.expiresAt).toBe("2026-04-27T14:30:00.250Z");
+    await expect(generateDocument(service, origin(2), { ...ask(), ttlSeconds: longest + 1 })).rejects.toMatchObject({
+      code: "INVALID_REQUEST",
+      message: "Documents are kept for 30 days (RETENTION_DAYS): ttlSeconds is at most 2592000, not 2592001.",
+      faults: [{ path: "/ttlSeconds" }],
+    });
+    expect(jobs).toHaveLength(1);
   });
 
   test.each([

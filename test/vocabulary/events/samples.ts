@@ -218,6 +218,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     sizeBytes: 12_345,
     errorCodes: ["UNRESOLVED_TOKEN"],
     sha256: hash("b"),
+    documentExpiresAt: at,
     outcome: `${tenantId}/job.${job.jobId}.outcome`,
   },
   JobFailed: { ...jobEnd, code: "INVALID_DEFINITION", outcome: `${tenantId}/job.${job.jobId}.outcome` },

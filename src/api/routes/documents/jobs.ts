@@ -120,7 +120,9 @@ async function jobRecord(jobs: Jobs, job: JobView, request: FastifyRequest): Pro
   const kept = outcome === null ? undefined : await readOutcome(jobs.sealed, outcome);
   if (made !== null) {
     const warnings = kept !== undefined && "warnings" in kept ? kept.warnings : [];
-    return { ...record, result: resultOf(made, warnings, { baseUrl: jobs.baseUrl(), tenantId }) };
+    const { documentExpiresAt, ...file } = made;
+    const finished = documentExpiresAt === undefined ? file : { ...file, expiresAt: documentExpiresAt };
+    return { ...record, result: resultOf(finished, warnings, { baseUrl: jobs.baseUrl(), tenantId }) };
   }
   if (job.code === null) return record;
   const refusal = kept !== undefined && "refusal" in kept ? kept.refusal : new Refusal(job.code).record();

@@ -104,7 +104,7 @@ async function revise(
   return made;
 }
 
-function answer({ revised, warnings }: Revised, baseUrl: string, tenantId: string): GenerationResult {
+function answer({ revised, stored, warnings }: Revised, baseUrl: string, tenantId: string): GenerationResult {
   const { documentId, errorCodes, file } = revised;
-  return resultOf({ documentId, errorCodes, ...file }, warnings, { baseUrl, tenantId });
+  return resultOf({ documentId, errorCodes, expiresAt: stored.expiresAt, ...file }, warnings, { baseUrl, tenantId });
 }
