@@ -35,6 +35,7 @@ import { addDryRunRoutes } from "./routes/documents/dry-run.ts";
 import { addFormRoutes, type Forms } from "./routes/documents/forms.ts";
 import { addGenerateRoutes, type Generation } from "./routes/documents/generate.ts";
 import { addHistoryRoutes, type Past } from "./routes/documents/history.ts";
+import { addHoldRoutes } from "./routes/documents/hold.ts";
 import { addJobRoutes, type Jobs } from "./routes/documents/jobs.ts";
 import { addMergeRoute } from "./routes/documents/merge.ts";
 import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
@@ -142,6 +143,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));
   addDocumentRoutes(app, services.documents);
+  addHoldRoutes(app, services.documents);
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);

@@ -47,6 +47,7 @@ export const refusals = {
   DOCUMENT_NOT_FOUND: kind(404, "Document not found.", "It may have expired or been deleted."),
   METHOD_NOT_ALLOWED: kind(405, "Method not allowed", "See the `Allow` header."),
   REQUEST_TIMEOUT: kind(408, "The request took too long", "Send the whole request at once.", true),
+  DOCUMENT_HELD: kind(409, "The document is held", "Release it first: DELETE …/documents/{ref}/hold."),
   REVISION_CONFLICT: kind(409, "Concurrent edits collided", "Read again and repeat.", true),
   REQUEST_IN_PROGRESS: kind(409, "The same request is still running", "Wait for it, then repeat.", true),
   NAME_TAKEN: kind(409, "The name is taken", "Choose another name, or replace what has it."),

@@ -25,6 +25,8 @@ export const limits = {
   nesting: 128,
   /** Faults listed when a body or a definition is refused. */
   faults: 100,
+  /** Characters of the reason of a hold. */
+  holdReason: 500,
   /** Characters of a caller's value repeated in a message. */
   quotedCharacters: 60,
 

@@ -252,3 +252,28 @@ test("a document that expires is as if it were not there", async () => {
   expect(await statusOf(other.fileName)).toBe(200);
   expect((await list()).map(({ documentId }) => documentId)).not.toContain(made.documentId);
 });
+
+test("a document that is held neither expires nor is deleted, until it is released", async () => {
+  const json = { document: { content: [{ p: "evidence" }] } };
+  const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
+  const hold = (ref: string, reason: unknown) => service.ask("PUT", `documents/${ref}/hold`, { json: { reason } });
+  expect((await hold(made.documentId, "Case 2026/17")).status).toBe(204);
+  const record = async (documentId: string) =>
+    (await bodyOf(await service.ask("GET", "documents"))).find((one: Listed) => one.documentId === documentId);
+  expect(await record(made.documentId)).toMatchObject({
+    expiresAt: made.expiresAt,
+    hold: { reason: "Case 2026/17", since: expect.stringMatching(/^\d{4}-.*Z$/) },
+  });
+  const refused = await remove([made.documentId]);
+  expect(await bodyOf(refused)).toMatchObject({
+    status: 409,
+    errorCode: "DOCUMENT_HELD",
+    detail: expect.stringContaining("Case 2026/17"),
+  });
+  expect((await service.ask("DELETE", `documents/${made.documentId}/hold`)).status).toBe(204);
+  expect(await record(made.documentId)).not.toHaveProperty("hold");
+  expect((await remove([made.documentId])).status).toBe(200);
+  for (const reason of ["", "x".repeat(501), 5, undefined])
+    expect(await bodyOf(await hold(made.documentId, reason))).toMatchObject({ status: 400 });
+  expect((await hold(made.documentId, "late")).status).toBe(404);
+});

@@ -28,6 +28,7 @@ test("a definition becomes a stored document with the members of the interface",
     "errorCodes",
     "warnings",
     "sha256",
+    "expiresAt",
   ]);
   expect(body.status).toBe("Succeeded");
   expect(body.documentId).toMatch(/^[0-9a-f]{32}$/);
@@ -35,6 +36,8 @@ test("a definition becomes a stored document with the members of the interface",
   expect(body.downloadUrl).toBe(`${service.baseUrl}/v1/${service.tenantId}/assets/docs/${body.fileName}`);
   expect(body.contentType).toBe("application/pdf");
   expect(body.errorCodes).toEqual(["UNRESOLVED_TOKEN"]);
+  const [record] = await bodyOf(await service.ask("GET", "documents?limit=1"));
+  expect(body.expiresAt).toBe(record.expiresAt);
   const file = await service.ask("GET", new URL(body.downloadUrl).pathname);
   expect((await file.arrayBuffer()).byteLength).toBe(body.fileSizeBytes);
 });

@@ -33,6 +33,8 @@ const everything: readonly AnyEvent[] = [
   generated("2", 7),
   { type: "DocumentRevised", data: samples.DocumentRevised },
   { type: "DocumentReproduced", data: samples.DocumentReproduced },
+  { type: "DocumentHeld", data: samples.DocumentHeld },
+  { type: "DocumentReleased", data: samples.DocumentReleased },
   endOf("DocumentDeleted", "1", 8),
   generated("3", 9),
   endOf("DocumentExpired", "3", 10),

@@ -16,9 +16,11 @@ export const deleteDecider: DocumentDecider<DeleteDocument> = {
   initial: noDocument,
   evolve: evolveDocument,
   decide: ({ documentId, at }, state) => {
-    if (state.status !== "stored" || isExpired(state.generated, at)) {
+    if (state.status !== "stored" || isExpired(state, at)) {
       throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
     }
+    if (state.hold !== undefined)
+      throw new Refusal("DOCUMENT_HELD", `Document '${documentId}' is held: ${state.hold}.`);
     return [{ type: "DocumentDeleted", data: endOf(state, at) }];
   },
 };
@@ -34,6 +36,8 @@ export interface DocumentsDeleted {
   readonly deleted: readonly { readonly id: string; readonly documentId: string; readonly fileName: string }[];
   /** References as they came. */
   readonly notFound: readonly string[];
+  /** References to documents that are held, and stay. */
+  readonly held: readonly string[];
   readonly position: Position;
 }
 
@@ -44,7 +48,7 @@ const atOnce = 32;
  * Deletes the documents that references (record ids, document ids, file names) mean. Several references to one document
  * count once.
  *
- * @throws Refusal DOCUMENT_NOT_FOUND when none of them exists
+ * @throws Refusal DOCUMENT_NOT_FOUND when none of them exists; DOCUMENT_HELD when none could be deleted and some are held
  */
 export async function deleteDocuments(
   { log, blobs, resolve }: { readonly log: EventLog; readonly blobs: BlobStore; readonly resolve: ResolveDocuments },
@@ -53,8 +57,9 @@ export async function deleteDocuments(
 ): Promise<DocumentsDeleted> {
   const wanted = [...new Set(references)];
   const known = await resolve(origin.tenantId, wanted, origin.now);
-  const ends = await deleteEach(log, origin, [...new Set(known.values())]);
-  if (ends.size === 0) throw new Refusal("DOCUMENT_NOT_FOUND");
+  const { ends, kept } = await deleteEach(log, origin, [...new Set(known.values())]);
+  const [first] = kept.values();
+  if (ends.size === 0) throw first ?? new Refusal("DOCUMENT_NOT_FOUND");
   const found = [...ends.values()];
   await removeFiles(
     blobs,
@@ -62,7 +67,10 @@ export async function deleteDocuments(
   );
   return {
     deleted: found.map(({ end }) => ({ id: end.recordId, documentId: end.documentId, fileName: end.fileName })),
-    notFound: wanted.filter((reference) => !ends.has(known.get(reference) ?? "")),
+    notFound: wanted.filter(
+      (reference) => !ends.has(known.get(reference) ?? "") && !kept.has(known.get(reference) ?? ""),
+    ),
+    held: wanted.filter((reference) => kept.has(known.get(reference) ?? "")),
     position: found.map(({ position }) => position).reduce(later, 0n),
   };
 }
@@ -72,21 +80,29 @@ interface Ended {
   readonly position: Position;
 }
 
-async function deleteEach(
-  log: EventLog,
-  origin: Origin,
-  documentIds: readonly string[],
-): Promise<ReadonlyMap<string, Ended>> {
+/** What became of each document, by its id: its end, or why it stays. */
+interface Outcomes {
+  readonly ends: ReadonlyMap<string, Ended>;
+  readonly kept: ReadonlyMap<string, Refusal>;
+}
+
+async function deleteEach(log: EventLog, origin: Origin, documentIds: readonly string[]): Promise<Outcomes> {
   const ends = new Map<string, Ended>();
+  const kept = new Map<string, Refusal>();
   for (let from = 0; from < documentIds.length; from += atOnce) {
     const some = documentIds.slice(from, from + atOnce);
     const ended = await Promise.all(some.map((documentId) => deleteOne(log, origin, documentId)));
-    for (const one of ended) if (one !== undefined) ends.set(one.end.documentId, one);
+    for (const [at, one] of ended.entries()) {
+      const documentId = some[at] ?? "";
+      if (one instanceof Refusal) kept.set(documentId, one);
+      else if (one !== undefined) ends.set(documentId, one);
+    }
   }
-  return ends;
+  return { ends, kept };
 }
 
-async function deleteOne(log: EventLog, origin: Origin, documentId: string): Promise<Ended | undefined> {
+/** Undefined: it is not there any more; a refusal: it is held. */
+async function deleteOne(log: EventLog, origin: Origin, documentId: string): Promise<Ended | Refusal | undefined> {
   const stream = documentStream(origin.tenantId, documentId);
   const command = { documentId, at: origin.now };
   try {
@@ -94,7 +110,9 @@ async function deleteOne(log: EventLog, origin: Origin, documentId: string): Pro
     const [event] = events;
     return event?.type === "DocumentDeleted" ? { end: event.data, position } : undefined;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "DOCUMENT_NOT_FOUND") return undefined;
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "DOCUMENT_HELD") return error;
+    if (error.code === "DOCUMENT_NOT_FOUND") return undefined;
     throw error;
   }
 }

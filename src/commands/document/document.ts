@@ -9,6 +9,8 @@ export type StoredDocument =
       readonly generated: DocumentGenerated["data"];
       /** As they are now: the document's own first. */
       readonly files: DocumentGenerated["data"]["blobs"];
+      /** Why it is kept beyond its time; absent: it is not. */
+      readonly hold?: string | undefined;
     }
   | { readonly status: "gone" };
 
@@ -25,14 +27,18 @@ export function evolveDocument(state: StoredDocument, event: DocumentEvent): Sto
     case "DocumentDeleted":
     case "DocumentExpired":
       return { status: "gone" };
+    case "DocumentHeld":
+      return state.status === "stored" ? { ...state, hold: event.data.reason } : state;
+    case "DocumentReleased":
+      return state.status === "stored" ? { ...state, hold: undefined } : state;
     case "DocumentReproduced":
       return state;
   }
 }
 
-/** From the moment it expires a document counts as absent, whether or not its end is in the log yet. */
-export function isExpired(generated: { readonly expiresAt: string }, now: string): boolean {
-  return generated.expiresAt < now;
+/** From the moment it expires a document counts as absent, whether or not its end is in the log yet; a held one never does. */
+export function isExpired({ generated, hold }: Extract<StoredDocument, { status: "stored" }>, now: string): boolean {
+  return hold === undefined && generated.expiresAt < now;
 }
 
 /** What a document's last event says, and the keys of its files. */

@@ -10,12 +10,12 @@ export interface ExpireDocument {
   readonly at: string;
 }
 
-/** A document that is not past its time, or gone already, needs no event. */
+/** A document that is not past its time, is held, or is gone already, needs no event. */
 export const expireDecider: DocumentDecider<ExpireDocument> = {
   initial: noDocument,
   evolve: evolveDocument,
   decide: ({ at }, state) => {
-    if (state.status !== "stored" || !isExpired(state.generated, at)) return [];
+    if (state.status !== "stored" || !isExpired(state, at)) return [];
     return [{ type: "DocumentExpired", data: endOf(state, at) }];
   },
 };

@@ -41,7 +41,7 @@ export const reviseDecider: DocumentDecider<DocumentRevised["data"]> = {
   initial: noDocument,
   evolve: evolveDocument,
   decide: (command, state) => {
-    if (state.status !== "stored" || isExpired(state.generated, command.at)) throw notFound(command.documentId);
+    if (state.status !== "stored" || isExpired(state, command.at)) throw notFound(command.documentId);
     if (state.files[0]?.key !== command.replaced) throw replaced();
     return [{ type: "DocumentRevised", data: command }];
   },
@@ -72,7 +72,7 @@ export async function reviseDocument(
   const { state } = await readPast(log, stream, rules).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  if (state.status !== "stored" || isExpired(state.generated, origin.now)) throw notFound(documentId);
+  if (state.status !== "stored" || isExpired(state, origin.now)) throw notFound(documentId);
   const attempt = new SigningAttempt({ attempt: attempts[request.cause], format: state.generated.format, documentId });
   const made = await attempt.run(service, origin, async () => {
     mustBeOneFile(state, request.cause);

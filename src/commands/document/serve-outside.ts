@@ -73,7 +73,7 @@ export function withDocuments(
       if (documentId === undefined) return undefined;
       const rules = { initial: noDocument, evolve: evolveDocument };
       const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
-      if (state.status !== "stored" || isExpired(state.generated, now)) return undefined;
+      if (state.status !== "stored" || isExpired(state, now)) return undefined;
       const [file] = state.files;
       if (file === undefined) return undefined;
       given.noteDocument(path, file);

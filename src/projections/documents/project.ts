@@ -3,6 +3,7 @@ import {
   type DocumentBlob,
   type DocumentEvent,
   type DocumentGenerated,
+  type DocumentHeld,
   type DocumentRevised,
   documentStreams,
 } from "../../vocabulary/events/document.ts";
@@ -29,12 +30,25 @@ export interface StoredDocument {
   /** Missing when it was made without one. */
   readonly templateId?: string;
   readonly createdAt: string;
+  /** When it counts as absent; `never` while it is held. */
+  readonly expiresAt: string;
+  /** Missing when it is not held. */
+  readonly hold?: Hold;
+}
+
+/** A hold on a document, and when that would have expired, or will after the hold. */
+interface Hold {
+  readonly reason: string;
+  readonly since: string;
   readonly expiresAt: string;
 }
 
+/** Later than any time that a document is kept for. */
+export const never = "9999-12-31T23:59:59.999Z";
+
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
-  version: 5,
+  version: 6,
   fields: {
     recordId: "text",
     sha256: "text",
@@ -58,6 +72,10 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
         return becomes(stored(event.data));
       case "DocumentRevised":
         return { id: event.data.documentId, apply: (document) => document && revised(document, event.data) };
+      case "DocumentHeld":
+        return { id: event.data.documentId, apply: (document) => document && held(document, event.data) };
+      case "DocumentReleased":
+        return { id: event.data.documentId, apply: (document) => document && released(document) };
       case "DocumentDeleted":
       case "DocumentExpired":
         return goes(event.data.documentId);
@@ -66,6 +84,15 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
     }
   },
 };
+
+function held(document: StoredDocument, { reason, at }: DocumentHeld["data"]): StoredDocument {
+  const { hold, expiresAt } = document;
+  return { ...document, expiresAt: never, hold: { reason, since: at, expiresAt: hold?.expiresAt ?? expiresAt } };
+}
+
+function released({ hold, ...document }: StoredDocument): StoredDocument {
+  return { ...document, expiresAt: hold?.expiresAt ?? document.expiresAt };
+}
 
 function revised(document: StoredDocument, { file }: DocumentRevised["data"]): StoredDocument {
   return {

@@ -32,7 +32,14 @@ export const usageCollection = collection<DayUsage>()({ name: "usage", version: 
 export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded> = {
   collection: usageCollection,
   prefixes: [documentStreams, usageStreams],
-  ignored: ["DocumentDeleted", "DocumentExpired", "DocumentReproduced", "DocumentRevised"],
+  ignored: [
+    "DocumentDeleted",
+    "DocumentExpired",
+    "DocumentHeld",
+    "DocumentReleased",
+    "DocumentReproduced",
+    "DocumentRevised",
+  ],
   change: (event, place) => {
     switch (event.type) {
       case "DocumentGenerated": {
@@ -51,6 +58,8 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded> = {
       }
       case "DocumentDeleted":
       case "DocumentExpired":
+      case "DocumentHeld":
+      case "DocumentReleased":
       case "DocumentReproduced":
       case "DocumentRevised":
         return undefined;

@@ -91,6 +91,25 @@ export type DocumentDeleted = EventOf<"DocumentDeleted", DocumentEnd>;
 /** Its time was over. */
 type DocumentExpired = EventOf<"DocumentExpired", DocumentEnd>;
 
+/** It is kept, beyond its retention and against deletion, until it is released. Written again for another reason. */
+export type DocumentHeld = EventOf<
+  "DocumentHeld",
+  {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly recordId: string;
+    /** Why, in the words of who wants it kept. */
+    readonly reason: string;
+    readonly at: string;
+  }
+>;
+
+/** It may end again as it would have. */
+type DocumentReleased = EventOf<
+  "DocumentReleased",
+  { readonly tenantId: string; readonly documentId: string; readonly recordId: string; readonly at: string }
+>;
+
 /** Somebody had it made again from what is known of it, to see whether it comes out the same. Its files may be gone by then. */
 export type DocumentReproduced = EventOf<
   "DocumentReproduced",
@@ -142,12 +161,16 @@ export type DocumentEvent =
   | DocumentGenerated
   | DocumentDeleted
   | DocumentExpired
+  | DocumentHeld
+  | DocumentReleased
   | DocumentReproduced;
 
 export const documentShapes: Shapes<DocumentEvent["type"]> = {
   DocumentGenerated: { 1: (data) => secondGenerated(data as FirstGenerated) },
   DocumentDeleted: {},
   DocumentExpired: {},
+  DocumentHeld: {},
+  DocumentReleased: {},
   DocumentRevised: { 1: (data) => ({ ...(data as FirstRevised), timestamp: null }) },
   DocumentReproduced: { 1: (data) => secondReproduced(data as FirstReproduced) },
 };

@@ -57,8 +57,8 @@ export type JobSucceeded = EventOf<
     readonly sizeBytes: number;
     readonly errorCodes: readonly ErrorCode[];
     readonly sha256: string;
-    /** When the document ceases to be; jobs of earlier versions do not say. */
-    readonly documentExpiresAt?: string;
+    /** When the document ceases to be; null: version 1 did not say. */
+    readonly documentExpiresAt: string | null;
   }
 >;
 
@@ -78,7 +78,7 @@ export const jobShapes: Shapes<JobEvent["type"]> = {
   JobAccepted: { 1: (data) => ({ ...(data as object), downloadName: null }) },
   JobStarted: {},
   JobPutBack: {},
-  JobSucceeded: {},
+  JobSucceeded: { 1: (data) => ({ ...(data as object), documentExpiresAt: null }) },
   JobFailed: {},
   JobCancelled: {},
   JobExpired: {},

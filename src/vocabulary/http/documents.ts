@@ -58,11 +58,15 @@ export const documentRecord = record(
     createdAt: instant("When it was made"),
     fileSizeBytes: count("The file's size"),
     contentType,
-    expiresAt: instant("When it ceases to be"),
+    expiresAt: instant("When it ceases to be; while it is held, when it would have"),
+    hold: object({
+      reason: text("Why it is kept, whatever its retention"),
+      since: instant("Since when"),
+    }),
     downloadUrl: text("Where the file is", { format: "uri" }),
     signatureUrl,
   },
-  ["signatureUrl"],
+  ["signatureUrl", "hold"],
 );
 
 const deleted = object({
@@ -71,11 +75,16 @@ const deleted = object({
   fileName: text("The file's name"),
 });
 
-export const deletion = record("DocumentDeletion", {
-  deletedCount: count("How many were deleted"),
-  deleted: listOf(deleted, "Which"),
-  notFound: words("What the request named and does not exist, as it was written there"),
-});
+export const deletion = record(
+  "DocumentDeletion",
+  {
+    deletedCount: count("How many were deleted"),
+    deleted: listOf(deleted, "Which"),
+    notFound: words("What the request named and does not exist, as it was written there"),
+    held: words("What is held and was not deleted, as it was written there; absent when nothing is"),
+  },
+  ["held"],
+);
 
 /** Answer of the routes that generate. */
 export type GenerationResult = Static<typeof generationResult>;

@@ -3,6 +3,7 @@ import { answerKey } from "../../../src/commands/blob-keys.ts";
 import { deleteDocuments } from "../../../src/commands/document/delete-batch.ts";
 import { expireDocuments } from "../../../src/commands/document/expire.ts";
 import { generateDocument } from "../../../src/commands/document/generate.ts";
+import { holdDocument, releaseDocument } from "../../../src/commands/document/hold.ts";
 import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
 import { createTemplate } from "../../../src/commands/template/create.ts";
 import { deleteTemplate } from "../../../src/commands/template/delete.ts";
@@ -125,6 +126,23 @@ describe("retention", () => {
     const ends = (await eventsOf(log)).filter(({ type }) => type === "DocumentExpired");
     expect(ends).toHaveLength(3);
     expect(ends.every(({ meta }) => meta.tenantId === tenant && meta.actor === "system")).toBe(true);
+  });
+
+  test("leaves what is held, which is served as before, and ends it after its release", async () => {
+    const { log, blobs, queries, runner, made } = await withDocuments(2);
+    const expiry = { log, blobs, due: queries.due };
+    const { documentId = "", fileName = "" } = made[0] ?? {};
+    await runner.waitFor("documents", await holdDocument(log, origin(10), documentId, "Case 2026/17"));
+    expect(await expireDocuments(expiry, after, 10)).toBe(1);
+    await runner.waitFor("documents", await log.head());
+    expect(await queries.byFileName(tenant, fileName, after)).toMatchObject({
+      document: { hold: { reason: "Case 2026/17", expiresAt: made[0]?.expiresAt } },
+    });
+    expect((await queries.list(tenant, { now: after, limit: 10, offset: 0 })).total).toBe(1);
+    await runner.waitFor("documents", await releaseDocument(log, { ...origin(11), now: after }, documentId));
+    expect(await queries.byFileName(tenant, fileName, after)).toBeUndefined();
+    expect(await expireDocuments(expiry, after, 10)).toBe(1);
+    expect(await keysOf(blobs)).toEqual(new Set());
   });
 
   test("ends none twice, though the read model lags behind", async () => {

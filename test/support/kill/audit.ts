@@ -59,7 +59,7 @@ function documentsOf(streams: Streams): StoredDocuments {
   for (const [stream, events] of streams) {
     if (!stream.startsWith("document-")) continue;
     for (const { type, data } of events) {
-      if (type === "DocumentReproduced") continue;
+      if (type === "DocumentReproduced" || type === "DocumentHeld" || type === "DocumentReleased") continue;
       if (type === "DocumentRevised") {
         const { file } = data as DocumentRevised["data"];
         stored.set(file.fileName, [file]);
@@ -67,7 +67,7 @@ function documentsOf(streams: Streams): StoredDocuments {
       }
       const { fileName, blobs } = data as Exclude<
         DocumentEvent,
-        { type: "DocumentReproduced" | "DocumentRevised" }
+        { type: "DocumentHeld" | "DocumentReleased" | "DocumentReproduced" | "DocumentRevised" }
       >["data"];
       if (type === "DocumentGenerated") stored.set(fileName, blobs as readonly DocumentBlob[]);
       else stored.delete(fileName);

@@ -30,6 +30,8 @@ const ended = {
   at,
 };
 
+const held = { tenantId, documentId: ended.documentId, recordId: ended.recordId, at };
+
 const engine = {
   version: "0.1.0",
   digest: hash("4"),
@@ -156,6 +158,8 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   AssetStored: asset,
   AssetReplaced: { ...asset, blob: `${asset.blob}2`, replaces: asset.blob },
   AssetRemoved: { tenantId, kind: "fonts", fileName: asset.fileName, blobs: [asset.blob, `${asset.blob}2`], at },
+  DocumentHeld: { ...held, reason: "Case 2026/17" },
+  DocumentReleased: held,
   DocumentReproduced: {
     tenantId,
     documentId: ended.documentId,

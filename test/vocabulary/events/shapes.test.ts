@@ -28,6 +28,7 @@ const unsaid: Readonly<Record<string, object>> = {
     signature: null,
   },
   "JobAccepted 1": { downloadName: null },
+  "JobSucceeded 1": { documentExpiresAt: null },
   "DocumentReproduced 1": { by: onlyVersion },
 };
 

@@ -105,7 +105,8 @@ function documentRecord(document: StoredDocument, baseUrl: string): DocumentReco
     createdAt: document.createdAt,
     fileSizeBytes: document.sizeBytes,
     contentType: document.contentType,
-    expiresAt: document.expiresAt,
+    expiresAt: document.hold?.expiresAt ?? document.expiresAt,
+    ...(document.hold === undefined ? {} : { hold: { reason: document.hold.reason, since: document.hold.since } }),
     downloadUrl: addressOf(baseUrl, document.tenantId, document.fileName),
     ...(signature === undefined ? {} : { signatureUrl: addressOf(baseUrl, document.tenantId, signature) }),
   };
@@ -116,9 +117,9 @@ async function deleteBatch(request: FastifyRequest, documents: Documents): Promi
   const references = readReferences(request.body);
   const origin = originOf(request, clock);
   const resolve = (tenantId: string, wanted: readonly string[]) => queries.resolve(tenantId, wanted, origin.now);
-  const { deleted, notFound, position } = await deleteDocuments({ log, blobs, resolve }, origin, references);
+  const { deleted, notFound, held, position } = await deleteDocuments({ log, blobs, resolve }, origin, references);
   await documents.caughtUp(position);
-  return { deletedCount: deleted.length, deleted, notFound };
+  return { deletedCount: deleted.length, deleted, notFound, ...(held.length === 0 ? {} : { held }) };
 }
 
 const listNames = ["ids", "documentIds", "fileNames"] as const;

@@ -121,7 +121,7 @@ async function jobRecord(jobs: Jobs, job: JobView, request: FastifyRequest): Pro
   if (made !== null) {
     const warnings = kept !== undefined && "warnings" in kept ? kept.warnings : [];
     const { documentExpiresAt, ...file } = made;
-    const finished = documentExpiresAt === undefined ? file : { ...file, expiresAt: documentExpiresAt };
+    const finished = documentExpiresAt === null ? file : { ...file, expiresAt: documentExpiresAt };
     return { ...record, result: resultOf(finished, warnings, { baseUrl: jobs.baseUrl(), tenantId }) };
   }
   if (job.code === null) return record;
