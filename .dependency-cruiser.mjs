@@ -1,7 +1,7 @@
 // Who may import whom. Four tables state it; each line becomes a rule whose comment says what to do instead.
 
 const port = "ports/[^/]+/port[.]ts$";
-const pool = "render/(threads/pool|contract/(job|outside))[.]ts$";
+const pool = "render/(pool/pool|contract/(job|outside))[.]ts$";
 
 /** A layer may use itself and what is named here; config is no layer, and `service`, which joins them all, may use everything. */
 const mayUse = {
@@ -23,8 +23,8 @@ const mayUse = {
 };
 
 /**
- * The folders of the renderer, each with those that it may use beside itself, `contract` and `model`. `jobs` joins them; `threads` may
- * use all of them, and nothing but the service and the command line knows it.
+ * The folders of the renderer, each with those that it may use beside itself, `contract` and `model`. `jobs` joins them; `host` is
+ * the program of the processes that render, and `pool` starts these: of them it knows what they are told, and none of the code that reads files.
  */
 const stages = {
   model: [],
@@ -38,6 +38,8 @@ const stages = {
   writers: ["graphics/", "pdf-syntax/"],
   documents: ["graphics/text/typesetter[.]ts$", "pdf-syntax/", "signatures/", "writers/pdf/"],
   jobs: ["definition/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
+  host: ["documents/", "graphics/", "jobs/"],
+  pool: ["documents/", "host/(messages|frames|reads-typescript)[.]ts$", "jobs/inspect/"],
 };
 
 /** Folders of which the first does not know the second: pages and flows are written apart, and data is bound before it is read. */
@@ -53,8 +55,8 @@ const home = {
   ajv: "vocabulary/http/validate-body",
   "ajv-formats": "vocabulary/http/validate-body",
   "lru-cache": "(ports/|render/)",
-  piscina: "render/threads/",
-  hyphen: "render/threads/worker[.]ts$",
+  piscina: "render/host/",
+  hyphen: "render/host/thread[.]ts$",
   "bidi-js": "render/graphics/text/scripts/",
   "css-line-break": "render/graphics/text/break-lines/",
   "unicode-segmenter": "render/graphics/text/",
@@ -146,15 +148,16 @@ export default {
     {
       name: "renderer-is-sealed",
       severity: "error",
-      comment: "The renderer does no I/O: ask through `Outside`, or let threads/worker.ts hand the bytes in.",
-      from: { path: "^src/render/", pathNot: "^src/render/threads/" },
+      comment: "The renderer does no I/O: ask through `Outside`, or let host/thread.ts hand the bytes in.",
+      from: { path: "^src/render/", pathNot: "^src/render/(host|pool)/" },
       to: { path: "^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|child_process|worker_threads|os|process)$" },
     },
     {
       name: "one-door-out",
       severity: "error",
-      comment: "Only ports/net opens connections: there stands the guard against server-side request forgery.",
-      from: { path: "^src/", pathNot: "^src/(ports/net|api/metrics|api/server|service/start)" },
+      comment:
+        "Only ports/net opens connections: there stands the guard against server-side request forgery. (render/host/main reads the pair of sockets that it is started with.)",
+      from: { path: "^src/", pathNot: "^src/(ports/net|api/metrics|api/server|service/start|render/host/main)" },
       to: { path: "^(node:)?(net|http|https|http2|tls)$", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -134,7 +134,7 @@ export const settings = {
     "RENDER_SECONDS_PER_MINUTE",
     1,
     1_000_000,
-    "Seconds for which a tenant may hold rendering threads in a minute, all of them added; without it as long as others leave them free.",
+    "Seconds of rendering that a tenant may use in a minute, all workers added; without it as long as others leave them free.",
   ),
   requestsPerMinute: whole(
     "REQUESTS_PER_MINUTE",
@@ -143,13 +143,18 @@ export const settings = {
     10_000_000,
     "Other requests a minute, per tenant and endpoint.",
   ),
-  workers: optionalWhole("WORKERS", 1, 256, "Threads that render; without it one for each core."),
+  workers: optionalWhole(
+    "WORKERS",
+    1,
+    256,
+    "Documents made at the same time, each in a process of its own; without it one for each core but one, and two at least.",
+  ),
   queueLength: whole(
     "QUEUE_LENGTH",
     256,
     0,
     100_000,
-    "Documents that may wait for a thread; tenants take turns. With one more, the tenant with most waiting documents gets a 503.",
+    "Documents that may wait for a worker; tenants take turns. With one more, the tenant with most waiting documents gets a 503.",
   ),
   jobQueueLength: whole(
     "JOB_QUEUE_LENGTH",
@@ -159,7 +164,7 @@ export const settings = {
     "Jobs of one tenant that may be unfinished; one more is answered 503.",
   ),
   renderTimeoutSeconds: whole("RENDER_TIMEOUT_SECONDS", 60, 1, 3600, "Seconds a document may take, waiting included."),
-  workerMemoryMb: whole("WORKER_MEMORY_MB", 1024, 64, 65_536, "Heap of one rendering thread, in MB."),
+  workerMemoryMb: whole("WORKER_MEMORY_MB", 1024, 64, 65_536, "Heap of one worker, in MB."),
   maxBodyMb: whole("MAX_BODY_MB", 16, 1, 256, "Largest body of a generation or a template, in MB of 1,048,576 bytes."),
   maxBodiesMb: optionalWhole(
     "MAX_BODIES_MB",

@@ -123,9 +123,9 @@ function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
         this.set(level(await levels()));
       },
     });
-  gauge("queue_depth", "Documents waiting for a thread", ({ waiting }) => waiting);
+  gauge("queue_depth", "Documents waiting for a worker", ({ waiting }) => waiting);
   gauge("jobs_waiting", "Jobs waiting for their turn", ({ jobsWaiting }) => jobsWaiting);
-  gauge("workers", "Threads that render", ({ threads }) => threads);
+  gauge("workers", "Processes that render", ({ threads }) => threads);
   const total = (name: string, help: string, count: (now: Levels) => number): Counter =>
     new Counter({
       name: `colophon_${name}_total`,
@@ -136,10 +136,10 @@ function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
         this.inc(count(await levels()));
       },
     });
-  total("worker_restarts", "Threads lost and replaced", ({ workersLost }) => workersLost);
+  total("worker_restarts", "Processes that rendered, lost and replaced", ({ workersLost }) => workersLost);
   total(
     "worker_renewals",
-    "Threads replaced for their WebAssembly memory, after their document",
+    "Processes that rendered, replaced for their WebAssembly memory after their document",
     ({ workersReplaced }) => workersReplaced,
   );
   gauge(

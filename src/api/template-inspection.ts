@@ -1,4 +1,4 @@
-import type { RenderPool } from "../render/threads/pool.ts";
+import type { RenderPool } from "../render/pool/pool.ts";
 import { faultCodes, refusals } from "../vocabulary/codes.ts";
 import { type Fault, Refusal } from "../vocabulary/refusal.ts";
 

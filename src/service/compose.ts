@@ -33,7 +33,7 @@ import type { Limiter } from "../ports/rate-limit/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import type { Outside } from "../render/contract/outside.ts";
-import { createRenderPool, type RenderPool } from "../render/threads/pool.ts";
+import { createRenderPool, type RenderPool } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import type { BackupStores } from "./backup.ts";
 import { engineRecordOnce } from "./engine-record.ts";
@@ -312,15 +312,19 @@ export function composeStorageCheck(config: Config): StorageToCheck {
 /** Read models in a folder of their own, to be thrown away. */
 export const composeScratch = (folder: string): Promise<ProjectionStore> => openSqliteProjections(folder);
 
-/** The threads that render, with the faces that come with the service. */
+/** One tenant's document must not be in the way of all others. */
+const leastWorkers = 2;
+
+/** The processes that render, with the faces that come with the service. */
 export function composePool(config: Config): RenderPool {
   const faces = packagedFaces();
   const version = packageVersion();
   return createRenderPool({
-    threads: config.workers ?? availableParallelism(),
+    threads: config.workers ?? Math.max(leastWorkers, availableParallelism() - 1),
     queue: config.queueLength,
     deadlineMs: config.renderTimeoutSeconds * 1000,
     memoryMb: config.workerMemoryMb,
+    onFault: (why) => console.error("a worker did not start", why),
     engine: version,
     now: () => performance.now(),
     record: engineRecordOnce(version),

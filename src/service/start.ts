@@ -21,7 +21,7 @@ import { jobsCollection } from "../projections/jobs/project.ts";
 import { jobQueries } from "../projections/jobs/queries.ts";
 import { beforeReads, readYourWrites } from "../projections/read-your-writes.ts";
 import { type ProjectionRunner, startProjections } from "../projections/runner.ts";
-import type { RenderPool } from "../render/threads/pool.ts";
+import type { RenderPool } from "../render/pool/pool.ts";
 import { scopes } from "../vocabulary/http/scopes.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { type Adapters, compose, type Own } from "./compose.ts";

@@ -40,6 +40,8 @@ export const limits = {
   fontBytes: 32 * megabyte,
   /** Longest password that opens a form to be filled. */
   formPasswordCharacters: 1000,
+  /** Largest file that is made, with a signature that lies beside it. */
+  madeBytes: 256 * megabyte,
   /** Largest file whose signatures are verified. */
   verifiedBytes: 64 * megabyte,
   /** Largest image file. */

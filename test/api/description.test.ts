@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noticeOf } from "../../src/commands/delivery/message.ts";
-import type { RenderPool } from "../../src/render/threads/pool.ts";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { webhookEvents } from "../../src/vocabulary/http/webhooks.ts";
 import { type Description, operationsOf } from "../support/servers/openapi.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RenderPool } from "../../src/render/threads/pool.ts";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { testPool } from "../support/threads/render-pool.ts";
 

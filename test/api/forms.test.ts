@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
-import type { RenderPool } from "../../src/render/threads/pool.ts";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
 import { formFile } from "../support/files/form-file.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";

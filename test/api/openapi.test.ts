@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RenderPool } from "../../src/render/threads/pool.ts";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
 import { type Description, judgeOf, type Operation, operationsOf } from "../support/servers/openapi.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RenderPool } from "../../src/render/threads/pool.ts";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
 import type { HistoryEntry } from "../../src/vocabulary/http/history.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";

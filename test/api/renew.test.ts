@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Outside } from "../../src/render/contract/outside.ts";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
-import type { RenderPool } from "../../src/render/threads/pool.ts";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { stampReply } from "../support/pki/timestamp-authority.ts";
 import { validationAnswer } from "../support/pki/validation-authority.ts";

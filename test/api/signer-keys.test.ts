@@ -1,7 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { openPkcs12 } from "../../src/render/signatures/pkcs12/open-pkcs12.ts";
-import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type SignerDouble, type SignerKey, signerDouble } from "../doubles/signer.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { verifyPdf } from "../render/signatures/verify.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RenderPool } from "../../src/render/threads/pool.ts";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { type HttpFault, type TimestampServer, timestampServer } from "../doubles/timestamp-server.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { names, verifyCms, verifyPdf } from "../render/signatures/verify.ts";

@@ -8,7 +8,7 @@ const root = new URL("../../", import.meta.url).pathname;
 const words: Readonly<Record<string, string>> = {
   vocabulary: "vocabulary",
   "ports/[^/]+/port[.]ts$": "ports",
-  "render/(threads/pool|contract/(job|outside))[.]ts$": "the render pool's interface",
+  "render/(pool/pool|contract/(job|outside))[.]ts$": "the render pool's interface",
   render: "render",
   commands: "commands",
   "projections/[^/]+/queries[.]ts$": "queries",
@@ -88,9 +88,9 @@ describe("no import rule is dead:", () => {
     expect(rules.map(({ folder }) => folder).filter((folder) => !isFolder(folder) && !isToCome(folder))).toEqual([]);
   });
 
-  test("every folder of the renderer has a rule, except threads, which may use all of them", () => {
+  test("every folder of the renderer has a rule", () => {
     const folders = readdirSync(join(root, "src/render")).filter((name) => isFolder(`src/render/${name}`));
-    expect(folders.filter((name) => !(name in tables.stages))).toEqual(["threads"]);
+    expect(folders.filter((name) => !(name in tables.stages))).toEqual([]);
   });
 
   test("folders that do not know each other exist", () => {

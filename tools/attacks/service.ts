@@ -81,7 +81,7 @@ function memoryEnds(): Row {
   const program = fileURLToPath(new URL("../../test/support/memory/until-out-of-memory.ts", import.meta.url));
   const words = ["--import", "tsx", program, String(smallestMb), String(outOfMemory)];
   const { status, stdout } = spawnSync(execPath, words, { encoding: "utf8" });
-  const held = status === 0 && stdout.trim().endsWith(`lost ${outOfMemory}`);
+  const held = status === 0 && stdout.trim().endsWith(`refused ${outOfMemory}`);
   return {
     what: `documents too large for workers of ${smallestMb} MB`,
     tried: outOfMemory,

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import type { RenderPool } from "../../render/threads/pool.ts";
+import type { RenderPool } from "../../render/pool/pool.ts";
 import { type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetNameHash, checkedAssetName } from "../../vocabulary/http/asset-name.ts";

@@ -1,4 +1,4 @@
-import type { RenderPool } from "../../render/threads/pool.ts";
+import type { RenderPool } from "../../render/pool/pool.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";

@@ -2,7 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Job, Made, StoredSource } from "../../render/contract/job.ts";
-import type { RenderPool } from "../../render/threads/pool.ts";
+import type { RenderPool } from "../../render/pool/pool.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
 import { documentFileName } from "../../vocabulary/http/documents.ts";

@@ -1,6 +1,6 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Job, Made } from "../../render/contract/job.ts";
-import type { RenderPool } from "../../render/threads/pool.ts";
+import type { RenderPool } from "../../render/pool/pool.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import { type EngineRecord, isSameEngine } from "../../vocabulary/engine.ts";
 import {

@@ -1,5 +1,5 @@
 /**
- * All that a render may ask of the world. In the worker it speaks over a port to the main thread, which answers for one
+ * All that a render may ask of the world. In a worker it asks the service's process, which answers for one
  * tenant and one job; in tests it is a table, in the command line a folder.
  */
 export interface Outside {

@@ -4,8 +4,8 @@ import { exampleJob, exampleOutside } from "../definitions/render-example.ts";
 import { testPool } from "../threads/render-pool.ts";
 
 /**
- * Run as a process of its own, since V8 may end it: `memoryMb rounds`. Each round drives a worker out of memory, in one way
- * after the other, and then makes a document. Prints how many workers were lost.
+ * Run as a process of its own, which must survive it: `memoryMb rounds`. Each round drives a worker out of memory, in one way
+ * after the other, and then makes a document. Prints how many documents were refused for that.
  */
 const [, , memory = "", count = ""] = argv;
 const memoryMb = Number(memory);
@@ -19,24 +19,34 @@ const cells = columns.map((column) => ({ td: `${column} of [b]some[/b] words `.r
 const paragraph = { p: "some [b]bold[/b] and [i]slanted[/i] and [u]underlined[/u] words".repeat(3) };
 
 /** Many paragraphs of many runs; a table of styled cells. Each outgrows the heap within the values that a body may hold. */
-const ways: readonly (() => Job)[] = [
-  () => exampleJob({ document: { content: Array.from({ length: memoryMb * 1000 }, () => paragraph) } }),
-  () =>
+const ways: readonly ((round: number) => Job)[] = [
+  (round) =>
+    exampleJob({
+      document: { content: [{ p: `${round}` }, ...Array.from({ length: memoryMb * 1000 }, () => paragraph)] },
+    }),
+  (round) =>
     exampleJob({
       document: {
-        content: [{ table: { rows: Array.from({ length: Math.min(140_000, memoryMb * 700) }, () => cells) } }],
+        content: [
+          { p: `${round}` },
+          { table: { rows: Array.from({ length: Math.min(140_000, memoryMb * 700) }, () => cells) } },
+        ],
       },
     }),
 ];
 
+let refused = 0;
 for (let round = 0; round < rounds; round += 1) {
-  const way = ways[round % ways.length] as () => Job;
-  const outcome = await pool.render({ ...way(), allowance }, exampleOutside).catch((error: Error) => error.message);
+  const way = ways[round % ways.length] as (round: number) => Job;
+  const outcome = await pool
+    .render({ ...way(round), allowance }, exampleOutside)
+    .catch((error: Error) => error.message);
   const said =
     typeof outcome === "string" ? outcome : outcome.kind === "made" ? `made ${outcome.pages}` : outcome.refusal.message;
   console.log(round, said);
+  if (said.includes("more memory than a worker") || said.includes("ended two workers")) refused += 1;
   const next = await pool.render(exampleJob({ document: { content: [{ p: "x" }] } }), exampleOutside);
   if (next.kind !== "made") throw new Error("The next document was not made.");
 }
-console.log(`lost ${pool.stats().lost}`);
+console.log(`refused ${refused}`);
 await pool.close();

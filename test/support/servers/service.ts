@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { readConfig } from "../../../src/config.ts";
-import type { RenderPool } from "../../../src/render/threads/pool.ts";
+import type { RenderPool } from "../../../src/render/pool/pool.ts";
 import type { Bootstrap } from "../../../src/service/private-files.ts";
 import { type Service, type StartOptions, startService } from "../../../src/service/start.ts";
 import { type FakeRenderPool, fakeRenderPool } from "../../doubles/fake-render-pool.ts";

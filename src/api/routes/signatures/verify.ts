@@ -5,7 +5,7 @@ import type { BlobStore } from "../../../ports/blobs/port.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { AssetQueries } from "../../../projections/assets/queries.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
-import type { RenderPool } from "../../../render/threads/pool.ts";
+import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { VerificationRecord } from "../../../vocabulary/http/verification.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, responses } from "../../answers/responses.ts";

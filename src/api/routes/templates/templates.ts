@@ -9,7 +9,7 @@ import type { Clock } from "../../../ports/clock/port.ts";
 import type { TimeTravel } from "../../../projections/as-of/queries.ts";
 import type { TemplateNameQueries } from "../../../projections/template-names/queries.ts";
 import type { TemplateQueries } from "../../../projections/templates/queries.ts";
-import type { RenderPool } from "../../../render/threads/pool.ts";
+import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { TemplateRevised } from "../../../vocabulary/events/template.ts";
 import { type Publishing, type PublishingRequest, unpublished } from "../../../vocabulary/http/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/templates.ts";

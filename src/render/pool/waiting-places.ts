@@ -1,10 +1,6 @@
 import type { Outside } from "../contract/outside.ts";
+import { NoPlaceToWait } from "../host/messages.ts";
 import { FairQueue, type Leave } from "./fair-queue.ts";
-
-/** Why a question was not sent: too many wait for answers. The document is begun again when there is a place to wait at. */
-export class NoPlaceToWait extends Error {
-  override readonly name = "NoPlaceToWait";
-}
 
 /**
  * Places at which documents wait for the servers of others, as many as there are threads. One of those who wait gives its place at work

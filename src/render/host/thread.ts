@@ -12,18 +12,17 @@ import { createPictureReader } from "../graphics/images/read-picture.ts";
 import { createEngine } from "../jobs/engine.ts";
 import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render } from "../jobs/render.ts";
-import type { Answer, Greeting, Parting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
-import { NoPlaceToWait } from "./waiting-places.ts";
+import { type Answer, NoPlaceToWait, type Question, type Task, type ThreadSettings, type Worked } from "./messages.ts";
 
 /**
- * A rendering thread leaves the core to the thread that answers requests when both want it: it needs little, and everybody
- * waits for it. Only Linux gives a thread a priority of its own; elsewhere this would slow the whole process.
+ * A rendering thread leaves the core to the process that answers requests when both want it: it needs little, and everybody
+ * waits for it. Only Linux gives a thread a priority of its own; elsewhere this would slow the host's own thread as well.
  */
 const nicer = 10;
 const nicest = 19;
 if (platform() === "linux") setPriority(Math.min(getPriority() + nicer, nicest));
 
-const { engine: version, faces, mostWasmBytes } = workerData as WorkerSettings;
+const { engine: version, faces, mostWasmBytes } = workerData as ThreadSettings;
 const require = createRequire(import.meta.url);
 const { resolve } = require;
 
@@ -102,45 +101,52 @@ class Questions {
   }
 }
 
+/** What a thread sends when it is ready: the port for its questions, for as long as it lives. */
+export interface Greeting {
+  readonly questions: MessagePort;
+}
+
 const { port1, port2 } = new MessageChannel();
 const questions = new Questions(port1);
 parentPort?.postMessage({ questions: port2 } satisfies Greeting, [port2]);
 
-/** Piscina's entry: renders one document and gives the file's bytes away without copying them. */
-export default async function work({ id, job }: Task): Promise<unknown> {
+/** `last`: WebAssembly memory only grows, and this thread has too much of it. */
+export interface Returned {
+  readonly value: unknown;
+  readonly last: boolean;
+}
+
+/** Renders one document and gives the file's bytes away without copying them. */
+export async function document({ id, job }: Task): Promise<unknown> {
   const begunAt = Date.now();
   const outcome = await render(job, questions.outsideOf(id), engine).catch((error: unknown) => {
     if (!(error instanceof NoPlaceToWait)) throw error;
-    return { kind: "again", body: job.body as Uint8Array<ArrayBuffer> } as const;
+    return { kind: "again" } as const;
   });
-  const worked: Worked = { outcome, begunAt };
-  if (engine.wasmBytes() > mostWasmBytes) return await part({ id, worked });
-  return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: worked });
+  const value: Worked = { outcome, begunAt };
+  const returned: Returned = { value, last: engine.wasmBytes() > mostWasmBytes };
+  return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: returned });
 }
 
-/** WebAssembly memory only grows: the pool ends this worker when it has the outcome, so nothing comes after it. */
-function part(parting: Parting): Promise<never> {
-  parentPort?.postMessage(parting, buffersOf(parting.worked.outcome));
-  return new Promise(() => undefined);
+/** Looks at a file that is being uploaded. */
+export async function inspect(upload: Upload): Promise<Returned> {
+  const value: readonly Warning[] = await inspectUpload(upload, readPicture);
+  return { value, last: false };
 }
 
-/** Piscina's second entry: looks at a file that is being uploaded. */
-export function inspect(upload: Upload): Promise<readonly Warning[]> {
-  return inspectUpload(upload, readPicture);
+/** Verifies the signatures of a file. */
+export function verify(given: ToVerify): Returned {
+  const value: VerifyOutcome = tryVerify(given);
+  return { value, last: false };
 }
 
-/** Piscina's third entry: verifies the signatures of a file. */
-export function verify(given: ToVerify): VerifyOutcome {
-  return tryVerify(given);
-}
-
-/** Piscina's fourth entry: reads the form of a file. */
-export function fields(question: FormQuestion): Promise<FieldsOutcome> {
-  return tryFormRecord(question);
+/** Reads the form of a file. */
+export async function fields(question: FormQuestion): Promise<Returned> {
+  const value: FieldsOutcome = await tryFormRecord(question);
+  return { value, last: false };
 }
 
 function buffersOf(outcome: Worked["outcome"]): ArrayBuffer[] {
-  if (outcome.kind === "again") return [outcome.body.buffer];
   if (outcome.kind !== "made") return [];
   const { bytes, beside } = outcome;
   return [bytes.buffer as ArrayBuffer, ...(beside === undefined ? [] : [beside.buffer])];

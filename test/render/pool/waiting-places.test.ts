@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { Outside } from "../../../src/render/contract/outside.ts";
-import type { RenderPool } from "../../../src/render/threads/pool.ts";
-import { NoPlaceToWait, type Waiting, WaitingPlaces } from "../../../src/render/threads/waiting-places.ts";
+import { NoPlaceToWait } from "../../../src/render/host/messages.ts";
+import type { RenderPool } from "../../../src/render/pool/pool.ts";
+import { type Waiting, WaitingPlaces } from "../../../src/render/pool/waiting-places.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";

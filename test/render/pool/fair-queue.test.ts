@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noWorker } from "../../../src/render/contract/job.ts";
-import { FairQueue, type Leave } from "../../../src/render/threads/fair-queue.ts";
+import { FairQueue, type Leave } from "../../../src/render/pool/fair-queue.ts";
 
 const still = (): number => 0;
 const never = new AbortController().signal;

@@ -1,0 +1,138 @@
+const megabyte = 1024 * 1024;
+
+/** Of the JSON of one message, and of all bytes that go with it. Templates and listings of what stands where are JSON. */
+const mostBytes = 512 * megabyte;
+
+/** Two numbers of 32 bits. */
+const prefixBytes = 8;
+
+/** How deep in a message bytes may lie: `question.words[0].query` is the deepest. */
+const deepest = 4;
+
+/** What came is no frame, or larger than one may be. */
+export class FrameFault extends Error {
+  override readonly name = "FrameFault";
+}
+
+type Path = readonly (string | number)[];
+type Slot = readonly [path: Path, length: number];
+
+/**
+ * A message between the service and a host, as `[u32 size of the head][u32 size of the body][head][body]`, big endian. The head is JSON:
+ * the message with null in place of its bytes, and where those belong. The body is these bytes, uncopied.
+ *
+ * @throws FrameFault when the message is larger than the reader allows
+ */
+export function frameOf(message: object): readonly Uint8Array[] {
+  const found: { readonly path: Path; readonly bytes: Uint8Array }[] = [];
+  const plain = withoutBytes(message, [], (path, bytes) => found.push({ path, bytes }));
+  const slots: readonly Slot[] = found.map(({ path, bytes }) => [path, bytes.length]);
+  const head = Buffer.from(JSON.stringify([plain, slots]));
+  const prefix = Buffer.allocUnsafe(prefixBytes);
+  const bodyBytes = found.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  mustBeAllowed(head.length, bodyBytes);
+  prefix.writeUInt32BE(head.length, 0);
+  prefix.writeUInt32BE(bodyBytes, 4);
+  return [prefix, head, ...found.map(({ bytes }) => bytes)];
+}
+
+function withoutBytes(value: unknown, path: Path, found: (path: Path, bytes: Uint8Array) => void): unknown {
+  if (value instanceof Uint8Array) {
+    found(path, value);
+    return null;
+  }
+  if (typeof value !== "object" || value === null || path.length === deepest) return value;
+  if (Array.isArray(value)) return value.map((item, at) => withoutBytes(item, [...path, at], found));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withoutBytes(item, [...path, key], found)]),
+  );
+}
+
+function mustBeAllowed(headBytes: number, bodyBytes: number): void {
+  if (headBytes > mostBytes) throw new FrameFault(`a head of ${headBytes} bytes`);
+  if (bodyBytes > mostBytes) throw new FrameFault(`a body of ${bodyBytes} bytes`);
+}
+
+/** Puts frames together from the pieces in which they arrive. Sizes are checked before anything is allocated for them. */
+export class FrameReader {
+  #into = unfilled(prefixBytes);
+  #filled = 0;
+  #after: () => object | undefined = () => this.#afterPrefix();
+
+  /** The messages that this piece completes. @throws FrameFault; nothing that follows can be read then */
+  read(piece: Uint8Array): readonly object[] {
+    const messages: object[] = [];
+    for (let rest = piece; ; ) {
+      const taken = rest.subarray(0, this.#into.length - this.#filled);
+      this.#into.set(taken, this.#filled);
+      this.#filled += taken.length;
+      rest = rest.subarray(taken.length);
+      if (this.#filled < this.#into.length) return messages;
+      const message = this.#after();
+      if (message !== undefined) messages.push(message);
+    }
+  }
+
+  #expect(bytes: number, after: () => object | undefined): undefined {
+    this.#into = unfilled(bytes);
+    this.#filled = 0;
+    this.#after = after;
+  }
+
+  #afterPrefix(): undefined {
+    const prefix = Buffer.from(this.#into.buffer);
+    const [headBytes, bodyBytes] = [prefix.readUInt32BE(0), prefix.readUInt32BE(4)];
+    mustBeAllowed(headBytes, bodyBytes);
+    this.#expect(headBytes, () => this.#afterHead(bodyBytes));
+  }
+
+  #afterHead(bodyBytes: number): object | undefined {
+    const { message, slots } = headOf(this.#into);
+    if (slots.reduce((sum, [, length]) => sum + length, 0) !== bodyBytes) throw new FrameFault("sizes that disagree");
+    return this.#nextSlot(message, slots, 0);
+  }
+
+  #nextSlot(message: object, slots: readonly Slot[], at: number): object | undefined {
+    const slot = slots[at];
+    if (slot === undefined) {
+      this.#expect(prefixBytes, () => this.#afterPrefix());
+      return message;
+    }
+    const [path, length] = slot;
+    return this.#expect(length, () => {
+      put(message, path, this.#into);
+      return this.#nextSlot(message, slots, at + 1);
+    });
+  }
+}
+
+/** On a buffer of their own, so that they can be handed to a thread. */
+const unfilled = (bytes: number): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.allocUnsafeSlow(bytes).buffer);
+
+function headOf(json: Uint8Array<ArrayBuffer>): { readonly message: object; readonly slots: readonly Slot[] } {
+  try {
+    const [message, slots] = JSON.parse(Buffer.from(json.buffer).toString("utf8"));
+    if (typeof message === "object" && message !== null && Array.isArray(slots) && slots.every(isSlot))
+      return { message, slots };
+  } catch {
+    // As what is no message.
+  }
+  throw new FrameFault("a head that is no message");
+}
+
+const isSlot = (slot: unknown): slot is Slot =>
+  Array.isArray(slot) && Array.isArray(slot[0]) && Number.isSafeInteger(slot[1]) && slot[1] >= 0;
+
+/** Only where the message has a null of its own: a path leads nowhere else. */
+function put(message: object, path: Path, bytes: Uint8Array): void {
+  let at = message as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) {
+    const next = Object.hasOwn(at, step) ? at[step] : undefined;
+    if (typeof next !== "object" || next === null) throw new FrameFault("bytes that belong nowhere");
+    at = next as typeof at;
+  }
+  const last = path.at(-1);
+  if (last === undefined || !Object.hasOwn(at, last) || at[last] !== null)
+    throw new FrameFault("bytes that belong nowhere");
+  at[last] = bytes;
+}

@@ -1,0 +1,74 @@
+import { Socket } from "node:net";
+import process from "node:process";
+import type { MessagePort } from "node:worker_threads";
+import type { Piscina } from "piscina";
+import { limits } from "../../vocabulary/limits.ts";
+import { FrameReader, frameOf } from "./frames.ts";
+import type { FromHost, HostSettings, Question, ToHost, Work } from "./messages.ts";
+import { faultOf, startThread, tooLarge } from "./one-thread.ts";
+import type { Returned } from "./thread.ts";
+
+/**
+ * A host: a process with one rendering thread. This, its own thread, keeps the channel to the service: nothing that the other
+ * does holds it up, so it ends the process as soon as the service is gone.
+ */
+const channel = new Socket({ fd: 3 });
+const reader = new FrameReader();
+let thread: Piscina | undefined;
+let questions: MessagePort | undefined;
+
+/** The service stops its hosts itself, when they have done what is left: a signal to all processes of a group or a unit is not meant for them. */
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+for (const event of ["end", "error", "close"] as const) channel.on(event, end);
+channel.on("data", (piece: Buffer) => {
+  for (const message of reader.read(piece)) take(message as ToHost);
+});
+
+/** Also a thread that computes, or that waits inside WebAssembly, ends with it. */
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+function take(message: ToHost): void {
+  switch (message.kind) {
+    case "begin":
+      begin(message.settings);
+      break;
+    case "work":
+      void work(message.name, message.task);
+      break;
+    case "answer":
+      questions?.postMessage(message.answer);
+      break;
+  }
+}
+
+function begin(settings: HostSettings): void {
+  thread = startThread(settings, (port) => {
+    questions = port;
+    port.on("message", (question: Question) => say({ kind: "ask", question }));
+    say({ kind: "ready" });
+  });
+  // With no task at hand there is nothing to save: the service starts another host.
+  thread.on("error", (error) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`, () => process.exit(1));
+  });
+}
+
+async function work(name: Work, task: unknown): Promise<void> {
+  if (thread === undefined) throw new Error("a task came before what the thread needs");
+  say({ kind: "begun" });
+  try {
+    const { value, last }: Returned = await thread.run(task, { name });
+    const refused = tooLarge(value, limits.madeBytes);
+    say(refused === undefined ? { kind: "done", value, last } : { kind: "refused", refusal: refused });
+  } catch (error) {
+    say({ kind: "failed", fault: faultOf(error) });
+  }
+}
+
+function say(message: FromHost): void {
+  channel.cork();
+  for (const part of frameOf(message)) channel.write(part);
+  channel.uncork();
+}

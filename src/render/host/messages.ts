@@ -1,0 +1,92 @@
+import type { RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { Job, Outcome } from "../contract/job.ts";
+import type { Outside } from "../contract/outside.ts";
+import type { BundledFace } from "../graphics/text/typesetter.ts";
+
+/** What a host gets when it starts: where the bundled faces lie, the engine's version, and how much memory it may take. */
+export interface HostSettings extends ThreadSettings {
+  /** JavaScript heap of the rendering thread, and of that the space for young objects, in MB. */
+  readonly memoryMb: number;
+  readonly youngMb: number;
+}
+
+export interface ThreadSettings {
+  readonly engine: string;
+  /** WebAssembly memory, in bytes, above which a thread says that its last document is made. */
+  readonly mostWasmBytes: number;
+  readonly faces: readonly BundledFile[];
+}
+
+/** A bundled face and the file that holds it; the thread checks the hash when it first opens the file. */
+interface BundledFile extends BundledFace {
+  /** Of a face in slices, the index; the slices are `path` in `package`, with their names for "*". */
+  readonly file: string;
+  readonly package: string;
+  readonly path: string;
+  /** Of the file, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What the service says to a host. */
+export type ToHost =
+  | { readonly kind: "begin"; readonly settings: HostSettings }
+  | { readonly kind: "work"; readonly name: Work; readonly task: unknown }
+  | { readonly kind: "answer"; readonly answer: Answer };
+
+/** What a host says to the service. It has one task at a time. */
+export type FromHost =
+  | { readonly kind: "ready" }
+  /** Its thread has the task: what ends the host from now on may be the task's fault. */
+  | { readonly kind: "begun" }
+  | { readonly kind: "ask"; readonly question: Question }
+  /** `last`: it has grown too large, and is to be replaced. */
+  | { readonly kind: "done"; readonly value: unknown; readonly last: boolean }
+  | { readonly kind: "refused"; readonly refusal: RefusalRecord }
+  | { readonly kind: "failed"; readonly fault: Fault };
+
+/** What a thread can do; the functions that `thread.ts` exports. */
+export type Work = "document" | "inspect" | "verify" | "fields";
+
+/** An error on its way between processes. */
+export interface Fault {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  /** The thread came to its end over it. */
+  readonly ended?: "memory" | "fault";
+}
+
+/** A question from a thread about the job it is at; the answer carries the same `id`. */
+export interface Question<Ask extends keyof Outside = keyof Outside> {
+  readonly id: number;
+  readonly job: number;
+  readonly ask: Ask;
+  /** As `Outside` takes them. */
+  readonly words: Parameters<Outside[Ask]>;
+}
+
+export type Answer =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: string }
+  | { readonly id: number; readonly noPlace: true };
+
+/** What is handed over for one document; `id` is the job's in questions. */
+export interface Task {
+  readonly id: number;
+  readonly job: Job;
+}
+
+/** Why a question was not sent: too many wait for answers. The document is begun again when there is a place to wait at. */
+export class NoPlaceToWait extends Error {
+  override readonly name = "NoPlaceToWait";
+}
+
+/** Nothing was made, for want of a place to wait at. */
+interface Again {
+  readonly kind: "again";
+}
+
+/** What comes back: the outcome, and when it was begun, in milliseconds since 1970. */
+export interface Worked {
+  readonly outcome: Outcome | Again;
+  readonly begunAt: number;
+}

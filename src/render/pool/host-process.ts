@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { Socket } from "node:net";
+import { execPath, platform } from "node:process";
+import { fileURLToPath } from "node:url";
+import { readsTypeScript } from "../host/reads-typescript.ts";
+
+const fromSources = import.meta.url.endsWith(".ts");
+const program = fileURLToPath(new URL(`../host/main.${fromSources ? "ts" : "js"}`, import.meta.url));
+
+/** See docs/decisions/garbage-collection.md. */
+const collectsItself = ["--single-threaded-gc", "--no-allocation-site-pretenuring"];
+
+/** In addition to the heap and WebAssembly: the program itself, in MB of address space. */
+const programMb = 512;
+
+/** Of a host: that of its own thread, and that of the rendering one. */
+const heaps = 2;
+
+/** V8 reserves space for the code of each heap, in newer versions in a way that the system counts as taken: here as much as in a host. In MB. */
+const codeMb = largestCodeMb();
+
+function largestCodeMb(): number {
+  const sizes = [...ownMaps().matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp/gm)].map(
+    ([, from = "", to = ""]) => Number.parseInt(to, 16) - Number.parseInt(from, 16),
+  );
+  return Math.ceil(Math.max(0, ...sizes) / 2 ** 20);
+}
+
+/** As proc(5) has it; empty where there is none. */
+function ownMaps(): string {
+  try {
+    return readFileSync("/proc/self/maps", "latin1");
+  } catch {
+    return "";
+  }
+}
+
+export interface HostMemory {
+  readonly memoryMb: number;
+  readonly youngMb: number;
+  readonly wasmMb: number;
+}
+
+export interface HostProcess {
+  readonly child: ChildProcess;
+  readonly channel: Socket;
+  /** What it said on its way out, cut. */
+  readonly lastWords: () => string;
+}
+
+/**
+ * Starts a host with a channel in place of file 3: a pair of sockets that nobody else can open. It gets none of our flags, since a debugger's
+ * port is taken, and nothing of our environment, since secrets are there. It stays in our session: only there does its nice value count beside ours.
+ *
+ * @throws Error when the system starts no more
+ */
+export function startHost(memory: HostMemory): HostProcess {
+  const node = [execPath, ...flagsOf(memory), ...(fromSources ? readsTypeScript() : []), program];
+  const [command = execPath, ...words] =
+    platform === "win32" ? node : ["/bin/sh", "-c", bounded, "sh", boundOf(memory), ...node];
+  const stdio = ["ignore", "ignore", "pipe", "pipe"] as const;
+  const child = spawn(command, words, { stdio: [...stdio], env: {}, windowsHide: true });
+  // Said again below, and nobody else hears it.
+  child.on("error", () => undefined);
+  if (child.pid === undefined)
+    throw new Error(
+      `a rendering process could not be started: there is no ${command}, or no process or no file is left`,
+    );
+  const channel = child.stdio[3] as Socket;
+  // A program that has nothing else to do ends, though it did not close its pool.
+  child.unref();
+  for (const end of [channel, child.stderr as Socket]) end.unref();
+  return { child, channel, lastWords: hear(child) };
+}
+
+/**
+ * V8's limits count neither buffers nor WebAssembly, so the system bounds all that a host may have, where it can; no core is written, of
+ * gigabytes with a tenant's data in it; and when the machine is out of memory, a host ends and not the service.
+ */
+const bounded = '{ ulimit -c 0; ulimit -d "$1"; echo 500 > /proc/self/oom_score_adj; } 2> /dev/null; shift; exec "$@"';
+
+/** In kilobytes, as `ulimit` counts. */
+const boundOf = ({ memoryMb, youngMb, wasmMb }: HostMemory): string =>
+  String((2 * memoryMb + youngMb + wasmMb + programMb + heaps * codeMb) * 1024);
+
+const flagsOf = ({ youngMb }: HostMemory): readonly string[] => [
+  ...collectsItself,
+  // A half of the space for young objects.
+  `--max-semi-space-size=${Math.max(1, Math.floor(youngMb / 3))}`,
+];
+
+const mostLastWords = 4000;
+
+/** V8 says a page when it ends; what comes first is the reason. */
+function hear({ stderr }: ChildProcess): () => string {
+  let heard = "";
+  stderr?.setEncoding("utf8").on("data", (said: string) => {
+    heard = (heard + said).slice(0, mostLastWords);
+  });
+  stderr?.on("error", () => undefined);
+  return () => heard.trim();
+}

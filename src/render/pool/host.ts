@@ -1,0 +1,231 @@
+import type { RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { Outside } from "../contract/outside.ts";
+import { FrameReader, frameOf } from "../host/frames.ts";
+import {
+  type Answer,
+  type Fault,
+  type FromHost,
+  type HostSettings,
+  NoPlaceToWait,
+  type Question,
+  type ToHost,
+  type Work,
+} from "../host/messages.ts";
+import { type HostProcess, startHost } from "./host-process.ts";
+
+/** What a host is given to do. */
+export interface Call {
+  readonly name: Work;
+  readonly task: unknown;
+  /** Of a document: who answers its questions, which carry this id. */
+  readonly asks?: { readonly id: number; readonly outside: Outside };
+}
+
+/** What came of it. `begun`: the host had handed it to its thread, so that it may be to blame for the host's end. */
+export type Ended =
+  | { readonly kind: "done"; readonly value: unknown }
+  | { readonly kind: "refused"; readonly refusal: RefusalRecord }
+  | { readonly kind: "failed"; readonly error: Error }
+  | { readonly kind: "outOfMemory"; readonly error: Error }
+  | { readonly kind: "died"; readonly begun: boolean; readonly error: Error };
+
+interface Current {
+  readonly call: Call;
+  readonly resolve: (ended: Ended) => void;
+  begun: boolean;
+  silence: NodeJS.Timeout;
+}
+
+/** What the owner of a host hears of it. */
+export interface Life {
+  readonly onReady: (host: Host) => void;
+  /** By itself or by `end`: it is gone, and `why`. */
+  readonly onGone: (host: Host, why: Error) => void;
+}
+
+/** Milliseconds after which a host that does not even take what it is given is ended; its own thread has nothing else to do. */
+const silentMs = 30_000;
+
+/** The same for one that does not come to life: a start reads all code, which takes long on a busy machine. */
+const startMs = 300_000;
+
+/** One child process that renders: what it is at, how it gets something to do, and how it ended. */
+export class Host {
+  readonly #process: HostProcess;
+  readonly #life: Life;
+  readonly #reader = new FrameReader();
+  #current: Current | undefined;
+  #isReady: boolean = false;
+  #isSpent: boolean = false;
+  #hasExited: boolean = false;
+  #isGone: boolean = false;
+  #how = "";
+  readonly #start: NodeJS.Timeout;
+  readonly gone: Promise<void>;
+
+  constructor(settings: HostSettings, life: Life) {
+    this.#life = life;
+    const { memoryMb, youngMb, mostWasmBytes } = settings;
+    this.#process = startHost({ memoryMb, youngMb, wasmMb: Math.ceil(mostWasmBytes / 2 ** 20) });
+    let resolveGone = (): void => undefined;
+    this.gone = new Promise((resolve) => {
+      resolveGone = resolve;
+    });
+    this.#start = setTimeout(() => this.end(), startMs).unref();
+    this.#listen(resolveGone);
+    this.#say({ kind: "begin", settings });
+  }
+
+  get pid(): number | undefined {
+    return this.#process.child.pid;
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** It is to be replaced: it has grown, or its thread came to its end. */
+  get isSpent(): boolean {
+    return this.#isSpent;
+  }
+
+  /** One task at a time. A host that is not ready, or gone, gets none. */
+  work(call: Call): Promise<Ended> {
+    return new Promise((resolve) => {
+      const silence = setTimeout(() => this.end(), silentMs);
+      this.#current = { call, resolve, begun: false, silence };
+      if (this.#isGone) this.#finish(this.#died());
+      else this.#say({ kind: "work", name: call.name, task: call.task });
+    });
+  }
+
+  /** At once, whatever it does. */
+  end(): void {
+    const { child, channel } = this.#process;
+    this.#isSpent = true;
+    // Who waits for its end is kept waiting by it.
+    if (!this.#isGone) child.ref();
+    if (!this.#isGone) channel.ref();
+    child.kill("SIGKILL");
+  }
+
+  /** A host that is killed leaves what it had written: it is gone when that is read. Without a listener an error of the channel would end us. */
+  #listen(resolveGone: () => void): void {
+    const { child, channel } = this.#process;
+    let isClosed = false;
+    const gone = (): void => {
+      if (this.#isGone || !this.#hasExited || !isClosed) return;
+      this.#isGone = true;
+      clearTimeout(this.#start);
+      this.#finish(this.#died());
+      this.#life.onGone(this, this.#why());
+      resolveGone();
+    };
+    const exited = (how: string): void => {
+      this.#hasExited = true;
+      this.#how = how;
+      gone();
+    };
+    child.on("exit", (code, signal) => exited(signal ?? `exit code ${code}`));
+    channel.on("error", () => undefined);
+    channel.on("close", () => {
+      isClosed = true;
+      gone();
+    });
+    channel.on("data", (piece: Buffer) => this.#hear(piece));
+  }
+
+  #hear(piece: Buffer): void {
+    try {
+      for (const message of this.#reader.read(piece)) this.#take(message as FromHost);
+    } catch {
+      // It does not speak as a host does: what it would say next is not listened to.
+      this.#process.channel.destroy();
+      this.end();
+    }
+  }
+
+  #take(message: FromHost): void {
+    switch (message.kind) {
+      case "ready":
+        // Once: it would be lent twice.
+        if (this.#isReady) break;
+        this.#isReady = true;
+        clearTimeout(this.#start);
+        this.#life.onReady(this);
+        break;
+      case "begun":
+        if (this.#current === undefined) break;
+        this.#current.begun = true;
+        clearTimeout(this.#current.silence);
+        break;
+      case "ask":
+        this.#answer(message.question);
+        break;
+      case "done":
+        this.#isSpent ||= message.last;
+        this.#finish({ kind: "done", value: message.value });
+        break;
+      case "refused":
+        this.#finish({ kind: "refused", refusal: message.refusal });
+        break;
+      case "failed":
+        this.#finish(this.#failed(message.fault));
+        break;
+    }
+  }
+
+  #failed({ message, stack, ended }: Fault): Ended {
+    const error = new Error(message);
+    if (stack !== undefined) error.stack = stack;
+    if (ended === undefined) return { kind: "failed", error };
+    this.#isSpent = true;
+    return ended === "memory" ? { kind: "outOfMemory", error } : { kind: "died", begun: true, error };
+  }
+
+  #finish(ended: Ended): void {
+    const current = this.#current;
+    if (current === undefined) return;
+    clearTimeout(current.silence);
+    this.#current = undefined;
+    current.resolve(ended);
+  }
+
+  #died(): Ended {
+    return { kind: "died", begun: this.#current?.begun ?? false, error: this.#why() };
+  }
+
+  #why(): Error {
+    const words = this.#process.lastWords();
+    return new Error(`a rendering process ended: ${this.#how}${words === "" ? "" : `: ${words}`}`);
+  }
+
+  /** Only what belongs to the document that it has. */
+  #answer({ id, job, ask: what, words }: Question): void {
+    const asks = this.#current?.call.asks;
+    if (asks?.id !== job || !Object.hasOwn(asks.outside, what)) return;
+    const { outside } = asks;
+    const ask = outside[what] as (...words: Question["words"]) => Promise<unknown>;
+    const reply = (answer: Answer): void => this.#say({ kind: "answer", answer });
+    ask
+      .apply(outside, words)
+      .then(
+        (value) => reply({ id, value }),
+        (error: unknown) =>
+          reply(error instanceof NoPlaceToWait ? { id, noPlace: true } : { id, failure: messageOf(error) }),
+      )
+      .catch((error: unknown) => reply({ id, failure: messageOf(error) }));
+  }
+
+  /** @throws FrameFault when it is more than a frame holds */
+  #say(message: ToHost): void {
+    const { channel } = this.#process;
+    const parts = frameOf(message);
+    if (this.#hasExited || channel.destroyed) return;
+    channel.cork();
+    for (const part of parts) channel.write(part);
+    channel.uncork();
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,331 @@
+import type { EngineRecord } from "../../vocabulary/engine.ts";
+import type { FormRecord } from "../../vocabulary/http/form.ts";
+import type { Verification } from "../../vocabulary/http/verification.ts";
+import type { Warning } from "../../vocabulary/http/warning.ts";
+import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
+import { type Job, noWorker, type Outcome } from "../contract/job.ts";
+import type { Outside } from "../contract/outside.ts";
+import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
+import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
+import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
+import type { Upload } from "../jobs/inspect/inspect-upload.ts";
+import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
+import { FairQueue } from "./fair-queue.ts";
+import type { Call, Ended } from "./host.ts";
+import { Hosts } from "./hosts.ts";
+import { type Waiting, WaitingPlaces } from "./waiting-places.ts";
+
+export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
+  /** Documents that are made at the same time, each in a process of its own. */
+  readonly threads: number;
+  /** Jobs that may wait; with one more, the tenant with the most of them has one refused. */
+  readonly queue: number;
+  /** From submission to outcome; a worker that is still at it then is ended and replaced. */
+  readonly deadlineMs: number;
+  /** JavaScript heap of one worker; WebAssembly memory comes on top. */
+  readonly memoryMb: number;
+  /** WebAssembly memory that a worker may keep between documents; one that has more is replaced. `wasmMbOf(memoryMb)` when left out. */
+  readonly wasmMb?: number;
+  /** Milliseconds of a clock that only goes forwards. */
+  readonly now: () => number;
+  /** Which program the workers run. */
+  readonly record: () => Promise<EngineRecord>;
+  /** Called when a worker does not come to life; it is started again, after growing pauses. */
+  readonly onFault?: (why: Error) => void;
+}
+
+/** Of whom, and for how many milliseconds. */
+export type WorkWatcher = (tenantId: string, milliseconds: number) => void;
+
+interface PoolStats {
+  /** Processes that render, or are about to. */
+  readonly threads: number;
+  readonly waiting: number;
+  readonly completed: number;
+  /** Workers lost to a time-out, to memory or to a fault, since the start. */
+  readonly lost: number;
+  /** Workers replaced because their WebAssembly memory had grown, since the start: no document is lost by it. */
+  readonly replaced: number;
+}
+
+/** Processes that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */
+export interface RenderPool {
+  /** Tenants whose jobs wait take turns; `tenantId` says whose it is. */
+  render(job: Job, outside: Outside, tenantId?: string): Promise<Outcome>;
+  /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
+  inspect(upload: Upload, tenantId?: string): Promise<readonly Warning[]>;
+  /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
+  verify(given: ToVerify, tenantId?: string): Promise<Verification>;
+  /** Reads the form of a PDF file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
+  fields(question: FormQuestion, tenantId?: string): Promise<FormRecord>;
+  /** The program that renders. */
+  engine(): Promise<EngineRecord>;
+  /** From now on `worked` is called with the milliseconds for which something of a tenant held a thread. */
+  watch(worked: WorkWatcher): void;
+  stats(): PoolStats;
+  /** Lets running jobs end, refuses waiting ones. */
+  close(): Promise<void>;
+  /** Refuses waiting jobs and ends running ones, which are refused as well. */
+  abandon(): Promise<void>;
+}
+
+/** A long table dies young: a large young generation halves the time spent on collecting it. */
+const mostYoungMb = 96;
+/** What survives in it must fit into the old one: V8 ends the whole process where it does not, and not its thread alone. */
+const youngShare = 8;
+
+/** The young generation of a worker whose heap has so many MB, in MB. */
+export const youngMbOf = (memoryMb: number): number => Math.min(mostYoungMb, Math.floor(memoryMb / youngShare));
+
+const leastWasmMb = 256;
+
+/** The WebAssembly memory that a worker whose heap has so many MB may keep, in MB. */
+export const wasmMbOf = (memoryMb: number): number => Math.max(leastWasmMb, Math.floor(memoryMb / 2));
+
+/** With one thread, a document gets this part of the deadline from the moment on at which another tenant waits. */
+const contestedShare = 6;
+
+export function createRenderPool(options: PoolOptions): RenderPool {
+  return new HostPool(options);
+}
+
+class HostPool implements RenderPool {
+  readonly #deadlineMs: number;
+  readonly #record: PoolOptions["record"];
+  /** One more than work at the same time: it is started when a document waits for others and another one could be begun. */
+  readonly #hosts: Hosts;
+  readonly #waits: WaitingPlaces;
+  readonly #fairQueue: FairQueue;
+  readonly #deadly: DeadlyTasks;
+  readonly #running = new Set<Promise<unknown>>();
+  #lastId: number = 0;
+  #completed: number = 0;
+  #lost: number = 0;
+  #replaced: number = 0;
+  #closing: boolean = false;
+  readonly #now: () => number;
+  #worked: WorkWatcher = () => undefined;
+
+  constructor(options: PoolOptions) {
+    const { threads, queue, now, onFault = () => undefined } = options;
+    this.#now = now;
+    this.#deadlineMs = options.deadlineMs;
+    this.#record = options.record;
+    const onLost = (): void => {
+      this.#lost += 1;
+    };
+    this.#hosts = new Hosts({ settings: settingsOf(options), least: threads, most: threads + 1, onLost, onFault });
+    this.#waits = new WaitingPlaces(threads, queue, now);
+    this.#fairQueue = new FairQueue(threads, queue, now);
+    this.#deadly = new DeadlyTasks(now);
+  }
+
+  async render(job: Job, outside: Outside, tenantId: string = ""): Promise<Outcome> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const waiting = this.#waits.visitor(tenantId);
+    const call: Call = { name: "document", task: { id, job }, asks: { id, outside: waiting.watch(outside) } };
+    const essence = { tenantId, what: essenceOf(job), bytes: job.body };
+    try {
+      return await this.#inTime((deadline) => this.#make(essence, call, { ...deadline, waiting }));
+    } finally {
+      waiting.leave();
+    }
+  }
+
+  /** What has no place to wait at when it needs one is begun again when it has one: nothing was requested of anybody until then. */
+  async #make(essence: Essence, call: Call, deadline: Deadline & { waiting: Waiting }): Promise<Outcome> {
+    for (;;) {
+      const ended = await this.#run(essence, call, deadline);
+      if (ended.kind === "refused") return ended;
+      const { outcome, begunAt } = ended.value as Worked;
+      if (outcome.kind !== "again") return { ...outcome, begunAt };
+      await deadline.waiting.enter(deadline.signal);
+    }
+  }
+
+  async inspect(upload: Upload, tenantId: string = ""): Promise<readonly Warning[]> {
+    const what = `${upload.kind} ${upload.fileName}`;
+    return (await this.#only("inspect", upload, { tenantId, what, bytes: upload.bytes })) as readonly Warning[];
+  }
+
+  async verify(given: ToVerify, tenantId: string = ""): Promise<Verification> {
+    const essence = { tenantId, what: "", bytes: given.file };
+    const outcome = (await this.#only("verify", given, essence)) as VerifyOutcome;
+    if (outcome.kind === "verified") return outcome.verification;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async fields(question: FormQuestion, tenantId: string = ""): Promise<FormRecord> {
+    const essence = { tenantId, what: "", bytes: question.file };
+    const outcome = (await this.#only("fields", question, essence)) as FieldsOutcome;
+    if (outcome.kind === "read") return outcome.form;
+    throw refusalOf(outcome.refusal);
+  }
+
+  engine(): Promise<EngineRecord> {
+    return this.#record();
+  }
+
+  watch(worked: WorkWatcher): void {
+    this.#worked = worked;
+  }
+
+  stats(): PoolStats {
+    return {
+      threads: this.#hosts.count,
+      waiting: this.#fairQueue.waiting + this.#waits.waiting,
+      completed: this.#completed,
+      lost: this.#lost,
+      replaced: this.#replaced,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#sendAway();
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    await this.#hosts.close();
+  }
+
+  async abandon(): Promise<void> {
+    this.#closing = true;
+    this.#sendAway();
+    await this.#hosts.close();
+  }
+
+  #sendAway(): void {
+    this.#fairQueue.close(stopping());
+    this.#waits.close(stopping());
+  }
+
+  /** A task of another kind than documents. */
+  async #only(name: Exclude<Work, "document">, task: unknown, essence: Essence): Promise<unknown> {
+    const named = { ...essence, what: `${name} ${essence.what}` };
+    const ended = await this.#inTime((deadline) => this.#run(named, { name, task }, deadline));
+    if (ended.kind === "done") return ended.value;
+    throw refusalOf(ended.refusal);
+  }
+
+  async #inTime<Done>(work: (deadline: Deadline) => Promise<Done>): Promise<Done> {
+    if (this.#closing) throw stopping();
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(tooLate(this.#deadlineMs)), this.#deadlineMs);
+    const contestedMs = this.#deadlineMs / contestedShare;
+    let sooner: NodeJS.Timeout | undefined;
+    const onContested = (): void => {
+      sooner ??= setTimeout(() => deadline.abort(contested(contestedMs)), contestedMs);
+    };
+    try {
+      return await work({ signal: deadline.signal, onContested });
+    } finally {
+      clearTimeout(timer);
+      clearTimeout(sooner);
+    }
+  }
+
+  async #run(essence: Essence, call: Call, { signal, onContested, waiting }: Deadline): Promise<Whole> {
+    if (this.#closing) throw stopping();
+    this.#deadly.mustNotBe(essence);
+    const leave = await this.#fairQueue.enter(essence.tenantId, signal, onContested);
+    waiting?.worksAt(leave);
+    const begun = this.#now();
+    const running = this.#untilWhole(essence, call, signal);
+    this.#running.add(running);
+    return await running.finally(() => {
+      this.#running.delete(running);
+      leave();
+      this.#worked(essence.tenantId, this.#now() - begun);
+    });
+  }
+
+  /**
+   * A host that ends before it has begun says nothing of the task. One that had is followed by another try: by chance the machine may have
+   * ended it, and no other task was there. The second end is the task's fault.
+   */
+  async #untilWhole(essence: Essence, call: Call, signal: AbortSignal): Promise<Whole> {
+    for (let ends = 0; ; ) {
+      const ended = await this.#once(call, signal);
+      if (this.#closing && ended.kind === "died") throw stopping();
+      if (ended.kind === "failed") throw ended.error;
+      if (ended.kind === "outOfMemory") throw outOfMemory(ended.error);
+      if (ended.kind !== "died") return ended;
+      if (ended.begun) ends += 1;
+      if (ends === mostEnds) throw this.#deadly.remember(essence, ended.error);
+    }
+  }
+
+  async #once(call: Call, signal: AbortSignal): Promise<Ended> {
+    const host = await this.#hosts.take(signal).catch((error: unknown) => {
+      throw this.#closing ? stopping() : error;
+    });
+    try {
+      const ended = await unlessAborted(host.work(call), signal);
+      if (ended.kind === "died" || ended.kind === "outOfMemory") this.#lost += 1;
+      else this.#completed += 1;
+      if (ended.kind === "done" && host.isSpent) this.#replaced += 1;
+      return ended;
+    } catch (error) {
+      this.#lost += 1;
+      this.#hosts.discard(host);
+      throw error;
+    } finally {
+      this.#hosts.give(host);
+    }
+  }
+}
+
+/** What a host did to the end. */
+type Whole = Extract<Ended, { readonly kind: "done" | "refused" }>;
+
+/** Hosts that a task may end by itself. */
+const mostEnds = 2;
+
+/** Until when something must be done, and what is called when others wait for the only thread. */
+interface Deadline {
+  readonly signal: AbortSignal;
+  readonly onContested: () => void;
+  /** Of a document, which may have to wait for others. */
+  readonly waiting?: Waiting;
+}
+
+function settingsOf({ engine, faces, memoryMb, wasmMb = wasmMbOf(memoryMb) }: PoolOptions): HostSettings {
+  return { engine, faces, mostWasmBytes: wasmMb * 2 ** 20, memoryMb, youngMb: youngMbOf(memoryMb) };
+}
+
+/** A job over a stored document keeps its id, and means another file with another one. */
+function essenceOf({ source, format, documentId }: Job): string {
+  const isStored = source === "signature" || source === "renewal";
+  return isStored ? `${source} ${documentId}` : `${source} ${format}`;
+}
+
+/** @throws the signal's reason, as soon as it is aborted */
+async function unlessAborted<Done>(work: Promise<Done>, signal: AbortSignal): Promise<Done> {
+  let giveUp = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+  });
+  if (signal.aborted) giveUp();
+  signal.addEventListener("abort", giveUp);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+const refusalOf = ({ code, message, faults }: RefusalRecord): Refusal => new Refusal(code, message, { faults });
+
+const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
+
+const tooLate = (deadlineMs: number): Refusal =>
+  new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s.`);
+
+const contested = (contestedMs: number): Refusal =>
+  new Refusal(
+    "UNAVAILABLE",
+    `The document was not ready ${contestedMs / 1000} s after others had begun to wait for the only worker.`,
+  );
+
+const outOfMemory = (cause: Error): Refusal =>
+  new Refusal("RENDER_LIMIT", "The document needs more memory than a worker may use.", { cause });

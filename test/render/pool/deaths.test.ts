@@ -1,0 +1,169 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { kill, platform } from "node:process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Outside } from "../../../src/render/contract/outside.ts";
+import type { RenderPool } from "../../../src/render/pool/pool.ts";
+import { nowhere } from "../../support/definitions/nowhere.ts";
+import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
+import { eventually } from "../../support/eventually.ts";
+import { childrenOf, statOf } from "../../support/threads/children-of.ts";
+import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
+
+/** One for all tests, whose hosts are replaced anyway: a start takes the longest of all. */
+let pool: RenderPool;
+beforeAll(() => {
+  pool = testPool();
+});
+afterAll(() => pool.close());
+
+/** Another one; its hosts are those that this gives. */
+async function withPool(
+  options: Parameters<typeof testPool>[0],
+  use: (pool: RenderPool, own: () => readonly number[]) => Promise<void>,
+) {
+  const others = new Set(hosts());
+  const own = testPool(options);
+  try {
+    await use(own, () => hosts().filter((pid) => !others.has(pid)));
+  } finally {
+    await own.close();
+  }
+}
+
+const plain = (text = "Plain") => exampleJob({ document: { content: [{ p: text }] } });
+const asking = (text = "Asks") =>
+  exampleJob({ document: { content: [{ p: text }, { image: { src: "images/logo.png", width: 100 } }] } });
+
+const hosts = () => childrenOf(process.pid, "host/main");
+
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+const signals: readonly NodeJS.Signals[] = ["SIGKILL", "SIGABRT", "SIGSEGV"];
+
+/** Ends every host there is when a document asks for its picture, so often; then answers. */
+function deadly(times: number, signal: NodeJS.Signals = "SIGKILL") {
+  let questions = 0;
+  const outside: Outside = {
+    ...nowhere,
+    asset: async (path) => {
+      questions += 1;
+      if (questions <= times) for (const pid of hosts()) kill(pid, signal);
+      return exampleOutside.asset(path);
+    },
+  };
+  return { outside, questions: () => questions };
+}
+
+describe.skipIf(platform !== "linux")("a host that ends", () => {
+  test.each(signals)("by %s with nothing to do is replaced, and no document notices", async (signal) => {
+    await pool.render(plain(), nowhere);
+    const { lost } = pool.stats();
+    const [host = 0] = hosts();
+    kill(host, signal);
+    expect((await pool.render(plain(), nowhere)).kind).toBe("made");
+    await eventually(() => expect(pool.stats()).toMatchObject({ threads: 1, lost: lost + 1 }));
+  });
+
+  test.each(signals)("by %s while it makes a document does not fail it: it is made once more", async (signal) => {
+    const { lost } = pool.stats();
+    const { outside, questions } = deadly(1, signal);
+    expect((await pool.render(asking(), outside)).kind).toBe("made");
+    expect([questions(), pool.stats().lost]).toEqual([2, lost + 1]);
+  });
+
+  test("and another after it, by the same document: it is refused, and refused again without a host", async () => {
+    const { lost } = pool.stats();
+    const { outside, questions } = deadly(3);
+    const { code, message } = await refusalOf(pool.render(asking(), outside, "a"));
+    expect([code, message]).toEqual([
+      "RENDER_LIMIT",
+      "The document ended two workers, one after the other. The same request is refused for an hour.",
+    ]);
+    expect((await refusalOf(pool.render(asking(), outside, "a"))).code).toBe("RENDER_LIMIT");
+    expect([questions(), pool.stats().lost]).toEqual([2, lost + 2]);
+    expect((await pool.render(asking(), exampleOutside, "b")).kind).toBe("made");
+    expect((await pool.render(asking("Another one"), exampleOutside, "a")).kind).toBe("made");
+  });
+
+  test("is the end of one try of one document, and of no other", () =>
+    withPool({ threads: 2 }, async (pool, own) => {
+      await Promise.all([pool.render(plain(), nowhere), pool.render(plain(), nowhere)]);
+      const all = gate();
+      const questions = { first: 0, second: 0 };
+      const answer = (who: keyof typeof questions): Outside => ({
+        ...nowhere,
+        asset: async (path) => {
+          questions[who] += 1;
+          await all.opened;
+          return exampleOutside.asset(path);
+        },
+      });
+      const made = [pool.render(asking(), answer("first"), "a"), pool.render(asking(), answer("second"), "b")];
+      const [one = 0] = own();
+      await eventually(() => expect([questions.first, questions.second]).toEqual([1, 1]));
+      kill(one, "SIGKILL");
+      await eventually(() => expect(questions.first + questions.second).toBe(3));
+      all.open();
+      expect((await Promise.all(made)).map(({ kind }) => kind)).toEqual(["made", "made"]);
+      expect([questions.first + questions.second, pool.stats().lost]).toEqual([3, 1]);
+    }));
+
+  test("stopped from outside, is ended at the deadline, and another works", () =>
+    withPool({ deadlineMs: 20_000 }, async (pool, own) => {
+      await eventually(async () => void (await pool.render(plain(), nowhere)));
+      const stop: Outside = {
+        ...nowhere,
+        asset: async (path) => {
+          for (const pid of own()) kill(pid, "SIGSTOP");
+          return exampleOutside.asset(path);
+        },
+      };
+      expect((await refusalOf(pool.render(asking(), stop))).code).toBe("RENDER_LIMIT");
+      await eventually(async () => void (await pool.render(plain(), nowhere)));
+    }));
+});
+
+test("that no host comes to life is reported, and tried again; a document is refused at its deadline", async () => {
+  const reported: string[] = [];
+  // Less than the program itself needs.
+  const broken = { memoryMb: 2, deadlineMs: 3000, onFault: (why: Error) => void reported.push(why.message) };
+  await withPool(broken, async (pool) => {
+    expect((await refusalOf(pool.render(plain(), nowhere))).code).toBe("RENDER_LIMIT");
+    await eventually(() => expect(reported.length).toBeGreaterThan(1), { timeout: 200_000 });
+    expect(reported[0]).toContain("a rendering process ended");
+  });
+});
+
+const program = fileURLToPath(new URL("../../support/threads/pool-to-kill.ts", import.meta.url));
+
+/** Of processor time: no host that has nothing to do takes it. */
+const aSecond = 100;
+
+/** A process with a pool whose hosts are busy, and one of them stopped. */
+describe.skipIf(platform !== "linux")("no host outlives the process that started it", () => {
+  test.each(["SIGKILL", "SIGTERM"] as const)("that ends by %s, be it busy, idle or stopped", async (signal) => {
+    const child = spawn(process.execPath, ["--import", "tsx", program], { stdio: ["ignore", "pipe", "inherit"] });
+    const exited = once(child, "exit");
+    await once(child.stdout, "data");
+    const pids = childrenOf(child.pid ?? 0, "host/main");
+    expect(pids.length).toBe(2);
+    const ticksOf = (pid: number) => statOf(pid)?.ticks ?? 0;
+    const before = new Map(pids.map((pid) => [pid, ticksOf(pid)]));
+    const busy = await eventually(() => {
+      const [pid] = pids.filter((host) => ticksOf(host) > (before.get(host) ?? 0) + aSecond);
+      return pid ?? expect.unreachable();
+    });
+    kill(pids.find((pid) => pid !== busy) ?? 0, "SIGSTOP");
+    child.kill(signal);
+    await exited;
+    await eventually(() => expect(pids.filter((pid) => statOf(pid) !== undefined)).toEqual([]));
+  });
+});
