@@ -234,11 +234,12 @@ class SvgFile {
     const data = `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64")}`;
     const upright = turns[orientation - 1] ?? unmoved;
     const place = compose(compose(upright, [width, 0, 0, height, x, y]), this.#matrix);
-    const image = `<image width="1" height="1"${transformation("transform", place)} preserveAspectRatio="none" xlink:href="${data}"/>`;
-    return shown === "near" ? image : this.#tile(image, box);
+    const image = (at: Matrix): string =>
+      `<image width="1" height="1"${transformation("transform", at)} preserveAspectRatio="none" xlink:href="${data}"/>`;
+    return shown === "near" ? image(place) : this.#tile(image(compose(place, [1, 0, 0, 1, -box.x, -box.y])), box);
   }
 
-  /** Of a picture that is larger than the drawing what is around it: as a tile that comes once. */
+  /** Of a picture that is larger than the drawing what is around it: as a tile that comes once. `image` stands in the tile's own corner. */
   #tile(image: string, box: Rect): string {
     const area = surroundings(this.#window);
     this.#isBeyond ||= box.width > area.width * mostTile || box.height > area.height * mostTile;

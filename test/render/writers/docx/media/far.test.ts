@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import type { DrawingGroup, DrawingNode, Paint, Pen } from "../../../../../src/render/model/drawing/drawing.ts";
+import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
 import type { Matrix, Path } from "../../../../../src/render/model/geometry.ts";
+import { encodePng } from "../../../../../src/render/writers/docx/media/encode-png.ts";
 import { loadRasteriser } from "../../../../../src/render/writers/docx/media/rasteriser.ts";
 import { drawingAsSvg, type SvgTools } from "../../../../../src/render/writers/docx/media/svg.ts";
 import { madeDocx } from "../../../../support/definitions/made-docx.ts";
@@ -43,6 +45,17 @@ const faded = (nodes: readonly DrawingNode[], transform?: Matrix): DrawingGroup 
   opacity: 0.5,
 });
 
+/** A picture whose quarters have four colours. */
+function quartered(): Uint8Array {
+  const [width, height] = [160, 80];
+  const pixels = new Uint8Array(width * height * 4);
+  for (let at = 0; at < width * height; at += 1) {
+    const [left, top] = [at % width < width / 2, at < (width * height) / 2];
+    pixels.set([left ? 255 : 0, top ? 255 : 0, 0, 255], at * 4);
+  }
+  return encodePng({ width, height, pixels });
+}
+
 const svgOf = (...nodes: DrawingNode[]): string => drawingAsSvg({ ...size, nodes }, tools) ?? "";
 
 /** How much of the picture's middle row is covered, from 0 to 1. */
@@ -66,6 +79,30 @@ describe("what is far outside of a drawing", () => {
   test("a clip that leaves nothing takes its group along", () => {
     const clip = { kind: "path", path: line(500, 500, 501, 501), evenOdd: false } as const;
     expect(svgOf({ ...faded([drawn(line(0, 9, 30, 9))]), clip })).not.toContain("<path");
+  });
+
+  test.each([
+    ["alone", (node: DrawingNode) => node],
+    ["in groups that fade", (node: DrawingNode) => faded([faded([node])])],
+  ])("of a picture that is larger than the drawing its own part shows: %s", (_name, around) => {
+    const rect = { x: -60, y: -30, width: 160, height: 80 };
+    const quarters = {
+      ...tools,
+      file: () => ({ mediaType: "image/png" as const, bytes: quartered(), orientation: 1 }),
+    };
+    const picture = { kind: "picture", rect, picture: {} as Picture, alt: undefined } as const;
+    const svg = drawingAsSvg({ ...size, nodes: [around(picture)] }, quarters) ?? "";
+    const pixels = pixelsOf(rasterise(svg, size) ?? Uint8Array.of());
+    const colorAt = (x: number, y: number): readonly number[] => {
+      const at = (y * 3 * size.width * 3 + x * 3) * 4;
+      return pixels.slice(at, at + 3);
+    };
+    expect([colorAt(2, 2), colorAt(37, 2), colorAt(2, 17), colorAt(37, 17)]).toEqual([
+      [255, 255, 0],
+      [0, 255, 0],
+      [255, 0, 0],
+      [0, 0, 0],
+    ]);
   });
 
   test("faded groups inside of one that begins far above are drawn", () => {
