@@ -86,10 +86,20 @@ export interface Lettering {
   readonly height: Points;
 }
 
+/** Families by name; undefined: the service comes without. */
+export interface UsualFamilies {
+  /** For Chinese, Japanese or Korean, whichever the document's language is nearest to. */
+  readonly eastAsia: string | undefined;
+  /** For the document's own script, or Arabic. */
+  readonly complex: string | undefined;
+}
+
 /** For formats whose readers set the lines. */
 export interface TextSource {
   lettering(look: TextLook, path: string): Lettering;
-  /** `paragraph` gives the direction. `path` is the JSON Pointer findings are reported under. */
+  /** The families that text of other scripts than the Latin ones is usually set in. */
+  usualFamilies(): UsualFamilies;
+  /** `paragraph` gives the direction. The names of icons are their characters. `path` is the JSON Pointer findings are reported under. */
   pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly TextPiece[];
   /**
    * A whole font file that shows these characters, with what shaping them needs; undefined: it cannot be made of the

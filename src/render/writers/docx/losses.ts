@@ -33,6 +33,14 @@ const losses = {
   spanShape: loss("approximated", "A box around words has square corners and no clip path in DOCX."),
   wordSpacing: loss("dropped", "DOCX has no word spacing."),
   fontFeatures: loss("dropped", "DOCX cannot switch these OpenType features; text has the face's usual ones."),
+  hangingTab: loss(
+    "approximated",
+    "In a first line that hangs DOCX has a tab stop of its own at the indent, which comes before the named one.",
+  ),
+  sharedTabs: loss(
+    "approximated",
+    "The lines of a paragraph share their tab stops in DOCX: a tab may come to a stop of another line.",
+  ),
   pageSize: loss("clamped", "A DOCX page is at most 22 inches (1584 pt) wide and high."),
   pageBackground: loss("approximated", "DOCX has one background for all pages: the first is taken."),
   pageBorder: loss("approximated", "A page border stands a little inside the page's edge in DOCX."),
@@ -47,6 +55,10 @@ const losses = {
   boxHeight: loss("dropped", "A paragraph in DOCX is as high as its text."),
   noteLook: loss("approximated", "Footnotes in DOCX have Word's own line above them, and marks raised as Word does."),
   noteMarks: loss("approximated", "DOCX cannot number notes with these marks; they are numbered 1, 2, 3."),
+  watermarkLayer: loss(
+    "approximated",
+    "A watermark stands behind the text in DOCX, fills hide it, and its letters are as high as each reader has it.",
+  ),
   watermarkLook: loss("approximated", "A watermark in DOCX is in one look, and without a box."),
   watermarkOnce: loss("approximated", "A repeated watermark stands once on each page, in the middle."),
   watermarkDropped: loss("dropped", "A watermark in DOCX is one line of text or one picture; this one is left out."),

@@ -5,7 +5,6 @@ import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Block, Flow, Paragraph } from "../../model/document/flow.ts";
 import { plainText, type TextLook } from "../../model/look.ts";
 import { writeBlock } from "./blocks/block.ts";
-import { styleFor } from "./blocks/paragraph.ts";
 import { writeSections } from "./blocks/sections.ts";
 import { Bookmarks } from "./books/bookmarks.ts";
 import { FontBook } from "./books/fonts.ts";
@@ -14,6 +13,7 @@ import { Media } from "./books/media.ts";
 import { Numbering } from "./books/numbering.ts";
 import { Openings } from "./books/openings.ts";
 import { Styles } from "./books/styles.ts";
+import { UsualParagraphs } from "./books/usual-paragraphs.ts";
 import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import { pictureFile } from "./media/picture-file.ts";
@@ -24,7 +24,8 @@ import { writeFonts } from "./parts/fonts.ts";
 import { noteSeparators, writeFootnotes } from "./parts/footnotes.ts";
 import { writeProperties } from "./parts/properties.ts";
 import { settingsXml, usualSettings } from "./parts/settings.ts";
-import { type Books, outermost } from "./writing.ts";
+import type { RunLook } from "./properties/run.ts";
+import type { Books } from "./writing.ts";
 import { wordNamespaces } from "./xml/namespaces.ts";
 import { hex } from "./xml/units.ts";
 
@@ -57,7 +58,6 @@ export function writeDocx(source: DocxSource): WrittenDocx {
   const document = books.package.part("word/document.xml", "document");
   books.package.relationships.add("officeDocument", document.name);
   openDocument(source, document, books);
-  nameUsual(usual, source.flow, document, books);
   writeSections(source.flow, document, books, writeBlock);
   document.write("</w:body></w:document>");
   const used = writeParts(source.flow, fonts, document, books);
@@ -83,6 +83,7 @@ function openBooks(source: DocxSource, usual: Paragraph | undefined, fonts: Font
     media: new Media(to, losses, { outlines: (face) => text.outlines(face), file: pictureFile, rasterise }),
     numbering: new Numbering(),
     styles: new Styles(run),
+    usual: new UsualParagraphs(flow, usual?.named === undefined ? usual : undefined),
     openings: new Openings(),
     settings: usualSettings(),
   };
@@ -111,18 +112,6 @@ const isPlain = (block: Block): block is Paragraph => block.kind === "paragraph"
 const lengthOf = ({ inlines }: Paragraph): number =>
   inlines.reduce((sum, inline) => sum + (inline.kind === "text" ? inline.text.length : 0), 1);
 
-/** Body Text looks as the usual text does, not as the first of it. */
-function nameUsual(usual: Paragraph | undefined, { sections }: Flow, part: Part, books: Books): void {
-  const [section] = sections;
-  if (usual === undefined || usual.named !== undefined || section === undefined) return;
-  const { setup } = section;
-  styleFor(
-    usual,
-    "BodyText",
-    outermost(setup, setup.size.height, { books, part, place: "body", section: undefined, block: writeBlock }),
-  );
-}
-
 function openDocument({ flow }: DocxSource, document: Part, { settings, losses }: Books): void {
   document.write(`<w:document ${wordNamespaces}>`);
   const [first] = flow.sections;
@@ -137,6 +126,15 @@ function openDocument({ flow }: DocxSource, document: Part, { settings, losses }
   document.write("<w:body>");
 }
 
+/** The document's fonts for other scripts, or those that text added later would have in our own layout. */
+function fontsOfScripts(fonts: FontBook, { text }: Books): Pick<RunLook, "eastAsia" | "complex"> {
+  const usual = text.usualFamilies();
+  return {
+    eastAsia: fonts.ofSlot("eastAsia") ?? usual.eastAsia ?? "",
+    complex: fonts.ofSlot("complex") ?? usual.complex ?? "",
+  };
+}
+
 /** What only the whole text decides. Answers with the keys of embedded faces. */
 function writeParts(flow: Flow, fonts: FontBook, document: Part, books: Books): ReadonlySet<string> {
   const { facts, measures, settings, styles, numbering } = books;
@@ -149,7 +147,7 @@ function writeParts(flow: Flow, fonts: FontBook, document: Part, books: Books): 
   if (footnotes !== undefined && section !== undefined) writeFootnotes(footnotes, section, document, books, writeBlock);
   const used = writeFonts(fonts.families(), document, books);
   if (!numbering.isEmpty) add("numbering", numbering.xml());
-  add("styles", styles.xml(facts.language));
+  add("styles", styles.xml(facts.language, fontsOfScripts(fonts, books)));
   const notes = footnotes === undefined ? "" : noteSeparators;
   add("settings", settingsXml(settings, facts.language, defaults.tabStop, notes));
   writeProperties(books.package, facts, measures.pages);

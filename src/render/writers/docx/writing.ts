@@ -5,9 +5,11 @@ import type { Points } from "../../model/geometry.ts";
 import type { Bookmarks } from "./books/bookmarks.ts";
 import type { Letters } from "./books/letters.ts";
 import type { Media } from "./books/media.ts";
-import type { Numbering } from "./books/numbering.ts";
+import type { AbstractList, Numbering } from "./books/numbering.ts";
 import type { Openings } from "./books/openings.ts";
+import type { Place } from "./books/paragraph-kind.ts";
 import type { Styles } from "./books/styles.ts";
+import type { UsualParagraphs } from "./books/usual-paragraphs.ts";
 import type { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import type { Package, Part } from "./package/package.ts";
@@ -27,6 +29,7 @@ export interface Books {
   readonly media: Media;
   readonly numbering: Numbering;
   readonly styles: Styles;
+  readonly usual: UsualParagraphs;
   readonly openings: Openings;
   readonly settings: Settings;
 }
@@ -35,7 +38,7 @@ export interface Books {
 export interface Writing {
   readonly books: Books;
   readonly part: Part;
-  readonly place: "body" | "box" | "cell" | "header-cell" | "header" | "footer" | "note";
+  readonly place: Place;
   /** Between the indents. */
   readonly width: Points;
   /** Of a page's body. */
@@ -68,6 +71,8 @@ export function outermost(
 export interface ListPlace {
   /** From 0. */
   readonly level: number;
+  /** Of the list, for lists within it; undefined: Word does not count it. */
+  readonly abstract: AbstractList | undefined;
   /** Between marker and text. */
   readonly gap: Points;
   /** `w:numPr` of the item's first paragraph, or the runs of a marker that Word does not count; taken when that is written. */

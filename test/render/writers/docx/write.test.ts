@@ -81,13 +81,29 @@ test("a table has its grid, spans, repeated header and one line on both sides of
   expect(document.match(/w:color="FF0000"/g)?.length).toBe(3);
 });
 
+test("header rows without a row below them are no repeated header: Word would repeat the whole table", async () => {
+  const { document } = await written([{ table: { headerRows: 1, rows: [[{ th: "a" }]] } }]);
+  expect(document).not.toContain("<w:tblHeader/>");
+});
+
+test("a cell that ends in a table gives the paragraph after it from its padding, which a padded list has of its own", async () => {
+  const inner = { table: { rows: [[{ td: "x" }]] } };
+  const marginsBelow = async (cell: object): Promise<readonly (string | undefined)[]> => {
+    const { document } = await written([{ table: { rows: [[cell, { td: "y" }]] } }]);
+    return [...document.matchAll(/<w:tcMar>.*?<w:bottom w:w="(\d+)"/g)].map(([, margin]) => margin);
+  };
+  expect(await marginsBelow(inner)).toEqual(["40"]);
+  expect(await marginsBelow({ ul: { items: [inner] } })).toEqual(["40"]);
+  expect(await marginsBelow({ ul: { items: [inner], style: { padding: "0 0 10 0" } } })).toEqual([]);
+});
+
 test("lines that most cells of a table share are said once, for the table", async () => {
   const cells = (text: string) => [{ td: text }, { td: text }];
   const style = { border: "1 solid #336699" };
   const rows = [[{ th: "a" }, { th: "b" }], cells("1"), cells("2"), cells("3")];
   const table = { table: { widths: [1, 1], rows } };
-  const { document } = await written([table], { styles: { td: style, th: { border: "2 solid #000000" } } });
-  expect(document).toMatch(
+  const { document, parts } = await written([table], { styles: { td: style, th: { border: "2 solid #000000" } } });
+  expect(parts.get("word/styles.xml")).toMatch(
     /<w:tblBorders><w:top [^>]*336699"\/>.*<w:insideH [^>]*\/><w:insideV [^>]*\/><\/w:tblBorders>/,
   );
   // The header's own, and those of the row below it, which meet them.
@@ -131,9 +147,10 @@ test("a watermark of one line is Word's own kind, in the header of each section;
   const { parts, faults, warnings } = await written([{ p: "text" }], { watermark: { content, angle: -45 } });
   expect(faults).toEqual([]);
   expect(parts.get("word/header1.xml")).toMatch(/rotation:-45.*string="DRAFT"/);
-  expect(warnings).toEqual([]);
+  const layer = ["DOCX_APPROXIMATED", "/document/watermark"];
+  expect(warnings.map(({ code, path }) => [code, path])).toEqual([layer]);
   const tiled = await written([{ p: "text" }], { watermark: { content, repeat: true } });
-  expect(tiled.warnings.map(({ code, path }) => [code, path])).toEqual([["DOCX_APPROXIMATED", "/document/watermark"]]);
+  expect(tiled.warnings.map(({ code, path }) => [code, path])).toEqual([layer, layer]);
 });
 
 test("what cannot be kept is reported with its place", async () => {
@@ -206,8 +223,9 @@ describe("pages in DOCX", () => {
 
   test("have cells of one row beginning at one height, whatever their paddings", async () => {
     const cell = (padding: number) => ({ td: "a", style: { padding } });
-    const { document } = await written([{ table: { widths: [1, 1], rows: [[cell(4), cell(10)]] } }]);
-    expect(document.match(/<w:top w:w="80"/g)).toHaveLength(2);
+    const { document, parts } = await written([{ table: { widths: [1, 1], rows: [[cell(4), cell(10)]] } }]);
+    expect(document.match(/<w:top w:w="80"/g)).toHaveLength(1);
+    expect(parts.get("word/styles.xml")).toContain('<w:tblCellMar><w:top w:w="80"');
     expect(document).not.toContain('<w:top w:w="200"');
     expect(document).toContain('<w:spacing w:before="120"');
   });

@@ -1,10 +1,8 @@
 import { parseColor } from "../../../model/drawing/color.ts";
 import { parseNearPoints } from "../../../model/length.ts";
 import type { Color, TextAlign, TextLook } from "../../../model/look.ts";
+import { scriptShare } from "../../../model/text/script-share.ts";
 import { changing, type Effect, type MakeEffect, type Malformed, noEffect } from "./effect.ts";
-
-/** Text raised or lowered without a number: how much smaller it becomes, and by how much of the size it moves. */
-const script = { size: 0.65, raise: 0.35, drop: 0.15 };
 
 /** Larger letters than any page. */
 const largestSize = 14_400;
@@ -33,11 +31,11 @@ function measured(set: (look: TextLook, points: number) => TextLook, isFit: (poi
 const smaller = (look: TextLook, share: number): TextLook => ({
   ...look,
   baselineShift: look.baselineShift + share * look.size,
-  size: look.size * script.size,
+  size: look.size * scriptShare.size,
 });
 
 /** As `[sup]` without a number has it. */
-export const superscript = (look: TextLook): TextLook => smaller(look, script.raise);
+export const superscript = (look: TextLook): TextLook => smaller(look, scriptShare.raise);
 
 /** `direction` 1 raises, -1 lowers; whether the number is negative does not matter. */
 function shifted(direction: number, share: number): MakeEffect {
@@ -92,8 +90,8 @@ export const looks: Readonly<Record<string, MakeEffect>> = {
     (look, letterSpacing) => ({ ...look, letterSpacing }),
     (space) => Math.abs(space) <= largestSize,
   ),
-  sup: shifted(1, script.raise),
-  sub: shifted(-1, script.drop),
+  sup: shifted(1, scriptShare.raise),
+  sub: shifted(-1, scriptShare.drop),
   font: inFamily,
   align: aligned,
 };

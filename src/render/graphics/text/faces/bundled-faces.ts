@@ -124,6 +124,15 @@ export class BundledFaces {
     return family === undefined ? undefined : this.face(family, 400, false);
   }
 
+  /** The name of the family that a script is set in where nobody names one; undefined: the service comes without. */
+  usualFamily(script: string, region: Region | undefined): string | undefined {
+    const styles = [...this.#families.values()].filter((own) =>
+      own.some(({ source }) => source.scripts.includes(script)),
+    );
+    const regional = styles.find((own) => own.some(({ source }) => source.language === region));
+    return (regional ?? styles[0])?.[0]?.source.family;
+  }
+
   /** Whether a family is never taken for its characters, as the icon font. */
   byNameOnly(name: string): boolean {
     return this.#families.get(name)?.every((style) => style.source.scripts.length === 0) ?? false;

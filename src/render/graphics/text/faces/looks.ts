@@ -113,7 +113,11 @@ export class Looks {
       caps: false,
     });
     const family = this.#parts.bundled.generic("sans");
-    return { words, otherwise: this.#resolve({ ...look, family, automatic: true }, path) };
+    return {
+      words,
+      character: (glyph) => face.privateUse(glyph),
+      otherwise: this.#resolve({ ...look, family, automatic: true }, path),
+    };
   }
 
   /** The first family of the look's that can be had, and the faces of those after it. */

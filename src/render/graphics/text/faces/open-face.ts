@@ -80,6 +80,7 @@ export class OpenFace implements Typeface {
   readonly #styles = new Map<string, WordStyle>();
   readonly #covered = new Map<number, boolean>();
   readonly #advances = new Map<number, number>();
+  #privateUse: ReadonlyMap<number, string> | undefined;
   /** By script. */
   readonly #spaceMatters = new Map<string, boolean>();
   readonly #family: string | undefined;
@@ -105,6 +106,21 @@ export class OpenFace implements Typeface {
     if (this.#covered.size >= mostKnown) this.#covered.clear();
     this.#covered.set(codePoint, covered);
     return covered;
+  }
+
+  privateUse(glyph: number): string | undefined {
+    this.#privateUse ??= contained(this.#family, () => this.#privateUseGlyphs());
+    return this.#privateUse.get(glyph);
+  }
+
+  /** The Private Use Area of the Basic Multilingual Plane (Unicode 15, 23.5). */
+  #privateUseGlyphs(): ReadonlyMap<number, string> {
+    const characters = new Map<number, string>();
+    for (let codePoint = 0xe000; codePoint <= 0xf8ff; codePoint += 1) {
+      const glyph = this.#shaper.harfbuzz.glyph(this.#font, codePoint);
+      if (glyph !== 0 && !characters.has(glyph)) characters.set(glyph, String.fromCharCode(codePoint));
+    }
+    return characters;
   }
 
   /** The advance of a glyph, font units. */

@@ -38,6 +38,11 @@ export class SlicedFace implements Typeface {
     return this.slices.index.sliceOf(codePoint) !== undefined;
   }
 
+  /** None of them has icons. */
+  privateUse(): undefined {
+    return undefined;
+  }
+
   advance(glyph: number): number {
     const known = this.#advances.get(glyph);
     if (known !== undefined) return known;

@@ -33,6 +33,8 @@ export interface TextStyle {
 /** How names of icons are set, and what is none. */
 export interface IconStyle {
   readonly words: Words;
+  /** The character of an icon's glyph; undefined: it has none. */
+  readonly character: (glyph: number) => string | undefined;
   readonly otherwise: TextStyle;
 }
 

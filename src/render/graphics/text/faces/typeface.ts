@@ -24,6 +24,8 @@ export interface Typeface {
   readonly face: Face;
   covers(codePoint: number): boolean;
   style(request: StyleRequest): Words;
+  /** The private-use character that stands for a glyph (icon fonts). */
+  privateUse(glyph: number): string | undefined;
   /** The advance of a glyph, font units. */
   advance(glyph: number): number;
   /** The outline of a glyph in font units, y up; empty for a blank. */

@@ -5,7 +5,17 @@ import type { Face, Line } from "../../../model/text/line.ts";
 import { breakLines } from "../break-lines/fill.ts";
 import type { BundledFaces } from "../faces/bundled-faces.ts";
 import type { DeclaredFaces } from "../faces/declared-faces.ts";
-import type { Extent, FaceProgram, Lettering, TextPiece, TextSource, Typesetter, TypingFace } from "../typesetter.ts";
+import { usualFamilies } from "../faces/usual-families.ts";
+import type {
+  Extent,
+  FaceProgram,
+  Lettering,
+  TextPiece,
+  TextSource,
+  Typesetter,
+  TypingFace,
+  UsualFamilies,
+} from "../typesetter.ts";
 import { measureExtent } from "./extent.ts";
 import { piecesOf } from "./pieces.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
@@ -76,6 +86,10 @@ export class DocumentTypesetter implements Typesetter, TextSource {
   lettering(look: TextLook, path: string): Lettering {
     const { face, ascent, descent, lineGap } = this.#parts.looks.style(look, path);
     return { face: face.face, height: ascent + descent + lineGap };
+  }
+
+  usualFamilies(): UsualFamilies {
+    return usualFamilies(this.#parts.bundled, this.#parts.locale);
   }
 
   pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly TextPiece[] {

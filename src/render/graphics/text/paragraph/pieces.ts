@@ -4,6 +4,7 @@ import type { Face } from "../../../model/text/line.ts";
 import type { TextPiece } from "../typesetter.ts";
 import { isSimple } from "./assemble.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
+import type { TextItem } from "./prepared.ts";
 
 /** Text cut where its face or direction changes, and at tabs and line ends; for formats that set lines themselves. */
 export function piecesOf(
@@ -22,11 +23,18 @@ export function piecesOf(
   const pieces: TextPiece[] = [];
   for (const item of prepared.items) {
     if (item.kind === "text") {
-      const own = prepared.text.slice(item.start, item.end);
+      const own = shown(item, prepared.text);
       add(pieces, { kind: "text", text: own, face: item.words.face, rtl: item.level % 2 === 1 });
     } else if (item.kind !== "picture") pieces.push({ kind: item.kind });
   }
   return pieces;
+}
+
+/** An icon's name is shown by its character where the font has one: other readers do not join the name to a glyph. */
+function shown({ start, end, words, run, style }: TextItem, text: string): string {
+  const isIcon = style.icons !== undefined && words === style.icons.words;
+  const icon = isIcon ? style.icons?.character(run.glyphs[0] ?? 0) : undefined;
+  return icon ?? text.slice(start, end);
 }
 
 /** Scripts of one face need not be apart. */

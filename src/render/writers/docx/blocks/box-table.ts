@@ -6,7 +6,7 @@ import { shading } from "../properties/run.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { blended, hex, twips, twipsUp } from "../xml/units.ts";
 import { placeOf, reportBox } from "./paragraph-box.ts";
-import { endContainer, partFromAbove } from "./spacer.ts";
+import { endContainer, leastHeight, partFromAbove } from "./spacer.ts";
 
 const sides = ["top", "left", "bottom", "right"] as const;
 
@@ -42,14 +42,17 @@ export function writeBoxTable(box: BoxLook, path: string, writing: Writing, cont
   part.write("</w:tc></w:tr></w:tbl>");
   spacing.last = "table";
   spacing.below = 0;
-  spacing.owed = box.margin.bottom;
+  const isLowered = writing.place === "body" && (box.height !== undefined || (box.minHeight ?? 0) > 0);
+  spacing.owed = box.margin.bottom + (isLowered ? leastHeight : 0);
   spacing.breaks = box.breakAfter;
 }
 
 function rowXml({ height, minHeight, keepTogether }: BoxLook, writing: Writing): string {
   const least = Math.max(minHeight ?? 0, height === undefined ? 0 : resolve(height, writing.height));
   const split = keepTogether ? "<w:cantSplit/>" : "";
-  const high = least === 0 ? "" : `<w:trHeight w:val="${twipsUp(least)}" w:hRule="atLeast"/>`;
+  // The paragraph that has to follow would begin another page where the box fills this one.
+  const left = writing.place === "body" ? Math.max(leastHeight, least - leastHeight) : least;
+  const high = least === 0 ? "" : `<w:trHeight w:val="${twipsUp(left)}" w:hRule="atLeast"/>`;
   return split === "" && high === "" ? "" : `<w:trPr>${split}${high}</w:trPr>`;
 }
 

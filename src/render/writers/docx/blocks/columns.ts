@@ -25,9 +25,13 @@ function writeContent(columns: Columns, writing: Writing): void {
   else if (writing.section !== undefined && writing.place === "body") {
     const { left, right } = writing;
     const within: Writing = { ...writing, width: Math.min(...widths), left: 0, right: 0 };
-    writing.section.inColumns({ widths: widths.map(twips), gap: twipsUp(gap), left, right }, writing, () => {
-      for (const block of content.blocks) writing.block(block, within);
-    });
+    writing.section.inColumns(
+      { widths: widths.map(twips), gap: twipsUp(gap), mirrored: columns.mirrored, left, right },
+      writing,
+      () => {
+        for (const block of content.blocks) writing.block(block, within);
+      },
+    );
   } else {
     writing.books.losses.add("balancedColumns", columns.path);
     writeGrid(columns, shared(content.blocks, weights.length), widths, writing);

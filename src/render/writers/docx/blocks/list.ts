@@ -3,6 +3,7 @@ import type { Points } from "../../../model/geometry.ts";
 import { noBox } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
+import { type ListLevel, levelCount, type NumberedList } from "../books/numbering.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
 import type { ListPlace, Writing } from "../writing.ts";
@@ -10,8 +11,7 @@ import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
 import { writeParagraph } from "./paragraph.ts";
 
-/** Word has nine levels. */
-const deepest = 8;
+const deepest = levelCount - 1;
 
 /** ECMA-376-1, 17.18.59: how Word writes the numbers that a symbol stands for. */
 const numberFormats: Readonly<Record<string, string>> = {
@@ -34,7 +34,8 @@ export function writeList(list: List, writing: Writing): void {
   const numbered = numberOf(list, level, { indent, gap }, writing);
   const moved = list.mirrored ? { right: writing.right + indent } : { left: writing.left + indent };
   for (const item of list.items) {
-    const place: ListPlace = { level, gap, numbering: "", marker: "", foreign: false };
+    const abstract = numbered?.abstract ?? writing.list?.abstract;
+    const place: ListPlace = { level, gap, abstract, numbering: "", marker: "", foreign: false };
     if (item.marker.length > 0) mark(place, item, numbered, writing);
     const within: Writing = { ...writing, ...moved, width: Math.max(0, writing.width - indent), list: place };
     writeItem(item, place, within);
@@ -42,7 +43,7 @@ export function writeList(list: List, writing: Writing): void {
 }
 
 /** The marker: a number of Word's own, or, where Word does not count so, the written one and a tab. */
-function mark(place: ListPlace, item: ListItem, numbered: Numbered | undefined, writing: Writing): void {
+function mark(place: ListPlace, item: ListItem, numbered: NumberedList | undefined, writing: Writing): void {
   const { level } = place;
   place.foreign = isForeign(item, writing);
   if (numbered !== undefined)
@@ -90,12 +91,8 @@ function indentOf(list: List, widest: Points, { width }: Writing): Points {
   return Math.min(wanted, Math.max(0, width) / 2);
 }
 
-interface Numbered {
-  readonly id: number;
-}
-
 /** undefined: Word has no such numbers. */
-function numberOf(list: List, level: number, place: MarkerPlace, writing: Writing): Numbered | undefined {
+function numberOf(list: List, level: number, place: MarkerPlace, writing: Writing): NumberedList | undefined {
   const first = list.items.find(({ marker }) => marker.length > 0);
   if (first === undefined) return undefined;
   const { numbering } = list;
@@ -103,10 +100,12 @@ function numberOf(list: List, level: number, place: MarkerPlace, writing: Writin
   const start = numbering?.start ?? 1;
   if (format === undefined || start < 0 || !first.marker.every(({ kind }) => kind === "text")) return undefined;
   if (list.ordered && start === 0 && format !== "decimal") return undefined;
-  const text = list.ordered ? `%${level + 1}.` : plainText(first.marker);
-  const { books } = writing;
-  const id = books.numbering.list(levelXml({ list, level, format, text, place, first }, writing), level, start);
-  return { id };
+  return writing.books.numbering.list(
+    levelOf({ list, level, format, place, first }, writing),
+    level,
+    start,
+    writing.list?.abstract,
+  );
 }
 
 /** From the start of lines to the items' text, and from the marker to that. */
@@ -119,13 +118,12 @@ interface LevelParts {
   readonly list: List;
   readonly level: number;
   readonly format: string;
-  readonly text: string;
   readonly place: MarkerPlace;
   readonly first: ListItem;
 }
 
-/** `w:lvl` (ECMA-376-1, 17.9.6): the marker ends `markerGap` before the text. */
-function levelXml({ list, level, format, text, place, first }: LevelParts, { books, left, right }: Writing): string {
+/** `w:lvl` (ECMA-376-1, 17.9.6): the marker ends `markerGap` before the text, and has a look of its own, whatever the item's is. */
+function levelOf({ list, level, format, place, first }: LevelParts, { books, left, right }: Writing): ListLevel {
   const [inline] = first.marker;
   const look = inline?.kind === "text" ? inline.look : first.look;
   const [piece] = books.letters.pieces(
@@ -135,8 +133,13 @@ function levelXml({ list, level, format, text, place, first }: LevelParts, { boo
     first.path,
   );
   const run = piece?.kind === "text" ? piece.look : books.letters.primary(look, first.path).run;
-  const side = twips((list.mirrored ? right : left) + place.indent);
-  const indents = `<w:pPr><w:ind w:left="${side}" w:hanging="${twips(place.gap)}"/></w:pPr>`;
-  const properties = runProperties(runDifferences(run, books.styles.normal.run));
-  return `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${escapeXml(text)}"/><w:lvlJc w:val="${list.mirrored ? "center" : "right"}"/>${indents}${properties}</w:lvl>`;
+  const properties = runProperties(runDifferences({ ...run, shade: run.shade || "auto" }, undefined));
+  const align = list.mirrored ? "center" : "right";
+  const deeper = (by: number): string => {
+    const side = twips((list.mirrored ? right : left) + place.indent * (by + 1));
+    const text = list.ordered ? `%${level + by + 1}.` : escapeXml(plainText(first.marker));
+    const indents = `<w:pPr><w:ind w:left="${side}" w:hanging="${twips(place.gap)}"/></w:pPr>`;
+    return `<w:lvl w:ilvl="${level + by}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="${align}"/>${indents}${properties}</w:lvl>`;
+  };
+  return { xml: deeper(0), deeper };
 }

@@ -2,36 +2,19 @@ import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { noBox, type ParagraphLook, type TextLook } from "../../../model/look.ts";
 import { directionOf } from "../../../model/text/direction.ts";
-import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
+import type { Letters } from "../books/letters.ts";
 import type { Opening } from "../books/openings.ts";
+import { kindOf } from "../books/paragraph-kind.ts";
 import type { KindId, Style, StyleLook } from "../books/styles.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import { type ParagraphProperties, paragraphDifferences, type TabStop } from "../properties/paragraph.ts";
-import type { RunLook } from "../properties/run.ts";
+import { type RunLook, sizeXml } from "../properties/run.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
 import { spaceAbove } from "./spacer.ts";
-
-const headings = {
-  p: undefined,
-  h1: "Heading1",
-  h2: "Heading2",
-  h3: "Heading3",
-  h4: "Heading4",
-  h5: "Heading5",
-} as const;
-
-const placeStyles = {
-  body: "BodyText",
-  box: "BodyText",
-  cell: "TableText",
-  "header-cell": "TableHeader",
-  header: "Header",
-  footer: "Footer",
-  note: "FootnoteText",
-} as const;
+import { namedStops } from "./tab-stops.ts";
 
 /** What a paragraph gets that its block does not say. */
 export interface ParagraphExtras {
@@ -54,6 +37,7 @@ export function writeParagraph(block: Paragraph, writing: Writing, extras: Parag
   const place = books.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
   const listed = books.bookmarks.around(block.listedAs);
   books.letters.mixed = foreign;
+  books.letters.tallest = foreign ? books.letters.tallest : 0;
   const runs = inlinesXml(block.inlines, { writing, base: style.run, paragraph, path: block.path });
   const { head = "", tail = "" } = extras;
   const line = lineOf(block, runs, writing);
@@ -94,50 +78,40 @@ function openingOf(
 const withLine = ({ style, properties, run }: Opening, line: LineProperties): string =>
   paragraphPropertiesXml(style, { ...properties, ...line }, run);
 
-/** Readers differ in what they take away from a line that is lower than its face's own: that is said in points. */
+/** A multiple of the face's own line, so that a line with larger letters or a picture that somebody puts there is as high as it must be. */
 function usualLine({ lineHeight }: ParagraphLook, { size }: TextLook, height: Points): LineProperties {
-  if (lineHeight === undefined) return { line: 240, lineRule: "auto" };
-  const own = lineHeight * size;
-  return isTight(own, height)
-    ? { line: Math.max(1, twipsUp(own)), lineRule: "exact" }
-    : { line: lineShare(own / height), lineRule: "auto" };
+  return { line: lineHeight === undefined ? 240 : lineShare((lineHeight * size) / height), lineRule: "auto" };
 }
 
-const isTight = (own: Points, height: Points): boolean => own < height * 0.995;
-
-/** Other faces than the look's own have other heights, which lines of ours do not follow; nor is a line in points. */
-function lineOf(
-  { inlines, look, paragraph, path }: Paragraph,
-  runs: string,
-  { books }: Writing,
-): LineProperties | undefined {
+/** Lines of ours do not follow the heights of other faces than the look's own; and no multiple is taken of a picture. */
+function lineOf(block: Paragraph, runs: string, { books }: Writing): LineProperties | undefined {
   const { letters } = books;
-  const isExact = isTight(
-    (paragraph.lineHeight ?? Number.POSITIVE_INFINITY) * look.size,
-    letters.primary(look, path).height,
-  );
-  const isUneven = inlines.some(
-    (inline) => inline.kind === "picture" || ("look" in inline && inline.look.size > look.size),
-  );
-  if (!letters.mixed && !(isExact && isUneven)) return undefined;
+  const { look, paragraph, path } = block;
+  if (runs.includes("<w:drawing>"))
+    return { line: Math.max(1, twipsUp(tallestLine(block, letters))), lineRule: "atLeast" };
+  if (!letters.mixed) return undefined;
+  const own = letters.primary(look, path).height / look.size;
+  return { line: lineShare((paragraph.lineHeight ?? own) / Math.max(own, letters.tallest)), lineRule: "auto" };
+}
+
+/** Of the looks of a paragraph; pictures in its lines do not count. */
+function tallestLine({ inlines, look, paragraph, path }: Paragraph, letters: Letters): Points {
   let tallest: Points = 0;
   for (const own of [look, ...inlines.flatMap((inline) => ("look" in inline ? [inline.look] : []))]) {
     const natural = letters.primary(own, path).height;
     tallest = Math.max(tallest, paragraph.lineHeight === undefined ? natural : paragraph.lineHeight * own.size);
   }
-  return { line: Math.max(1, twipsUp(tallest)), lineRule: runs.includes("<w:drawing>") ? "atLeast" : "exact" };
+  return tallest;
 }
 
-const kindOf = ({ role }: Paragraph, { list, place }: Writing): KindId =>
-  headings[role] ?? (list === undefined ? placeStyles[place] : "ListParagraph");
-
-/** The style of a paragraph; made of this one where it is the first. */
-export function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing): Style {
-  const { styles } = writing.books;
-  const make = () => styleLook(block, writing);
-  if (kind === undefined && block.named !== undefined)
-    return styles.useNamed(block.named, kindOf(block, writing), make);
-  return styles.use(kind ?? kindOf(block, writing), make);
+/** The style of a paragraph; made of what most of its kind look like where it is the first. */
+function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing): Style {
+  const { place, list, books } = writing;
+  const { styles, usual } = books;
+  if (kind !== undefined) return styles.use(kind, () => styleLook(block, writing));
+  const own = kindOf(block, place, list !== undefined);
+  const make = () => styleLook(usual.of(own, block.named) ?? block, writing);
+  return block.named === undefined ? styles.use(own, make) : styles.useNamed(block.named, own, make);
 }
 
 /** How paragraphs like this one look wherever they stand: without what its place adds. */
@@ -153,8 +127,7 @@ function styleLook(block: Paragraph, writing: Writing): StyleLook {
 export function paragraphPropertiesXml(style: Style, properties: ParagraphProperties, mark: RunLook): string {
   const named = style.id === "Normal" ? "" : `<w:pStyle w:val="${style.id}"/>`;
   const own = paragraphDifferences(properties, style.paragraph);
-  const size = `<w:sz w:val="${mark.size}"/><w:szCs w:val="${mark.size}"/>`;
-  const marked = mark.size === style.run.size ? "" : `<w:rPr>${size}</w:rPr>`;
+  const marked = mark.size === style.run.size ? "" : `<w:rPr>${sizeXml(mark.size)}</w:rPr>`;
   return named === "" && own === "" && marked === "" ? "" : `<w:pPr>${named}${own}${marked}</w:pPr>`;
 }
 
@@ -189,6 +162,10 @@ function propertiesOf(
   const { keepNext, keepLines, pageBreakBefore, widowControl } = keptWith(block, writing);
   const { numbering, firstLine } = numbered(paragraph, writing);
   const { line, lineRule } = usualLine(paragraph, look, height);
+  const named = inlines.find((inline) => inline.kind === "tab" || inline.kind === "line-break");
+  if (paragraph.indent < 0 && named?.kind === "tab") writing.books.losses.add("hangingTab", path);
+  const { stops, areMixed } = namedStops(inlines, start, paragraph.indent);
+  if (areMixed) writing.books.losses.add("sharedTabs", path);
   const hyphenated = paragraph.breaking.hyphens === "auto";
   if (hyphenated) writing.books.settings.hyphenates = true;
   return {
@@ -199,7 +176,7 @@ function propertiesOf(
     numbering,
     borders: shape.borders,
     shade: shape.shade,
-    tabs: [...tabsOf(inlines, start), ...tabs],
+    tabs: [...stops, ...tabs],
     hyphenated,
     rtl,
     before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, pageBreakBefore)),
@@ -246,15 +223,4 @@ function alignOf({ align }: ParagraphLook, rtl: boolean): ParagraphProperties["a
     case "justify":
       return "both";
   }
-}
-
-/** Word measures stops from the edge of the text, not from the indent. */
-function tabsOf(inlines: readonly Inline[], start: Points): readonly TabStop[] {
-  const stops = new Map<number, TabStop>();
-  for (const inline of inlines) {
-    if (inline.kind !== "tab" || inline.position === undefined) continue;
-    const at = twips(start + inline.position);
-    stops.set(at, { at, align: inline.align });
-  }
-  return [...stops.values()].sort((a, b) => a.at - b.at);
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Flow, Section } from "../../../model/document/flow.ts";
 import type { Part } from "../package/package.ts";
 import { numberingOfNotes } from "../parts/note-numbering.ts";
@@ -35,7 +34,6 @@ function bodyOf({ setup }: Section, part: Part, books: Books, block: Writing["bl
 class SectionWriter implements OpenSection {
   readonly #section: Section;
   readonly #part: Part;
-  readonly #rtl: boolean;
   #zones: readonly ZoneReference[];
   #type: "nextPage" | "continuous" = "nextPage";
   #begun = false;
@@ -45,7 +43,6 @@ class SectionWriter implements OpenSection {
     this.#section = section;
     this.#zones = zones;
     this.#part = part;
-    this.#rtl = isRightToLeft(books.facts.language);
     this.#footnotes = books.footnotes === undefined ? "" : numberingOfNotes(books.footnotes);
     const { setup, path } = section;
     if (!fitsPage(setup)) books.losses.add("pageSize", path);
@@ -86,20 +83,7 @@ class SectionWriter implements OpenSection {
       type: this.#type,
       columns,
       titlePage,
-      rtl: this.#rtl,
       footnotes: this.#footnotes,
     });
   }
 }
-
-/** Whether a language is written from right to left, by its script; asking is slow. */
-function isRightToLeft(language: string): boolean {
-  const known = directions.get(language);
-  if (known !== undefined) return known;
-  const script = new Intl.Locale(language || "und").maximize().script ?? "";
-  const made = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm"].includes(script);
-  directions.set(language, made);
-  return made;
-}
-
-const directions = new LRUCache<string, boolean>({ max: 128 });

@@ -3,6 +3,7 @@ import { resolve } from "../../../model/drawing/clip.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { noSides } from "../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
+import { placeInCell } from "../books/paragraph-kind.ts";
 import { shading } from "../properties/run.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { blended, hex, twips, twipsUp } from "../xml/units.ts";
@@ -12,6 +13,7 @@ import { reportBox } from "./paragraph-box.ts";
 import { endContainer, leastHeight, partFromAbove } from "./spacer.ts";
 import { cellBordersXml, tableBordersXml, type UsualLines, usualLines } from "./table-borders.ts";
 import { type Around, type GridPlace, gridRows } from "./table-rows.ts";
+import { cellBlocks, directionXml, isTurnedCell, turnedHeight, turnedWidth } from "./turned-cell.ts";
 
 /** Word has no more. */
 const mostColumns = 63;
@@ -55,8 +57,14 @@ export function writeTable(table: Table, writing: Writing): void {
   part.write("</w:tbl>");
   spacing.last = "table";
   spacing.below = 0;
-  spacing.owed = table.box.margin.bottom;
+  spacing.owed = table.box.margin.bottom + lastHeight(table, writing);
   spacing.breaks = table.box.breakAfter;
+}
+
+/** What the last row left to the paragraph after the table. */
+function lastHeight({ rows }: Table, writing: Writing): Points {
+  const cells = rows.at(-1)?.cells ?? [];
+  return writing.place === "body" && cells.some((cell) => leastOf(cell, writing) > 0) ? leastHeight : 0;
 }
 
 /** `w:tblPr`, its children in the order of the schema (ECMA-376-1, 17.4.59). */
@@ -67,15 +75,14 @@ function tableProperties({ table, columns, padding, lines, writing }: OpenTable,
   const shift = align === "left" ? 0 : align === "center" ? free / 2 : free;
   const left = writing.left + margin.left + shift;
   const right = writing.right + margin.right + free - shift;
+  const look = `${tableBordersXml(lines)}<w:tblCellMar>${marginsXml(padding)}</w:tblCellMar>`;
   return [
-    "<w:tblPr>",
+    `<w:tblPr><w:tblStyle w:val="${writing.books.styles.tables.use(look)}"/>`,
     table.mirrored ? "<w:bidiVisual/>" : "",
     `<w:tblW w:w="${total}" w:type="dxa"/>`,
     `<w:tblInd w:w="${twips(table.mirrored ? right : left)}" w:type="dxa"/>`,
-    tableBordersXml(lines),
     background === undefined ? "" : shading(hex(blended(background, opacity))),
     '<w:tblLayout w:type="fixed"/>',
-    `<w:tblCellMar>${marginsXml(padding)}</w:tblCellMar>`,
     `<w:tblLook w:val="0000" w:firstRow="${table.headerRows > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/>`,
     "</w:tblPr>",
   ].join("");
@@ -93,7 +100,7 @@ function writeRow(around: Around, open: OpenTable): void {
   const keepNext = row.keepWithNext === true || (table.box.keepTogether && around.after !== undefined);
   const header = index < table.headerRows && table.headerRows < table.rows.length;
   writing.part.write(
-    `<w:tr><w:trPr><w:cantSplit/>${heightXml(row.cells, writing)}${header ? "<w:tblHeader/>" : ""}</w:trPr>`,
+    `<w:tr><w:trPr><w:cantSplit/>${heightXml(around, open)}${header ? "<w:tblHeader/>" : ""}</w:trPr>`,
   );
   const top = row.cells.reduce((least, { box }) => Math.min(least, box.padding.top), Number.POSITIVE_INFINITY);
   const kept = keepNext ? { ...writing, keepNext: true } : writing;
@@ -115,13 +122,18 @@ function endOf(places: readonly (GridPlace | undefined)[], column: number): numb
   return end;
 }
 
-function heightXml(cells: readonly TableCell[], { height }: Writing): string {
-  let least = 0;
-  for (const { box } of cells) {
-    const own = box.height === undefined ? 0 : resolve(box.height, height);
-    least = Math.max(least, own, box.minHeight ?? 0);
-  }
-  return least === 0 ? "" : `<w:trHeight w:val="${twipsUp(least)}" w:hRule="atLeast"/>`;
+/** The last row leaves the height of the paragraph that has to follow the table: on a full page it would begin another. */
+function heightXml({ own, after }: Around, { writing }: OpenTable): string {
+  const least = own.row.cells.reduce((most, cell) => Math.max(most, leastOf(cell, writing)), 0);
+  if (least === 0) return "";
+  const left = after === undefined && writing.place === "body" ? Math.max(leastHeight, least - leastHeight) : least;
+  return `<w:trHeight w:val="${twipsUp(left)}" w:hRule="atLeast"/>`;
+}
+
+function leastOf(cell: TableCell, writing: Writing): Points {
+  const { height, minHeight = 0 } = cell.box;
+  const own = height === undefined ? 0 : resolve(height, writing.height);
+  return Math.max(own, minHeight, cell.rowSpan > 1 ? 0 : turnedHeight(cell, writing));
 }
 
 function writeCell(around: Around, column: number, end: number, open: OpenRow): void {
@@ -141,8 +153,8 @@ function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow)
   const within: Writing = {
     books,
     part,
-    place: placeIn(writing.place, cell),
-    width: Math.max(0, width - padding.left - padding.right),
+    place: placeInCell(writing.place, cell),
+    width: turnedWidth(cell, writing) ?? Math.max(0, width - padding.left - padding.right),
     height,
     left: 0,
     right: 0,
@@ -153,14 +165,8 @@ function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow)
     block: write,
   };
   reportBox(cell.box, cell.path, books.losses);
-  for (const block of cell.blocks) write(block, within);
+  for (const block of cellBlocks(cell)) write(block, within);
   endContainer(within);
-}
-
-/** Cells of headers, footers and notes are no others than the text there. */
-function placeIn(place: Writing["place"], { header }: TableCell): Writing["place"] {
-  if (place === "header" || place === "footer" || place === "note") return place;
-  return header ? "header-cell" : "cell";
 }
 
 /** `w:tcPr`, its children in the order of the schema (ECMA-376-1, 17.4.70). */
@@ -176,6 +182,7 @@ function cellProperties(around: Around, column: number, end: number, open: OpenR
     cellBordersXml(around, column, end, open.table, open.lines),
     box === undefined ? "" : fillXml(box, open.table.box),
     isSame(margins, open.padding) ? "" : `<w:tcMar>${marginsXml(margins)}</w:tcMar>`,
+    directionXml(place?.cell),
     verticalXml(place?.cell),
     "</w:tcPr>",
   ].join("");
@@ -202,6 +209,7 @@ function fillXml({ background, opacity }: BoxLook, table: BoxLook): string {
 }
 
 const verticalXml = (cell: TableCell | undefined): string => {
+  if (isTurnedCell(cell)) return '<w:vAlign w:val="center"/>';
   if (cell?.verticalAlign === "middle") return '<w:vAlign w:val="center"/>';
   return cell?.verticalAlign === "bottom" ? '<w:vAlign w:val="bottom"/>' : "";
 };

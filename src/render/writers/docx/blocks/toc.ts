@@ -16,13 +16,21 @@ const isEntry = (block: Block): block is TocEntry => block.kind === "toc-entry";
 export function writeContents({ blocks }: Stack, writing: Writing): void {
   const first = blocks.findIndex(isEntry);
   const last = blocks.findLastIndex(isEntry);
+  // A cell has to end in a paragraph, which no control is.
+  const isControl = writing.place === "body";
+  if (isControl) writing.part.write(controlStart);
   const levels = blocks.reduce((most, block) => (isEntry(block) ? Math.max(most, block.level) : most), 1);
   for (const [at, block] of blocks.entries()) {
     if (isEntry(block)) writeEntry(block, writing, { begins: at === first, ends: at === last, levels });
     else if (block.kind === "paragraph") writeParagraph(block, writing, { style: "TOCHeading" });
     else writing.block(block, writing);
   }
+  if (isControl) writing.part.write("</w:sdtContent></w:sdt>");
 }
+
+/** ECMA-376-1, 17.5.2.12: what Word calls a table of contents, with its own handle to bring it up to date. */
+const controlStart =
+  '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>';
 
 interface EntryPlace {
   readonly begins: boolean;

@@ -25,6 +25,7 @@ export function watermarkXml({ watermark, setup }: Section, writing: Writing): s
   }
   if (needsTable(only.box) || looksOf(only) > 1) losses.add("watermarkLook", watermark.path);
   if (watermark.repeat) losses.add("watermarkOnce", watermark.path);
+  losses.add("watermarkLayer", watermark.path);
   const middle = watermark.repeat ? undefined : watermark.spacing;
   const run =
     only.kind === "picture"

@@ -17,6 +17,7 @@ export interface UsedFamily {
 /** Slots of a family: Word has four, so that a fifth face becomes a family of its own. */
 export class FontBook {
   readonly #families: UsedFamily[] = [];
+  readonly #slots = new Map<"eastAsia" | "complex", string>();
   readonly #known = new Map<string, { readonly family: UsedFamily; readonly used: UsedFace }>();
 
   /** The family under which a face is named in a file, and the characters it is used for so far. */
@@ -25,6 +26,18 @@ export class FontBook {
     const key = `${style} ${face.key}`;
     const { family, used } = this.#known.get(key) ?? this.#place(key, face, style);
     return { name: family.name, characters: used.characters };
+  }
+
+  /** The document's font for such text is the first that is used; "" where `name` is that one. */
+  inSlot(slot: "eastAsia" | "complex", name: string): string {
+    const known = this.#slots.get(slot);
+    if (known === undefined) this.#slots.set(slot, name);
+    return known === undefined || known === name ? "" : name;
+  }
+
+  /** undefined: no text of the kind has come. */
+  ofSlot(slot: "eastAsia" | "complex"): string | undefined {
+    return this.#slots.get(slot);
   }
 
   #place(key: string, face: Face, style: FaceStyle): { readonly family: UsedFamily; readonly used: UsedFace } {

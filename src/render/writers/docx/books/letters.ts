@@ -2,10 +2,13 @@ import type { TextPiece, TextSource } from "../../../graphics/text/typesetter.ts
 import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../../model/look.ts";
 import type { Face } from "../../../model/text/line.ts";
+import { scriptShare } from "../../../model/text/script-share.ts";
 import type { Losses } from "../losses.ts";
 import { borderXml } from "../properties/border.ts";
 import type { RunLook } from "../properties/run.ts";
+import { typographyOf } from "../properties/typography.ts";
 import { blended, fontSize, halfPoints, hex, twips } from "../xml/units.ts";
+import { type FontSlots, slotsOf } from "./font-slots.ts";
 import type { FontBook } from "./fonts.ts";
 
 /** From this weight on letters are bold: Word knows no others. */
@@ -25,22 +28,29 @@ interface Primary {
 
 /** A look in one face, and the characters that this has to show. */
 interface Lettering {
-  readonly run: RunLook;
+  /** By the slots of Word's that the characters are in. */
+  readonly runs: Map<FontSlots, RunLook>;
+  readonly name: string;
   readonly characters: Set<number>;
   /** In the look's own face. */
   readonly own: boolean;
 }
+
+/** The fonts of a run, as it names them. */
+type Fonts = Pick<RunLook, "font" | "eastAsia" | "complex">;
 
 /** Looks of text as Word has them, each worked out once; the characters of every face are noted. */
 export class Letters {
   readonly #text: TextSource;
   readonly #fonts: FontBook;
   readonly #losses: Losses;
-  readonly #runs = new Map<TextLook, Map<string, RunLook>>();
+  readonly #reported = new Set<TextLook>();
   readonly #primary = new Map<TextLook, Primary>();
   readonly #letterings = new Map<TextLook, Map<Face, Lettering>>();
   /** Text since this was last set to false is in other faces than its looks' own. */
   mixed: boolean = false;
+  /** The highest line of these faces, in ems. */
+  tallest: number = 0;
 
   constructor(text: TextSource, fonts: FontBook, losses: Losses) {
     this.#text = text;
@@ -56,21 +66,30 @@ export class Letters {
   #resolve(look: TextLook, path: string): Primary {
     const { face, height } = this.#text.lettering(look, path);
     const { name } = this.#fonts.use(face, look.weight >= bold, look.italic);
-    const made: Primary = { run: this.#run(look, name, path), height, face };
+    this.#report(look, path);
+    const made: Primary = { run: runLook(look, { font: name, eastAsia: "", complex: "" }), height, face };
     this.#primary.set(look, made);
     return made;
   }
 
   /** Text cut where it changes its face or its direction. */
   pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly LookedPiece[] {
-    return this.#text.pieces(text, look, paragraph, path).map((piece) => this.#looked(piece, look, path));
+    return joined(this.#text.pieces(text, look, paragraph, path).map((piece) => this.#looked(piece, look, path)));
   }
 
   #looked(piece: TextPiece, look: TextLook, path: string): LookedPiece {
     if (piece.kind !== "text") return piece;
     const { text, face, rtl } = piece;
-    const { run, characters, own } = this.#lettering(look, face, path);
-    if (!own) this.mixed = true;
+    const slots = slotsOf(text, rtl);
+    const lettering = this.#lettering(look, face, path);
+    const { characters, own } = lettering;
+    if (!own) {
+      this.mixed = true;
+      // Faces for Chinese, Japanese and Korean are the reader's own, whose heights nobody knows here.
+      if (!slots.eastAsia)
+        this.tallest = Math.max(this.tallest, (face.ascent - face.descent + face.lineGap) / face.unitsPerEm);
+    }
+    const run = lettering.runs.get(slots) ?? this.#run(look, lettering, slots, path);
     const shown = look.caps ? text + text.toUpperCase() : text;
     for (const character of shown) characters.add(character.codePointAt(0) as number);
     return { kind: "text", text, look: run, rtl };
@@ -86,7 +105,7 @@ export class Letters {
     if (known !== undefined) return known;
     const own = face === this.#faceOf(look, path);
     const { name, characters } = this.#fonts.use(face, look.weight >= bold, look.italic);
-    const made = { run: this.#run(look, name, path), characters, own };
+    const made: Lettering = { runs: new Map(), name, characters, own };
     byFace.set(face, made);
     return made;
   }
@@ -95,43 +114,72 @@ export class Letters {
     return (this.#primary.get(look) ?? this.#resolve(look, path)).face;
   }
 
-  #run(look: TextLook, font: string, path: string): RunLook {
-    let byFont = this.#runs.get(look);
-    if (byFont === undefined) {
-      byFont = new Map();
-      this.#runs.set(look, byFont);
-    }
-    const known = byFont.get(font);
-    if (known !== undefined) return known;
-    this.#report(look, path);
-    const made = runLook(look, font);
-    byFont.set(font, made);
+  /** What is alone in a font of its own leaves that of Latin text as the look has it, so that runs need not be cut. */
+  #run(look: TextLook, { runs, name, own }: Lettering, slots: FontSlots, path: string): RunLook {
+    const { run } = this.primary(look, path);
+    const font = own || slots.alone ? run.font : name;
+    const eastAsia = slots.eastAsia ? this.#fonts.inSlot("eastAsia", name) : "";
+    const complex = slots.complex ? this.#fonts.inSlot("complex", name) : "";
+    const isOwn = font === run.font && eastAsia === "" && complex === "";
+    const made = isOwn ? run : { ...run, font, eastAsia, complex };
+    runs.set(slots, made);
     return made;
   }
 
   #report(look: TextLook, path: string): void {
+    if (this.#reported.has(look)) return;
+    this.#reported.add(look);
     if (look.opacity < 1) this.#losses.add("opacity", path);
     if (look.wordSpacing !== 0) this.#losses.add("wordSpacing", path);
-    if (look.features.settings.some(([tag]) => tag !== "kern")) this.#losses.add("fontFeatures", path);
+    const { left } = typographyOf(look.features);
+    if (left.length > 0) this.#losses.add("fontFeatures", path, `Left out: ${left.join(", ")}.`);
   }
 }
 
-const runLook = (look: TextLook, font: string): RunLook => ({
-  font,
-  bold: look.weight >= bold,
-  italic: look.italic,
-  caps: look.caps,
-  strike: look.lineThrough,
-  color: hex(blended(look.color, look.opacity)),
-  spacing: twips(look.letterSpacing),
-  kerned: !look.features.settings.some(([tag, value]) => tag === "kern" && value === 0),
-  position: halfPoints(look.baselineShift),
-  size: fontSize(look.size),
-  underline: look.underline,
-  border: "",
-  shade: look.highlight === undefined ? "" : hex(look.highlight),
-  language: look.language ?? "",
-});
+/** Pieces of one look and direction are one run. */
+function joined(pieces: readonly LookedPiece[]): readonly LookedPiece[] {
+  if (pieces.length < 2) return pieces;
+  const runs: LookedPiece[] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    if (last?.kind === "text" && piece.kind === "text" && last.look === piece.look && last.rtl === piece.rtl)
+      runs[runs.length - 1] = { ...last, text: last.text + piece.text };
+    else runs.push(piece);
+  }
+  return runs;
+}
+
+function runLook(look: TextLook, fonts: Fonts): RunLook {
+  const { kerned, smallCaps, xml } = typographyOf(look.features);
+  const script = scriptOf(look);
+  return {
+    ...fonts,
+    bold: look.weight >= bold,
+    italic: look.italic,
+    caps: look.caps,
+    smallCaps,
+    strike: look.lineThrough,
+    color: hex(blended(look.color, look.opacity)),
+    spacing: twips(look.letterSpacing),
+    kerned,
+    position: script === "baseline" ? halfPoints(look.baselineShift) : 0,
+    size: fontSize(script === "baseline" ? look.size : look.size / scriptShare.size),
+    underline: look.underline,
+    border: "",
+    shade: look.highlight === undefined ? "" : hex(look.highlight),
+    language: look.language ?? "",
+    script,
+    typography: xml,
+  };
+}
+
+/** What is raised or lowered as `[sup]` and `[sub]` do without a number is so for Word as well: 10⁹ stays no 109. */
+function scriptOf({ baselineShift, size }: TextLook): RunLook["script"] {
+  if (baselineShift === 0) return "baseline";
+  const shift = (baselineShift / size) * scriptShare.size;
+  if (Math.abs(shift - scriptShare.raise) < 1e-6) return "superscript";
+  return Math.abs(shift + scriptShare.drop) < 1e-6 ? "subscript" : "baseline";
+}
 
 /** The look of a run within a span's box: what Word can draw around words. */
 export function inBox(look: RunLook, box: BoxLook): RunLook {

@@ -1,9 +1,11 @@
 import { sha256 } from "../../../../vocabulary/ids.ts";
-import { type Drawing, resized, sorted } from "../../../model/drawing/drawing.ts";
+import { type Drawing, resized, type Sorted, sorted } from "../../../model/drawing/drawing.ts";
 import type { Graphic, Picture } from "../../../model/drawing/picture.ts";
-import type { Path, Points, Size } from "../../../model/geometry.ts";
+import { noSides, type Path, type Points, type Sides, type Size } from "../../../model/geometry.ts";
 import type { Losses } from "../losses.ts";
+import { type CroppedPicture, croppedPicture } from "../media/cropped-picture.ts";
 import { type DrawingTools, drawingMedia } from "../media/drawing-media.ts";
+import { wordsOf } from "../media/drawing-words.ts";
 import { pictureFile } from "../media/picture-file.ts";
 import { pixelsPerPoint } from "../media/rasteriser.ts";
 import { drawingAsSvg } from "../media/svg.ts";
@@ -46,13 +48,13 @@ export class Media {
 
   /** A `w:drawing` that stands in a line; "" where the graphic cannot be kept, which is reported. */
   inline(placed: PlacedGraphic, part: Part): string {
-    const { width, height, alt } = placed;
+    const { width, height, alt, picture } = placed;
     if (!(width > 0 && height > 0)) return "";
     const content = this.content(placed, part);
     if (content === undefined) return "";
     const id = this.nextId();
     const size = `cx="${emu(width)}" cy="${emu(height)}"`;
-    const named = `id="${id}" name="Picture ${id}" descr="${escapeXml(alt ?? "")}"`;
+    const named = `id="${id}" name="Picture ${id}" descr="${escapeXml(alt ?? wordsOf(picture))}"`;
     return `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${named}/>${content}</wp:inline></w:drawing>`;
   }
 
@@ -63,14 +65,20 @@ export class Media {
       this.#losses.add("foreignPage", path);
       return undefined;
     }
+    const cropped = cut === undefined ? croppedIn(whole) : undefined;
     const graphic = cut === undefined ? whole : sorted(cutOut(picture, { width, height }, cut));
-    const blip =
-      graphic.kind === "drawing"
-        ? this.#drawn(resized(graphic.drawing, { width, height }), part)
-        : this.#filed(graphic.picture, path, part);
-    if (blip !== undefined) return pictureXml(blip, width, height);
+    const blip = cropped
+      ? this.#filed(cropped.picture, path, part)
+      : this.#blip(graphic, { width, height }, path, part);
+    if (blip !== undefined) return pictureXml(blip, cropped?.crop ?? noSides, { width, height });
     this.#losses.add("drawing", path);
     return undefined;
+  }
+
+  #blip(graphic: Sorted, size: Size, path: string, part: Part): string | undefined {
+    return graphic.kind === "drawing"
+      ? this.#drawn(resized(graphic.drawing, size), part)
+      : this.#filed(graphic.picture, path, part);
   }
 
   /** `a:blip` of a picture; one that EXIF turns is drawn upright, because readers do not agree on turning it. */
@@ -122,6 +130,12 @@ export class Media {
   }
 }
 
+/** A drawing that is a picture, or a part of it, is one for Word as well, as long as it takes the file. */
+function croppedIn(graphic: Sorted): CroppedPicture | undefined {
+  const cropped = graphic.kind === "drawing" ? croppedPicture(graphic.drawing) : undefined;
+  return cropped !== undefined && cropped.picture.mediaType in extensions ? cropped : undefined;
+}
+
 /** Word cuts no picture along a path of ours: what is left of it is a drawing. */
 function cutOut(picture: Graphic, size: Size, { clip, opacity }: Exclude<PlacedGraphic["cut"], undefined>): Drawing {
   const graphic = sorted(picture);
@@ -143,8 +157,14 @@ function blipXml(picture: string, vectors?: string): string {
   return `<a:blip r:embed="${picture}"><a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}">${blip}</a:ext></a:extLst></a:blip>`;
 }
 
-function pictureXml(blip: string, width: Points, height: Points): string {
-  const fill = `<pic:blipFill>${blip}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>`;
+/** ECMA-376-1, 20.1.8.55, in thousandths of a percent; "": all of the picture shows. */
+function cropXml({ left, top, right, bottom }: Sides<number>): string {
+  const [l, t, r, b] = [left, top, right, bottom].map((share) => Math.max(0, Math.round(share * 100_000)));
+  return l === 0 && t === 0 && r === 0 && b === 0 ? "" : `<a:srcRect l="${l}" t="${t}" r="${r}" b="${b}"/>`;
+}
+
+function pictureXml(blip: string, crop: Sides<number>, { width, height }: Size): string {
+  const fill = `<pic:blipFill>${blip}${cropXml(crop)}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>`;
   const place = `<a:xfrm><a:off x="0" y="0"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/></a:xfrm>`;
   const shape = `<pic:spPr>${place}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>`;
   const names = '<pic:nvPicPr><pic:cNvPr id="0" name=""/><pic:cNvPicPr/></pic:nvPicPr>';

@@ -1,32 +1,84 @@
 import { wordNamespaces } from "../xml/namespaces.ts";
 
-/** Lists as Word numbers them: `abstract` says how a list looks, each list is an instance of its own. */
+/** How one level of a list looks. */
+export interface ListLevel {
+  /** `w:lvl`. */
+  readonly xml: string;
+  /** The same marker on a level further down, so many levels deeper: for items that somebody moves there. */
+  readonly deeper: (by: number) => string;
+}
+
+/** Word has nine levels. */
+export const levelCount = 9;
+
+/** A list definition on its way: levels that no list has come for are still free. */
+export interface AbstractList {
+  readonly id: number;
+  readonly levels: (ListLevel | undefined)[];
+  /** Definitions with the same first level, of which this is one. */
+  readonly family: AbstractList[];
+}
+
+/** A list as its paragraphs name it, and the definition that lists within it take part in. */
+export interface NumberedList {
+  readonly id: number;
+  readonly abstract: AbstractList;
+}
+
+/**
+ * Lists as Word numbers them: a definition of nine levels says how a list and the lists within it look, so that items can be
+ * moved up and down; each list is an instance of its own, which counts from its own start.
+ */
 export class Numbering {
-  readonly #abstracts = new Map<string, number>();
+  readonly #abstracts: AbstractList[] = [];
+  readonly #families = new Map<string, AbstractList[]>();
   readonly #instances: string[] = [];
 
   get isEmpty(): boolean {
     return this.#instances.length === 0;
   }
 
-  /** `definition`: the `w:lvl` of the list's level; lists that look alike share it. Answers with the list's number. */
-  list(definition: string, level: number, start: number): number {
-    const known = this.#abstracts.get(definition);
-    const abstract = known ?? this.#abstracts.size;
-    if (known === undefined) this.#abstracts.set(definition, abstract);
-    const number = this.#instances.length + 1;
+  /** `within`: the definition of the list around it; undefined: it stands in none. */
+  list(own: ListLevel, level: number, start: number, within: AbstractList | undefined): NumberedList {
+    const abstract = this.#abstractFor(own, level, within);
+    abstract.levels[level] = own;
+    const id = this.#instances.length + 1;
     const restart = `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${start}"/></w:lvlOverride>`;
-    this.#instances.push(`<w:num w:numId="${number}"><w:abstractNumId w:val="${abstract}"/>${restart}</w:num>`);
-    return number;
+    this.#instances.push(`<w:num w:numId="${id}"><w:abstractNumId w:val="${abstract.id}"/>${restart}</w:num>`);
+    return { id, abstract };
+  }
+
+  #abstractFor(own: ListLevel, level: number, within: AbstractList | undefined): AbstractList {
+    const family = within?.family ?? this.#familyOf(`${level} ${own.xml}`);
+    const isFree = ({ levels }: AbstractList): boolean => levels[level] === undefined || levels[level].xml === own.xml;
+    const known = within !== undefined && isFree(within) ? within : family.find(isFree);
+    if (known !== undefined) return known;
+    const made = { id: this.#abstracts.length, levels: within?.levels.slice(0, level) ?? [], family };
+    this.#abstracts.push(made);
+    family.push(made);
+    return made;
+  }
+
+  #familyOf(key: string): AbstractList[] {
+    const family = this.#families.get(key) ?? [];
+    this.#families.set(key, family);
+    return family;
   }
 
   xml(): string {
-    const abstracts = [...this.#abstracts]
-      .map(
-        ([levels, id]) =>
-          `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="hybridMultilevel"/>${levels}</w:abstractNum>`,
-      )
-      .join("");
-    return `<w:numbering ${wordNamespaces}>${abstracts}${this.#instances.join("")}</w:numbering>`;
+    const abstracts = this.#abstracts.map(
+      ({ id, levels }) =>
+        `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="multilevel"/>${levelsXml(levels)}</w:abstractNum>`,
+    );
+    return `<w:numbering ${wordNamespaces}>${abstracts.join("")}${this.#instances.join("")}</w:numbering>`;
   }
+}
+
+/** Levels that no list has look as the one before them does, further in; those before the first as that. */
+function levelsXml(levels: readonly (ListLevel | undefined)[]): string {
+  let last = levels.findIndex((level) => level !== undefined);
+  return Array.from({ length: levelCount }, (_, at) => {
+    if (levels[at] !== undefined) last = at;
+    return at === last ? levels[at]?.xml : levels[last]?.deeper(at - last);
+  }).join("");
 }

@@ -62,6 +62,10 @@ export class StyleNames {
     return this.#take(wanted, wordsParagraphs.includes(wanted.toLowerCase()) ? ["text"] : ["", "text"]);
   }
 
+  ofTable(wanted: string): StyleName {
+    return this.#take(wanted, [""]);
+  }
+
   #take(wanted: string, kinds: readonly string[]): StyleName {
     const readable = readableName(wanted);
     for (let count = 1; ; count += 1) {

@@ -1,11 +1,12 @@
 import type { NamedStyle } from "../../../model/look.ts";
 import type { ParagraphProperties } from "../properties/paragraph.ts";
 import { paragraphDifferences, plainParagraph } from "../properties/paragraph.ts";
-import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
+import { type RunLook, runDifferences, runProperties, sizeXml } from "../properties/run.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 import { CharacterStyles } from "./character-styles.ts";
 import { StyleNames } from "./style-names.ts";
+import { TableStyles } from "./table-styles.ts";
 
 /** What paragraphs of one style have in common. */
 export interface StyleLook {
@@ -74,7 +75,7 @@ const fixedNames = ["Normal Table", "footnote reference", "Hyperlink"];
 const fixedIds = ["TableNormal", "FootnoteReference", "Hyperlink"];
 
 /**
- * The styles of a document. What the first paragraph of a kind looks like is the style, as it is for the styles that the definition
+ * The styles of a document. What most paragraphs of a kind look like is the style, as it is for the styles that the definition
  * names; other paragraphs say where they differ.
  */
 export class Styles {
@@ -86,6 +87,7 @@ export class Styles {
     [...Object.keys(kinds), ...fixedIds],
   );
   readonly characters: CharacterStyles = new CharacterStyles(this.#names);
+  readonly tables: TableStyles = new TableStyles(this.#names);
 
   /** `normal`: how text looks that nothing is said of. */
   constructor(normal: RunLook) {
@@ -126,16 +128,17 @@ export class Styles {
     return { ...name, based, run: { ...run, border: "" }, paragraph: shared };
   }
 
-  xml(language: string): string {
+  /** `fonts`: of text of other scripts, where nothing else is said. */
+  xml(language: string, fonts: Pick<RunLook, "eastAsia" | "complex">): string {
     const own = [...this.#own.values()];
     // A kind that is only used under other names looks like the first of them.
     for (const { based, run, paragraph } of own) this.use(based, () => ({ run, paragraph }));
     const { run } = this.normal;
-    const defaults = `<w:docDefaults>${`<w:rPrDefault>${runProperties(runDifferences({ ...run, language }, undefined))}</w:rPrDefault>`}<w:pPrDefault><w:pPr><w:suppressAutoHyphens/></w:pPr></w:pPrDefault></w:docDefaults>`;
+    const defaults = `<w:docDefaults>${`<w:rPrDefault>${runProperties(runDifferences({ ...run, ...fonts, language }, undefined))}</w:rPrDefault>`}<w:pPrDefault><w:pPr><w:suppressAutoHyphens/></w:pPr></w:pPrDefault></w:docDefaults>`;
     const ofKinds = [...this.#kinds].map(([id, style]) => this.#kindXml(id, style));
     const ofNames = own.map((style) => this.#ownXml(style));
     const styles = [...ofKinds, ...ofNames].join("");
-    return `<w:styles ${wordNamespaces}>${defaults}${styles}${tableStyle}${characterStyles}${this.characters.xml()}</w:styles>`;
+    return `<w:styles ${wordNamespaces}>${defaults}${styles}${tableStyle}${this.tables.xml()}${characterStyles}${this.characters.xml()}</w:styles>`;
   }
 
   #kindXml(id: KindId, style: Style): string {
@@ -178,7 +181,9 @@ interface StyleHead {
 function styleXml({ id, name, attributes, head }: StyleHead, { run, paragraph }: StyleLook, base: StyleLook): string {
   const properties = paragraphDifferences(paragraph, base.paragraph);
   const pPr = properties === "" ? "" : `<w:pPr>${properties}</w:pPr>`;
-  const rPr = runProperties(runDifferences(run, base.run));
+  // In tables LibreOffice takes another size than that of docDefaults where no style of paragraphs says it.
+  const size = id === "Normal" ? sizeXml(run.size) : "";
+  const rPr = runProperties(size + runDifferences(run, base.run));
   return `<w:style w:type="paragraph"${attributes} w:styleId="${escapeXml(id)}"><w:name w:val="${escapeXml(name)}"/>${head}<w:qFormat/>${pPr}${rPr}</w:style>`;
 }
 

@@ -42,7 +42,8 @@ export function fieldXml(field: FormField, placed: PlacedField, context: RunCont
   const { look, width } = placed;
   if (field.kind === "signature") return signaturePlaceXml(field, placed, context);
   books.losses.add("formField", field.path);
-  if (hasRules(field)) books.losses.add("fieldRule", field.path);
+  const rules = rulesOf(field);
+  if (rules.length > 0) books.losses.add("fieldRule", field.path, `Left out of ${quoted(field)}: ${rules.join(", ")}.`);
   const own: TextLook = { ...look, size: field.size, color: field.color, baselineShift: 0, highlight: undefined };
   const { kind, text, isEmpty } = controlOf(field, { look: own, width, context });
   const properties = [
@@ -60,7 +61,7 @@ export function fieldXml(field: FormField, placed: PlacedField, context: RunCont
 function signaturePlaceXml(field: SignaturePlaceField, placed: PlacedField, context: RunContext): string {
   const { books, part } = context.writing;
   const isOwn = books.facts.signature?.block !== undefined && books.facts.signature.fieldName === field.name;
-  if (!isOwn) books.losses.add("signatureField", field.path);
+  if (!isOwn) books.losses.add("signatureField", field.path, `It is called ${quoted(field)}.`);
   const picture = isOwn ? field.content : placed.picture;
   const drawing = books.media.inline({ ...placed, picture, alt: field.label, path: field.path }, part);
   return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
@@ -68,12 +69,18 @@ function signaturePlaceXml(field: SignaturePlaceField, placed: PlacedField, cont
 
 const nameXml = (name: string): string => escapeXml([...name].slice(0, longestName).join(""));
 
+const quoted = ({ name }: FormField): string => JSON.stringify(name);
+
 /** Word checks none of these. */
-const hasRules = (field: Exclude<FormField, SignaturePlaceField>): boolean =>
-  field.isRequired ||
-  field.kind === "radio" ||
-  (field.kind === "text" && field.most !== undefined) ||
-  (field.kind === "choice" && (field.isMultiple || field.isList));
+function rulesOf(field: Exclude<FormField, SignaturePlaceField>): readonly string[] {
+  return [
+    ...(field.isRequired ? ["required"] : []),
+    ...(field.kind === "radio" ? ["one button of a group"] : []),
+    ...(field.kind === "text" && field.most !== undefined ? [`at most ${field.most} characters`] : []),
+    ...(field.kind === "choice" && field.isMultiple ? ["several choices"] : []),
+    ...(field.kind === "choice" && field.isList ? ["a list that stays open"] : []),
+  ];
+}
 
 function controlOf(field: Exclude<FormField, SignaturePlaceField>, open: OpenField): Control {
   switch (field.kind) {

@@ -187,14 +187,12 @@ function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, conte
   return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
 }
 
-/** Word sets superscripts in two thirds of their size. */
-const wordsScript = 1.5;
-
 /** In the text a reference to the note, in the note its own number. */
 function noteXml(inline: Extract<Inline, { readonly kind: "note-marker" }>, context: RunContext): string {
   const { books, place } = context.writing;
   const { run } = books.letters.primary(inline.look, context.path);
-  const look = { ...run, position: 0, size: Math.round(run.size * wordsScript) };
+  // The style raises it.
+  const look: RunLook = { ...run, script: context.base.script };
   const properties = `<w:rPr><w:rStyle w:val="FootnoteReference"/>${runDifferences(look, context.base)}</w:rPr>`;
   for (const marker of books.footnotes?.markers ?? [])
     books.letters.pieces(marker, inline.look, context.paragraph, context.path);

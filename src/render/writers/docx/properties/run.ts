@@ -2,10 +2,16 @@ import { escapeXml } from "../xml/escape.ts";
 
 /** How a run looks, in the units of WordprocessingML. */
 export interface RunLook {
+  /** Of all letters but those that the next two have their own for (ECMA-376-1, 17.3.2.26). */
   readonly font: string;
+  /** Of Chinese, Japanese and Korean; "": the document's. */
+  readonly eastAsia: string;
+  /** Of what Word calls complex scripts, and of all that runs to the left; "": the document's. */
+  readonly complex: string;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly caps: boolean;
+  readonly smallCaps: boolean;
   readonly strike: boolean;
   /** Six hexadecimal digits, like `shade`. */
   readonly color: string;
@@ -24,16 +30,26 @@ export interface RunLook {
   readonly shade: string;
   /** BCP 47; "": the document's. */
   readonly language: string;
+  /** Word raises or lowers it, and makes it smaller than `size`. */
+  readonly script: "baseline" | "superscript" | "subscript";
+  /** Elements of Word 2010 for OpenType features (MS-DOCX, 2.3.1.1), one for each kind, in the order of the schema. */
+  readonly typography: string;
 }
 
 export const shading = (fill: string): string => `<w:shd w:val="clear" w:color="auto" w:fill="${fill || "auto"}"/>`;
 
 const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
 
-const fonts = (font: string): string => {
-  const name = escapeXml(font);
-  return `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:eastAsia="${name}" w:cs="${name}"/>`;
-};
+/** Names of fonts, of which only those are written that the run does not have already. */
+function fontsXml({ font, eastAsia, complex }: RunLook, base: RunLook | undefined): string {
+  const own = font === base?.font ? "" : ` w:ascii="${escapeXml(font)}" w:hAnsi="${escapeXml(font)}"`;
+  const asian = eastAsia === "" || eastAsia === base?.eastAsia ? "" : ` w:eastAsia="${escapeXml(eastAsia)}"`;
+  const other = complex === "" || complex === base?.complex ? "" : ` w:cs="${escapeXml(complex)}"`;
+  return own + asian + other === "" ? "" : `<w:rFonts${own}${asian}${other}/>`;
+}
+
+/** `size`: half points. */
+export const sizeXml = (size: number): string => `<w:sz w:val="${size}"/><w:szCs w:val="${size}"/>`;
 
 const languages = (tag: string): string => {
   const value = escapeXml(tag);
@@ -45,21 +61,24 @@ export function runDifferences(look: RunLook, base: RunLook | undefined, rtl = f
   if (look === base && !rtl) return "";
   const differs = (key: keyof RunLook): boolean => base === undefined || look[key] !== base[key];
   let xml = "";
-  if (differs("font")) xml += fonts(look.font);
+  xml += fontsXml(look, base);
   if (differs("bold")) xml += onOff("b", look.bold) + onOff("bCs", look.bold);
   if (differs("italic")) xml += onOff("i", look.italic) + onOff("iCs", look.italic);
   if (differs("caps")) xml += onOff("caps", look.caps);
+  if (differs("smallCaps")) xml += onOff("smallCaps", look.smallCaps);
   if (differs("strike")) xml += onOff("strike", look.strike);
   if (differs("color")) xml += `<w:color w:val="${look.color}"/>`;
   if (differs("spacing")) xml += `<w:spacing w:val="${look.spacing}"/>`;
   if (differs("kerned")) xml += `<w:kern w:val="${look.kerned ? 1 : 0}"/>`;
   if (differs("position")) xml += `<w:position w:val="${look.position}"/>`;
-  if (differs("size")) xml += `<w:sz w:val="${look.size}"/><w:szCs w:val="${look.size}"/>`;
+  if (differs("size")) xml += sizeXml(look.size);
   if (differs("underline")) xml += `<w:u w:val="${look.underline ? "single" : "none"}"/>`;
   if (look.border !== "" && differs("border")) xml += look.border;
   if ((base !== undefined || look.shade !== "") && differs("shade")) xml += shading(look.shade);
+  if (differs("script")) xml += `<w:vertAlign w:val="${look.script}"/>`;
   if (rtl) xml += "<w:rtl/>";
   if (look.language !== "" && differs("language")) xml += languages(look.language);
+  if (differs("typography")) xml += look.typography;
   return xml;
 }
 

@@ -15,6 +15,8 @@ export interface SectionColumns {
   /** Twips. */
   readonly widths: readonly number[];
   readonly gap: number;
+  /** The first column stands on the right. */
+  readonly mirrored: boolean;
   /** Between the page's margins and the columns, points. */
   readonly left: Points;
   readonly right: Points;
@@ -27,13 +29,12 @@ export interface SectionProperties {
   readonly columns: SectionColumns | undefined;
   /** The section's first page has zones of its own. */
   readonly titlePage: boolean;
-  readonly rtl: boolean;
   /** `w:footnotePr`; "": there are no notes. */
   readonly footnotes: string;
 }
 
 /** `w:sectPr`, its children in the order of the schema (ECMA-376-1, 17.6.17). */
-export function sectionXml({ setup, zones, type, columns, titlePage, rtl, footnotes }: SectionProperties): string {
+export function sectionXml({ setup, zones, type, columns, titlePage, footnotes }: SectionProperties): string {
   const references = zones.map(({ zone, pages, id }) => `<w:${zone}Reference w:type="${pages}" r:id="${id}"/>`);
   return [
     "<w:sectPr>",
@@ -45,7 +46,7 @@ export function sectionXml({ setup, zones, type, columns, titlePage, rtl, footno
     pageBorders(setup),
     columnsXml(columns),
     titlePage ? "<w:titlePg/>" : "",
-    rtl ? "<w:bidi/>" : "",
+    columns?.mirrored === true ? "<w:bidi/>" : "",
     "</w:sectPr>",
   ].join("");
 }

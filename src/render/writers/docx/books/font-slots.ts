@@ -1,0 +1,32 @@
+/** Which of the fonts of a run Word sets its characters in, apart from that of Latin text (ECMA-376-1, 17.3.2.26). */
+export interface FontSlots {
+  readonly eastAsia: boolean;
+  readonly complex: boolean;
+  /** Nothing in it is set in the font of Latin text. */
+  readonly alone: boolean;
+}
+
+/** Latin, Greek, Cyrillic, signs and symbols. */
+const latin: FontSlots = { eastAsia: false, complex: false, alone: false };
+const eastAsian: FontSlots = { eastAsia: true, complex: false, alone: true };
+const leftwards: FontSlots = { eastAsia: false, complex: true, alone: true };
+const complex: FontSlots = { eastAsia: false, complex: true, alone: false };
+const mixed: FontSlots = { eastAsia: true, complex: false, alone: false };
+const all: FontSlots = { eastAsia: true, complex: true, alone: false };
+
+const beyondLatin = /[\u0590-\u1fff\u2e80-\uffff]/;
+const hasEastAsian =
+  /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]/u;
+const onlyEastAsian =
+  /^[ \u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]+$/u;
+const hasComplex = /[\u0590-\u109f\u1780-\u18af\u1a20-\u1aaf\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** Of text in one direction. A run to the left has all of its characters in the font of complex scripts. */
+export function slotsOf(text: string, rtl: boolean): FontSlots {
+  if (rtl) return leftwards;
+  if (!beyondLatin.test(text)) return latin;
+  const asian = hasEastAsian.test(text);
+  if (hasComplex.test(text)) return asian ? all : complex;
+  if (!asian) return latin;
+  return onlyEastAsian.test(text) ? eastAsian : mixed;
+}

@@ -1,0 +1,127 @@
+import type { Block, Flow, Paragraph, Table, TableCell, Zone } from "../../../model/document/flow.ts";
+import type { NamedStyle } from "../../../model/look.ts";
+import { kindOf, type Place, placeInCell } from "./paragraph-kind.ts";
+import type { KindId } from "./styles.ts";
+
+interface Tally {
+  readonly first: Paragraph;
+  count: number;
+  readonly parts: Map<object, Tally>;
+}
+
+/** Where paragraphs are counted. */
+interface Spot {
+  readonly place: Place;
+  readonly isListed: boolean;
+  /** The blocks come so often. */
+  readonly times: number;
+}
+
+/**
+ * Which paragraph of each style looks as most of them do: the style is made of that one, so that few say where they differ.
+ * The text's look counts first, then how it is set, then its box.
+ */
+export class UsualParagraphs {
+  readonly #kinds = new Map<KindId, Tally>();
+  readonly #spelled = new Map<string, Map<KindId, Tally>>();
+  readonly #named = new Map<NamedStyle, Map<KindId, Tally>>();
+  readonly #body: Paragraph | undefined;
+
+  /** `body`: what Body Text looks like whatever else is counted; undefined: as most of it does. */
+  constructor({ sections, footnotes }: Flow, body: Paragraph | undefined) {
+    this.#body = body;
+    for (const { header, footer, blocks } of sections) {
+      this.#count(zoneBlocks(header), { place: "header", isListed: false, times: 1 });
+      this.#count(blocks, { place: "body", isListed: false, times: 1 });
+      this.#count(zoneBlocks(footer), { place: "footer", isListed: false, times: 1 });
+    }
+    const notes = [...(footnotes?.notes.values() ?? [])].map(({ block }) => block);
+    this.#count(notes, { place: "note", isListed: false, times: 1 });
+  }
+
+  /** undefined: no such paragraph was counted. */
+  of(kind: KindId, named: NamedStyle | undefined): Paragraph | undefined {
+    if (named === undefined && kind === "BodyText" && this.#body !== undefined) return this.#body;
+    return mostIn((named === undefined ? this.#kinds : this.#kindsOf(named)).get(kind));
+  }
+
+  /** Looks that name one style have an object of it each. */
+  #kindsOf(named: NamedStyle): Map<KindId, Tally> {
+    return entry(this.#named, named, () =>
+      entry(this.#spelled, JSON.stringify([named.name, named.spelling]), () => new Map<KindId, Tally>()),
+    );
+  }
+
+  #count(blocks: readonly Block[], spot: Spot): void {
+    for (const block of blocks) this.#countBlock(block, spot);
+  }
+
+  #countBlock(block: Block, spot: Spot): void {
+    switch (block.kind) {
+      case "paragraph":
+        this.#add(block, spot);
+        break;
+      case "list":
+        for (const { blocks } of block.items) this.#count(blocks, { ...spot, isListed: true });
+        break;
+      case "stack":
+        // Contents have styles of their own.
+        if (!block.blocks.some(({ kind }) => kind === "toc-entry")) this.#count(block.blocks, spot);
+        break;
+      case "columns":
+        for (const blocks of block.content.kind === "grid" ? block.content.columns : [block.content.blocks])
+          this.#count(blocks, block.content.kind === "grid" ? { ...spot, isListed: false } : spot);
+        break;
+      case "table":
+        this.#countTable(block, spot);
+        break;
+      case "toc-entry":
+      case "picture":
+      case "separator":
+      case "page-break":
+    }
+  }
+
+  /** Rows that are alike need not be read: one stands for all of them. */
+  #countTable({ rows, alike }: Table, spot: Spot): void {
+    const { from = 0, to = 0, cells = [] } = alike ?? {};
+    for (let row = 0; row < rows.length; row += 1)
+      if (row < from || row >= to) this.#countCells(rows[row]?.cells ?? [], spot);
+    this.#countCells(cells, { ...spot, times: spot.times * (to - from) });
+  }
+
+  #countCells(cells: readonly TableCell[], { place, times }: Spot): void {
+    for (const cell of cells) this.#count(cell.blocks, { place: placeInCell(place, cell), isListed: false, times });
+  }
+
+  #add(block: Paragraph, { place, isListed, times }: Spot): void {
+    const { named, look, paragraph, box } = block;
+    const kinds = named === undefined ? this.#kinds : this.#kindsOf(named);
+    let tally = entry(kinds, kindOf(block, place, isListed), () => tallyOf(block));
+    tally.count += times;
+    for (const part of [look, paragraph, box]) {
+      tally = entry(tally.parts, part, () => tallyOf(block));
+      tally.count += times;
+    }
+  }
+}
+
+const zoneBlocks = (zone: Zone | undefined): readonly Block[] =>
+  zone === undefined ? [] : [zone.blocks, zone.first ?? [], zone.odd ?? [], zone.even ?? []].flat();
+
+const tallyOf = (first: Paragraph): Tally => ({ first, count: 0, parts: new Map() });
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** Of what is as frequent the first. */
+function mostIn(tally: Tally | undefined): Paragraph | undefined {
+  if (tally === undefined || tally.parts.size === 0) return tally?.first;
+  const [first, ...others] = tally.parts.values();
+  return mostIn(others.reduce((most, part) => (part.count > (most?.count ?? 0) ? part : most), first));
+}
