@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Job, Made } from "../../../src/render/contract/job.ts";
+import type { Job, Made, Outcome } from "../../../src/render/contract/job.ts";
 import type { Engine } from "../../../src/render/jobs/engine.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
 import { render } from "../../../src/render/jobs/render.ts";
+import { docxAsText } from "../readers/docx-as-text.ts";
 import { pdfAsText } from "../readers/pdf-as-text.ts";
 import { outsideWith } from "./case-outside.ts";
 import { flowAsText } from "./flow-as-text.ts";
@@ -21,7 +22,7 @@ export interface ReferenceCase {
   readonly data?: object;
   /** Stored components that `use` finds, without their root. */
   readonly components?: readonly object[];
-  /** The PDF's text with metadata and font dictionaries; most cases leave them out. */
+  /** The PDF's text with metadata and font dictionaries, the DOCX file's with what every one has; most cases leave them out. */
   readonly whole?: boolean;
 }
 
@@ -30,6 +31,8 @@ export interface References {
   /** The Flow, then what was reported. */
   readonly flow: string;
   readonly pdf: string;
+  /** The package, then what was reported of it; a refusal by its code and places. */
+  readonly docx: string;
 }
 
 export function caseNames(): readonly string[] {
@@ -67,7 +70,36 @@ export async function referencesOf(engine: Engine, one: ReferenceCase): Promise<
   return {
     flow: `${flowAsText(understood.flow)}${findings(made)}`,
     pdf: await pdfAsText(made.bytes, { brief: one.whole !== true }),
+    docx: await docxOf(engine, one),
   };
+}
+
+async function docxOf(engine: Engine, one: ReferenceCase): Promise<string> {
+  const outcome = await docxFrom(engine, caseJob(one), one.components);
+  if (outcome.kind === "refused") {
+    const { code, faults } = outcome.refusal;
+    return `${[`refused ${code}`, ...faults.map(({ path, message }) => `  ${path} ${message}`)].join("\n")}\n`;
+  }
+  const plain = one.whole === true ? undefined : await plainDocx(engine);
+  return `${docxAsText(outcome.bytes, plain)}${findings(outcome)}`;
+}
+
+const docxFrom = (engine: Engine, job: Job, components: ReferenceCase["components"]): Promise<Outcome> =>
+  render({ ...job, format: "docx" }, outsideWith(components), engine);
+
+const plainDocuments = new WeakMap<Engine, Promise<Uint8Array>>();
+
+/** A document of one paragraph: what a package has in any case. */
+function plainDocx(engine: Engine): Promise<Uint8Array> {
+  const made = plainDocuments.get(engine) ?? makePlain(engine);
+  plainDocuments.set(engine, made);
+  return made;
+}
+
+async function makePlain(engine: Engine): Promise<Uint8Array> {
+  const outcome = await docxFrom(engine, exampleJob({ document: { content: [{ p: "plain" }] } }), undefined);
+  if (outcome.kind === "refused") throw new Error(`A plain document is refused: ${JSON.stringify(outcome.refusal)}`);
+  return outcome.bytes;
 }
 
 function findings({ errorCodes, warnings }: Made): string {
