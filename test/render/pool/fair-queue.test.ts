@@ -187,6 +187,25 @@ describe("nobody holds all places", () => {
     expect([given.slice(5), queue.waiting]).toEqual([["slow", "slow"], 1]);
   });
 
+  test("a tenant counts as present for a minute after it came", async () => {
+    const { queue, given, enter, leave, pass } = timed(2);
+    void enter("slow");
+    await settled();
+    pass(5000);
+    leave("slow");
+    void enter("b");
+    await settled();
+    leave("b");
+    pass(59_000);
+    for (let count = 0; count < 3; count += 1) void enter("slow");
+    await settled();
+    expect([given, queue.waiting]).toEqual([["slow", "b", "slow"], 2]);
+    pass(1001);
+    void enter("slow");
+    await settled();
+    expect([given, queue.waiting]).toEqual([["slow", "b", "slow", "slow"], 2]);
+  });
+
   test("but a tenant whose documents are fast uses what is free", async () => {
     const { given, enter, leave, pass } = timed(2);
     void enter("b");

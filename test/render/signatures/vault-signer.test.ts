@@ -13,7 +13,11 @@ interface Vault {
 }
 
 /** A vault with the key of a PKCS#12 file of the fixtures, of a curve. */
-async function vaultWith(name: string, change: (signature: Buffer) => Buffer = (same) => same): Promise<Vault> {
+async function vaultWith(
+  name: string,
+  change: (signature: Buffer) => Buffer = (same) => same,
+  root = "",
+): Promise<Vault> {
   const { key, certificates } = await openPkcs12(signFile(`${name}.p12`), "secret");
   const pem = (one: X509Certificate): string => one.toString();
   const algorithms: string[] = [];
@@ -22,7 +26,8 @@ async function vaultWith(name: string, change: (signature: Buffer) => Buffer = (
     algorithms,
     outside: {
       ...signingOutside,
-      vaultKey: async (wanted) => (wanted === "own" ? { certificateChain: certificates.map(pem).join("") } : undefined),
+      vaultKey: async (wanted) =>
+        wanted === "own" ? { certificateChain: certificates.map(pem).join("") + root } : undefined,
       vaultSign: async (_name, algorithm, digest) => {
         algorithms.push(algorithm);
         return { signature: change(signDigest(signing, digest)) };
@@ -44,6 +49,13 @@ test("a key of a vault signs, and the file has its chain", async () => {
     .update(own?.raw ?? "")
     .digest("hex");
   expect(outcome.signature).toMatchObject({ algorithm: "ES256", certificateSha256: fingerprint });
+});
+
+test("a root that is registered with a vault's key is left out of the file, as it is of files with a key", async () => {
+  const outcome = await render(await vaultWith("p256", undefined, Buffer.from(signFile("root.pem")).toString()));
+  if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+  const { valid, cms } = await verifyPdf(outcome.bytes);
+  expect([valid, cms.certificates?.length]).toEqual([true, 2]);
 });
 
 test.each([

@@ -59,6 +59,14 @@ describe("a claim with nothing in its way is written:", () => {
   });
 });
 
+// ISO 14289-1 takes them; ISO 19005-2, 6.2.11.7.3 and ISO 14289-2, 8.4.3 do not.
+test("characters of Unicode's private use are in the way of PDF/A-2a and PDF/UA-2, not of PDF/UA-1", async () => {
+  const document = { ...documentOf(obstacleDocuments["private-use"]), metadata: { title: "Kept" } };
+  const withheld = async (level: ConformanceLevel): Promise<number> =>
+    withheldOf(await made({ ...document, conformance: [level] })).length;
+  expect([await withheld("pdf/ua-1"), await withheld("pdf/ua-2"), await withheld("pdf/a-2a")]).toEqual([0, 1, 1]);
+});
+
 describe("a claim with something in its way is withheld, and says what and where:", () => {
   const kinds: readonly (readonly [string, object, readonly ConformanceLevel[], string])[] = [
     ["no title", plain, ["pdf/ua-1", "pdf/ua-2"], "/document/metadata/title"],
