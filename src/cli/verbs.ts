@@ -2,7 +2,7 @@
 type Run = (words: readonly string[]) => Promise<number | undefined>;
 
 /** An option as it is written, with its value where it takes one, and what it does. */
-export type Option = readonly [written: string, meaning: string];
+type Option = readonly [written: string, meaning: string];
 
 export interface Verb {
   /** In one line, without a full stop. */

@@ -44,7 +44,7 @@ interface Hold {
 }
 
 /** Later than any time that a document is kept for. */
-export const never = "9999-12-31T23:59:59.999Z";
+const never = "9999-12-31T23:59:59.999Z";
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",

@@ -1,4 +1,4 @@
-import { TwoGenerationLru } from "../../../contract/two-generation-lru.ts";
+import { LRUCache } from "lru-cache";
 import type { UsualFamilies } from "../typesetter.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
 import { regionOf } from "./region.ts";
@@ -10,11 +10,11 @@ const notComplex: ReadonlySet<string> = new Set([
 ]);
 
 /** By language and what the service comes with; asking for a language's script is slow. */
-const known = new WeakMap<BundledFaces, TwoGenerationLru<string, UsualFamilies>>();
+const known = new WeakMap<BundledFaces, LRUCache<string, UsualFamilies>>();
 
 /** `language`: of the document (BCP 47). */
 export function usualFamilies(bundled: BundledFaces, language: string): UsualFamilies {
-  const families = known.get(bundled) ?? new TwoGenerationLru<string, UsualFamilies>(64);
+  const families = known.get(bundled) ?? new LRUCache<string, UsualFamilies>({ max: 64 });
   known.set(bundled, families);
   const found = families.get(language);
   if (found !== undefined) return found;
