@@ -32,7 +32,7 @@ export function decodeLzw(
 ): Decompressed {
   const clear = 1 << bits;
   const marked = clear + 1;
-  const lowestFirst = first === "lowest";
+  const nextCode = codesIn(data, first === "lowest");
   let out = new Uint8Array(Math.min(likely, most));
   const ended = (end: Decompressed["end"]): Decompressed => ({ bytes: out.subarray(0, to), end });
   // A string is where it last stood in the output, and how long it is.
@@ -41,20 +41,10 @@ export function decodeLzw(
   let next = marked + 1;
   let width = bits + 1;
   let previous = -1;
-  let window = 0;
-  let held = 0;
-  let at = 0;
   let to = 0;
   while (to < most) {
-    while (held < width) {
-      const byte = data[at++];
-      if (byte === undefined) return ended("cut off");
-      window = lowestFirst ? window | (byte << held) : ((window << 8) | byte) & 0xff_ffff;
-      held += 8;
-    }
-    held -= width;
-    const code = (lowestFirst ? window : window >>> held) & ((1 << width) - 1);
-    if (lowestFirst) window >>>= width;
+    const code = nextCode(width);
+    if (code < 0) return ended("cut off");
     if (code === marked) return ended("marked");
     if (code === clear) {
       next = marked + 1;
@@ -78,6 +68,25 @@ export function decodeLzw(
     previous = code;
   }
   return ended("full");
+}
+
+/** Takes the codes out of the bytes one by one, each of so many bits; -1: they are at their end. */
+function codesIn(data: Uint8Array, lowestFirst: boolean): (width: number) => number {
+  let window = 0;
+  let held = 0;
+  let at = 0;
+  return (width) => {
+    while (held < width) {
+      const byte = data[at++];
+      if (byte === undefined) return -1;
+      window = lowestFirst ? window | (byte << held) : ((window << 8) | byte) & 0xff_ffff;
+      held += 8;
+    }
+    held -= width;
+    const code = (lowestFirst ? window : window >>> held) & ((1 << width) - 1);
+    if (lowestFirst) window >>>= width;
+    return code;
+  };
 }
 
 /** With space for `wanted` bytes, and for twice as many as before if that is more. */
