@@ -39,7 +39,7 @@ const stages = {
   documents: ["graphics/text/typesetter[.]ts$", "pdf-syntax/", "signatures/", "writers/pdf/"],
   jobs: ["definition/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
   host: ["documents/", "graphics/", "jobs/"],
-  pool: ["documents/", "host/(messages|frames|reads-typescript)[.]ts$", "jobs/inspect/"],
+  pool: ["documents/", "host/(messages|frames|program)[.]ts$", "jobs/inspect/"],
 };
 
 /** Folders of which the first does not know the second: pages and flows are written apart, and data is bound before it is read. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
+import { compiledFile } from "../support/compiled/compiled-file.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);
@@ -162,8 +163,7 @@ test("a document of no stored template is made again from its definition, in a p
 
 function colophon(words: readonly string[], settings: Readonly<Record<string, string>>) {
   const root = fileURLToPath(new URL("../../", import.meta.url));
-  const main = join(root, "src", "cli", "main.ts");
-  const child = spawn(execPath, ["--import", "tsx", main, ...words], {
+  const child = spawn(execPath, [compiledFile("cli/main.ts"), ...words], {
     cwd: root,
     env: { PATH: env["PATH"] ?? "", ...settings },
   });

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verbs } from "../../src/cli/verbs.ts";
+import { compiledFile } from "../support/compiled/compiled-file.ts";
 import { saying, smallPdf } from "../support/files/foreign-files.ts";
 import { formFile } from "../support/files/form-file.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -21,7 +22,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const tsx = import.meta.resolve("tsx");
+const main = compiledFile("cli/main.ts");
 
 interface Ended {
   readonly code: number | null;
@@ -29,16 +30,16 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs `colophon` from its sources until it ends; `onOut` may end it. */
+/** Runs `colophon` until it ends; `onOut` may end it. */
 function colophon(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
   onOut: (out: string, stop: () => void) => void = () => undefined,
   cwd = root,
+  program: readonly string[] = [main],
 ): Promise<Ended> {
-  const main = join(root, "src", "cli", "main.ts");
   const { PATH = "" } = env; // no more of it: the test runner sets variables that are settings of ours
-  const child = spawn(execPath, ["--import", tsx, main, ...words], { cwd, env: { PATH, ...settings } });
+  const child = spawn(execPath, [...program, ...words], { cwd, env: { PATH, ...settings } });
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -155,9 +156,8 @@ test("the first start shows the way in once, without the secret, and SIGTERM end
 
 test("a service that npm started stops when npm's shell is ended, which passes no signal on, and frees its data folder", async () => {
   const settings = { PORT: "0", DATA_DIR: join(folder.path, "orphan"), WORKERS: "1", npm_lifecycle_event: "start" };
-  const main = join(root, "src", "cli", "main.ts");
   const { PATH = "" } = env;
-  const line = `"${execPath}" --import "${tsx}" "${main}" serve; true`;
+  const line = `"${execPath}" "${main}" serve; true`;
   const shell = spawn("sh", ["-c", line], { cwd: root, env: { PATH, ...settings } });
   let out = "";
   shell.stdout.on("data", (chunk: Buffer) => {
@@ -256,10 +256,12 @@ describe("lint with data", () => {
   });
 });
 
-test("render reads pictures whose reader is loaded when it is needed, from the sources too", async () => {
+test("render reads pictures whose reader is loaded when it is needed, run from the sources", async () => {
   const src = "data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
   const definition = await given("gif.json", { document: { content: [{ image: { src, width: 9 } }] } });
-  const ended = await colophon(["render", definition, "-o", join(folder.path, "gif.pdf"), "--strict"]);
+  const fromSources = ["--import", import.meta.resolve("tsx"), join(root, "src", "cli", "main.ts")];
+  const words = ["render", definition, "-o", join(folder.path, "gif.pdf"), "--strict"];
+  const ended = await colophon(words, {}, undefined, root, fromSources);
   expect(ended).toMatchObject({ code: 0, err: "" });
 });
 

@@ -2,11 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { execPath, platform } from "node:process";
-import { fileURLToPath } from "node:url";
-import { readsTypeScript } from "../host/reads-typescript.ts";
-
-const fromSources = import.meta.url.endsWith(".ts");
-const program = fileURLToPath(new URL(`../host/main.${fromSources ? "ts" : "js"}`, import.meta.url));
+import { hostProgram } from "../host/program.ts";
 
 /** See docs/decisions/garbage-collection.md. */
 const collectsItself = ["--single-threaded-gc", "--no-allocation-site-pretenuring"];
@@ -56,7 +52,7 @@ export interface HostProcess {
  * @throws Error when the system starts no more
  */
 export function startHost(memory: HostMemory): HostProcess {
-  const node = [execPath, ...flagsOf(memory), ...(fromSources ? readsTypeScript() : []), program];
+  const node = [execPath, ...flagsOf(memory), ...hostProgram];
   const [command = execPath, ...words] =
     platform === "win32" ? node : ["/bin/sh", "-c", bounded, "sh", boundOf(memory), ...node];
   const stdio = ["ignore", "ignore", "pipe", "pipe"] as const;
