@@ -345,8 +345,9 @@ const ofStores = new Set<Setting<unknown>>(
 /** A service that is configured by half would keep what it is given where nobody looks for it. */
 function storageFaults(config: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
   const { storage, files } = config;
-  if (!Object.hasOwn(storages, String(storage))) return [];
   const isSet = ({ name }: Setting<unknown>): boolean => (environment[name] ?? "").trim() !== "";
+  // What a choice that was misread needs is not known.
+  if (!Object.hasOwn(storages, String(storage)) || (files === undefined && isSet(settings.files))) return [];
   const needs = needsOf(config);
   const missing = needs.filter(({ setting }) => !isSet(setting));
   const idle = [...ofStores].filter((setting) => isSet(setting) && !needs.some((need) => need.setting === setting));

@@ -100,6 +100,9 @@ test("FILES chooses the store of files alone, with the settings that it needs; n
   expect(faultsOf({ FILES: "gridfs" })).toEqual([
     expect.stringMatching(/^MONGO_URL: .*, as FILES is gridfs; got nothing\.$/),
   ]);
+  expect(faultsOf({ FILES: "grdfs", MONGO_URL })).toEqual([
+    expect.stringMatching(/^FILES: expected .*, got "grdfs"\.$/),
+  ]);
   expect(faultsOf({ FILES: "folder", MONGO_URL })).toEqual([expect.stringMatching(/^MONGO_URL: expected nothing/)]);
   expect(faultsOf({ ...cluster, FILES: "gridfs" })).toEqual([]);
   expect(faultsOf({ STORAGE: "cluster", FILES: "gridfs" })).toHaveLength(3);
