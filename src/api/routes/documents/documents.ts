@@ -64,8 +64,8 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
     consumes: ["application/json"],
     body: documentsToDelete,
     response: responses(
-      { 200: json("Which were deleted and which were not there", { $ref: "DocumentDeletion#" }) },
-      { body: true, also: [404] },
+      { 200: json("Which were deleted, which were not there and which are held", { $ref: "DocumentDeletion#" }) },
+      { body: true, also: [404, 409] },
     ),
     handler: (_input, request) => deleteBatch(request, documents),
   });
