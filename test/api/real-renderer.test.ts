@@ -81,7 +81,8 @@ test("more documents than threads and queue can hold are 503, and the service go
 
 test("a stopping service finishes what is being rendered, and what waits for a thread", async () => {
   const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "300" }));
-  const own = await startTestServiceWith(pool);
+  // More than three tables take on any machine.
+  const own = await startTestServiceWith(pool, { SHUTDOWN_GRACE_SECONDS: "3600" });
   const rows = Array.from({ length: 20_000 }, (_, row) => [{ td: `row ${row}` }]);
   const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });
   const headers = { "content-type": "application/json" };
