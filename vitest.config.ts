@@ -32,7 +32,7 @@ const longOnes = [
   "test/vocabulary/agreement.test.ts",
 ];
 const properties = project("properties", longOnes);
-const patient = { test: { ...properties.test, testTimeout: 600_000, hookTimeout: 300_000 } };
+const patient = { ...properties, test: { ...properties.test, testTimeout: 600_000, hookTimeout: 300_000 } };
 
 /** Data in, data out, nothing kept between two calls: their files share one module graph, and the renderer is loaded once. */
 const pureOnes = [
@@ -49,13 +49,18 @@ const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: tr
   .filter((file) => file.endsWith(".test.ts"))
   .filter((file) => /cpu-time|memoryUsage/.test(readFileSync(join(import.meta.dirname, file), "utf8")));
 
+/** Each starts a service of its own, and ends it: the rest of the program is loaded once for all of them. */
+const ofTheApi = ["test/api/**/*.test.ts"];
+
 /** What callers see is the same on shared storage: the same tests once more, on doubles of both servers. */
 const throughTheApi = ["tenants", "documents", "templates", "template-revisions", "community", "assets", "api-keys"];
 const cluster = project(
   "cluster",
   [...throughTheApi, "idempotency", "jobs"].map((name) => `test/api/${name}.test.ts`),
+  [],
+  false,
 );
-const onCluster = { test: { ...cluster.test, env: { TEST_STORAGE: "cluster" } } };
+const onCluster = { ...cluster, test: { ...cluster.test, env: { TEST_STORAGE: "cluster" } } };
 
 export default defineConfig({
   test: {
@@ -67,8 +72,9 @@ export default defineConfig({
       project(
         "service",
         ["test/**/*.test.ts"],
-        ["test/reference/**", "test/contracts/**", ...pure, ...measuring, ...longOnes],
+        ["test/reference/**", "test/contracts/**", ...pure, ...ofTheApi, ...measuring, ...longOnes],
       ),
+      project("api", ofTheApi, [...longOnes, ...measuring], false),
       patient,
       project("reference", ["test/reference/**/*.test.ts"]),
       project("contracts", ["test/contracts/**/*.test.ts"]),

@@ -1,10 +1,11 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
+import swaggerUi, { type FastifySwaggerUiOptions } from "@fastify/swagger-ui";
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { json, problem, responses } from "../answers/responses.ts";
 import { withNulls } from "../bodies/body-compiler.ts";
 import { described } from "../openapi/describe.ts";
+import { forViewer } from "../openapi/for-viewer.ts";
 import { type AnswerHeader, answerHeaders, headersOf, requestHeaders } from "../openapi/headers.ts";
 import { addRoute } from "../route-declaration.ts";
 import { sharedSchemas } from "../schemas.ts";
@@ -22,6 +23,16 @@ const viewerPolicy = {
   "frame-ancestors": ["'none'"],
 };
 
+/** Groups are closed, and schemas stand with the operations that have them. */
+const viewing: NonNullable<FastifySwaggerUiOptions["uiConfig"]> = {
+  docExpansion: "none",
+  defaultModelsExpandDepth: -1,
+  defaultModelRendering: "example",
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+};
+
 /** The name, in the viewer's bar. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 40" height="40"><text x="0" y="28" font-family="Georgia, serif" font-size="26" fill="#fff">Colophon</text></svg>`;
 
@@ -36,7 +47,10 @@ export interface Description {
 export async function addOpenApi(app: FastifyInstance, description: Description): Promise<void> {
   for (const schema of sharedSchemas) app.addSchema(schema);
   await addDescription(app, description);
-  await addViewer(app);
+  await addViewer(
+    app,
+    onceFor(description.baseUrl, () => forViewer(app.swagger())),
+  );
   addRoute(app, {
     ...{ operationId: "getOpenApi", method: "GET", url: "/openapi.json", tags: ["About"] },
     config: { access: "anyone" },
@@ -48,12 +62,12 @@ export async function addOpenApi(app: FastifyInstance, description: Description)
 }
 
 /** Some hundred kilobytes are written once, and again only when the address is another. */
-function onceFor(addressOf: () => string, write: (address: string) => string): () => string {
-  let written: { readonly address: string; readonly text: string } | undefined;
+function onceFor<Written>(addressOf: () => string, write: (address: string) => Written): () => Written {
+  let kept: { readonly address: string; readonly written: Written } | undefined;
   return () => {
     const address = addressOf();
-    if (written?.address !== address) written = { address, text: write(address) };
-    return written.text;
+    if (kept?.address !== address) kept = { address, written: write(address) };
+    return kept.written;
   };
 }
 
@@ -88,7 +102,7 @@ async function addDescription(app: FastifyInstance, { version, definition }: Des
   });
 }
 
-async function addViewer(app: FastifyInstance): Promise<void> {
+async function addViewer(app: FastifyInstance, shown: () => object): Promise<void> {
   await app.register(async (docs) => {
     docs.addHook("onRoute", (route) => {
       route.config = { ...route.config, access: "anyone" };
@@ -96,7 +110,9 @@ async function addViewer(app: FastifyInstance): Promise<void> {
     await docs.register(swaggerUi, {
       routePrefix: "/docs",
       staticCSP: viewerPolicy,
-      uiConfig: { displayRequestDuration: true, persistAuthorization: false },
+      transformSpecification: () => shown(),
+      transformSpecificationClone: false,
+      uiConfig: viewing,
       theme: { title: "Colophon API" },
       logo: { type: "image/svg+xml", content: Buffer.from(logo), href: "/docs", target: "_self" },
     });
