@@ -61,6 +61,30 @@ test("another validator judges definitions by the description as the service doe
     true,
   );
   expect(check({ document: { content: [{ p: "x", stile: "a" }] } })).toBe(false);
+  for (const unknown of [{ px: "oops" }, { p: "x", h1: "y" }, {}])
+    expect([unknown, check({ document: { content: [unknown] } })]).toEqual([unknown, false]);
+});
+
+test("an element is one of those that there are: programs with a mistyped key do not compile", () => {
+  const { DefinitionContentElement, DefinitionTableCell, DefinitionSvgElement } = description.components.schemas;
+  expect(DefinitionContentElement?.["oneOf"]).toContainEqual({
+    $ref: "#/components/schemas/DefinitionParagraphElement",
+  });
+  expect(DefinitionTableCell?.["oneOf"]).toContainEqual({ $ref: "#/components/schemas/DefinitionDataCell" });
+  expect(DefinitionSvgElement?.["oneOf"]).toContainEqual(expect.objectContaining({ required: ["rect"] }));
+});
+
+test("words that differ in their case alone have names: they are the same one in other languages", () => {
+  const unnamed: unknown[] = [];
+  const look = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    const { enum: words, "x-enum-varnames": names = words } = part as { enum?: unknown; "x-enum-varnames"?: unknown };
+    const shouted = Array.isArray(names) ? names.map((name) => String(name).toUpperCase()) : [];
+    if (new Set(shouted).size < shouted.length) unnamed.push(words);
+    for (const member of Object.values(part)) look(member);
+  };
+  look(description);
+  expect(unnamed).toEqual([]);
 });
 
 test("the examples of bodies run as they are", async () => {

@@ -57,8 +57,8 @@ export function empty(description: string): JsonSchema {
   return { description, type: "null" };
 }
 
-/** An answer of another media type. */
+/** An answer of another media type. What is text has no format: generators of clients read such bytes as text first. */
 export function file(description: string, ...mediaTypes: string[]): JsonSchema {
-  const schema = { type: "string", format: "binary" };
-  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])) };
+  const schemaOf = (type: string) => ({ type: "string", ...(type.startsWith("text/") ? {} : { format: "binary" }) });
+  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: schemaOf(type) }])) };
 }

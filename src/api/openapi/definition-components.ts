@@ -18,7 +18,7 @@ export function definitionComponents(published: string): Readonly<Record<string,
 function converted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(converted);
   if (typeof value !== "object" || value === null) return value;
-  const { items, additionalItems, ...others } = withFallback(referring(value as JsonSchema));
+  const { items, additionalItems, ...others } = named(withFallback(choosing(referring(value as JsonSchema))));
   const converting = Object.entries(others).map(([key, member]) => [key, convertedMember(key, member)]);
   return { ...Object.fromEntries(converting), ...itemsOf(items, additionalItems) };
 }
@@ -34,6 +34,23 @@ function referring(schema: JsonSchema): JsonSchema {
   const [reference, ...more] = parts.filter((part) => Object.keys(part).some((key) => key !== "description"));
   const isOne = reference !== undefined && more.length === 0 && Object.keys(reference).join() === "$ref";
   return isOne ? { ...others, ...reference } : schema;
+}
+
+/**
+ * One of several objects, known by its key. The published schema has a condition for each, so that editors say what is wrong inside the one
+ * that was meant; generators of clients pass conditions over, and would take any object.
+ */
+function choosing(schema: JsonSchema): JsonSchema {
+  const { allOf, ...others } = schema;
+  if (!Array.isArray(allOf)) return schema;
+  const parts: readonly JsonSchema[] = allOf;
+  const known = parts.flatMap(({ if: condition, then }) =>
+    condition === undefined || then === undefined ? [] : [then],
+  );
+  // The last condition is what to say of an object without a key that is known.
+  if (known.length === 0 || known.length !== parts.length - 1) return schema;
+  const { type: _, ...described } = others;
+  return { ...described, oneOf: known };
 }
 
 function convertedMember(keyword: string, member: unknown): unknown {
@@ -59,8 +76,28 @@ function withFallback(schema: JsonSchema): JsonSchema {
   return { ...others, description: sentences.join(" ") };
 }
 
+/** What a list counts with, in words: as names in a program, `a` and `A` are the same to generators of clients. */
+const symbolNames: Readonly<Record<string, string>> = {
+  "1": "DECIMAL",
+  a: "LOWER_LETTER",
+  A: "UPPER_LETTER",
+  i: "LOWER_ROMAN",
+  I: "UPPER_ROMAN",
+  "\u03b1": "LOWER_GREEK",
+  "\u0391": "UPPER_GREEK",
+  "*": "ASTERISK",
+};
+
+/** With the names that OpenAPI Generator and openapi-python-client read beside the words. */
+function named(schema: JsonSchema): JsonSchema {
+  const words = [schema["enum"] ?? []].flat().map(String);
+  const isOfSymbols = words.length > 1 && words.every((word) => Object.hasOwn(symbolNames, word));
+  return isOfSymbols ? { ...schema, "x-enum-varnames": words.map((word) => symbolNames[word]) } : schema;
+}
+
 /** Keywords whose values are data and no schemas. */
-const isData = (keyword: string): boolean => ["examples", "default", "enum", "const"].includes(keyword);
+const isData = (keyword: string): boolean =>
+  ["examples", "default", "enum", "const", "x-enum-varnames"].includes(keyword);
 
 const referenceTo = (written: string): string =>
   `#/components/schemas/${componentOf(written.replace("#/definitions/", ""))}`;

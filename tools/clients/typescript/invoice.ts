@@ -64,6 +64,9 @@ const written: Definition = {
     ],
   },
 };
+// @ts-expect-error An element with a mistyped key is none.
+export const mistyped: Definition = { document: { content: [{ px: "oops" }] } };
+
 const again = await client.POST("/v1/{tenantId}/documents/generate-from-payload", {
   params: { path },
   headers,
