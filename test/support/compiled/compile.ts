@@ -21,7 +21,7 @@ export default function compileSources(): void {
   for (const file of strays) if (file.endsWith(".js") && !wanted.has(file)) rmSync(file);
 }
 
-/** The project's own, but for modules: whether a file is one is not asked of its package. */
+/** The project's own, but every file is a module, whatever its package says. */
 function compilerOptions(): typescript.CompilerOptions {
   const { config } = typescript.readConfigFile(configFile, (file) => readFileSync(file, "utf8"));
   const given = { ...config.compilerOptions, module: "ESNext", moduleResolution: "bundler" };
