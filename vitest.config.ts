@@ -53,7 +53,16 @@ const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: tr
 const ofTheApi = ["test/api/**/*.test.ts"];
 
 /** What callers see is the same on shared storage: the same tests once more, on doubles of both servers. */
-const throughTheApi = ["tenants", "documents", "templates", "template-revisions", "community", "assets", "api-keys"];
+const throughTheApi = [
+  "tenants",
+  "documents",
+  "templates",
+  "template-revisions",
+  "community",
+  "assets",
+  "api-keys",
+  "retention",
+];
 const cluster = project(
   "cluster",
   [...throughTheApi, "idempotency", "jobs"].map((name) => `test/api/${name}.test.ts`),

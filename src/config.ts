@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { limits } from "./vocabulary/limits.ts";
 
 /** One environment variable: what it is for, what it may hold, what it is when nobody sets it. */
 export interface Setting<Value> {
@@ -110,7 +111,13 @@ export const settings = {
     23,
     "Hour of the day (UTC) in which all stored files are read and damaged ones are logged; without it never.",
   ),
-  retentionDays: whole("RETENTION_DAYS", 30, 1, 36_500, "Days until a generated document expires."),
+  retentionDays: whole(
+    "RETENTION_DAYS",
+    limits.retentionDays,
+    1,
+    limits.mostRetentionDays,
+    "Days until a generated document expires, where neither the request nor its template nor the tenant says another retention.",
+  ),
   historyDays: days(
     "HISTORY_DAYS",
     365,

@@ -153,7 +153,7 @@ function jobOfBody(
   allowance: Job["allowance"],
 ): Job {
   const now = new Date().toISOString();
-  const { locale, timeZone } = jobChoices(given, now, 1);
+  const { locale, timeZone } = jobChoices(given, now);
   return {
     ...{ documentId: randomBytes(16).toString("hex"), format: "pdf", source, body, now, locale, timeZone },
     ...{ seed: randomBytes(32).toString("hex"), allowance, filesFrom: "folder" },
@@ -174,7 +174,7 @@ function mergeBody({ title, files: names }: LocalMerge, files: ReadonlyMap<strin
 async function jobOf(given: LocalDocument, format: Format, allowance: Job["allowance"]): Promise<Job> {
   const definition = await readGiven(given.definition);
   const now = new Date().toISOString();
-  const { locale, timeZone } = jobChoices(given, now, 1);
+  const { locale, timeZone } = jobChoices(given, now);
   return {
     documentId: randomBytes(16).toString("hex"),
     format,

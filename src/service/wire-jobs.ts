@@ -38,8 +38,10 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
     everyMs: lookEveryMs,
     onFailure: wiring.onFailure,
   });
-  const { retentionDays, jobQueueLength: mostWaiting } = config;
-  const jobs = { log, blobs, sealed, clock, retentionDays, queries, baseUrl, mostWaiting, runner, caughtUp };
+  const { retentionDays, tenantRetention } = generator;
+  const { jobQueueLength: mostWaiting } = config;
+  const kept = { retentionDays, ...(tenantRetention === undefined ? {} : { tenantRetention }) };
+  const jobs = { log, blobs, sealed, clock, ...kept, queries, baseUrl, mostWaiting, runner, caughtUp };
   return { jobs, runner };
 }
 

@@ -144,6 +144,7 @@ function generatorOf({ config, adapters, projections }: Wiring): Generator {
   const { log, store, blobs, disk, sealed, clock, pool, outbound, platformAsset, seedOf } = adapters;
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
   const allowance = { work: config.maxWork, pages: config.maxPages };
+  const tenants = tenantQueries(store.active(tenantsCollection));
   const mayStore = async (): Promise<void> => {
     projections.mustServe(documentsCollection.name);
     await disk.mustHaveSpace();
@@ -152,6 +153,7 @@ function generatorOf({ config, adapters, projections }: Wiring): Generator {
     vault: adapters.vault(outbound),
     ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, mayStore },
     ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays },
+    tenantRetention: async (tenantId) => (await tenants.get(tenantId))?.retention ?? undefined,
   };
 }
 
@@ -275,12 +277,13 @@ function administrationOf(
   const { config, adapters, state } = wiring;
   const { log, clock, store } = adapters;
   const common = { log, clock, baseUrl: () => state.baseUrl };
+  const queries = tenantQueries(store.active(tenantsCollection));
   let host: Promise<string | undefined> | undefined;
   return {
     apiKeys: { ...common, queries: keys, caughtUp: seenBy(wiring, "access") },
     tenants: {
       ...common,
-      queries: tenantQueries(store.active(tenantsCollection)),
+      queries,
       generations,
       host: () => {
         host ??= hostTenant(log).catch((error: unknown) => {
@@ -297,6 +300,7 @@ function administrationOf(
       generations,
       requestsPerMinute: requests,
       retentionDays: config.retentionDays,
+      retention: async (tenantId) => (await queries.get(tenantId))?.retention ?? undefined,
     },
   };
 }

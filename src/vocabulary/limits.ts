@@ -16,6 +16,8 @@ export const limits = {
   tokenLifetimeSeconds: 3600,
   /** Days until a generated document expires. */
   retentionDays: 30,
+  /** Most days for which a document can be kept, by anybody. */
+  mostRetentionDays: 36_500,
 
   /** Largest body of a generation or of a template. */
   largeBodyBytes: 16 * megabyte,

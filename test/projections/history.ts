@@ -52,6 +52,7 @@ const revision = (d: string, n: number, { name = `Template ${d}`, content = "{}"
   testData: null,
   createdBy: "client-1",
   owner: "client-1",
+  retention: null,
 });
 
 export const template = {

@@ -20,6 +20,7 @@ const component = '{"component":{"metadata":{"name":"letterhead"},"content":[]}}
 const everything: readonly AnyEvent[] = [
   { type: "TenantCreated", data: samples.TenantCreated },
   { type: "TenantLimitSet", data: samples.TenantLimitSet },
+  { type: "TenantRetentionSet", data: samples.TenantRetentionSet },
   { type: "UsageRecorded", data: samples.UsageRecorded },
   { type: "ApiKeyIssued", data: samples.ApiKeyIssued },
   { type: "ApiKeyUsed", data: samples.ApiKeyUsed },

@@ -1,13 +1,21 @@
 import type { GenerateRequest } from "../../commands/document/generate.ts";
-import type { FaultCode } from "../../vocabulary/codes.ts";
+import type { PlacedCode } from "../../vocabulary/codes.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
+import {
+  checkedRetention,
+  type Retention,
+  retentionInBody,
+  retention as retentionOf,
+} from "../../vocabulary/http/retention.ts";
+import { compileBody } from "../../vocabulary/http/validate-body.ts";
 import { findMembers, type Members, type Span } from "../../vocabulary/json/members.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { downloadName } from "../answers/content-disposition.ts";
 import { readFormat } from "../parameters/generation-request.ts";
 
 /** Values for all lines that do not give their own. */
-export interface BulkChoices extends Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict"> {
+export interface BulkChoices
+  extends Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "retention" | "strict"> {
   readonly templateId: string | undefined;
   readonly format: Format;
 }
@@ -19,7 +27,7 @@ export interface LineRequest {
   readonly request: () => GenerateRequest;
 }
 
-const readHere = ["id", "format", "fileName", "document", "$schema"] as const;
+const readHere = ["id", "format", "fileName", "retention", "document", "$schema"] as const;
 const readByWorker = ["templateId", "data", "content", "revision", "asOf"] as const;
 const wanted: ReadonlySet<string> = new Set([...readHere, ...readByWorker]);
 
@@ -27,9 +35,9 @@ const longestId = 200;
 
 /**
  * A line as the request it stands for. Only the line's own members are looked at here; what they hold a worker reads. A line
- * with `document` is a definition, any other names a template, or has the one that all lines have.
+ * with `document` is a definition, any other names a template, or has the one that all lines have. `now`: ISO 8601 UTC.
  */
-export function readLine(line: Uint8Array, choices: BulkChoices): LineRequest {
+export function readLine(line: Uint8Array, choices: BulkChoices, now: string): LineRequest {
   const members = membersOf(line);
   const id = members && readId(line, members.found.get("id"));
   const request = (): GenerateRequest => {
@@ -43,9 +51,10 @@ export function readLine(line: Uint8Array, choices: BulkChoices): LineRequest {
       throw wrong(path, "Nothing reads this member of a line.", "UNKNOWN_PROPERTY");
     }
     const { locale, timeZone, ttlSeconds, strict } = choices;
+    const retention = readLineRetention(line, found.get("retention"), now) ?? choices.retention;
     const format = found.has("format") ? readLineFormat(line, found.get("format")) : choices.format;
     const fileName = readLineName(line, found.get("fileName"));
-    return { format, locale, timeZone, ttlSeconds, strict, fileName, ...bodyOf(line, found, choices) };
+    return { format, locale, timeZone, ttlSeconds, retention, strict, fileName, ...bodyOf(line, found, choices) };
   };
   return { id: id ?? undefined, request };
 }
@@ -109,6 +118,16 @@ function readLineName(line: Uint8Array, span: Span | undefined): string | undefi
   return downloadName.read(typeof value === "string" ? value : "", "fileName");
 }
 
+function readLineRetention(line: Uint8Array, span: Span | undefined, now: string): Retention | undefined {
+  if (span === undefined) return undefined;
+  const value = smallValue(line, span);
+  const [fault] = checkRetention({ retention: value });
+  if (fault !== undefined) throw wrong(fault.path, fault.message, fault.code);
+  return checkedRetention(value as Retention, now, retentionInBody);
+}
+
+const checkRetention = compileBody({ type: "object", properties: { retention: retentionOf("Of the line") } });
+
 /** The value, when it is short enough to be one of ours. */
 function smallValue(line: Uint8Array, span: Span | undefined): unknown {
   if (span === undefined || span.end - span.start > longestId * 6) return undefined;
@@ -119,6 +138,6 @@ function smallValue(line: Uint8Array, span: Span | undefined): unknown {
   }
 }
 
-function wrong(path: string, message: string, code: FaultCode = "INVALID_VALUE"): Refusal {
+function wrong(path: string, message: string, code: PlacedCode = "INVALID_VALUE"): Refusal {
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path, message }] });
 }

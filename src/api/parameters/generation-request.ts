@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { Generated, GenerateRequest } from "../../commands/document/generate.ts";
 import { type Format, formats, type GenerationResult } from "../../vocabulary/http/documents.ts";
+import type { Retention } from "../../vocabulary/http/retention.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { addressOf } from "../answers/addresses.ts";
-import { flag, optionalWholeNumber, text } from "./parameter.ts";
+import { flag, instant, optionalWholeNumber, text, wrong } from "./parameter.ts";
 import { prefers } from "./prefer.ts";
 
 /** What the query of a dry run may say: what is not stored has no life to shorten. */
@@ -23,7 +24,15 @@ export const dryRunQuery = {
 /** What the query of a generation may say. */
 export const generationQuery = {
   ...dryRunQuery,
-  ttlSeconds: optionalWholeNumber("Lets the document expire sooner than usual; more than that is refused", 1),
+  ttlSeconds: optionalWholeNumber(
+    "Lets the document expire sooner than its template's, the tenant's or the service's retention says; more than that is refused",
+    1,
+  ),
+  retentionDays: optionalWholeNumber(
+    `Keeps the document so many days, ${limits.mostRetentionDays} at most, whatever its template, the tenant and the service say`,
+    1,
+  ),
+  retentionUntil: instant("The same until an instant; in place of retentionDays"),
 };
 
 /** The format in a path; pdf where the path has none. */
@@ -35,14 +44,29 @@ export const formatInPath = {
 };
 
 /** What a generation's query and headers say. */
-export type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict" | "fileName">;
+export type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "retention" | "strict" | "fileName">;
 
 /** The choices of a query, and the preference that says the same as one of them. */
-export function choicesOf<Query extends Choices & { readonly strict: boolean }>(
+export function choicesOf<Query extends WantedInQuery>(
   request: FastifyRequest,
-  { locale, timeZone, ttlSeconds, strict }: Query,
+  { locale, timeZone, ttlSeconds, retentionDays, retentionUntil, strict }: Query,
 ): Choices {
-  return { locale, timeZone, ttlSeconds, strict: strict || prefersStrict(request) };
+  const retention = retentionOf(retentionDays, retentionUntil);
+  return { locale, timeZone, ttlSeconds, retention, strict: strict || prefersStrict(request) };
+}
+
+interface WantedInQuery extends Omit<Choices, "retention" | "strict"> {
+  readonly retentionDays?: number | undefined;
+  readonly retentionUntil?: string | undefined;
+  readonly strict: boolean;
+}
+
+function retentionOf(days: number | undefined, until: string | undefined): Retention | undefined {
+  if (days !== undefined && until !== undefined) {
+    throw wrong("retentionUntil", "cannot stand beside retentionDays: expected one of them, came both");
+  }
+  if (until !== undefined) return { until };
+  return days === undefined ? undefined : { days };
 }
 
 /** RFC 7240, 4.4. */

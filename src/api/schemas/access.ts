@@ -1,3 +1,4 @@
+import { retention } from "../../vocabulary/http/retention.ts";
 import { instant, type JsonSchema, listOf, orNull, text } from "../../vocabulary/http/schema.ts";
 import { scopes } from "../../vocabulary/http/scopes.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -26,17 +27,20 @@ export const newTenant: JsonSchema = {
   properties: {
     name,
     generationLimit: { ...generationLimit, description: "Documents a minute; absent: the service's setting" },
+    retention: retention("How long its documents are kept; absent: as the service's setting says"),
   },
 };
 
 export const tenantChange: JsonSchema = {
   type: "object",
-  required: ["generationLimit"],
   properties: {
     generationLimit: {
       ...generationLimit,
       type: ["integer", "null"],
-      description: "Documents a minute; null: the service's setting",
+      description: "Documents a minute; absent: as before, null: the service's setting",
     },
+    retention: orNull(
+      retention("Of documents made from now on; absent: as before, null: as the service's setting says"),
+    ),
   },
 };

@@ -1,5 +1,6 @@
 import { generationResult } from "../../vocabulary/http/documents.ts";
 import { problem } from "../../vocabulary/http/problem.ts";
+import { retention } from "../../vocabulary/http/retention.ts";
 import { count, guid, type JsonSchema, record, reference, text } from "../../vocabulary/http/schema.ts";
 import { downloadName } from "../answers/content-disposition.ts";
 import { templatePin } from "./templates.ts";
@@ -14,13 +15,16 @@ export const bulkSchemas: readonly JsonSchema[] = [
       id: { type: ["string", "number"], description: "The caller's own name of the line; the answer repeats it" },
       format: text("pdf or docx, in any case"),
       fileName: downloadName.schema,
+      retention: retention(
+        "How long its document is kept, in place of what the query, its template and the tenant say",
+      ),
       templateId: guid("A template; the query may name one for all lines"),
       ...templatePin,
       content: { type: ["object", "string"], description: "A definition to bind, in place of a stored template" },
       data: { type: "object", description: "What the template's tokens, sources and maps read" },
       document: { type: "object", description: "A definition's root, in place of a template" },
     },
-    ["id", "format", "fileName", "templateId", "revision", "asOf", "content", "data", "document"],
+    ["id", "format", "fileName", "retention", "templateId", "revision", "asOf", "content", "data", "document"],
   ),
   record(
     "BulkAnswer",

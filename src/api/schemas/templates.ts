@@ -1,3 +1,4 @@
+import { retention } from "../../vocabulary/http/retention.ts";
 import { type JsonSchema, orNull, text } from "../../vocabulary/http/schema.ts";
 import { templateFields } from "../../vocabulary/http/templates.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -5,6 +6,10 @@ import { publishingOptions } from "./community.ts";
 
 const testData = orNull(templateFields.testData);
 const changedTestData = { ...testData, description: "Sample data: JSON in a string; absent: as before, null: none" };
+
+const changedRetention = orNull(
+  retention("How long documents made of it are kept; absent: as before, null: as the tenant's others"),
+);
 
 export const newTemplate: JsonSchema = {
   type: "object",
@@ -14,6 +19,7 @@ export const newTemplate: JsonSchema = {
     content: text("A document definition: JSON in a string. It is kept as it is, and checked when a document is made."),
     testData,
     parentId: templateFields.parentId,
+    retention: templateFields.retention,
     ...publishingOptions,
   },
 };
@@ -28,6 +34,7 @@ export const changedTemplate: JsonSchema = {
     testData: changedTestData,
     createdBy: text("Absent: as before"),
     owner: text("Absent: as before"),
+    retention: changedRetention,
     ...publishingOptions,
   },
 };
@@ -49,6 +56,7 @@ export const newRevision: JsonSchema = {
     content: text("A document definition: JSON in a string"),
     name: text("What people call it", { minLength: 1, maxLength: limits.templateNameLength }),
     testData: changedTestData,
+    retention: changedRetention,
     note,
   },
 };

@@ -6,6 +6,7 @@ import type { RenderPool } from "../../render/pool/pool.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
 import { documentFileName } from "../../vocabulary/http/documents.ts";
+import type { AppliedRetention, Retention } from "../../vocabulary/http/retention.ts";
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { appendEvents, asRefusal, isUnknownOutcome } from "../append-events.ts";
@@ -17,6 +18,7 @@ import { SigningAttempt } from "../signature/refuse.ts";
 import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
+import { type KeptUntil, keepUntil } from "./keep-until.ts";
 import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
 
 export interface Generator extends Served {
@@ -29,7 +31,10 @@ export interface Generator extends Served {
   readonly seedOf: (documentId: string) => string;
   /** All documents are tagged. */
   readonly tagged?: boolean;
+  /** RETENTION_DAYS. */
   readonly retentionDays: number;
+  /** How long a tenant's own documents are kept; undefined, or without it: RETENTION_DAYS. */
+  readonly tenantRetention?: (tenantId: string) => Promise<Retention | undefined>;
   /** Throws while what would be made could not be stored, or not be listed. */
   readonly mayStore: () => Promise<void>;
 }
@@ -43,8 +48,10 @@ export interface GenerateRequest {
   readonly locale?: string | undefined;
   /** IANA; `UTC` when left out. */
   readonly timeZone?: string | undefined;
-  /** Shortens the retention. */
+  /** Makes the retention that applies shorter. */
   readonly ttlSeconds?: number | undefined;
+  /** Applies in place of the template's, the tenant's and the service's. */
+  readonly retention?: Retention | undefined;
   /** The name under which downloads are saved, already checked; the file's own when left out. */
   readonly fileName?: string | undefined;
   /** Refused when it would lack something, or when nothing reads a member of the request. */
@@ -94,11 +101,12 @@ export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
  * @throws whatever reason the signal was aborted with
  */
 export async function generateDocument(service: Generator, origin: Origin, request: MakeRequest): Promise<Generated> {
-  const { clock, pool, allowance, retentionDays, tagged = false } = service;
-  const { locale, timeZone, expiresAt } = jobChoices(request, origin.now, retentionDays);
+  const { clock, pool, allowance, tagged = false } = service;
+  const { locale, timeZone, retention } = jobChoices(request, origin.now);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
   if (before !== undefined) return before;
   await service.mayStore();
+  const keeping = await keepingOf(service, origin, request, retention);
   const documentId = documentIdFor(origin, clock);
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body, strict = false } = request;
@@ -106,22 +114,45 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const choices = { locale, timeZone, seed, allowance, strict, tagged };
   const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
   const attempt = new SigningAttempt({ attempt: "generation", format, documentId: null });
-  const outcome = await attempt.run(service, origin, () => render(service, origin, job, attempt));
+  const given = new GivenAssets(service, origin);
+  const outcome = await attempt.run(service, origin, () => render(service, origin, job, { attempt, given }));
+  const kept = keeping(given.retentionOf(outcome.colophon.template));
   const engine = await pool.engine();
   request.signal?.throwIfAborted();
   const key = keyFor(origin, job, clock);
-  const blobs = await putFiles(service.blobs, key, job, outcome, expiresAt);
+  const blobs = await putFiles(service.blobs, key, job, outcome, kept.expiresAt);
   const { fileName: downloadName = null } = request;
-  const document = generatedDocument({ origin, job, made: outcome, engine, recordId, blobs, downloadName, expiresAt });
+  const document = generatedDocument({ origin, job, made: outcome, engine, recordId, blobs, downloadName, ...kept });
   const position = await record(service, origin, document);
   const { warnings, phases, queueMs } = outcome;
   const made = { document, warnings, phases, queueMs, position };
   return origin.mayRepeat === true ? await firstOf(service, origin, made) : made;
 }
 
+/**
+ * When the document will end, once it is known what its template says of that. What no template can change is refused before
+ * anything is made.
+ */
+async function keepingOf(
+  { tenantRetention, retentionDays: serviceDays }: Generator,
+  { tenantId, now }: Origin,
+  { source, ttlSeconds }: MakeRequest,
+  request: Retention | undefined,
+): Promise<(template: Retention | undefined) => KeptUntil> {
+  const tenant = request === undefined ? await tenantRetention?.(tenantId) : undefined;
+  const keeping = (template: Retention | undefined): KeptUntil =>
+    keepUntil({ request, template, tenant, serviceDays }, ttlSeconds, now);
+  if (request !== undefined || source !== "template") keeping(undefined);
+  return keeping;
+}
+
 /** @throws Refusal the renderer's own; UNAVAILABLE; ASSET_ALTERED, FILE_DAMAGED */
-async function render(service: Generator, origin: Origin, job: Job, attempt: SigningAttempt): Promise<Made> {
-  const given = new GivenAssets(service, origin);
+async function render(
+  service: Generator,
+  origin: Origin,
+  job: Job,
+  { attempt, given }: { readonly attempt: SigningAttempt; readonly given: GivenAssets },
+): Promise<Made> {
   const outside = attempt.watch(serveOutside(service, origin.tenantId, given));
   const served =
     job.source === "merge" || job.source === "fill" ? withDocuments(outside, service, origin, given) : outside;
@@ -199,10 +230,11 @@ interface Making {
   readonly blobs: readonly [DocumentBlob, ...DocumentBlob[]];
   readonly downloadName: string | null;
   readonly expiresAt: string;
+  readonly retention: AppliedRetention;
 }
 
 function generatedDocument(making: Making): DocumentGenerated["data"] {
-  const { origin, job, made, engine, recordId, blobs, downloadName, expiresAt } = making;
+  const { origin, job, made, engine, recordId, blobs, downloadName, expiresAt, retention } = making;
   const [blob] = blobs;
   return {
     tenantId: origin.tenantId,
@@ -223,6 +255,7 @@ function generatedDocument(making: Making): DocumentGenerated["data"] {
     signature: made.signature ?? null,
     at: origin.now,
     expiresAt,
+    retention,
   };
 }
 

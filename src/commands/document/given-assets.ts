@@ -3,6 +3,7 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import type { Outcome } from "../../render/contract/job.ts";
 import type { AssetFile } from "../../vocabulary/events/asset.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
+import type { Retention } from "../../vocabulary/http/retention.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
@@ -16,9 +17,14 @@ interface Given {
   readonly isUpload: boolean;
 }
 
-/** The uploads and stored documents that a render was given, by the names it wants them by, compared with what was stored. */
+/**
+ * The uploads and stored documents that a render was given, by the names it wants them by, compared with what was stored; and
+ * what the templates it was given say of how long documents are kept.
+ */
 export class GivenAssets {
   readonly #files = new Map<string, Given>();
+  /** By the template's id and the label of its revision. */
+  readonly #retentions = new Map<string, Retention>();
   readonly #log: Pick<EventLog, "append">;
   readonly #origin: Origin;
 
@@ -33,6 +39,15 @@ export class GivenAssets {
 
   noteDocument(name: string, { key, sha256: hash }: DocumentBlob): void {
     this.#files.set(name, { key, sha256: hash, isUpload: false });
+  }
+
+  noteTemplate(id: string, revision: string, retention: Retention | null): void {
+    if (retention !== null) this.#retentions.set(`${id} ${revision}`, retention);
+  }
+
+  /** Undefined for a document of no template, and for a template that says nothing of it. */
+  retentionOf(template: { readonly id: string; readonly revision: string } | undefined): Retention | undefined {
+    return template && this.#retentions.get(`${template.id} ${template.revision}`);
   }
 
   /**

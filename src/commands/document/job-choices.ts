@@ -1,29 +1,30 @@
+import { checkedRetention, type Retention } from "../../vocabulary/http/retention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 const usualLocale = "en-US";
 const usualTimeZone = "UTC";
-const daySeconds = 24 * 60 * 60;
 
 export interface JobChoices {
   readonly locale: string;
   readonly timeZone: string;
-  readonly expiresAt: string;
+  /** How long the caller wants it kept; undefined: as the template or the tenant says. */
+  readonly retention: Retention | undefined;
+}
+
+/** What a caller can choose about a job in addition to its body. */
+export interface Chosen {
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly ttlSeconds?: number | undefined;
+  readonly retention?: Retention | undefined;
 }
 
 /** What a caller may choose about a job in addition to its body, checked, with the usual values in the gaps. */
-export function jobChoices(
-  request: {
-    readonly locale?: string | undefined;
-    readonly timeZone?: string | undefined;
-    readonly ttlSeconds?: number | undefined;
-  },
-  now: string,
-  retentionDays: number,
-): JobChoices {
+export function jobChoices(request: Chosen, now: string): JobChoices {
   return {
     locale: checkedLocale(request.locale ?? usualLocale),
     timeZone: checkedTimeZone(request.timeZone ?? usualTimeZone),
-    expiresAt: expiry(request.ttlSeconds, now, retentionDays),
+    retention: chosenRetention(request, now),
   };
 }
 
@@ -37,17 +38,18 @@ function checkedTimeZone(timeZone: string): string {
   return known ?? refuse("timeZone", `'${timeZone.slice(0, 64)}' is no time zone, as Europe/Zurich is one.`);
 }
 
-/** A caller may shorten the retention; a longer life is refused, since a document that is gone sooner than its author believes is lost. */
-function expiry(ttlSeconds: number | undefined, now: string, retentionDays: number): string {
+const inQuery = { days: "/retentionDays", until: "/retentionUntil" };
+
+/** `ttlSeconds` makes another retention shorter and `retention` is one: a request that says both means neither. */
+function chosenRetention({ ttlSeconds, retention }: Chosen, now: string): Retention | undefined {
   if (ttlSeconds !== undefined && !(Number.isSafeInteger(ttlSeconds) && ttlSeconds >= 1)) {
-    return refuse("ttlSeconds", "ttlSeconds must be a whole number, at least 1.");
+    return refuse("ttlSeconds", `ttlSeconds must be a whole number, at least 1; came ${ttlSeconds}.`);
   }
-  const longest = retentionDays * daySeconds;
-  if (ttlSeconds !== undefined && ttlSeconds > longest) {
-    const days = `${retentionDays} days (RETENTION_DAYS)`;
-    return refuse("ttlSeconds", `Documents are kept for ${days}: ttlSeconds is at most ${longest}, not ${ttlSeconds}.`);
+  if (retention === undefined) return undefined;
+  if (ttlSeconds !== undefined) {
+    return refuse("ttlSeconds", "Expected either ttlSeconds or a retention of the request; came both.");
   }
-  return new Date(Date.parse(now) + (ttlSeconds ?? longest) * 1000).toISOString();
+  return checkedRetention(retention, now, inQuery);
 }
 
 /** Spellings that were found right, with their usual form: asking for one costs more than the rest of a request. */

@@ -18,8 +18,8 @@ export async function renderOnce(
   request: GenerateRequest,
   diagnose: boolean,
 ): Promise<Made> {
-  const { clock, pool, allowance, retentionDays, tagged = false } = service;
-  const { locale, timeZone } = jobChoices(request, origin.now, retentionDays);
+  const { clock, pool, allowance, tagged = false } = service;
+  const { locale, timeZone } = jobChoices(request, origin.now);
   const { format, source, body, strict = false } = request;
   const signing = "preview" as const;
   const documentId = documentIdOf(clock.randomBytes(16));

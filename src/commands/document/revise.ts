@@ -117,7 +117,7 @@ async function render(
   request: ReviseRequest,
 ): Promise<Made> {
   const { documentId } = generated;
-  const { locale, timeZone } = jobChoices(request, origin.now, service.retentionDays);
+  const { locale, timeZone } = jobChoices(request, origin.now);
   const { body, strict = false } = request;
   const { allowance } = service;
   const job: Job = {

@@ -41,10 +41,10 @@ export interface Served {
  */
 export function serveOutside(served: Served, tenantId: string, given: GivenAssets): Outside {
   return {
-    template: (id, pin) => templateContent(served, tenantId, id, pin),
+    template: (id, pin) => templateContent(served, tenantId, given, { id, pin }),
     component: async (name) => {
       const ids = await served.componentsNamed(tenantId, name);
-      const found = await Promise.all(ids.map((id) => templateContent(served, tenantId, id)));
+      const found = await Promise.all(ids.map((id) => templateContent(served, tenantId, given, { id })));
       return found.filter((content) => content !== undefined);
     },
     asset: async (path) => (await ownAsset(served, tenantId, path, given)) ?? (await served.platformAsset(path)),
@@ -98,8 +98,8 @@ async function ownAsset(
 async function templateContent(
   { log, blobs }: Served,
   tenantId: string,
-  id: string,
-  pin?: TemplatePin,
+  given: GivenAssets,
+  { id, pin }: { readonly id: string; readonly pin?: TemplatePin | undefined },
 ): Promise<TemplateContent | undefined> {
   const templateId = parseGuid(id);
   if (templateId === undefined) return undefined;
@@ -108,5 +108,6 @@ async function templateContent(
       ? await currentRevision(log, tenantId, templateId)
       : await pinnedRevision(log, tenantId, templateId, pin);
   if (revision === undefined) return undefined;
+  given.noteTemplate(templateId, revision.revision, revision.retention);
   return { id: templateId, revision: revision.revision, content: await loadText(blobs, revision.content) };
 }

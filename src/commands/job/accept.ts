@@ -4,8 +4,9 @@ import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobKey } from "../blob-keys.ts";
-import { type GenerateRequest, repeatedId } from "../document/generate.ts";
+import { type GenerateRequest, type Generator, repeatedId } from "../document/generate.ts";
 import { jobChoices } from "../document/job-choices.ts";
+import { keepUntil } from "../document/keep-until.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { evolveJob, type JobDecider, makingOrigin, noJob } from "./job.ts";
@@ -19,11 +20,10 @@ export const acceptDecider: JobDecider<JobAccepted["data"]> = {
   },
 };
 
-export interface Acceptance {
+export interface Acceptance extends Pick<Generator, "retentionDays" | "tenantRetention"> {
   readonly log: EventLog;
   /** Seals what it stores. */
   readonly sealed: BlobStore;
-  readonly retentionDays: number;
 }
 
 /**
@@ -32,11 +32,17 @@ export interface Acceptance {
  * @throws Refusal INVALID_REQUEST for choices that cannot be; UNAVAILABLE
  */
 export async function acceptJob(
-  { log, sealed, retentionDays }: Acceptance,
+  { log, sealed, retentionDays, tenantRetention }: Acceptance,
   origin: Origin,
   request: GenerateRequest,
 ): Promise<{ readonly accepted: JobAccepted["data"]; readonly position: Position }> {
-  jobChoices(request, origin.now, retentionDays);
+  const { retention } = jobChoices(request, origin.now);
+  // What a template says is known when the document is made.
+  if (request.source === "payload") {
+    const tenant = await tenantRetention?.(origin.tenantId);
+    const said = { request: retention, template: undefined, tenant, serviceDays: retentionDays };
+    keepUntil(said, request.ttlSeconds, origin.now);
+  }
   const jobId = uuidv5(origin.commandId, "job");
   const key = jobKey(origin.tenantId, jobId, "request");
   await sealed.put(key, request.body);
@@ -50,7 +56,7 @@ export async function acceptJob(
 function acceptedOf(origin: Origin, jobId: string, key: string, request: GenerateRequest): JobAccepted["data"] {
   const { tenantId, actor: by, correlationId, now: at } = origin;
   const { format, source, locale = null, timeZone = null, ttlSeconds = null, fileName: downloadName = null } = request;
-  const choices = { format, source, locale, timeZone, ttlSeconds, downloadName };
+  const choices = { format, source, locale, timeZone, ttlSeconds, retention: request.retention ?? null, downloadName };
   const job = { tenantId, jobId, by, correlationId, at, ...choices, request: key };
   const strict = request.strict === true ? { strict: true } : {};
   return { ...job, ...strict, documentId: repeatedId(makingOrigin({ ...job, documentId: "" })) };

@@ -83,8 +83,13 @@ async function make(
   body: Uint8Array,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
-  const { format, source, locale, timeZone, ttlSeconds, strict, downloadName } = accepted;
-  const choices = { locale: locale ?? undefined, timeZone: timeZone ?? undefined, ttlSeconds: ttlSeconds ?? undefined };
+  const { format, source, locale, timeZone, ttlSeconds, retention, strict, downloadName } = accepted;
+  const choices = {
+    locale: locale ?? undefined,
+    timeZone: timeZone ?? undefined,
+    ttlSeconds: ttlSeconds ?? undefined,
+    retention: retention ?? undefined,
+  };
   let made: Generated;
   try {
     made = await generateDocument(

@@ -2,6 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type TemplateCreated, templateStream } from "../../vocabulary/events/template.ts";
 import { type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
+import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { templateTextKey } from "../blob-keys.ts";
@@ -49,6 +50,7 @@ export interface NewTemplate {
   readonly content: string;
   readonly testData?: string | null;
   readonly parentId?: string | null;
+  readonly retention?: Retention | undefined;
   readonly publish?: Publish | undefined;
 }
 
@@ -71,6 +73,7 @@ export interface TemplateStore {
 export async function createTemplate(store: TemplateStore, origin: Origin, input: NewTemplate): Promise<Created> {
   const { tenantId, commandId, actor, now } = origin;
   const name = checkedName(input.name);
+  const retention = input.retention === undefined ? null : checkedRetention(input.retention, now, retentionInBody);
   const { log, blobs } = store;
   const parentId = await knownParent(store, tenantId, input.parentId ?? null);
   const templateId = uuidv5(commandId, "template");
@@ -88,6 +91,7 @@ export async function createTemplate(store: TemplateStore, origin: Origin, input
     content,
     testData,
     ...author,
+    retention,
     at: now,
     publish: input.publish,
   };

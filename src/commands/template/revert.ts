@@ -25,7 +25,7 @@ export interface RevertTemplate {
   readonly note: string | null;
 }
 
-/** Content and test data of an earlier revision as the newest one; name, author and owner stay. */
+/** Content and test data of an earlier revision as the newest one; name, author, owner and retention stay. */
 export const revertDecider: TemplateDecider<RevertTemplate> = {
   initial: noTemplate,
   evolve: evolveTemplate,
@@ -33,12 +33,12 @@ export const revertDecider: TemplateDecider<RevertTemplate> = {
     const template = live(state, command.templateId);
     const before = latest(template);
     if (before.revisionId === command.revisionId) return [];
-    const { templateId, tenantId, name, createdBy, owner } = before;
+    const { templateId, tenantId, name, createdBy, owner, retention } = before;
     const { revisionId: from, content, testData } = namedRevision(template, command.to);
     const { revisionId, at, note } = command;
     const revision = freeLabel(at, takenLabels(template));
     const mark = { templateId, tenantId, revisionId, revision, parent: before.revisionId, at };
-    const data = { ...mark, name, content, testData, createdBy, owner, from, note };
+    const data = { ...mark, name, content, testData, createdBy, owner, retention, from, note };
     return [{ type: "TemplateReverted", data }];
   },
 };

@@ -2,6 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import { type TemplateRevised, templateStream } from "../../vocabulary/events/template.ts";
+import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { templateTextKey } from "../blob-keys.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
@@ -22,7 +23,7 @@ import {
 } from "./template.ts";
 import { checkedName } from "./template-name.ts";
 
-/** A change: what is left out stays as it was; `testData: null` takes it away. */
+/** A change: what is left out stays as it was; null takes test data or the retention away. */
 export interface ReviseTemplate {
   readonly templateId: string;
   readonly revisionId: string;
@@ -34,6 +35,7 @@ export interface ReviseTemplate {
   readonly testData?: StoredText | null | undefined;
   readonly createdBy?: string | undefined;
   readonly owner?: string | undefined;
+  readonly retention?: Retention | null | undefined;
   readonly publish?: Publish | undefined;
 }
 
@@ -60,6 +62,7 @@ export const reviseDecider: TemplateDecider<ReviseTemplate> = {
       testData: command.testData === undefined ? before.testData : command.testData,
       createdBy: command.createdBy ?? before.createdBy,
       owner: command.owner ?? before.owner,
+      retention: command.retention === undefined ? before.retention : command.retention,
     };
     return [{ type: "TemplateRevised", data }, ...publishing(data, template.publishing, command.publish, at)];
   },
@@ -71,6 +74,7 @@ export interface TemplateChange {
   readonly testData?: string | null | undefined;
   readonly createdBy?: string | undefined;
   readonly owner?: string | undefined;
+  readonly retention?: Retention | null | undefined;
   readonly note?: string | undefined;
   readonly publish?: Publish | undefined;
 }
@@ -96,6 +100,7 @@ export async function reviseTemplate(
   const { tenantId } = origin;
   const templateId = parseGuid(template.templateId);
   if (templateId === undefined) throw templateNotFound(template.templateId);
+  const retention = change.retention && checkedRetention(change.retention, origin.now, retentionInBody);
   // Checked before anything is stored, so that a wrong id leaves no blob behind.
   if ((await currentRevision(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
   const revisionId = uuidv5(origin.commandId, "revision");
@@ -111,6 +116,7 @@ export async function reviseTemplate(
     note: note ?? null,
     content: content === undefined ? undefined : await stored("content", content),
     testData: typeof testData === "string" ? await stored("testdata", testData) : testData,
+    retention,
   };
   const stream = templateStream(tenantId, templateId);
   const expected = meets(template.expected ?? {});

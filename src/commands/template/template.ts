@@ -75,9 +75,9 @@ export function namedRevision(state: LiveTemplate, name: string): Revision {
 /** Without what else the revision's event said. */
 export function markAndText(revision: Revision): Revision {
   const { templateId, tenantId, revisionId, revision: label, parent, at } = revision;
-  const { name, content, testData, createdBy, owner } = revision;
+  const { name, content, testData, createdBy, owner, retention } = revision;
   const mark = { templateId, tenantId, revisionId, revision: label, parent, at };
-  return { ...mark, name, content, testData, createdBy, owner };
+  return { ...mark, name, content, testData, createdBy, owner, retention };
 }
 
 export function takenLabels(state: LiveTemplate): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import type { TenantCreated, TenantEvent } from "../../vocabulary/events/tenant.ts";
+import type { Retention } from "../../vocabulary/http/retention.ts";
 import type { Decider } from "../decider.ts";
 
 export type Tenant =
@@ -8,6 +9,8 @@ export type Tenant =
       readonly created: TenantCreated["data"];
       /** Its own; null: the usual one. */
       readonly ownLimit: number | null;
+      /** Of its documents; null: the usual one. */
+      readonly retention: Retention | null;
     };
 
 export type TenantDecider<Command> = Decider<Tenant, Command, TenantEvent>;
@@ -17,8 +20,10 @@ export const noTenant: Tenant = { status: "absent" };
 export function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
   switch (event.type) {
     case "TenantCreated":
-      return { status: "active", created: event.data, ownLimit: null };
+      return { status: "active", created: event.data, ownLimit: null, retention: null };
     case "TenantLimitSet":
       return state.status === "active" ? { ...state, ownLimit: event.data.generationLimit } : state;
+    case "TenantRetentionSet":
+      return state.status === "active" ? { ...state, retention: event.data.retention } : state;
   }
 }

@@ -51,6 +51,6 @@ function withoutGone(
   const left = [...revisions.values()].filter(({ templateId }) => templateId === template.id);
   const [latest] = left.toSorted((one, other) => other.number - one.number);
   if (latest === undefined) return undefined;
-  const { id: revisionId, name, content, testData, createdBy, owner, revision, at: updatedAt } = latest;
-  return { ...template, name, content, testData, createdBy, owner, revision, revisionId, updatedAt };
+  const { id: revisionId, name, content, testData, createdBy, owner, retention, revision, at: updatedAt } = latest;
+  return { ...template, name, content, testData, createdBy, owner, retention, revision, revisionId, updatedAt };
 }

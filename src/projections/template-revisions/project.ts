@@ -6,6 +6,7 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
+import type { Retention } from "../../vocabulary/http/retention.ts";
 import type { RevisionOrigin } from "../../vocabulary/http/templates.ts";
 import { becomes, type Place, type Projection } from "../projection.ts";
 
@@ -27,13 +28,15 @@ export interface StoredRevision {
   readonly testData: StoredText | null;
   readonly createdBy: string;
   readonly owner: string;
+  /** Null: documents made of it are kept as the tenant's others. */
+  readonly retention: Retention | null;
   readonly origin: RevisionOrigin;
   readonly note: string | null;
 }
 
 export const templateRevisionsCollection = collection<StoredRevision>()({
   name: "template-revisions",
-  version: 2,
+  version: 3,
   fields: { templateId: "text", number: "number", revision: "text" },
   order: "number",
   counted: ["templateId"],
@@ -63,9 +66,9 @@ export const templateRevisions: Projection<StoredRevision, TemplateEvent> = {
 
 function made(data: RevisionMark & TemplateText, { revision }: Place, origin: RevisionOrigin, note: string | null) {
   const { revisionId: id, tenantId, templateId, revision: label, parent, at } = data;
-  const { name, content, testData, createdBy, owner } = data;
+  const { name, content, testData, createdBy, owner, retention } = data;
   const mark = { id, tenantId, templateId, number: Number(revision), revision: label, parent, at };
-  return becomes<StoredRevision>({ ...mark, name, content, testData, createdBy, owner, origin, note });
+  return becomes<StoredRevision>({ ...mark, name, content, testData, createdBy, owner, retention, origin, note });
 }
 
 const gone = (id: string) => ({ id, apply: () => undefined });

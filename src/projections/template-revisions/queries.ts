@@ -77,8 +77,9 @@ export function templateRevisionQueries(
 
 function marksOf(revision: StoredRevision, latest: string | undefined): RevisionRecord {
   const { id, parent, tenantId, templateId, name, createdBy, owner, at, revision: label, origin, note } = revision;
+  const kept = revision.retention === null ? {} : { retention: revision.retention };
   const mark = { id, parentId: parent, templateId, tenantId, name, createdAt: at, createdBy, owner, updatedAt: at };
-  return { ...mark, revision: label, latest: id === latest, origin, note };
+  return { ...mark, ...kept, revision: label, latest: id === latest, origin, note };
 }
 
 async function textsOf(

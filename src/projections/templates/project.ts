@@ -7,6 +7,7 @@ import {
   templateStreams,
 } from "../../vocabulary/events/template.ts";
 import type { Publishing } from "../../vocabulary/http/publishing.ts";
+import type { Retention } from "../../vocabulary/http/retention.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A template as it is now. */
@@ -20,6 +21,8 @@ export interface StoredTemplate {
   readonly createdAt: string;
   readonly createdBy: string;
   readonly owner: string;
+  /** Null: documents made of it are kept as the tenant's others. */
+  readonly retention: Retention | null;
   readonly updatedAt: string;
   readonly revision: string;
   readonly revisionId: string;
@@ -31,7 +34,7 @@ export interface StoredTemplate {
 
 export const templatesCollection = collection<StoredTemplate>()({
   name: "templates",
-  version: 3,
+  version: 4,
   fields: { updatedAt: "text" },
 });
 
@@ -70,6 +73,6 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
 };
 
 function current(text: RevisionMark & TemplateText, updatedAt: string) {
-  const { tenantId, name, content, testData, createdBy, owner, revision, revisionId } = text;
-  return { tenantId, name, content, testData, createdBy, owner, revision, revisionId, updatedAt };
+  const { tenantId, name, content, testData, createdBy, owner, retention, revision, revisionId } = text;
+  return { tenantId, name, content, testData, createdBy, owner, retention, revision, revisionId, updatedAt };
 }

@@ -37,6 +37,7 @@ export function templateQueries(
     createdAt: template.createdAt,
     createdBy: template.createdBy,
     owner: template.owner,
+    ...(template.retention === null ? {} : { retention: template.retention }),
     updatedAt: template.updatedAt,
     revision: template.revision,
     ...template.publishing,

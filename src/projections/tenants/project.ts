@@ -1,5 +1,6 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type TenantEvent, tenantStreams } from "../../vocabulary/events/tenant.ts";
+import type { Retention } from "../../vocabulary/http/retention.ts";
 import type { Projection } from "../projection.ts";
 
 export interface KnownTenant {
@@ -11,12 +12,14 @@ export interface KnownTenant {
   readonly generationLimit: number;
   /** Its own number, set since; null: none. */
   readonly ownLimit: number | null;
+  /** Of its documents; null: the usual one. */
+  readonly retention: Retention | null;
   readonly createdAt: string;
 }
 
 export const tenantsCollection = collection<KnownTenant>()({
   name: "tenants",
-  version: 2,
+  version: 3,
   fields: { createdAt: "text" },
 });
 
@@ -27,11 +30,16 @@ export const tenants: Projection<KnownTenant, TenantEvent> = {
     switch (event.type) {
       case "TenantCreated": {
         const { tenantId: id, name, generationLimit, at } = event.data;
-        return { id, apply: () => ({ id, tenantId: id, name, generationLimit, ownLimit: null, createdAt: at }) };
+        const own = { ownLimit: null, retention: null };
+        return { id, apply: () => ({ id, tenantId: id, name, generationLimit, ...own, createdAt: at }) };
       }
       case "TenantLimitSet": {
         const { tenantId: id, generationLimit: ownLimit } = event.data;
         return { id, apply: (tenant) => tenant && { ...tenant, ownLimit } };
+      }
+      case "TenantRetentionSet": {
+        const { tenantId: id, retention } = event.data;
+        return { id, apply: (tenant) => tenant && { ...tenant, retention } };
       }
     }
   },

@@ -2,6 +2,7 @@ import type { ErrorCode } from "../codes.ts";
 import type { Colophon } from "../colophon.ts";
 import type { EngineRecord } from "../engine.ts";
 import type { Format } from "../http/documents.ts";
+import type { AppliedRetention } from "../http/retention.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** A file of a generation, in the blob store under `key`. */
@@ -72,6 +73,8 @@ export type DocumentGenerated = EventOf<
     readonly signature: SignatureRecord | null;
     readonly at: string;
     readonly expiresAt: string;
+    /** What decided `expiresAt`; null: versions 1 and 2 did not say. */
+    readonly retention: AppliedRetention | null;
   }
 >;
 
@@ -166,7 +169,10 @@ export type DocumentEvent =
   | DocumentReproduced;
 
 export const documentShapes: Shapes<DocumentEvent["type"]> = {
-  DocumentGenerated: { 1: (data) => secondGenerated(data as FirstGenerated) },
+  DocumentGenerated: {
+    1: (data) => secondGenerated(data as FirstGenerated),
+    2: (data) => ({ ...(data as object), retention: null }),
+  },
   DocumentDeleted: {},
   DocumentExpired: {},
   DocumentHeld: {},

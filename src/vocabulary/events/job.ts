@@ -1,5 +1,6 @@
 import type { ErrorCode, RefusalCode } from "../codes.ts";
 import type { Format } from "../http/documents.ts";
+import type { Retention } from "../http/retention.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** Which job; all its events say so. */
@@ -30,6 +31,8 @@ export type JobAccepted = EventOf<
     readonly locale: string | null;
     readonly timeZone: string | null;
     readonly ttlSeconds: number | null;
+    /** How long the caller wants the document kept; null: as the template or the tenant says. */
+    readonly retention: Retention | null;
     /** The name that the caller wants downloads of the document to have; null: its file name. */
     readonly downloadName: string | null;
     /** Rather no document than one that lacks something. */
@@ -74,8 +77,11 @@ type JobExpired = EventOf<"JobExpired", JobMark & { readonly blobs: readonly str
 export type JobEvent = JobAccepted | JobStarted | JobPutBack | JobSucceeded | JobFailed | JobCancelled | JobExpired;
 
 export const jobShapes: Shapes<JobEvent["type"]> = {
-  // Version 1 knew no download names.
-  JobAccepted: { 1: (data) => ({ ...(data as object), downloadName: null }) },
+  // Version 1 knew no download names, version 2 no retention of a request.
+  JobAccepted: {
+    1: (data) => ({ ...(data as object), downloadName: null }),
+    2: (data) => ({ ...(data as object), retention: null }),
+  },
   JobStarted: {},
   JobPutBack: {},
   JobSucceeded: { 1: (data) => ({ ...(data as object), documentExpiresAt: null }) },

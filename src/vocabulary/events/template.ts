@@ -1,4 +1,5 @@
 import type { Publishing } from "../http/publishing.ts";
+import type { Retention } from "../http/retention.ts";
 import type { EventOf, Shapes, StoredText } from "./event.ts";
 
 /** All that a template says at one revision. */
@@ -9,6 +10,8 @@ export interface TemplateText {
   readonly testData: StoredText | null;
   readonly createdBy: string;
   readonly owner: string;
+  /** How long documents made of it are kept; null: as the tenant's others. */
+  readonly retention: Retention | null;
 }
 
 /** A revision: an id for machines, a `rev-` label for people, and the id of the revision it came from. */
@@ -77,11 +80,21 @@ export type TemplateEvent =
   | TemplatePublished
   | TemplateDeleted;
 
+function withoutRetention(data: unknown): object {
+  return { ...(data as object), retention: null };
+}
+
 export const templateShapes: Shapes<TemplateEvent["type"]> = {
-  TemplateCreated: {},
-  TemplateRevised: {},
-  TemplateReverted: {},
-  TemplateRevisionDeleted: {},
+  // Version 1 knew no retention of templates.
+  TemplateCreated: { 1: withoutRetention },
+  TemplateRevised: { 1: withoutRetention },
+  TemplateReverted: { 1: withoutRetention },
+  TemplateRevisionDeleted: {
+    1: (data) => {
+      const { current, ...event } = data as { readonly current: object | null };
+      return { ...event, current: current && withoutRetention(current) };
+    },
+  },
   TemplatePublished: {},
   TemplateDeleted: { 1: (data) => ({ ...(data as object), revisions: [] }) },
 };

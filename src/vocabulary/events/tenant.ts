@@ -1,3 +1,4 @@
+import type { Retention } from "../http/retention.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** A tenant is there: the first with the first start of a service. */
@@ -18,9 +19,19 @@ export type TenantLimitSet = EventOf<
   { readonly tenantId: string; readonly generationLimit: number | null; readonly at: string }
 >;
 
-export type TenantEvent = TenantCreated | TenantLimitSet;
+/** From now on the tenant's documents are kept so long, unless a template or a request says otherwise; null: the usual time again. */
+export type TenantRetentionSet = EventOf<
+  "TenantRetentionSet",
+  { readonly tenantId: string; readonly retention: Retention | null; readonly at: string }
+>;
 
-export const tenantShapes: Shapes<TenantEvent["type"]> = { TenantCreated: {}, TenantLimitSet: {} };
+export type TenantEvent = TenantCreated | TenantLimitSet | TenantRetentionSet;
+
+export const tenantShapes: Shapes<TenantEvent["type"]> = {
+  TenantCreated: {},
+  TenantLimitSet: {},
+  TenantRetentionSet: {},
+};
 
 export const tenantStreams = "tenant-";
 

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import { formats } from "./documents.ts";
+import { retention } from "./retention.ts";
 import {
   count,
   flag,
@@ -36,11 +37,12 @@ const tenantFields = {
   name: text("What people call it"),
   generationLimit: count("Documents it may generate a minute"),
   ownLimit: flag("Whether that number is its own; else it follows the service's setting"),
+  retention: retention("How long its documents are kept; absent: as the service's setting says"),
   createdAt: instant("When it was made"),
 };
 
-const tenant = record("Tenant", tenantFields);
-const newTenant = record("NewTenant", { ...tenantFields, apiKey: reference(apiKeyWithSecret) });
+const tenant = record("Tenant", tenantFields, ["retention"]);
+const newTenant = record("NewTenant", { ...tenantFields, apiKey: reference(apiKeyWithSecret) }, ["retention"]);
 
 const sums = { documents: count("Documents made"), pages: count("Their pages"), bytes: count("Their size") };
 const day = text("A day, UTC", { format: "date" });
@@ -62,9 +64,10 @@ const usage = record("Usage", {
     {
       generationsPerMinute: count("Documents a minute"),
       requestsPerMinute: count("Other requests a minute, for each endpoint"),
-      retentionDays: count("Days until a document expires"),
+      retentionDays: count("Days until a document expires, where nothing nearer to it says otherwise"),
+      retention: retention("What the tenant has in its place; absent: nothing"),
     },
-    { description: "What the tenant may" },
+    { description: "What the tenant may", optional: ["retention"] },
   ),
 });
 

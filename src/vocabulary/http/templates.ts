@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { faults } from "./placed.ts";
 import { publishedFields } from "./publishing.ts";
+import { retention } from "./retention.ts";
 import { count, flag, guid, instant, type JsonSchema, orNull, record, text } from "./schema.ts";
 
 /** How a revision was created: with its template, by a PUT, as a save point, by reverting to an earlier one. */
@@ -18,6 +19,7 @@ export const templateFields = {
   createdAt: instant("When it was made"),
   createdBy: text("The author's client id"),
   owner: text("The owner's client id"),
+  retention: retention("How long documents made of it are kept; absent: as the tenant's others"),
   updatedAt: instant("When it was last changed"),
   revision: text("rev-<compact UTC date and time>"),
 };
@@ -27,6 +29,7 @@ const warnings = faults("Of content just saved: why documents could not be made 
 const template = record("Template", { ...templateFields, warnings, ...publishedFields }, [
   "warnings",
   "testData",
+  "retention",
   "visibility",
   "sharedWith",
   "category",
@@ -48,7 +51,7 @@ const revision = record(
     note: orNull(text("What its author wrote about it")),
     warnings,
   },
-  ["content", "testData", "warnings"],
+  ["content", "testData", "retention", "warnings"],
 );
 
 const { sharedWith, ...shown } = publishedFields;

@@ -78,6 +78,8 @@ function bound({ keyword, params, message }: ErrorObject): string {
       return `Expected a list of at most ${size("item")}`;
     case "minProperties":
       return `Expected an object of at least ${size("member")}`;
+    case "maxProperties":
+      return `Expected an object of at most ${size("member")}`;
     case "uniqueItems":
       return "Expected a list without duplicates";
     default:

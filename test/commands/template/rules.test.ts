@@ -23,6 +23,7 @@ const create: CreateTemplate = {
   testData: { text: "{}" },
   createdBy: "client-1",
   owner: "client-1",
+  retention: null,
   at,
 };
 const created: TemplateCreated = {

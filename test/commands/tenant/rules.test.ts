@@ -1,6 +1,7 @@
 import { describe, test } from "vitest";
 import { type CreateTenant, createDecider } from "../../../src/commands/tenant/create.ts";
 import { type SetLimit, setLimitDecider } from "../../../src/commands/tenant/set-limit.ts";
+import { type SetRetention, setRetentionDecider } from "../../../src/commands/tenant/set-retention.ts";
 import type { TenantEvent } from "../../../src/vocabulary/events/tenant.ts";
 import { given } from "../../support/given-when-then.ts";
 import { tenant } from "../stage.ts";
@@ -39,4 +40,23 @@ describe("a tenant's own limit", () => {
   });
 
   test("needs a tenant", () => given(setLimitDecider, []).when(command).thenRefused("NOT_FOUND"));
+});
+
+describe("a tenant's retention", () => {
+  const command: SetRetention = { tenantId: tenant, retention: { days: 3650 }, at };
+  const set: TenantEvent = { type: "TenantRetentionSet", data: command };
+  const back: TenantEvent = { type: "TenantRetentionSet", data: { ...command, retention: null } };
+
+  test("is set, and taken back; what changes nothing is no event", () => {
+    given(setRetentionDecider, [created]).when(command).thenEvents([set]);
+    given(setRetentionDecider, [created, set]).when(command).thenNothing();
+    given(setRetentionDecider, [created, set])
+      .when(back.data as SetRetention)
+      .thenEvents([back]);
+    given(setRetentionDecider, [created])
+      .when(back.data as SetRetention)
+      .thenNothing();
+  });
+
+  test("needs a tenant", () => given(setRetentionDecider, []).when(command).thenRefused("NOT_FOUND"));
 });

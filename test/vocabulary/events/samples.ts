@@ -14,6 +14,7 @@ const text = {
   testData: { blob: `${tenantId}/template.${templateId}.r.testdata`, sha256: hash("a"), sizeBytes: 300_000 },
   createdBy: "client-1",
   owner: "client-1",
+  retention: { days: 3650 },
 };
 const first = { revisionId: "11111111-1111-5111-8111-111111111111", revision: "rev-20260328T143000", parent: null };
 const second = {
@@ -154,6 +155,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     },
     at,
     expiresAt: "2026-04-27T14:30:00.250Z",
+    retention: { from: "tenant", days: 30, until: null, ttlSeconds: null },
   },
   AssetStored: asset,
   AssetReplaced: { ...asset, blob: `${asset.blob}2`, replaces: asset.blob },
@@ -207,6 +209,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     locale: "de-CH",
     timeZone: null,
     ttlSeconds: 3600,
+    retention: { until: "2027-12-31T00:00:00.000Z" },
     downloadName: "Payslip March",
     request: `${tenantId}/job.${job.jobId}.request`,
     by: "client-1",
@@ -285,6 +288,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   },
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
   TenantLimitSet: { tenantId, generationLimit: 1200, at },
+  TenantRetentionSet: { tenantId, retention: { days: 3650 }, at },
   UsageRecorded: {
     tenantId,
     day: "2026-03-28",

@@ -201,7 +201,7 @@ function makeLine(line: Line, work: LineWork): ReturnType<BulkWork["make"]> {
     };
     return { id: undefined, made };
   }
-  const { id, request } = readLine(bytes, work.choices);
+  const { id, request } = readLine(bytes, work.choices, work.generation.generator.clock.now().toISOString());
   const origin = lineOrigin(work, line.number, bytes);
   return { id, made: () => generateLine(work, origin, request) };
 }
@@ -212,9 +212,9 @@ async function mergeDocuments(work: LineWork, documents: readonly LineDocument[]
     document: documentId,
     ...(id === "" ? {} : { title: String(id) }),
   }));
-  const { locale, timeZone, ttlSeconds, strict } = work.choices;
+  const { locale, timeZone, ttlSeconds, retention, strict } = work.choices;
   const body = (): Uint8Array => new TextEncoder().encode(JSON.stringify({ parts }));
-  const wanted = { source: "merge", format: "pdf", locale, timeZone, ttlSeconds, strict } as const;
+  const wanted = { source: "merge", format: "pdf", locale, timeZone, ttlSeconds, retention, strict } as const;
   // No line has this number.
   return await generateLine(work, lineOrigin(work, 0, body()), () => ({ ...wanted, body: body() }));
 }

@@ -100,8 +100,8 @@ function addCreateRoute(app: FastifyInstance, revisions: Revisions): void {
     sends: ["Location"],
     response: responses({ 201: json("The new revision", record) }, { body: true, also: [404] }),
     handler: async ({ path: { templateId } }, request, reply) => {
-      const { content, name, testData, note } = (request.body ?? {}) as TemplateChange;
-      const change = { content, name, testData, note };
+      const { content, name, testData, retention, note } = (request.body ?? {}) as TemplateChange;
+      const change = { content, name, testData, retention, note };
       const template = { templateId, origin: "revision", expected: expectationOf(request) } as const;
       const origin = originOf(request, revisions.clock);
       const strict = prefersStrict(request);
@@ -181,7 +181,8 @@ async function answer(
   reply.code(201).header("location", `${baseUrl()}/v1/${tenantId}/templates/${templateId}/revisions/${id}`);
   const content = await loadText(blobs, data.content);
   const testData = data.testData === null ? {} : { testData: await loadText(blobs, data.testData) };
-  const texts = { name, content, ...testData };
+  const kept = data.retention === null ? {} : { retention: data.retention };
+  const texts = { name, content, ...testData, ...kept };
   const marks = { createdAt: at, createdBy, owner, updatedAt: at, revision, latest: true, origin, note };
   return { id, parentId, templateId, tenantId, ...texts, ...marks };
 }

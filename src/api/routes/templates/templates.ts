@@ -208,10 +208,10 @@ export async function notThen(
 
 /** Named members only: who made it and whose it is are the service's to say. */
 async function create(request: FastifyRequest, templates: Templates): Promise<{ record: TemplateRecord; tag: string }> {
-  const { name, content, testData = null, parentId = null } = request.body as NewTemplate;
+  const { name, content, testData = null, parentId = null, retention } = request.body as NewTemplate;
   const origin = originOf(request, templates.clock);
   const warnings = await inspected(templates.pool, content, origin.tenantId, prefersStrict(request));
-  const requested = { name, content, testData, parentId, publish: publishOf(request) };
+  const requested = { name, content, testData, parentId, retention, publish: publishOf(request) };
   const { created, publishing, position, revision } = await createTemplate(templates, origin, requested);
   await templates.caughtUp(position);
   const record = {
@@ -224,6 +224,7 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
     createdAt: created.at,
     createdBy: created.createdBy,
     owner: created.owner,
+    ...(created.retention === null ? {} : { retention: created.retention }),
     updatedAt: created.at,
     revision: created.revision,
     ...(warnings === undefined ? {} : { warnings }),
@@ -240,14 +241,14 @@ interface Saved {
 
 async function revise(templateId: Guid, request: FastifyRequest, templates: Templates): Promise<Saved> {
   const body = request.body as TemplateChange & { readonly id: string; readonly content: string };
-  const { name, content, testData, createdBy, owner } = body;
+  const { name, content, testData, createdBy, owner, retention } = body;
   if (body.id.toLowerCase() !== templateId) {
     const message = "The id in the body is not the one in the path.";
     throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/id", message }] });
   }
   const origin = originOf(request, templates.clock);
   const warnings = await inspected(templates.pool, content, origin.tenantId, prefersStrict(request));
-  const change = { name, content, testData, createdBy, owner, publish: publishOf(request) };
+  const change = { name, content, testData, createdBy, owner, retention, publish: publishOf(request) };
   const target = { templateId, origin: "update", expected: expectationOf(request) } as const;
   const { revised, position, revision } = await reviseTemplate(templates, origin, target, change);
   await templates.caughtUp(position);
@@ -263,9 +264,10 @@ async function savedRecord(
   const { templateId, tenantId, name, createdBy, owner, at: updatedAt, revision } = revised;
   const found = await queries.get(tenantId, templateId);
   if (found === undefined) throw templateNotFound(templateId);
-  const { testData: _, ...before } = found.record;
+  const { testData: _, retention: __, ...before } = found.record;
   const testData = revised.testData === null ? {} : { testData: await loadText(blobs, revised.testData) };
-  return { ...before, name, content, ...testData, createdBy, owner, updatedAt, revision, warnings };
+  const retention = revised.retention === null ? {} : { retention: revised.retention };
+  return { ...before, name, content, ...testData, createdBy, owner, ...retention, updatedAt, revision, warnings };
 }
 
 /** Named members only. A caller without templates:publish may still send back the current values. */

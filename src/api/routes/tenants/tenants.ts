@@ -3,10 +3,12 @@ import { credentialsOf, issueApiKey } from "../../../commands/access/issue.ts";
 import type { Origin } from "../../../commands/origin.ts";
 import { createTenant } from "../../../commands/tenant/create.ts";
 import { setTenantLimit } from "../../../commands/tenant/set-limit.ts";
+import { setTenantRetention } from "../../../commands/tenant/set-retention.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
-import type { EventLog } from "../../../ports/event-log/port.ts";
+import type { EventLog, Position } from "../../../ports/event-log/port.ts";
 import type { TenantQueries } from "../../../projections/tenants/queries.ts";
 import type { ApiKeyWithSecret, TenantAdministered } from "../../../vocabulary/http/access.ts";
+import { checkedRetention, type Retention, retentionInBody } from "../../../vocabulary/http/retention.ts";
 import { scopes } from "../../../vocabulary/http/scopes.ts";
 import { type Guid, uuidv5 } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -38,11 +40,11 @@ const tags = ["Tenants"];
 const config = { access: "admin" } as const;
 const one = { id: pathGuid("The tenant", tenantNotFound) };
 
-/** All tenants of the service: list, create, get, set a tenant's own limit. For admin keys of the first tenant only. */
+/** All tenants of the service: list, create, get, set a tenant's own limit and retention. For admin keys of the first tenant only. */
 export function addTenantRoutes(app: FastifyInstance, tenants: Tenants): void {
   addReadRoutes(app, tenants);
   addCreateRoute(app, tenants);
-  addLimitRoute(app, tenants);
+  addChangeRoute(app, tenants);
 }
 
 function addReadRoutes(app: FastifyInstance, tenants: Tenants): void {
@@ -81,8 +83,9 @@ function addCreateRoute(app: FastifyInstance, tenants: Tenants): void {
 
 /** With a first key that has every scope: without it nobody could sign in. */
 async function create(request: FastifyRequest, reply: FastifyReply, tenants: Tenants) {
-  const { name, generationLimit } = request.body as { readonly name: string; readonly generationLimit?: number };
+  const { name, generationLimit, retention: written } = request.body as NewTenantBody;
   const asker = originOf(request, tenants.clock);
+  const retention = written && checkedRetention(written, asker.now, retentionInBody);
   const tenantId = uuidv5(asker.commandId, "tenant");
   await createTenant(tenants, within(asker, tenantId, "create"), {
     name,
@@ -91,11 +94,18 @@ async function create(request: FastifyRequest, reply: FastifyReply, tenants: Ten
   if (generationLimit !== undefined) {
     await setTenantLimit(tenants, within(asker, tenantId, "limit"), generationLimit);
   }
+  if (retention !== undefined) await setTenantRetention(tenants, within(asker, tenantId, "retention"), retention);
   const apiKey = await firstKey(tenants, within(asker, tenantId, "key"));
   reply.code(201).headers({ location: `${tenants.baseUrl()}${url}/${tenantId}`, "cache-control": "no-store" });
   const limit = generationLimit ?? (await tenants.generations(tenantId));
   const tenant = { tenantId, name, generationLimit: limit, ownLimit: generationLimit !== undefined };
-  return { ...tenant, createdAt: asker.now, apiKey };
+  return { ...tenant, ...(retention === undefined ? {} : { retention }), createdAt: asker.now, apiKey };
+}
+
+interface NewTenantBody {
+  readonly name: string;
+  readonly generationLimit?: number;
+  readonly retention?: Retention;
 }
 
 async function firstKey(tenants: Tenants, origin: Origin): Promise<ApiKeyWithSecret> {
@@ -107,23 +117,51 @@ async function firstKey(tenants: Tenants, origin: Origin): Promise<ApiKeyWithSec
   return isNew ? { ...key, clientSecret: credentials.clientSecret } : key;
 }
 
-function addLimitRoute(app: FastifyInstance, tenants: Tenants): void {
+function addChangeRoute(app: FastifyInstance, tenants: Tenants): void {
   const success = { 200: json("The tenant as it is now", { $ref: "Tenant#" }) };
   addRoute(app, {
     ...{ operationId: "changeTenant", method: "PATCH", url: `${url}/:id`, config, tags },
     preValidation: onlyHost(tenants),
-    summary: "Set a tenant's own limit",
+    summary: "Set a tenant's own limit, or how long its documents are kept",
     path: one,
     body: tenantChange,
     response: responses(success, { body: true, also: [404] }),
     handler: async ({ path: { id } }, request) => {
-      const { generationLimit } = request.body as { readonly generationLimit: number | null };
-      const origin = { ...originOf(request, tenants.clock), tenantId: id };
-      const { position } = await setTenantLimit(tenants, origin, generationLimit);
+      const position = await change(
+        tenants,
+        { ...originOf(request, tenants.clock), tenantId: id },
+        request.body as Change,
+      );
       await tenants.caughtUp(position);
       return await tenantRecord(tenants, await known(tenants, id));
     },
   });
+}
+
+interface Change {
+  readonly generationLimit?: number | null;
+  readonly retention?: Retention | null;
+}
+
+/** What is left out stays. A retention that cannot be leaves the limit as it was. */
+async function change(
+  tenants: Tenants,
+  { commandId, ...asker }: Origin,
+  { generationLimit, retention }: Change,
+): Promise<Position> {
+  if (generationLimit === undefined && retention === undefined) {
+    const message = "Expected generationLimit or retention; came neither.";
+    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "MISSING_PROPERTY", path: "", message }] });
+  }
+  let position: Position = 0n;
+  if (retention !== undefined) {
+    const origin = { ...asker, commandId: uuidv5(commandId as Guid, "retention") };
+    ({ position } = await setTenantRetention(tenants, origin, retention));
+  }
+  if (generationLimit !== undefined) {
+    ({ position } = await setTenantLimit(tenants, { ...asker, commandId }, generationLimit));
+  }
+  return position;
 }
 
 /** A command of its own for each stream, all of them following from the request's. */
@@ -150,6 +188,7 @@ function tenantNotFound(id: string): Refusal {
 }
 
 async function tenantRecord({ generations }: Tenants, tenant: Known): Promise<TenantAdministered> {
-  const { id: tenantId, name, ownLimit, createdAt } = tenant;
-  return { tenantId, name, generationLimit: await generations(tenantId), ownLimit: ownLimit !== null, createdAt };
+  const { id: tenantId, name, ownLimit, retention, createdAt } = tenant;
+  const own = { ownLimit: ownLimit !== null, ...(retention === null ? {} : { retention }) };
+  return { tenantId, name, generationLimit: await generations(tenantId), ...own, createdAt };
 }

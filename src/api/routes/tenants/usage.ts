@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { UsageQueries } from "../../../projections/usage/queries.ts";
 import type { UsageReport } from "../../../vocabulary/http/access.ts";
+import type { Retention } from "../../../vocabulary/http/retention.ts";
 import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { contentDisposition } from "../../answers/content-disposition.ts";
 import { responses } from "../../answers/responses.ts";
@@ -15,6 +16,8 @@ export interface Usage {
   readonly generations: (tenantId: string) => Promise<number>;
   readonly requestsPerMinute: number;
   readonly retentionDays: number;
+  /** The tenant's own; undefined: it has none. */
+  readonly retention: (tenantId: string) => Promise<Retention | undefined>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -75,6 +78,12 @@ async function report(usage: Usage, tenantId: string, from: string, to: string):
   const daily = await usage.queries.daily(tenantId, from, to);
   const total = (of: "documents" | "pages" | "bytes"): number => daily.reduce((sum, day) => sum + day[of], 0);
   const { requestsPerMinute, retentionDays } = usage;
-  const limits = { generationsPerMinute: await usage.generations(tenantId), requestsPerMinute, retentionDays };
+  const retention = await usage.retention(tenantId);
+  const limits = {
+    generationsPerMinute: await usage.generations(tenantId),
+    requestsPerMinute,
+    retentionDays,
+    ...(retention === undefined ? {} : { retention }),
+  };
   return { from, to, documents: total("documents"), pages: total("pages"), bytes: total("bytes"), daily, limits };
 }

@@ -1,0 +1,90 @@
+import { came } from "../check/say.ts";
+import { limits } from "../limits.ts";
+import { Refusal } from "../refusal.ts";
+import { readInstant } from "./point.ts";
+import { type JsonSchema, type SchemaOf, text, typed } from "./schema.ts";
+
+/** How long documents are kept: so many days from their making, or until an instant (ISO 8601 UTC). */
+export type Retention = { readonly days: number } | { readonly until: string };
+
+/** Who may say how long a document is kept, the nearest to it first. */
+export type RetentionSource = "request" | "template" | "tenant" | "service";
+
+/** What decided how long a document is kept. */
+export interface AppliedRetention {
+  readonly from: RetentionSource;
+  /** Days from its making; null: it was kept until an instant. */
+  readonly days: number | null;
+  /** ISO 8601 UTC; null: it was kept for days. */
+  readonly until: string | null;
+  /** The caller made that shorter; null: it did not. */
+  readonly ttlSeconds: number | null;
+}
+
+/** A retention in a body or an answer. */
+export const retention = (description: string): SchemaOf<Retention> =>
+  typed({
+    type: "object",
+    minProperties: 1,
+    maxProperties: 1,
+    additionalProperties: false,
+    properties: {
+      days: {
+        type: "integer",
+        minimum: 1,
+        maximum: limits.mostRetentionDays,
+        description: "Days from the making of a document",
+      } satisfies JsonSchema,
+      until: text(`An instant that is to come, at most ${limits.mostRetentionDays} days from now`, {
+        format: "date-time",
+        maxLength: limits.instantLength,
+      }),
+    },
+    description,
+  });
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Where a retention stands: the JSON Pointers of its two members. */
+export interface RetentionPlace {
+  readonly days: string;
+  readonly until: string;
+}
+
+export const retentionInBody: RetentionPlace = { days: "/retention/days", until: "/retention/until" };
+
+/**
+ * A retention that can be, its instant as UTC milliseconds spell it.
+ *
+ * @throws Refusal INVALID_REQUEST with the place, what was expected and what came
+ */
+export function checkedRetention(written: Retention, now: string, place: RetentionPlace): Retention {
+  const most = limits.mostRetentionDays;
+  if ("days" in written) {
+    const { days } = written;
+    if (Number.isSafeInteger(days) && days >= 1 && days <= most) return { days };
+    throw wrong(place.days, `Expected a whole number from 1 to ${most}; came ${came(days)}.`);
+  }
+  const until = readInstant(written.until);
+  if (until === undefined) {
+    throw wrong(place.until, `Expected an instant, as 2027-12-31T00:00:00Z; came ${came(written.until)}.`);
+  }
+  if (until <= now) throw wrong(place.until, `Expected an instant after ${now}; came ${came(until)}.`);
+  const latest = new Date(Date.parse(now) + most * dayMs).toISOString();
+  if (until > latest)
+    throw wrong(place.until, `Expected an instant up to ${latest} (${most} days); came ${came(until)}.`);
+  return { until };
+}
+
+export function isSameRetention(one: Retention | null, other: Retention | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** When a document ends that is made `now`. */
+export function endOfRetention(kept: Retention, now: string): string {
+  return "days" in kept ? new Date(Date.parse(now) + kept.days * dayMs).toISOString() : kept.until;
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });
+}
