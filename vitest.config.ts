@@ -62,6 +62,7 @@ const throughTheApi = [
   "assets",
   "api-keys",
   "retention",
+  "tenant-deletion",
 ];
 const cluster = project(
   "cluster",

@@ -45,7 +45,8 @@ import { addCommunityRoutes, type Community } from "./routes/templates/community
 import { addRevisionRoutes, type Revisions } from "./routes/templates/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates/templates.ts";
 import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
-import { addTenantRoutes, type Tenants } from "./routes/tenants/tenants.ts";
+import { addTenantDeletionRoutes, type TenantDeletions } from "./routes/tenants/deletion.ts";
+import { addTenantRoutes } from "./routes/tenants/tenants.ts";
 import { addTokenRoute, type SigningIn } from "./routes/tenants/token.ts";
 import { addUsageRoute, type Usage } from "./routes/tenants/usage.ts";
 import { addDeliveryRoutes } from "./routes/webhooks/deliveries.ts";
@@ -71,7 +72,7 @@ export interface Services {
   readonly forms: Forms;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
-  readonly tenants: Tenants;
+  readonly tenants: TenantDeletions;
   readonly usage: Usage;
   readonly disk: Disk;
   readonly bodies: BodyLimits;
@@ -155,6 +156,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   await addVerifyRoute(app, services.verifying);
   addApiKeyRoutes(app, services.apiKeys);
   addTenantRoutes(app, services.tenants);
+  addTenantDeletionRoutes(app, services.tenants);
   addWebhookRoutes(app, services.webhooks);
   addDeliveryRoutes(app, services.webhooks);
   addUsageRoute(app, services.usage);

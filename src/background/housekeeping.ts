@@ -1,6 +1,7 @@
 import { type DeliveryForgetting, forgetDeliveries } from "../commands/delivery/forget.ts";
 import { type Expiry, expireDocuments } from "../commands/document/expire.ts";
 import { createBlobSweeper } from "../commands/document/sweep-blobs.ts";
+import { continueErasure, type TenantErasing } from "../commands/erasure/continue.ts";
 import { type HistoryRetention, removeEnded } from "../commands/history/remove-ended.ts";
 import { expireJobs, type JobExpiry } from "../commands/job/expire.ts";
 import type { Clock } from "../ports/clock/port.ts";
@@ -14,6 +15,8 @@ export interface HousekeepingOptions extends Expiry, JobExpiry, DeliveryForgetti
   /** How many days the log keeps the history of what is gone; 0: for ever. */
   readonly historyDays: number;
   readonly removal: HistoryRetention;
+  /** Deletes tenants with all they have. */
+  readonly erasing: TenantErasing & { readonly closed: () => Promise<readonly string[]> };
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -75,6 +78,7 @@ class Rounds implements Housekeeping {
     await this.#attempt("expiring documents", () => this.#all((now) => expireDocuments(options, now, atOnce)));
     await this.#attempt("forgetting jobs", () => this.#all((now) => expireJobs(options, now, atOnce)));
     await this.#attempt("forgetting deliveries", () => this.#all((now) => forgetDeliveries(options, now, atOnce)));
+    await this.#attempt("deleting tenants", () => this.#eraseTenants());
     await this.#attempt("removing histories", () => this.#removeHistories());
     await this.#attempt("removing stray files", () => this.#sweeper.step(options.clock.now(), atOnce));
   }
@@ -82,6 +86,17 @@ class Rounds implements Housekeeping {
   /** Step after step until one finds fewer than it may take. */
   async #all(step: (now: string) => Promise<number>): Promise<void> {
     while (!this.#stopped && (await step(this.#options.clock.now().toISOString())) === atOnce);
+  }
+
+  async #eraseTenants(): Promise<void> {
+    const { clock, erasing } = this.#options;
+    for (const tenantId of await erasing.closed()) {
+      if (this.#stopped) return;
+      const mayGoOn = (): boolean => !this.#stopped;
+      await this.#attempt(`deleting the tenant ${tenantId}`, () =>
+        continueErasure(erasing, tenantId, clock.now().toISOString(), mayGoOn),
+      );
+    }
   }
 
   async #removeHistories(): Promise<void> {

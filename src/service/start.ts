@@ -5,9 +5,10 @@ import type { FastifyInstance } from "fastify";
 import { seldom } from "../api/seldom.ts";
 import { buildMetricsServer, buildServer } from "../api/server.ts";
 import { historyRetentionOf } from "../background/history-retention.ts";
-import { type Housekeeping, startHousekeeping } from "../background/housekeeping.ts";
+import { type Housekeeping, type HousekeepingOptions, startHousekeeping } from "../background/housekeeping.ts";
 import { type Scrub, startScrub } from "../background/scrub.ts";
-import { bootstrap } from "../commands/access/bootstrap.ts";
+import { bootstrap, hostTenant } from "../commands/access/bootstrap.ts";
+import type { HistoryRetention } from "../commands/history/remove-ended.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
 import type { Config } from "../config.ts";
 import { isStorageFault } from "../ports/disk/port.ts";
@@ -21,6 +22,10 @@ import { jobsCollection } from "../projections/jobs/project.ts";
 import { jobQueries } from "../projections/jobs/queries.ts";
 import { beforeReads, readYourWrites } from "../projections/read-your-writes.ts";
 import { type ProjectionRunner, startProjections } from "../projections/runner.ts";
+import { tenantsCollection } from "../projections/tenants/project.ts";
+import { tenantQueries } from "../projections/tenants/queries.ts";
+import { usageCollection } from "../projections/usage/project.ts";
+import { usageQueries } from "../projections/usage/queries.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
 import { scopes } from "../vocabulary/http/scopes.ts";
 import { limits } from "../vocabulary/limits.ts";
@@ -165,13 +170,30 @@ async function firstStart({ config, adapters, state }: Wiring): Promise<Bootstra
 
 function keepHouse({ config, adapters, projections, onFailure }: Wiring, everyMs: number): Housekeeping {
   const { log, store, blobs, clock, leases } = adapters;
+  const removal = historyRetentionOf(log, store, projections);
   return startHousekeeping({
     ...{ log, blobs, clock, leases, everyMs, onFailure, historyDays: config.historyDays },
     due: documentQueries(store.active(documentsCollection)).due,
     dueJobs: jobQueries(store.active(jobsCollection)).due,
     dueDeliveries: deliveryQueries(store.active(deliveriesCollection)).expired,
-    removal: historyRetentionOf(log, store, projections),
+    removal,
+    erasing: erasingOf({ config, adapters, projections }, removal),
   });
+}
+
+/** What deletes tenants works with. A request that was let in before its tenant was closed ends within twice a document's time. */
+function erasingOf(
+  { config, adapters: { log, blobs, store } }: Pick<Wiring, "config" | "adapters" | "projections">,
+  { seenByAll }: Pick<HistoryRetention, "seenByAll">,
+): HousekeepingOptions["erasing"] {
+  const tenants = tenantQueries(store.active(tenantsCollection));
+  const usage = usageQueries(store.active(usageCollection));
+  return {
+    ...{ log, blobs, seenByAll, host: () => hostTenant(log), settleMs: config.renderTimeoutSeconds * 2000 },
+    held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
+    usageOf: usage.some,
+    closed: tenants.closed,
+  };
 }
 
 /** Faults that one scrub logs; how many there are, it says in the end. */

@@ -44,6 +44,7 @@ import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
 import type { StoredText } from "../vocabulary/events/event.ts";
 import { limits } from "../vocabulary/limits.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
 import { meteredAdapters } from "./metered-adapters.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
@@ -145,7 +146,8 @@ function generatorOf({ config, adapters, projections }: Wiring): Generator {
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const tenants = tenantQueries(store.active(tenantsCollection));
-  const mayStore = async (): Promise<void> => {
+  const mayStore = async (tenantId: string): Promise<void> => {
+    if (await tenants.isClosed(tenantId)) throw new Refusal("UNAUTHENTICATED", "The tenant is being deleted.");
     projections.mustServe(documentsCollection.name);
     await disk.mustHaveSpace();
   };
@@ -159,14 +161,16 @@ function generatorOf({ config, adapters, projections }: Wiring): Generator {
 
 /** Who calls: keys, and the tokens they are exchanged for. `onBlocked`: an address or a key is kept from trying again. */
 function identityOf(
-  { adapters: { tokenKey, log, clock }, state }: Wiring,
+  { adapters: { tokenKey, log, store, clock }, state }: Wiring,
   limits: RateLimits,
   keys: ReturnType<typeof accessQueries>,
   onBlocked: () => void,
 ): Pick<Services, "authentication" | "signingIn"> {
+  const closed = tenantQueries(store.active(tenantsCollection));
   const findKey = async (clientId: string) => {
     const key = await keys.byClientId(clientId, clock.now().toISOString());
-    return key && { ...key, clientId: key.id };
+    if (key === undefined || (await closed.isClosed(key.tenantId))) return undefined;
+    return { ...key, clientId: key.id };
   };
   const tokens = createTokens({ privateKey: tokenKey, issuer: () => state.baseUrl, now: clock.now });
   const noted: Services["signingIn"]["noteUse"] = (key) => noteUse({ log }, key, clock.now().toISOString());
@@ -268,6 +272,9 @@ function templatesOf(
   };
 }
 
+/** Held documents that the refusal to delete their tenant names. */
+const mostHeldNamed = 10;
+
 /** Keys, tenants and what they use. */
 function administrationOf(
   wiring: Wiring,
@@ -292,6 +299,7 @@ function administrationOf(
         });
         return host;
       },
+      held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, mostHeldNamed),
       caughtUp: seenBy(wiring, "tenants", "access"),
     },
     usage: {

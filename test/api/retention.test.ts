@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, signIn, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
@@ -89,7 +90,7 @@ describe("the retention", () => {
       ...{ token: own.token, json, headers: { Prefer: "respond-async" } },
     });
     const { id } = await bodyOf(accepted);
-    await expect.poll(async () => (await ask("GET", `jobs/${id}`)).status).toBe("succeeded");
+    await eventually(async () => expect((await ask("GET", `jobs/${id}`)).status).toBe("succeeded"));
     expect(await keptOf((await ask("GET", `jobs/${id}`)).result)).toEqual({ from: "request", days: 2 });
     const lines = [
       { ...json, retention: { days: 7 } },

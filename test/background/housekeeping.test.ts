@@ -44,6 +44,14 @@ test("a node whose lease is lost leaves the rounds to the node that has it, and 
       seenByAll: async () => true,
       sumsOf: async () => undefined,
     },
+    erasing: {
+      ...{ log, blobs: memoryBlobs(), settleMs: 0 },
+      closed: async () => [],
+      host: async () => undefined,
+      held: async () => ({ total: 0, first: [] }),
+      seenByAll: async () => true,
+      usageOf: async () => [],
+    },
     onFailure: (_what, error) => {
       throw error;
     },

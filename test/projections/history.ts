@@ -102,10 +102,11 @@ export function streamOf({ type, data }: AnyEvent): string {
   if ("webhookId" in data) return `webhook-${data.tenantId}.${data.webhookId}`;
   if ("jobId" in data) return `job-${data.tenantId}.${data.jobId}`;
   if ("documentId" in data) return `document-${data.tenantId}.${data.documentId}`;
-  if (type === "UsageRecorded") return `usage-${data.tenantId}.${data.day}`;
+  if (type === "UsageRecorded" || type === "UsageErased") return `usage-${data.tenantId}.${data.day}`;
   if ("kind" in data) return `asset-${data.tenantId}.${data.kind}.${data.fileName.toLowerCase()}`;
   if (type === "ApiKeyUsed") return `keyuse-${data.clientId}`;
   if ("name" in data && type.startsWith("SigningKey")) return `signingkey-${data.tenantId}.${data.name}`;
+  if (type.startsWith("Erasure")) return `erasure-${data.tenantId}`;
   if (type.startsWith("Tenant")) return `tenant-${data.tenantId}`;
   if ("clientId" in data) return `apikey-${data.clientId}`;
   throw new Error(`Name the stream of ${type} in streamOf of test/projections/history.ts.`);

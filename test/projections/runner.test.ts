@@ -80,6 +80,19 @@ const everything: readonly AnyEvent[] = [
   { type: "DeliveryScheduled", data: { ...samples.DeliveryScheduled, deliveryId: "another" } },
   { type: "DeliveryForgotten", data: { ...samples.DeliveryForgotten, deliveryId: "another" } },
   { type: "AssetRemoved", data: { ...samples.AssetRemoved, kind: "images", fileName: "logo.png" } },
+  { type: "TenantClosed", data: samples.TenantClosed },
+  { type: "TenantReopened", data: samples.TenantReopened },
+  { type: "UsageRecorded", data: { ...samples.UsageRecorded, day: "2020-01-01" } },
+  {
+    type: "UsageErased",
+    data: { ...samples.UsageErased, sums: samples.UsageErased.sums.map((sum) => ({ ...sum, day: "2020-01-01" })) },
+  },
+  { type: "ErasureRequested", data: samples.ErasureRequested },
+  { type: "ErasureAdvanced", data: samples.ErasureAdvanced },
+  { type: "ErasureStopped", data: samples.ErasureStopped },
+  { type: "ErasureCompleted", data: samples.ErasureCompleted },
+  { type: "TenantCreated", data: { ...samples.TenantCreated, tenantId: otherTenant } },
+  { type: "TenantRemoved", data: { ...samples.TenantRemoved, tenantId: otherTenant } },
 ];
 
 const place = { revision: 0n, position: 1n, at: new Date(0) };

@@ -35,8 +35,8 @@ export interface Generator extends Served {
   readonly retentionDays: number;
   /** How long a tenant's own documents are kept; undefined, or without it: RETENTION_DAYS. */
   readonly tenantRetention?: (tenantId: string) => Promise<Retention | undefined>;
-  /** Throws while what would be made could not be stored, or not be listed. */
-  readonly mayStore: () => Promise<void>;
+  /** Throws while what would be made for a tenant could not be stored, or not be listed, and once the tenant is being deleted. */
+  readonly mayStore: (tenantId: string) => Promise<void>;
 }
 
 export interface GenerateRequest {
@@ -105,7 +105,7 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const { locale, timeZone, retention } = jobChoices(request, origin.now);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
   if (before !== undefined) return before;
-  await service.mayStore();
+  await service.mayStore(origin.tenantId);
   const keeping = await keepingOf(service, origin, request, retention);
   const documentId = documentIdFor(origin, clock);
   const recordId = randomGuid(clock.randomBytes(16));

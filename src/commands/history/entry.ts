@@ -49,6 +49,8 @@ const unsaid = new Set([
   "secretBlob",
   "previousBlob",
   "message",
+  "streams",
+  "blobKeys",
 ]);
 
 /** Own words of an event without its texts: of each, its hash and size. */

@@ -11,6 +11,8 @@ export type Tenant =
       readonly ownLimit: number | null;
       /** Of its documents; null: the usual one. */
       readonly retention: Retention | null;
+      /** It is being deleted. */
+      readonly isClosed: boolean;
     };
 
 export type TenantDecider<Command> = Decider<Tenant, Command, TenantEvent>;
@@ -20,10 +22,16 @@ export const noTenant: Tenant = { status: "absent" };
 export function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
   switch (event.type) {
     case "TenantCreated":
-      return { status: "active", created: event.data, ownLimit: null, retention: null };
+      return { status: "active", created: event.data, ownLimit: null, retention: null, isClosed: false };
     case "TenantLimitSet":
       return state.status === "active" ? { ...state, ownLimit: event.data.generationLimit } : state;
     case "TenantRetentionSet":
       return state.status === "active" ? { ...state, retention: event.data.retention } : state;
+    case "TenantClosed":
+      return state.status === "active" ? { ...state, isClosed: true } : state;
+    case "TenantReopened":
+      return state.status === "active" ? { ...state, isClosed: false } : state;
+    case "TenantRemoved":
+      return noTenant;
   }
 }

@@ -44,7 +44,7 @@ interface Hold {
 }
 
 /** Later than any time that a document is kept for. */
-const never = "9999-12-31T23:59:59.999Z";
+export const neverExpires = "9999-12-31T23:59:59.999Z";
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
@@ -87,7 +87,7 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
 
 function held(document: StoredDocument, { reason, at }: DocumentHeld["data"]): StoredDocument {
   const { hold, expiresAt } = document;
-  return { ...document, expiresAt: never, hold: { reason, since: at, expiresAt: hold?.expiresAt ?? expiresAt } };
+  return { ...document, expiresAt: neverExpires, hold: { reason, since: at, expiresAt: hold?.expiresAt ?? expiresAt } };
 }
 
 function released({ hold, ...document }: StoredDocument): StoredDocument {

@@ -2,7 +2,7 @@ import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
-import type { documentsCollection, StoredDocument } from "./project.ts";
+import { type documentsCollection, neverExpires, type StoredDocument } from "./project.ts";
 
 /** Documents past `now` are as absent as deleted ones. Instants are ISO 8601 UTC with milliseconds, as events have them. */
 interface DocumentListing {
@@ -36,6 +36,8 @@ export interface DocumentQueries {
    * anything else is a file name. Unknown references are missing in the map.
    */
   resolve(tenantId: string, references: readonly string[], now: string): Promise<ReadonlyMap<string, string>>;
+  /** How many of a tenant's are held, and the ids of the first. */
+  held(tenantId: string, limit: number): Promise<{ readonly total: number; readonly first: readonly string[] }>;
   /** Of any tenant, past `now`, the longest due first. */
   due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly documentId: string }[]>;
 }
@@ -70,6 +72,11 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
       return found;
     },
     resolve: (tenantId, references, now) => resolve(model, tenantId, references, now),
+    held: async (tenantId, limit) => {
+      const where: FilterOf<typeof documentsCollection> = [{ field: "expiresAt", is: "equal", value: neverExpires }];
+      const first = await model.find({ tenantId }, { where, limit });
+      return { total: await model.count({ tenantId }, where), first: first.map(({ id }) => id) };
+    },
     due: async (now, limit) => {
       const found = await model.find("every-tenant", { where: [expired(now)], sort: [{ field: "expiresAt" }], limit });
       return found.map(({ tenantId, id }) => ({ tenantId, documentId: id }));

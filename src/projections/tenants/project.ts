@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type TenantEvent, tenantStreams } from "../../vocabulary/events/tenant.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
-import type { Projection } from "../projection.ts";
+import { goes, type Projection } from "../projection.ts";
 
 export interface KnownTenant {
   readonly id: string;
@@ -14,12 +14,14 @@ export interface KnownTenant {
   readonly ownLimit: number | null;
   /** Of its documents; null: the usual one. */
   readonly retention: Retention | null;
+  /** Since when it is being deleted; null: it is not. */
+  readonly closedAt: string | null;
   readonly createdAt: string;
 }
 
 export const tenantsCollection = collection<KnownTenant>()({
   name: "tenants",
-  version: 3,
+  version: 4,
   fields: { createdAt: "text" },
 });
 
@@ -30,7 +32,7 @@ export const tenants: Projection<KnownTenant, TenantEvent> = {
     switch (event.type) {
       case "TenantCreated": {
         const { tenantId: id, name, generationLimit, at } = event.data;
-        const own = { ownLimit: null, retention: null };
+        const own = { ownLimit: null, retention: null, closedAt: null };
         return { id, apply: () => ({ id, tenantId: id, name, generationLimit, ...own, createdAt: at }) };
       }
       case "TenantLimitSet": {
@@ -41,6 +43,14 @@ export const tenants: Projection<KnownTenant, TenantEvent> = {
         const { tenantId: id, retention } = event.data;
         return { id, apply: (tenant) => tenant && { ...tenant, retention } };
       }
+      case "TenantClosed": {
+        const { tenantId: id, at: closedAt } = event.data;
+        return { id, apply: (tenant) => tenant && { ...tenant, closedAt } };
+      }
+      case "TenantReopened":
+        return { id: event.data.tenantId, apply: (tenant) => tenant && { ...tenant, closedAt: null } };
+      case "TenantRemoved":
+        return goes(event.data.tenantId);
     }
   },
 };

@@ -1,6 +1,6 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
-import { type UsageRecorded, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
+import { type UsageErased, type UsageRecorded, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import type { Projection } from "../projection.ts";
 
@@ -29,7 +29,7 @@ interface Late {
 
 export const usageCollection = collection<DayUsage>()({ name: "usage", version: 4, fields: { day: "text" } });
 
-export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded> = {
+export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded | UsageErased> = {
   collection: usageCollection,
   prefixes: [documentStreams, usageStreams],
   ignored: [
@@ -54,6 +54,13 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded> = {
         return sums.map((recorded) => {
           const first = emptyDay(tenantId, day, recorded.format, recorded.templateId);
           return { id: first.id, apply: (sum = first) => asRecorded(sum, recorded, BigInt(upTo)) };
+        });
+      }
+      case "UsageErased": {
+        const { tenantId, sums } = event.data;
+        return sums.map(({ day, format, templateId }) => {
+          const { id } = emptyDay(tenantId, day, format, templateId);
+          return { id, apply: () => undefined };
         });
       }
       case "DocumentDeleted":

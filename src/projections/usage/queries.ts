@@ -10,6 +10,8 @@ export interface UsageQueries {
   daily(tenantId: string, fromDay: string, toDay: string): Promise<readonly DailyUsage[]>;
   /** A day's sums without what the log took after a position, of a day that was long over by then. */
   sumsUpTo(tenantId: string, day: string, upTo: Position): Promise<readonly UsageSum[]>;
+  /** So many of all the tenant has. */
+  some(tenantId: string, limit: number): Promise<readonly Pick<DayUsage, "day" | "format" | "templateId">[]>;
 }
 
 const pageLength = 1000;
@@ -33,6 +35,10 @@ export function usageQueries(model: ReadModelOf<typeof usageCollection>): UsageQ
     daily: async (...range) =>
       (await stored(...range)).map(({ id: _id, tenantId: _tenant, late: _late, ...day }) => day),
     sumsUpTo: async (tenantId, day, upTo) => (await stored(tenantId, day, day)).map((sum) => sumUpTo(sum, upTo)),
+    some: async (tenantId, limit) => {
+      const found = await model.find({ tenantId }, { sort: [{ field: "day" }], limit });
+      return found.map(({ day, format, templateId }) => ({ day, format, templateId }));
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { type AssetEvent, assetShapes } from "./asset.ts";
 import { damageShapes, type FileFoundDamaged } from "./damage.ts";
 import { type DeliveryEvent, deliveryShapes } from "./delivery.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
+import { type ErasureEvent, erasureShapes } from "./erasure.ts";
 import type { Shapes } from "./event.ts";
 import { type JobEvent, jobShapes } from "./job.ts";
 import { type LikeEvent, likeShapes } from "./like.ts";
@@ -10,7 +11,7 @@ import { type SignatureRefused, signatureShapes } from "./signature.ts";
 import { type SigningKeyEvent, signingKeyShapes } from "./signing-key.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
-import { type UsageRecorded, usageShapes } from "./usage.ts";
+import { type UsageErased, type UsageRecorded, usageShapes } from "./usage.ts";
 import { type WebhookLogEvent, webhookShapes } from "./webhook.ts";
 
 /** Every event of the log. */
@@ -27,6 +28,8 @@ export type AnyEvent =
   | FileFoundDamaged
   | TenantEvent
   | UsageRecorded
+  | UsageErased
+  | ErasureEvent
   | AccessEvent
   | ApiKeyUsed;
 
@@ -46,6 +49,7 @@ export const upcasts: Shapes<EventType> = {
   ...damageShapes,
   ...tenantShapes,
   ...usageShapes,
+  ...erasureShapes,
   ...accessShapes,
 };
 

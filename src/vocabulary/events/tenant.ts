@@ -25,12 +25,35 @@ export type TenantRetentionSet = EventOf<
   { readonly tenantId: string; readonly retention: Retention | null; readonly at: string }
 >;
 
-export type TenantEvent = TenantCreated | TenantLimitSet | TenantRetentionSet;
+interface OfTenant {
+  readonly tenantId: string;
+  readonly at: string;
+}
+
+/** It is being deleted: nobody signs in any more, and nothing is made for it. */
+type TenantClosed = EventOf<"TenantClosed", OfTenant>;
+
+/** It is not deleted after all: a document was held. */
+type TenantReopened = EventOf<"TenantReopened", OfTenant>;
+
+/** All it had is removed; its stream goes next. */
+type TenantRemoved = EventOf<"TenantRemoved", OfTenant>;
+
+export type TenantEvent =
+  | TenantCreated
+  | TenantLimitSet
+  | TenantRetentionSet
+  | TenantClosed
+  | TenantReopened
+  | TenantRemoved;
 
 export const tenantShapes: Shapes<TenantEvent["type"]> = {
   TenantCreated: {},
   TenantLimitSet: {},
   TenantRetentionSet: {},
+  TenantClosed: {},
+  TenantReopened: {},
+  TenantRemoved: {},
 };
 
 export const tenantStreams = "tenant-";

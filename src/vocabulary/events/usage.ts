@@ -27,7 +27,19 @@ export type UsageRecorded = EventOf<
   }
 >;
 
-export const usageShapes: Shapes<UsageRecorded["type"]> = { UsageRecorded: {} };
+/** A tenant is being deleted: these sums of a day are no more. */
+export type UsageErased = EventOf<
+  "UsageErased",
+  {
+    readonly tenantId: string;
+    /** UTC, `2026-03-28`. */
+    readonly day: string;
+    readonly sums: readonly (Pick<UsageSum, "format" | "templateId"> & { readonly day: string })[];
+    readonly at: string;
+  }
+>;
+
+export const usageShapes: Shapes<(UsageRecorded | UsageErased)["type"]> = { UsageRecorded: {}, UsageErased: {} };
 
 export const usageStreams = "usage-";
 

@@ -1,10 +1,12 @@
 import type { Static } from "typebox";
+import { type ErasedKind, erasedKinds } from "../events/erasure.ts";
 import { formats } from "./documents.ts";
 import { retention } from "./retention.ts";
 import {
   count,
   flag,
   guid,
+  hash,
   instant,
   type JsonSchema,
   listOf,
@@ -38,11 +40,48 @@ const tenantFields = {
   generationLimit: count("Documents it may generate a minute"),
   ownLimit: flag("Whether that number is its own; else it follows the service's setting"),
   retention: retention("How long its documents are kept; absent: as the service's setting says"),
+  closedAt: instant("Since when it is being deleted; absent: it is not"),
   createdAt: instant("When it was made"),
 };
 
-const tenant = record("Tenant", tenantFields, ["retention"]);
-const newTenant = record("NewTenant", { ...tenantFields, apiKey: reference(apiKeyWithSecret) }, ["retention"]);
+const tenant = record("Tenant", tenantFields, ["retention", "closedAt"]);
+const newTenant = record("NewTenant", { ...tenantFields, apiKey: reference(apiKeyWithSecret) }, [
+  "retention",
+  "closedAt",
+]);
+
+const removed = object(
+  Object.fromEntries(erasedKinds.map((kind) => [kind, count(`Of ${kind}`)])) as Record<
+    ErasedKind,
+    ReturnType<typeof count>
+  >,
+  { description: "How many of each kind; a kind of which there was none is left out", optional: erasedKinds },
+);
+
+const tenantDeletion = record(
+  "TenantDeletion",
+  {
+    tenantId: tenantFields.tenantId,
+    status: text("`stopped`: a document was held, and the tenant is open again", {
+      enum: ["running", "stopped", "completed"],
+    }),
+    requestedBy: text("The client id of the administrator"),
+    requestedAt: instant("When it was requested"),
+    removed,
+    held: count("Documents that were held; of a deletion that was stopped"),
+    certificate: object({
+      tenantId: tenantFields.tenantId,
+      requestedBy: text("The client id of the administrator"),
+      requestedAt: instant("When it was requested"),
+      completedAt: instant("When nothing was left"),
+      removed,
+    }),
+    sha256: hash("Of the certificate's canonical JSON (RFC 8785)"),
+    eventId: text("The event that holds the certificate, in the log of the first tenant"),
+    position: text("Where in the log that is"),
+  },
+  ["held", "certificate", "sha256", "eventId", "position"],
+);
 
 const sums = { documents: count("Documents made"), pages: count("Their pages"), bytes: count("Their size") };
 const day = text("A day, UTC", { format: "date" });
@@ -90,10 +129,20 @@ export type ApiKeyWithSecret = Static<typeof apiKeyWithSecret>;
 export type RotatedKey = Static<typeof rotatedKey>;
 /** A tenant, as administrators see it. */
 export type TenantAdministered = Static<typeof tenant>;
+/** The deletion of a tenant: how far it is, or what it removed. */
+export type TenantDeletion = Static<typeof tenantDeletion>;
 /** A tenant's usage and its limits. */
 export type UsageReport = Static<typeof usage>;
 /** Answer of the token endpoint. */
 export type TokenResponse = Static<typeof tokenResponse>;
 
 /** What the routes for keys, tenants and usage answer. */
-export const accessSchemas: readonly JsonSchema[] = [apiKey, apiKeyWithSecret, rotatedKey, tenant, newTenant, usage];
+export const accessSchemas: readonly JsonSchema[] = [
+  apiKey,
+  apiKeyWithSecret,
+  rotatedKey,
+  tenant,
+  newTenant,
+  tenantDeletion,
+  usage,
+];

@@ -73,6 +73,14 @@ const webhook = { tenantId, webhookId: "77777777-7777-5777-8777-777777777777", a
 const secretBlob = `${tenantId}/webhook.${webhook.webhookId}.88888888-8888-4888-8888-888888888888`;
 const delivery = { ...webhook, deliveryId: "99999999-9999-5999-8999-999999999999" };
 
+const certificate = {
+  tenantId,
+  requestedBy: "client-1",
+  requestedAt: at,
+  completedAt: "2026-03-28T14:35:00.250Z",
+  removed: { documents: 1, files: 1 },
+};
+
 /** What the newest shape of each event looks like: the compiler keeps this true, the fixtures keep the past readable. */
 export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   TemplateCreated: { ...mark, ...text, ...first, parentId: null },
@@ -289,6 +297,19 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
   TenantLimitSet: { tenantId, generationLimit: 1200, at },
   TenantRetentionSet: { tenantId, retention: { days: 3650 }, at },
+  TenantClosed: { tenantId, at },
+  TenantReopened: { tenantId, at },
+  TenantRemoved: { tenantId, at },
+  ErasureRequested: { tenantId, by: "client-1", at },
+  ErasureAdvanced: {
+    tenantId,
+    streams: [`document-${tenantId}.${ended.documentId}`],
+    blobKeys: [],
+    removed: { documents: 1 },
+    at,
+  },
+  ErasureStopped: { tenantId, held: 2, at },
+  ErasureCompleted: { tenantId, certificate, sha256: hash("8"), at },
   UsageRecorded: {
     tenantId,
     day: "2026-03-28",
@@ -298,6 +319,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     sums: [{ format: "pdf", templateId, documents: 2, pages: 5, sizeBytes: 12_345 }],
     at,
   },
+  UsageErased: { tenantId, day: "2026-03-28", sums: [{ day: "2026-03-28", format: "pdf", templateId }], at },
   ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },
   ApiKeyIssued: {
     clientId: "ffeeddccbbaa99887766554433221100",

@@ -3,6 +3,7 @@ import { assetStream } from "../../../src/vocabulary/events/asset.ts";
 import { damageStream } from "../../../src/vocabulary/events/damage.ts";
 import { deliveryStream } from "../../../src/vocabulary/events/delivery.ts";
 import { documentStream } from "../../../src/vocabulary/events/document.ts";
+import { erasureStream } from "../../../src/vocabulary/events/erasure.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import { likeStream } from "../../../src/vocabulary/events/like.ts";
 import { type EventType, newestVersion } from "../../../src/vocabulary/events/shapes.ts";
@@ -38,6 +39,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   delivery: { title: "Deliveries", stream: deliveryStream("{tenant}", "{delivery}") },
   access: { title: "API keys", stream: apiKeyStream("{client}") },
   tenant: { title: "Tenants", stream: tenantStream("{tenant}") },
+  erasure: { title: "Deletions of tenants", stream: erasureStream("{tenant}") },
   usage: { title: "Usage", stream: usageStream("{tenant}", "{day}") },
 };
 const ownStreams: Readonly<Record<string, string>> = { ApiKeyUsed: keyUseStream("{client}") };

@@ -170,7 +170,7 @@ function within(asker: Origin, tenantId: Guid, step: string): Origin {
 }
 
 /** Refuses the keys of other tenants before anything of the request is looked at. */
-function onlyHost({ host }: Tenants) {
+export function onlyHost({ host }: Pick<Tenants, "host">) {
   return async (request: FastifyRequest): Promise<void> => {
     if (callerOf(request).tenantId === (await host())) return;
     throw new Refusal("TENANT_MISMATCH", "Tenants are administered with the keys of the service's first tenant.");
@@ -183,12 +183,13 @@ async function known({ queries }: Tenants, tenantId: string): Promise<Known> {
   return tenant;
 }
 
-function tenantNotFound(id: string): Refusal {
+export function tenantNotFound(id: string): Refusal {
   return new Refusal("NOT_FOUND", `Tenant '${id.slice(0, 64)}' not found.`);
 }
 
 async function tenantRecord({ generations }: Tenants, tenant: Known): Promise<TenantAdministered> {
-  const { id: tenantId, name, ownLimit, retention, createdAt } = tenant;
+  const { id: tenantId, name, ownLimit, retention, closedAt, createdAt } = tenant;
   const own = { ownLimit: ownLimit !== null, ...(retention === null ? {} : { retention }) };
-  return { tenantId, name, generationLimit: await generations(tenantId), ...own, createdAt };
+  const closing = typeof closedAt === "string" ? { closedAt } : {};
+  return { tenantId, name, generationLimit: await generations(tenantId), ...own, ...closing, createdAt };
 }

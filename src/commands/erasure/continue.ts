@@ -1,0 +1,243 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import { canonicalHash } from "../../vocabulary/canonical.ts";
+import { type ErasedCounts, type ErasureEvent, erasureStream } from "../../vocabulary/events/erasure.ts";
+import { tenantStream } from "../../vocabulary/events/tenant.ts";
+import { type UsageErased, usageStream } from "../../vocabulary/events/usage.ts";
+import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
+import { appendEvents } from "../append-events.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { readPast } from "../read-past.ts";
+import { removeTenantDecider, reopenDecider } from "../tenant/close.ts";
+import { streamKinds } from "./end-stream.ts";
+import { type Erasure, evolveErasure, noErasure } from "./erasure.ts";
+import type { ErasureRequests } from "./request.ts";
+
+export interface TenantErasing extends ErasureRequests {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  /** The tenant whose log says what was deleted. */
+  readonly host: () => Promise<string | undefined>;
+  /** Whether every read model, one that is being built included, has seen all up to a position. */
+  readonly seenByAll: (position: Position) => Promise<boolean>;
+  /** Of the tenant's usage so many sums, and the days they are of. */
+  readonly usageOf: (tenantId: string, limit: number) => Promise<readonly UsageErased["data"]["sums"][number][]>;
+  /** Milliseconds that a request may still be under way when its tenant is closed. */
+  readonly settleMs: number;
+}
+
+/** One tenant's turn. */
+interface Turn {
+  readonly service: TenantErasing;
+  readonly tenantId: string;
+  readonly hostId: string;
+  readonly now: string;
+  readonly mayGoOn: () => boolean;
+}
+
+/** Streams, files or sums of one step; each step is an event. */
+const atOnce = 100;
+const erasures = "6f2c8d1a-4b7e-4a95-8c30-d9e5f1b2a764" as Guid;
+
+/**
+ * Goes on with the deletion of a closed tenant, as far as it can be now. Whatever happens to the process in between, the next turn
+ * goes on where this one ended and counts nothing twice. `mayGoOn` is looked at between steps.
+ *
+ * @throws what the log or the blob store throws; the deletion then stays as it is
+ */
+export async function continueErasure(
+  service: TenantErasing,
+  tenantId: string,
+  now: string,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  const { state } = await erasureOf(service.log, tenantId);
+  const turn = { service, tenantId, hostId: (await service.host()) ?? "", now, mayGoOn };
+  if (state.status === "completed") return await removeTenant(turn);
+  if (state.status !== "open") return;
+  if (Date.parse(now) - Date.parse(state.requestedAt) < service.settleMs) return;
+  if (state.last === undefined && (await stopIfHeld(turn))) return;
+  if (!(await finishLast(turn, state.last))) return;
+  let found = true;
+  while (found) {
+    const passed = await pass(turn);
+    if (passed === "wait") return;
+    found = passed === "found some";
+  }
+  await complete(turn, state);
+  await removeTenant(turn);
+}
+
+/** The deletion of a tenant, and its last event. */
+export async function erasureOf(
+  log: EventLog,
+  tenantId: string,
+): Promise<{ readonly state: Erasure; readonly last: Recorded | undefined }> {
+  let last: Recorded | undefined;
+  const rules = { initial: noErasure, evolve: evolveErasure };
+  const { state } = await readPast(log, erasureStream(tenantId), rules, (_event: ErasureEvent, recorded) => {
+    last = recorded;
+  });
+  return { state, last };
+}
+
+/** A hold may have come between the request and the closing of the tenant. */
+async function stopIfHeld(turn: Turn): Promise<boolean> {
+  const { service, tenantId, now: at } = turn;
+  const { total: held } = await service.held(tenantId);
+  if (held === 0) return false;
+  await note(turn, "stopped", { type: "ErasureStopped", data: { tenantId, held, at } });
+  const origin = originOf(turn, `reopen ${at}`);
+  await handleCommand(service.log, tenantStream(tenantId), origin, reopenDecider, { tenantId, at });
+  return true;
+}
+
+/** What was counted and perhaps not removed, as the process ended before. */
+async function finishLast(turn: Turn, last: Extract<Erasure, { status: "open" }>["last"]): Promise<boolean> {
+  if (last === undefined) return true;
+  await turn.service.blobs.remove(last.blobKeys);
+  return await removeStreams(turn, last.streams);
+}
+
+/** What a pass through all of one kind came to; `wait`: it cannot go on now. */
+type Taken = "found none" | "found some" | "wait";
+
+/** Once through all that the tenant has. */
+async function pass(turn: Turn): Promise<Taken> {
+  let all: Taken = "found none";
+  for (const take of [takeFiles, takeStreams, takeUsage]) {
+    const taken = await take(turn);
+    if (taken === "wait") return "wait";
+    if (taken === "found some") all = taken;
+  }
+  return all;
+}
+
+async function takeFiles(turn: Turn): Promise<Taken> {
+  const { service, tenantId, now: at, mayGoOn } = turn;
+  let taken: Taken = "found none";
+  while (mayGoOn()) {
+    const blobKeys = await someFiles(service.blobs, tenantId);
+    if (blobKeys.length === 0) return taken;
+    taken = "found some";
+    const removed = { files: blobKeys.length };
+    await note(turn, blobKeys.join(" "), {
+      type: "ErasureAdvanced",
+      data: { tenantId, streams: [], blobKeys, removed, at },
+    });
+    await service.blobs.remove(blobKeys);
+  }
+  return "wait";
+}
+
+async function someFiles(blobs: BlobStore, tenantId: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const { key } of blobs.list({ tenantId })) {
+    found.push(key);
+    if (found.length === atOnce) break;
+  }
+  return found;
+}
+
+async function takeStreams(turn: Turn): Promise<Taken> {
+  let hasFound = false;
+  for (const { kind, prefix, isNamed } of streamKinds) {
+    const seen = new Set<string>();
+    let batch: string[] = [];
+    const flush = async (): Promise<boolean> => {
+      const streams = batch;
+      batch = [];
+      return streams.length === 0 || (await takeBatch(turn, streams, { [kind]: streams.length }));
+    };
+    const prefixes = [isNamed ? `${prefix}${turn.tenantId}.` : prefix];
+    for await (const { stream, meta } of turn.service.log.readAll({ prefixes })) {
+      if (meta.tenantId !== turn.tenantId || seen.has(stream)) continue;
+      seen.add(stream);
+      if (!(await isThere(turn.service.log, stream))) continue;
+      hasFound = true;
+      batch.push(stream);
+      if (batch.length === atOnce && !(await flush())) return "wait";
+    }
+    if (!(await flush())) return "wait";
+  }
+  return hasFound ? "found some" : "found none";
+}
+
+/** An engine that reclaims space at its own time still hands out the events of streams that are removed. */
+async function isThere(log: EventLog, stream: string): Promise<boolean> {
+  for await (const _ of log.readStream(stream, { limit: 1 })) return true;
+  return false;
+}
+
+async function takeBatch(turn: Turn, streams: readonly string[], removed: ErasedCounts): Promise<boolean> {
+  const { tenantId, now: at, mayGoOn } = turn;
+  if (!mayGoOn()) return false;
+  const data = { tenantId, streams, blobKeys: [], removed, at };
+  await note(turn, streams.join(" "), { type: "ErasureAdvanced", data });
+  return await removeStreams(turn, streams);
+}
+
+/** A read model that has seen a beginning must see its end before the stream goes; false when one has not yet. */
+async function removeStreams(turn: Turn, streams: readonly string[]): Promise<boolean> {
+  const { log, seenByAll } = turn.service;
+  let last: Position = 0n;
+  for (const stream of streams) {
+    const kind = streamKinds.find(({ prefix }) => stream.startsWith(prefix));
+    if (kind === undefined || !(await isThere(log, stream))) continue;
+    const position = await kind.end(log, originOf(turn, `end ${stream} ${turn.now}`), stream);
+    if (position > last) last = position;
+  }
+  if (last > 0n && !(await seenByAll(last))) return false;
+  for (const stream of streams) await log.remove(stream);
+  return true;
+}
+
+/** The sums of days are in a read model that no stream's end empties: each day's event takes them away. */
+async function takeUsage(turn: Turn): Promise<Taken> {
+  const { service, tenantId, now: at, mayGoOn } = turn;
+  let taken: Taken = "found none";
+  while (mayGoOn()) {
+    const found = await service.usageOf(tenantId, atOnce);
+    const [first] = found;
+    if (first === undefined) return taken;
+    taken = "found some";
+    const sums = found.filter(({ day }) => day === first.day);
+    const event: UsageErased = { type: "UsageErased", data: { tenantId, day: first.day, sums, at } };
+    const origin = originOf(turn, `usage ${JSON.stringify(sums)} ${at}`);
+    const { position } = await appendEvents(service.log, usageStream(tenantId, first.day), "any", origin, [event]);
+    if (!(await service.seenByAll(position))) return "wait";
+  }
+  return "wait";
+}
+
+async function complete(turn: Turn, { requestedBy, requestedAt }: Extract<Erasure, { status: "open" }>): Promise<void> {
+  const { tenantId, now: at, service } = turn;
+  const { state } = await erasureOf(service.log, tenantId);
+  const removed = state.status === "open" ? state.removed : {};
+  const certificate = { tenantId, requestedBy, requestedAt, completedAt: at, removed };
+  const data = { tenantId, certificate, sha256: canonicalHash(certificate), at };
+  await note(turn, "completed", { type: "ErasureCompleted", data });
+}
+
+/** Last, since it is by the closed tenant that a deletion is found which is not at its end. */
+async function removeTenant(turn: Turn): Promise<void> {
+  const { tenantId, now: at, service } = turn;
+  const stream = tenantStream(tenantId);
+  const command = { tenantId, at };
+  const { position } = await handleCommand(service.log, stream, originOf(turn, "gone"), removeTenantDecider, command);
+  if (await service.seenByAll(position)) await service.log.remove(stream);
+}
+
+/** Under a name of its own, so that a step which comes again is in the log once. */
+async function note(turn: Turn, step: string, event: ErasureEvent): Promise<void> {
+  const { tenantId, hostId } = turn;
+  const origin = { ...originOf(turn, `${step} ${event.data.at}`), tenantId: hostId };
+  const decider = { initial: noErasure, evolve: evolveErasure, decide: (): readonly ErasureEvent[] => [event] };
+  await handleCommand(turn.service.log, erasureStream(tenantId), origin, decider, undefined);
+}
+
+function originOf({ tenantId, now }: Turn, step: string): Origin {
+  const commandId = uuidv5(erasures, `${tenantId} ${step}`);
+  return { tenantId, actor: "system", correlationId: commandId, commandId, now };
+}

@@ -1,0 +1,190 @@
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { apiKeyStreams, keyUseStreams } from "../../vocabulary/events/access.ts";
+import { assetStreams } from "../../vocabulary/events/asset.ts";
+import { damageStreams } from "../../vocabulary/events/damage.ts";
+import { deliveryStreams } from "../../vocabulary/events/delivery.ts";
+import { documentStreams } from "../../vocabulary/events/document.ts";
+import type { ErasedKind } from "../../vocabulary/events/erasure.ts";
+import { jobStreams } from "../../vocabulary/events/job.ts";
+import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
+import type { AnyEvent } from "../../vocabulary/events/shapes.ts";
+import { signatureStreams } from "../../vocabulary/events/signature.ts";
+import { signingKeyStreams } from "../../vocabulary/events/signing-key.ts";
+import { type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
+import { usageStreams } from "../../vocabulary/events/usage.ts";
+import { webhookStreams } from "../../vocabulary/events/webhook.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { evolveApiKey, noApiKey } from "../access/api-key.ts";
+import { blobsOf, evolveAsset, noAsset } from "../asset/asset.ts";
+import { evolveDelivery, noDelivery } from "../delivery/delivery.ts";
+import { endOf, evolveDocument, noDocument } from "../document/document.ts";
+import { handleCommand } from "../handle-command.ts";
+import { blobsOfJob, evolveJob, noJob } from "../job/job.ts";
+import type { Origin } from "../origin.ts";
+import { type Folding, readPast } from "../read-past.ts";
+import { evolveSigningKey, noSigningKey } from "../signing-key/signing-key.ts";
+import { evolveWebhook, noWebhook } from "../webhook/webhook.ts";
+
+/** Records the end of what a stream is about, if it has not ended, and answers where in the log its last event is. */
+type EndStream = (log: EventLog, origin: Origin, stream: string) => Promise<Position>;
+
+interface StreamKind {
+  readonly kind: Exclude<ErasedKind, "files">;
+  readonly prefix: string;
+  /** Whether the tenant's id follows the prefix; else only the events say whose it is. */
+  readonly isNamed: boolean;
+  readonly end: EndStream;
+}
+
+/** In the order in which they go: what makes others first. Usage is last, since documents count in it. */
+export const streamKinds: readonly StreamKind[] = [
+  named(
+    "webhooks",
+    webhookStreams,
+    ends({ initial: noWebhook, evolve: evolveWebhook }, (state, { tenantId, at }) => {
+      if (!("registered" in state)) return [];
+      const { webhookId } = state.registered;
+      return [{ type: "WebhookRemoved", data: { tenantId, webhookId, at, blobs: state.everyBlob } }];
+    }),
+  ),
+  named(
+    "deliveries",
+    deliveryStreams,
+    ends({ initial: noDelivery, evolve: evolveDelivery }, (state, { at }) => {
+      if (!("scheduled" in state)) return [];
+      const { tenantId, deliveryId, webhookId } = state.scheduled;
+      return [{ type: "DeliveryForgotten", data: { tenantId, deliveryId, webhookId, at } }];
+    }),
+  ),
+  named(
+    "jobs",
+    jobStreams,
+    ends({ initial: noJob, evolve: evolveJob }, (state, { tenantId, at, by }) => {
+      if (!("accepted" in state)) return [];
+      const mark = { tenantId, jobId: state.accepted.jobId, at };
+      const expired = { type: "JobExpired", data: { ...mark, blobs: blobsOfJob(state) } } as const;
+      if (!("attempts" in state)) return [expired];
+      return [{ type: "JobCancelled", data: { ...mark, by, outcome: null, expiresAt: at } }, expired];
+    }),
+  ),
+  named(
+    "documents",
+    documentStreams,
+    ends({ initial: noDocument, evolve: evolveDocument }, (state, { at }) => {
+      if (state.status !== "stored") return [];
+      if (state.hold === undefined) return [{ type: "DocumentDeleted", data: endOf(state, at) }];
+      throw new Refusal("DOCUMENT_HELD", `Document '${state.generated.documentId}' is held: ${state.hold}.`);
+    }),
+  ),
+  named("templates", templateStreams, endTemplate),
+  named(
+    "assets",
+    assetStreams,
+    ends({ initial: noAsset, evolve: evolveAsset }, (state, { tenantId, at }) => {
+      if (state.status !== "stored") return [];
+      const { kind, fileName } = state.file;
+      return [{ type: "AssetRemoved", data: { tenantId, kind, fileName, blobs: blobsOf(state), at } }];
+    }),
+  ),
+  named(
+    "vaultKeys",
+    signingKeyStreams,
+    ends({ initial: noSigningKey, evolve: evolveSigningKey }, (state, { tenantId, at }) =>
+      state.status === "absent" ? [] : [{ type: "SigningKeyRemoved", data: { tenantId, name: state.found.name, at } }],
+    ),
+  ),
+  named("refusedSignatures", signatureStreams, endsByItself),
+  named("damageFindings", damageStreams, endsByItself),
+  among(
+    "likes",
+    likeStreams,
+    ends(likesRules(), (state, { at }) =>
+      state === undefined ? [] : [{ type: "TemplateUnliked", data: { ...state, at } }],
+    ),
+  ),
+  among(
+    "apiKeys",
+    apiKeyStreams,
+    ends({ initial: noApiKey, evolve: evolveApiKey }, (state, { tenantId, at }) =>
+      state.status === "active"
+        ? [{ type: "ApiKeyRevoked", data: { clientId: state.issued.clientId, tenantId, at } }]
+        : [],
+    ),
+  ),
+  among("keyUses", keyUseStreams, endsByItself),
+  named("usageDays", usageStreams, endsByItself),
+];
+
+interface Ending {
+  readonly tenantId: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** The decider of a noun, with an end for whatever state it is in. */
+function ends<State, Event extends AnyEvent>(
+  rules: Folding<State, Event>,
+  decide: (state: State, ending: Ending) => readonly Event[],
+): EndStream {
+  const decider = { ...rules, decide: (ending: Ending, state: State) => decide(state, ending) };
+  return async (log, origin, stream) => {
+    const { tenantId, actor: by, now: at } = origin;
+    return (await handleCommand(log, stream, origin, decider, { tenantId, by, at })).position;
+  };
+}
+
+/** No read model keeps anything of it that would have to go. */
+async function endsByItself(): Promise<Position> {
+  return 0n;
+}
+
+interface Liked {
+  readonly templateId: string;
+  readonly tenantId: string;
+}
+
+function likesRules(): Folding<Liked | undefined, LikeEvent> {
+  return {
+    initial: undefined,
+    evolve: (_state, { type, data: { templateId, tenantId } }) =>
+      type === "TemplateLiked" ? { templateId, tenantId } : undefined,
+  };
+}
+
+function named(kind: StreamKind["kind"], prefix: string, end: EndStream): StreamKind {
+  return { kind, prefix, isNamed: true, end };
+}
+
+function among(kind: StreamKind["kind"], prefix: string, end: EndStream): StreamKind {
+  return { kind, prefix, isNamed: false, end };
+}
+
+/** Events of version 1 did not name the revisions that went with a template, and later ones name the latest only. */
+async function endTemplate(log: EventLog, origin: Origin, stream: string): Promise<Position> {
+  const left = new Set<string>();
+  let templateId = "";
+  const rules = { initial: undefined, evolve: () => undefined };
+  await readPast(log, stream, rules, ({ type, data }: TemplateEvent) => {
+    ({ templateId } = data);
+    if (type === "TemplateRevisionDeleted") left.delete(data.revisionId);
+    else if (type === "TemplateDeleted") for (const id of data.revisions) left.delete(id);
+    else if (type !== "TemplatePublished") left.add(data.revisionId);
+  });
+  const { tenantId, now: at } = origin;
+  const ended = partsOf([...left]).map(
+    (revisions): TemplateEvent => ({
+      type: "TemplateDeleted",
+      data: { templateId, tenantId, revisions, at },
+    }),
+  );
+  const decider = { ...rules, decide: (): readonly TemplateEvent[] => ended };
+  return (await handleCommand(log, stream, origin, decider, undefined)).position;
+}
+
+/** Ids of revisions that one event names; an append may have some 900 KB. */
+const mostNamed = 10_000;
+
+function partsOf(ids: readonly string[]): readonly (readonly string[])[] {
+  const parts = Math.ceil(ids.length / mostNamed);
+  return Array.from({ length: parts }, (_, part) => ids.slice(part * mostNamed, (part + 1) * mostNamed));
+}

@@ -1,0 +1,54 @@
+import type { ErasedCounts, ErasedKind, ErasureCompleted, ErasureEvent } from "../../vocabulary/events/erasure.ts";
+import type { Decider } from "../decider.ts";
+
+interface Requested {
+  readonly requestedBy: string;
+  readonly requestedAt: string;
+}
+
+/** The deletion of a tenant as the events of its stream describe it. */
+export type Erasure =
+  | { readonly status: "absent" }
+  | (Requested & { readonly status: "stopped"; readonly held: number })
+  | (Requested & {
+      readonly status: "open";
+      readonly removed: ErasedCounts;
+      /** What was begun last, perhaps not to its end; undefined: nothing yet. */
+      readonly last: { readonly streams: readonly string[]; readonly blobKeys: readonly string[] } | undefined;
+    })
+  | (Requested & { readonly status: "completed"; readonly completed: ErasureCompleted["data"] });
+
+export type ErasureDecider<Command> = Decider<Erasure, Command, ErasureEvent>;
+
+export const noErasure: Erasure = { status: "absent" };
+
+export function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
+  const requested = requestedOf(state);
+  switch (event.type) {
+    case "ErasureRequested": {
+      const { by: requestedBy, at: requestedAt } = event.data;
+      return { status: "open", requestedBy, requestedAt, removed: {}, last: undefined };
+    }
+    case "ErasureAdvanced": {
+      const { streams, blobKeys, removed } = event.data;
+      if (state.status !== "open") return state;
+      return { ...state, removed: sumOf(state.removed, removed), last: { streams, blobKeys } };
+    }
+    case "ErasureStopped":
+      return requested === undefined ? state : { ...requested, status: "stopped", held: event.data.held };
+    case "ErasureCompleted":
+      return requested === undefined ? state : { ...requested, status: "completed", completed: event.data };
+  }
+}
+
+function requestedOf(state: Erasure): Requested | undefined {
+  if (state.status === "absent") return undefined;
+  const { requestedBy, requestedAt } = state;
+  return { requestedBy, requestedAt };
+}
+
+function sumOf(one: ErasedCounts, other: ErasedCounts): ErasedCounts {
+  const sums: Partial<Record<ErasedKind, number>> = { ...one };
+  for (const [kind, count] of Object.entries(other) as [ErasedKind, number][]) sums[kind] = (sums[kind] ?? 0) + count;
+  return sums;
+}

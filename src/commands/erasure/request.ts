@@ -1,0 +1,55 @@
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { erasureStream } from "../../vocabulary/events/erasure.ts";
+import { tenantStream } from "../../vocabulary/events/tenant.ts";
+import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { readPast } from "../read-past.ts";
+import { closeDecider } from "../tenant/close.ts";
+import { evolveTenant, noTenant } from "../tenant/tenant.ts";
+import { type ErasureDecider, evolveErasure, noErasure } from "./erasure.ts";
+
+export interface RequestErasure {
+  readonly tenantId: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** What is under way, or done, is not requested again. */
+export const requestDecider: ErasureDecider<RequestErasure> = {
+  initial: noErasure,
+  evolve: evolveErasure,
+  decide: (command, state) =>
+    state.status === "absent" || state.status === "stopped" ? [{ type: "ErasureRequested", data: command }] : [],
+};
+
+export interface ErasureRequests {
+  readonly log: EventLog;
+  /** Documents of a tenant that are held: how many, and the ids of the first. */
+  readonly held: (tenantId: string) => Promise<{ readonly total: number; readonly first: readonly string[] }>;
+}
+
+/**
+ * Closes a tenant, so that its keys and tokens stop working, and has all it has removed. `origin` is the administrator's.
+ *
+ * @throws Refusal NOT_FOUND; DOCUMENT_HELD with the number of held documents, and nothing is done
+ */
+export async function requestErasure(
+  { log, held }: ErasureRequests,
+  origin: Origin,
+  tenantId: string,
+): Promise<Position> {
+  const rules = { initial: noTenant, evolve: evolveTenant };
+  const { state } = await readPast(log, tenantStream(tenantId), rules);
+  if (state.status === "absent") throw new Refusal("NOT_FOUND", `Tenant '${tenantId}' not found.`);
+  const { total, first } = await held(tenantId);
+  if (total > 0) {
+    const some = first.join(", ");
+    throw new Refusal("DOCUMENT_HELD", `${total} documents of the tenant are held: ${some}. Release them first.`);
+  }
+  const { actor: by, now: at } = origin;
+  await handleCommand(log, erasureStream(tenantId), origin, requestDecider, { tenantId, by, at });
+  const closing = { ...origin, tenantId, commandId: uuidv5(origin.commandId as Guid, "close") };
+  return (await handleCommand(log, tenantStream(tenantId), closing, closeDecider, { tenantId, at })).position;
+}

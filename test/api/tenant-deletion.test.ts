@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canonicalHash } from "../../src/vocabulary/canonical.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
+import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  const settings = { RENDER_TIMEOUT_SECONDS: "1" };
+  service = await startTestServiceWith(fakeRenderPool(), settings, undefined, { housekeepingEveryMs: 50 });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const json = { document: { content: [{ p: "secret" }] } };
+
+async function created(name: string) {
+  const { tenantId, apiKey } = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name } }));
+  const token = await signIn(service.baseUrl, apiKey);
+  const ask = (method: string, path: string, more: Parameters<TestService["ask"]>[2] = {}) =>
+    service.ask(method, `/v1/${tenantId}/${path}`, { token, ...more });
+  return { tenantId, apiKey, ask };
+}
+
+const deletion = async (tenantId: string) => await bodyOf(await service.ask("GET", `/v1/tenants/${tenantId}/deletion`));
+
+describe("a tenant that is deleted", () => {
+  test("loses its access at once, then all it has, and leaves a certificate of counts", async () => {
+    const { tenantId, apiKey, ask } = await created("Leaving");
+    const content = JSON.stringify(json);
+    const { id: templateId } = await bodyOf(await ask("POST", "templates", { json: { name: "Letter", content } }));
+    const fromTemplate = { json: { templateId, data: {} } };
+    await ask("POST", "documents/generate-from-template", fromTemplate);
+    await ask("POST", "documents/generate-from-payload", { json });
+    const later = await ask("POST", "documents/generate-from-payload", { json, headers: { Prefer: "respond-async" } });
+    const { id: jobId } = await bodyOf(later);
+    await eventually(async () =>
+      expect(await bodyOf(await ask("GET", `jobs/${jobId}`))).toMatchObject({ status: "succeeded" }),
+    );
+    await ask("POST", "assets/attachments", upload("data.csv", "a;b"));
+    await ask("POST", "webhooks", { json: { url: "https://example.com/hook", events: ["document.deleted"] } });
+    await ask("POST", "api-keys", { json: { name: "Second" } });
+
+    const answer = await service.ask("DELETE", `/v1/tenants/${tenantId}`);
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get("location")).toBe(`${service.baseUrl}/v1/tenants/${tenantId}/deletion`);
+    const by = { tenantId, requestedBy: service.credentials.clientId };
+    expect(await bodyOf(answer)).toMatchObject({ ...by, status: "running" });
+    expect((await ask("GET", "documents")).status).toBe(401);
+    expect(await signIn(service.baseUrl, apiKey)).toBeUndefined();
+    expect(await bodyOf(await service.ask("GET", `/v1/tenants/${tenantId}`))).toHaveProperty("closedAt");
+
+    await eventually(async () => expect(await deletion(tenantId)).toMatchObject({ status: "completed" }));
+    const done = await deletion(tenantId);
+    expect(done.removed).toMatchObject({ documents: 3, templates: 1, assets: 1, apiKeys: 2, jobs: 1, webhooks: 1 });
+    expect(done.removed).toMatchObject({ usageDays: expect.any(Number), files: expect.any(Number) });
+    expect(done.sha256).toBe(canonicalHash(done.certificate));
+    await eventually(async () => expect((await service.ask("GET", `/v1/tenants/${tenantId}`)).status).toBe(404));
+    const listed = await bodyOf(await service.ask("GET", "/v1/tenants"));
+    expect(listed.map((one: { tenantId: string }) => one.tenantId)).not.toContain(tenantId);
+    expect((await ask("GET", "documents")).status).toBe(401);
+    const [audited] = await bodyOf(await service.ask("GET", "audit/events?type=ErasureCompleted"));
+    expect(audited).toMatchObject({
+      eventId: done.eventId,
+      position: done.position,
+      subject: { kind: "tenant", id: tenantId },
+      data: { sha256: done.sha256, certificate: { removed: done.removed } },
+    });
+    expect((await service.ask("GET", "documents")).status).toBe(200);
+  });
+
+  test("is not deleted while a document of it is held, and the answer says how many", async () => {
+    const { tenantId, ask } = await created("Sued");
+    const { documentId } = await bodyOf(await ask("POST", "documents/generate-from-payload", { json }));
+    await ask("PUT", `documents/${documentId}/hold`, { json: { reason: "Case 2026/17" } });
+    const refused = await bodyOf(await service.ask("DELETE", `/v1/tenants/${tenantId}`));
+    expect(refused).toMatchObject({ status: 409, errorCode: "DOCUMENT_HELD" });
+    expect(refused.detail).toContain(`1 documents of the tenant are held: ${documentId}`);
+    expect((await ask("GET", "documents")).status).toBe(200);
+    expect((await service.ask("GET", `/v1/tenants/${tenantId}/deletion`)).status).toBe(404);
+    await ask("DELETE", `documents/${documentId}/hold`);
+    expect((await service.ask("DELETE", `/v1/tenants/${tenantId}`)).status).toBe(202);
+  });
+
+  test("is neither the service's first nor one that is not there, and only the administrator deletes it", async () => {
+    const { tenantId, ask } = await created("Other");
+    expect((await service.ask("DELETE", `/v1/tenants/${service.tenantId}`)).status).toBe(400);
+    expect((await service.ask("DELETE", "/v1/tenants/00000000-0000-4000-8000-000000000000")).status).toBe(404);
+    expect((await ask("DELETE", `../tenants/${tenantId}`)).status).toBe(403);
+    expect((await ask("GET", "documents")).status).toBe(200);
+  });
+});
