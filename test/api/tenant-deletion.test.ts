@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BlobStore } from "../../src/ports/blobs/port.ts";
+import type { Adapters } from "../../src/service/compose.ts";
 import { canonicalHash } from "../../src/vocabulary/canonical.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
@@ -70,6 +72,37 @@ describe("a tenant that is deleted", () => {
     expect((await service.ask("GET", "documents")).status).toBe(200);
   });
 
+  test("goes on being deleted after a restart in the middle, and nothing is counted twice", async () => {
+    const settings = { RENDER_TIMEOUT_SECONDS: "1", GALLERY: "off" };
+    const every = { housekeepingEveryMs: 50 };
+    let failures = 0;
+    const around = (opened: Adapters): Adapters => {
+      const remove = async (keys: readonly string[]): Promise<void> => {
+        // Sweeps of stray files find none here.
+        if (keys.length === 0) return;
+        failures += 1;
+        throw new Error("the disk is gone");
+      };
+      return { ...opened, blobs: { ...methodsOf(opened.blobs), remove } };
+    };
+    const first = await startTestServiceWith(fakeRenderPool(), settings, undefined, { ...every, around });
+    const { tenantId, apiKey } = await bodyOf(await first.ask("POST", "/v1/tenants", { json: { name: "Torn" } }));
+    const token = await signIn(first.baseUrl, apiKey);
+    await first.ask("POST", `/v1/${tenantId}/documents/generate-from-payload`, { token, json });
+    await first.ask("DELETE", `/v1/tenants/${tenantId}`);
+    await eventually(() => expect(failures).toBeGreaterThan(1));
+    const torn = await bodyOf(await first.ask("GET", `/v1/tenants/${tenantId}/deletion`));
+    expect(torn).toMatchObject({ status: "running", removed: { files: 1 } });
+    await first.service.stop();
+
+    const second = await startTestServiceWith(fakeRenderPool(), settings, first.folder, every);
+    await eventually(async () => {
+      const found = await bodyOf(await second.ask("GET", `/v1/tenants/${tenantId}/deletion`));
+      expect(found).toMatchObject({ status: "completed", removed: { files: 1, documents: 1, apiKeys: 1 } });
+    });
+    await second.stop();
+  });
+
   test("is not deleted while a document of it is held, and the answer says how many", async () => {
     const { tenantId, ask } = await created("Sued");
     const { documentId } = await bodyOf(await ask("POST", "documents/generate-from-payload", { json }));
@@ -91,3 +124,15 @@ describe("a tenant that is deleted", () => {
     expect((await ask("GET", "documents")).status).toBe(200);
   });
 });
+
+/** Of a store that is a class's, so that one of them can be another. */
+function methodsOf(blobs: BlobStore): BlobStore {
+  return {
+    put: (...given) => blobs.put(...given),
+    open: (...given) => blobs.open(...given),
+    stat: (key) => blobs.stat(key),
+    remove: (keys) => blobs.remove(keys),
+    list: (options) => blobs.list(options),
+    close: () => blobs.close(),
+  };
+}

@@ -174,7 +174,7 @@ describe("the deletion of a tenant", () => {
     expect(await eventsOf(log)).toEqual(before);
   });
 
-  test("stops when a hold came in the last moment, opens the tenant again, and can be requested anew", async () => {
+  test("stops when a hold came in the last moment, opens the tenant again, and can be requested again", async () => {
     const { service, log, blobs } = await withTenant();
     await requestErasure(service, administrator, tenant);
     const held = { ...service, held: async () => ({ total: 1, first: ["0011"] }) };
