@@ -31,7 +31,7 @@ export async function judged({ signed, file }: Attack): Promise<Judged> {
 const roots = Buffer.from(signFile("lt-root.pem")).toString("utf8");
 
 /** Of the worst signature. A file without one has lost it, and is called nothing. */
-function verdictOf(file: Buffer): Omit<Judged, "shown"> {
+export function verdictOf(file: Buffer): Omit<Judged, "shown"> {
   try {
     const { signatures } = verifyFile({ file, roots, now: "2026-11-24T00:00:00Z" });
     const verdicts = signatures.map(({ verdict }) => verdict);
