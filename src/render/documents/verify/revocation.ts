@@ -35,6 +35,8 @@ export function revocationOf(pair: Pair, evidence: Evidence, moment: Moment): Re
 interface Said {
   readonly source: "ocsp" | "crl";
   readonly revokedAt: string | undefined;
+  /** It says so of now, and may take it back. */
+  readonly isOnHold: boolean;
   readonly span: Span;
 }
 
@@ -57,8 +59,9 @@ function stateOf(pair: Pair, evidence: Evidence, moment: Moment, depth: number):
   ].flatMap((judge) => attempted(judge, failures) ?? []);
   const [latest] = found.toSorted((one, other) => -compare(one.span.thisUpdate, other.span.thisUpdate));
   if (latest === undefined) return unknown(failures[0] ?? "The file keeps nothing that says whether it was revoked.");
-  const { source, revokedAt } = latest;
-  if (source === "crl" && revokedAt === undefined && failures.some((one) => one.includes(onlyChanges)))
+  const { source, revokedAt, isOnHold } = latest;
+  const mayHaveChanged = source === "crl" && (revokedAt === undefined || isOnHold);
+  if (mayHaveChanged && failures.some((one) => one.includes(onlyChanges)))
     return unknown(`What the file keeps does not count: ${onlyChanges}.`);
   const isRevoked = revokedAt !== undefined && revokedAt <= moment.at;
   return { subject, status: isRevoked ? "revoked" : "good", source, revokedAt: revokedAt ?? null, reason: null };
@@ -99,7 +102,7 @@ function byAnswer(
   if (status === "unknown") throw new ValidationError("the responder does not know the certificate");
   if (responder !== undefined) mayAnswer(responder, issuer, evidence, { moment, depth });
   if (revokedAt === undefined) mustCount(span, certificate, moment);
-  return { source: "ocsp", revokedAt, span };
+  return { source: "ocsp", revokedAt, isOnHold: false, span };
 }
 
 /** Who answers for the issuer must not be revoked either (RFC 6960, 4.2.2.2.1). */

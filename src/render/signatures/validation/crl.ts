@@ -17,6 +17,8 @@ const isTime = ({ tag }: Element): boolean => tag === tags.utcTime || tag === ta
 export interface ListSaid {
   /** ISO 8601 UTC; undefined: it does not list it. */
   readonly revokedAt: string | undefined;
+  /** It is only on hold: a list of changes may take it off again (RFC 5280, 5.2.4 and 5.3.1). */
+  readonly isOnHold: boolean;
   readonly span: Span;
 }
 
@@ -60,12 +62,26 @@ export function listSaid(list: Uint8Array, certificate: Uint8Array, issuer: Uint
   const entry = revoked && entryOf(revoked, partsOf(certificate).serial);
   return {
     revokedAt: entry && timeOf(inside(entry)[1]),
+    isOnHold: entry !== undefined && isHeld(entry),
     span: { thisUpdate: timeOf(thisUpdate), nextUpdate },
   };
 }
 
 const entryOf = (revoked: Element, serial: Uint8Array): Element | undefined =>
   inside(revoked).find((entry) => Buffer.compare(inside(entry)[0]?.whole ?? new Uint8Array(), serial) === 0);
+
+const reasonName = "2.5.29.21";
+/** The CRLReason certificateHold (5.3.1) in DER. */
+const certificateHold = Buffer.from([0x0a, 1, 6]);
+
+function isHeld(entry: Element): boolean {
+  const [, , extensions] = inside(entry);
+  if (extensions === undefined) return false;
+  const found = inside(extensions)
+    .map(inside)
+    .find(([name]) => identifierOf(name) === reasonName);
+  return found !== undefined && Buffer.compare(octetsOf(found.at(-1)), certificateHold) === 0;
+}
 
 /** A critical extension that is not known may change what the list means (5.2); one of them says that it is a part. */
 function mustCover(extensions: Element | undefined, certificate: Uint8Array): void {
