@@ -8,7 +8,7 @@ import {
   tagged,
 } from "../../../../src/render/signatures/der/write.ts";
 import { openedKeys, openSigner } from "../../../../src/render/signatures/open-signer.ts";
-import { digestAlgorithm, hashOf } from "../../../../src/render/signatures/signer.ts";
+import { digestAlgorithm, hashOf, type Signer } from "../../../../src/render/signatures/signer.ts";
 import { stampedAt } from "../../../support/definitions/case-outside.ts";
 import { signingOutside } from "../../signatures/signed.ts";
 
@@ -24,12 +24,23 @@ interface Members {
   readonly unsigned?: (value: Uint8Array) => Promise<readonly Uint8Array[]>;
   /** What `crls` holds. */
   readonly revocation?: readonly Uint8Array[];
+  /** Who signs; the key lt-p256 when left out. */
+  readonly signer?: Signer;
 }
 
-/** A signature over a file in CMS (RFC 5652) by the key lt-p256, with members that ours do not have. */
-export async function cms(file: Uint8Array, { content, signed = [], unsigned, revocation }: Members): Promise<Buffer> {
-  const wanted = { certificate: "certs/lt-p256.p12", password: "secret", digest: "sha256" } as const;
-  const signer = await openSigner(wanted, stampedAt, signingOutside, openedKeys());
+/** A signer by a PKCS#12 file of the fixtures. */
+export const signerOf = (name: string): Promise<Signer> =>
+  openSigner(
+    { certificate: `certs/${name}.p12`, password: "secret", digest: "sha256" },
+    stampedAt,
+    signingOutside,
+    openedKeys(),
+  );
+
+/** A signature over a file in CMS (RFC 5652), with members that ours do not have. */
+export async function cms(file: Uint8Array, members: Members): Promise<Buffer> {
+  const { content, signed = [], unsigned, revocation } = members;
+  const signer = members.signer ?? (await signerOf("lt-p256"));
   const attributes = [
     attribute("1.2.840.113549.1.9.3", identifier(data)),
     attribute("1.2.840.113549.1.9.4", octetString(hashOf("sha256", file))),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { explicitDestination, namedDestinations } from "../../../../src/render/pdf-syntax/reader/destinations.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { objectNumbers } from "../../../../src/render/pdf-syntax/reader/object-streams.ts";
-import { foreignLimits, ReadingBudget } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
+import { type ForeignLimits, foreignLimits, ReadingBudget } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
 import type { Stream, Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
 
@@ -73,7 +73,7 @@ describe("a place (ISO 32000-1, 12.3.2)", () => {
 });
 
 describe("the numbers that lead a stream of objects (ISO 32000-1, 7.5.7)", () => {
-  const numbers = (entries: Readonly<Record<string, Value>>, head: string, limits = foreignLimits) => {
+  const numbers = (entries: Readonly<Record<string, Value>>, head: string, limits: ForeignLimits = foreignLimits) => {
     const dictionary = { kind: "dictionary", entries: new Map(Object.entries(entries)) } as const;
     const stream: Stream = { kind: "stream", dictionary, data: new Uint8Array() };
     return objectNumbers(stream, Buffer.from(head), new ReadingBudget(limits));
