@@ -33,14 +33,13 @@ function foldersOf(folder: string): readonly string[] {
 /** Where a folder's behaviour is stated apart from its mirror: in whole pages, or through the HTTP API and the commands that it serves. */
 const pages = "test/reference/*.test.ts";
 /** What reads files of others, and their signatures, is stated by the verdicts on them; what signs, by files that are signed again. */
-const judged = "test/render/documents/verify/**/*.test.ts";
+const judged = "test/render/documents/verify/*.test.ts";
 const signed = ["test/render/documents/preserve/*.test.ts", "test/render/documents/sign/*.test.ts"];
 const requests = ["test/api/*.test.ts", "test/commands/**/*.test.ts"];
 const alsoIn: readonly { readonly folder: RegExp; readonly tests: readonly string[] }[] = [
   { folder: /^render[/](?:layout|model|definition[/].*|graphics[/]draw)$/, tests: [pages] },
   { folder: /^(?:projections|service|commands|background)$/, tests: requests },
-  { folder: /^render[/]pdf-syntax[/]/, tests: [judged] },
-  { folder: /^render[/]signatures$/, tests: [judged, ...signed, "test/api/vault-signing.test.ts"] },
+  { folder: /^render[/](?:pdf-syntax[/].*|signatures)$/, tests: [judged] },
   { folder: /^render[/]documents[/](?:preserve|renew|sign)$/, tests: signed },
 ];
 
