@@ -155,6 +155,8 @@ export const warningCodes = {
   IMAGE_NOT_LOADED: "An image is missing or cannot be read.",
   SVG_NOT_LOADED: "An SVG file is missing or cannot be read.",
   PDF_NOT_LOADED: "A PDF file whose pages are to be placed is missing, encrypted or damaged; the message says which.",
+  PDF_REPAIRED:
+    "The table of objects of a PDF file is damaged: its objects were searched for, and other readers may find other ones. Look at the result.",
   PDF_PART_LEFT_OUT:
     "Something of a placed PDF file is not taken along: form fields, scripts, annotations other than links.",
   SIGNATURE_LOST: "A signed file is part of a merged one, in which its signature is not valid any more.",

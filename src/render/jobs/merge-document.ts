@@ -2,6 +2,7 @@ import { canonicalHash } from "../../vocabulary/canonical.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Made } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
+import { repaired } from "../contract/repaired.ts";
 import type { Report } from "../contract/report.ts";
 import { mergeLimits } from "../documents/merge/limits.ts";
 import { Merger } from "../documents/merge/merge-files.ts";
@@ -69,10 +70,11 @@ function addPart(merger: Merger, { title, pages }: MergePart, { file, path, repo
     throw unusable(`${path}/pages`, `"${choice.unknown.slice(0, 60)}" is no page of it, which has ${count}.`);
   };
   try {
-    const { leftOut, isSigned } = merger.add({ bytes: file, title, choose });
+    const { leftOut, isSigned, isRepaired } = merger.add({ bytes: file, title, choose });
     for (const what of leftOut) {
       report.add("CONTENT_ERROR", "PDF_PART_LEFT_OUT", path, `Merging cannot take this along: ${what}.`);
     }
+    if (isRepaired) report.add(undefined, "PDF_REPAIRED", path, repaired("The file"));
     if (isSigned) report.add("CONTENT_ERROR", "SIGNATURE_LOST", path, signatureLost);
   } catch (error) {
     if (error instanceof ForeignPdfError) throw unusable(path, error.message);

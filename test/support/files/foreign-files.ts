@@ -31,6 +31,10 @@ export function flateStream(entries: string, data: string | Buffer): Buffer {
   return Buffer.concat([head, packed, latin1("\nendstream")]);
 }
 
+/** The same file, whose table of objects is not where it says: a reader has to search for them. */
+export const withoutTable = (file: Buffer): Buffer =>
+  Buffer.from(file.toString("latin1").replace("startxref", "startxxxx"), "latin1");
+
 export interface SmallPage {
   /** Operators. */
   readonly content: string;
@@ -38,11 +42,18 @@ export interface SmallPage {
   readonly entries?: string;
 }
 
-/** Pages of 200 by 100 points in Helvetica as `F1`; further objects have numbers from `4 + 2 * pages.length` on. */
-export function smallPdf(pages: readonly SmallPage[], more: readonly (string | Buffer)[] = []): Buffer {
+/**
+ * Pages of 200 by 100 points in Helvetica as `F1`; further objects have numbers from `4 + 2 * pages.length` on. `catalog`: further entries
+ * of it.
+ */
+export function smallPdf(
+  pages: readonly SmallPage[],
+  more: readonly (string | Buffer)[] = [],
+  catalog: string = "",
+): Buffer {
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(" ");
   return classicPdf([
-    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     `<</Type/Pages/Kids[${kids}]/Count ${pages.length}/MediaBox[0 0 200 100]/Resources<</Font<</F1 3 0 R>>>>>>`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
     ...pages.flatMap(({ content, entries = "" }, at) => [

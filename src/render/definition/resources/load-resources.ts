@@ -3,6 +3,7 @@ import type { Document } from "../../../vocabulary/generated/definition.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { type Budget, costs } from "../../contract/budget.ts";
 import type { FilesFrom, Outside } from "../../contract/outside.ts";
+import { repaired } from "../../contract/repaired.ts";
 import type { Report } from "../../contract/report.ts";
 import { shown } from "../../contract/shown.ts";
 import { loadBarcodeEncoder } from "../../graphics/draw/barcode/encoder.ts";
@@ -353,6 +354,7 @@ async function openPdfFiles(
     );
     for (const what of pages.leftOut)
       report.add("CONTENT_ERROR", "PDF_PART_LEFT_OUT", path, `Of ${name}, ${what}, cannot be taken along.`);
+    if (pages.isRepaired()) report.add(undefined, "PDF_REPAIRED", path, repaired(name));
   }
   return opened;
 }

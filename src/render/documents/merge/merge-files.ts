@@ -27,6 +27,8 @@ export interface MergedPart {
   readonly pages: number;
   readonly leftOut: readonly string[];
   readonly isSigned: boolean;
+  /** Its objects had to be searched for. */
+  readonly isRepaired: boolean;
 }
 
 interface NewPage {
@@ -68,7 +70,8 @@ export class Merger {
     this.#addLabels(part, first, taken.length === all.length);
     this.#addLayers(part);
     for (const what of ofTheWhole(pdf)) leftOut.add(what);
-    return { pages: taken.length, leftOut: [...leftOut], isSigned: isSigned(pdf) };
+    const isRepaired = pdf.crossReferences === "rebuilt";
+    return { pages: taken.length, leftOut: [...leftOut], isSigned: isSigned(pdf), isRepaired };
   }
 
   finish(facts: Described): Uint8Array<ArrayBuffer> {

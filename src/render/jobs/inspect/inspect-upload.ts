@@ -1,6 +1,7 @@
 import type { PlacedCode } from "../../../vocabulary/codes.ts";
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
+import { repaired } from "../../contract/repaired.ts";
 import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
 import { svgText } from "../../graphics/draw/svg-file/xml/decode.ts";
 import { parseXml } from "../../graphics/draw/svg-file/xml/xml.ts";
@@ -71,9 +72,16 @@ function inspectSvg(bytes: Uint8Array): readonly Warning[] {
 /** A PDF file can be attached whatever it is; only one whose pages can be read can be placed or merged. */
 async function inspectPdf(bytes: Uint8Array): Promise<readonly Warning[]> {
   const { tryPages } = await import("../../pdf-syntax/reader/open-pages.ts");
-  return unless(ForeignPdfError, "PDF_NOT_LOADED", "It can be attached, but its pages cannot be placed", async () =>
-    tryPages(bytes),
+  let isRepaired = false;
+  const damage = await unless(
+    ForeignPdfError,
+    "PDF_NOT_LOADED",
+    "It can be attached, but its pages cannot be placed",
+    async () => {
+      isRepaired = tryPages(bytes);
+    },
   );
+  return isRepaired ? [warning("PDF_REPAIRED", repaired("The file"))] : damage;
 }
 
 async function inspectRoots(bytes: Uint8Array): Promise<readonly Warning[]> {

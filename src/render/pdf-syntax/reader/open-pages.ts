@@ -12,6 +12,8 @@ export interface OpenedPages {
   readonly pages: readonly ForeignPage[];
   /** What of them is not taken along, as the ends of a sentence: "its form fields (3)". */
   readonly leftOut: readonly string[];
+  /** Its objects had to be searched for, as far as they have been read. */
+  readonly isRepaired: () => boolean;
 }
 
 /** Opens a file for the pages of it that are to be placed, from 0; undefined: all. Throws `ForeignPdfError`. */
@@ -32,17 +34,20 @@ export function openPages(bytes: Uint8Array): OpenedPages {
       write: (into) => forms.write(page, into),
     };
   });
-  return { pages, leftOut: [...annotationsLeftOut(others), ...documentLeftOut(pdf)] };
+  const leftOut = [...annotationsLeftOut(others), ...documentLeftOut(pdf)];
+  return { pages, leftOut, isRepaired: () => pdf.crossReferences === "rebuilt" };
 }
 
 /**
  * Reads all that placing each of a file's pages would read, until the file's budget is spent; the page that it ends at is tried by
- * itself, as placing only that one would be. Throws `ForeignPdfError` for the first page that cannot be placed.
+ * itself, as placing only that one would be. Throws `ForeignPdfError` for the first page that cannot be placed; answers whether the file's
+ * objects had to be searched for.
  */
-export function tryPages(bytes: Uint8Array): void {
+export function tryPages(bytes: Uint8Array): boolean {
+  const opened = openPages(bytes);
   let tried = 0;
   try {
-    for (const page of openPages(bytes).pages) {
+    for (const page of opened.pages) {
       page.write(new CountedObjects());
       tried += 1;
     }
@@ -50,6 +55,7 @@ export function tryPages(bytes: Uint8Array): void {
     if (!(error instanceof ForeignPdfError) || error.reason !== "limit") throw error;
     openPages(bytes).pages[tried]?.write(new CountedObjects());
   }
+  return opened.isRepaired();
 }
 
 /** Numbers objects, and keeps nothing of them. */

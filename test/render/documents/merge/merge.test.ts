@@ -5,7 +5,7 @@ import type { Outside } from "../../../../src/render/contract/outside.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
-import { classicPdf, flateStream, saying, smallPdf } from "../../../support/files/foreign-files.ts";
+import { classicPdf, flateStream, saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 import { complaints, extracted, has } from "../../writers/pdf/judges.ts";
 
@@ -50,6 +50,15 @@ describe("a merge", () => {
     expect(errorCodes).toEqual(["CONTENT_ERROR"]);
     expect(warnings).toMatchObject([
       { code: "PDF_PART_LEFT_OUT", path: "/parts/0", message: expect.stringContaining("the claim pdf/a-2b") },
+    ]);
+  });
+
+  test("says of a part that its objects had to be searched for", async () => {
+    const parts = [{ file: "a.pdf" }, { file: "b.pdf" }];
+    const { warnings, errorCodes, pages } = await merged(parts, { "a.pdf": a, "b.pdf": withoutTable(a) });
+    expect([pages, errorCodes]).toEqual([4, []]);
+    expect(warnings).toEqual([
+      { code: "PDF_REPAIRED", path: "/parts/1", message: expect.stringMatching(/^The file has a damaged table/) },
     ]);
   });
 
@@ -117,11 +126,10 @@ describe("a merge", () => {
 
   test("keeps links between pages and named places, each in its own part", async () => {
     const named = (text: string): Buffer =>
-      Buffer.from(
-        smallPdf([saying(text, "/Annots[8 0 R]"), saying("B")], ["<</Subtype/Link/Rect[0 0 9 9]/Dest(there)>>"])
-          .toString("latin1")
-          .replace("/Pages 2 0 R", "/Pages 2 0 R/Names<</Dests<</Names[(there)[6 0 R/Fit]]>>>>"),
-        "latin1",
+      smallPdf(
+        [saying(text, "/Annots[8 0 R]"), saying("B")],
+        ["<</Subtype/Link/Rect[0 0 9 9]/Dest(there)>>"],
+        "/Names<</Dests<</Names[(there)[6 0 R/Fit]]>>>>",
       );
     const { bytes, warnings } = await merged([{ file: "a.pdf" }, { file: "b.pdf" }, { file: "a.pdf", pages: "1" }], {
       "a.pdf": named("A"),
@@ -142,18 +150,14 @@ describe("a merge", () => {
       "/Type/XObject/Subtype/Form/BBox[0 0 50 10]/Resources<</Font<</F1 3 0 R>>>>",
       "BT /F1 8 Tf 2 2 Td (Filled) Tj ET",
     );
-    const form = Buffer.from(
-      smallPdf(
-        [saying("A", "/Annots[6 0 R 7 0 R]/AA<</O<</S/JavaScript/JS(x)>>>>")],
-        [
-          "<</Subtype/Widget/FT/Tx/T(a)/V(Filled)/Rect[10 10 60 20]/AP<</N 8 0 R>>/AA<</K<</S/JavaScript/JS(x)>>>>>>",
-          "<</Subtype/Widget/FT/Sig/T(s)/F 2/Rect[0 0 0 0]/AP<</N 8 0 R>>>>",
-          look,
-        ],
-      )
-        .toString("latin1")
-        .replace("/Pages 2 0 R", "/Pages 2 0 R/AcroForm<</Fields[6 0 R 7 0 R]/SigFlags 3>>"),
-      "latin1",
+    const form = smallPdf(
+      [saying("A", "/Annots[6 0 R 7 0 R]/AA<</O<</S/JavaScript/JS(x)>>>>")],
+      [
+        "<</Subtype/Widget/FT/Tx/T(a)/V(Filled)/Rect[10 10 60 20]/AP<</N 8 0 R>>/AA<</K<</S/JavaScript/JS(x)>>>>>>",
+        "<</Subtype/Widget/FT/Sig/T(s)/F 2/Rect[0 0 0 0]/AP<</N 8 0 R>>>>",
+        look,
+      ],
+      "/AcroForm<</Fields[6 0 R 7 0 R]/SigFlags 3>>",
     );
     const { bytes, warnings, errorCodes } = await merged([{ file: "f.pdf" }], { "f.pdf": form });
     const read = await getDocumentProxy(new Uint8Array(bytes));

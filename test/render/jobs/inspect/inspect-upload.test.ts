@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inspectUpload } from "../../../../src/render/jobs/inspect/inspect-upload.ts";
+import { saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 import { fixture as picture } from "../../graphics/images/fixtures.ts";
 import { signFile } from "../../signatures/files.ts";
@@ -31,11 +32,13 @@ describe("an upload", () => {
     ["roots", "a.pem", signFile("root.pem")],
     ["roots", "a.pem", Buffer.concat([text("Roots:\n"), signFile("root.pem"), signFile("lt-root.pem")])],
     ["attachments", "a.xml", text("not even XML")],
+    ["attachments", "a.pdf", smallPdf([saying("A")])],
   ] as const)("of %s called %s is fine when documents can use it", async (kind, fileName, bytes) => {
     expect(await codes(kind, fileName, bytes)).toEqual([]);
   });
 
   test.each([
+    ["attachments", "a.pdf", withoutTable(smallPdf([saying("A")])), "PDF_REPAIRED"],
     ["fonts", "a.ttf", text("no font"), "FONT_NOT_LOADED"],
     ["fonts", "a.ttf", font.subarray(0, 200), "FONT_NOT_LOADED"],
     ["fonts", "a.otf", text("wOFF and so on, long enough"), "FONT_NOT_LOADED"],

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { explicitDestination, namedDestinations } from "../../../../src/render/pdf-syntax/reader/destinations.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { objectNumbers } from "../../../../src/render/pdf-syntax/reader/object-streams.ts";
-import { type ForeignLimits, foreignLimits, ReadingBudget } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
+import {
+  type ForeignLimits,
+  foreignLimits,
+  ReadingBudget,
+} from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
 import type { Stream, Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
 

@@ -6,7 +6,7 @@ import { inspectUpload } from "../../../../src/render/jobs/inspect/inspect-uploa
 import { render } from "../../../../src/render/jobs/render.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
-import { classicPdf, flateStream, saying, smallPdf } from "../../../support/files/foreign-files.ts";
+import { classicPdf, flateStream, saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
 import { latePages } from "../../../support/files/hostile-forms.ts";
 import { localEngine, readPicture } from "../../../support/threads/local-engine.ts";
 import { complaints, extracted, has, rasterised } from "../../writers/pdf/judges.ts";
@@ -63,6 +63,14 @@ describe("pages of another file", () => {
     expect(extracted((await made([placed()], parts)).bytes).trim()).toBe("Joined");
   });
 
+  test("of which the table is damaged are placed, with a warning", async () => {
+    const { warnings, errorCodes } = await made([placed()], withoutTable(two));
+    expect(errorCodes).toEqual([]);
+    expect(warnings).toMatchObject([
+      { code: "PDF_REPAIRED", path: "/document/content/0/pdf/src", message: expect.stringMatching(/^"a\.pdf" has a/) },
+    ]);
+  });
+
   test("bring nothing of the file that is not on them", async () => {
     const secret = classicPdf([
       "<</Type/Catalog/Pages 2 0 R/Names<</JavaScript<</Names[(a)<</S/JavaScript/JS(app.alert\\(1\\))>>]>>>>>>",
@@ -91,9 +99,9 @@ describe("pages of another file", () => {
         link("150 80 200 100", "/Dest(b)"),
         link("0 0 1 1", "/A<</S/Launch/F(a.exe)>>"),
       ],
+      "/Dests<</b[6 0 R/Fit]>>",
     );
-    const text = file.toString("latin1").replace("/Pages 2 0 R", "/Pages 2 0 R/Dests<</b[6 0 R/Fit]>>");
-    const { bytes, warnings } = await made([{ pdf: { src: "a.pdf", width: 100 } }], Buffer.from(text, "latin1"), {
+    const { bytes, warnings } = await made([{ pdf: { src: "a.pdf", width: 100 } }], file, {
       pageSetup: { size: [200, 400], margin: [0, 0, 0, 0] },
       styles: { pdf: { margin: 0 } },
     });
