@@ -38,7 +38,7 @@ export const signedSize = 50;
 
 /** Digits of each number of a ByteRange, and of a signature in hexadecimal. */
 const digits = 10;
-const capacity = 8_000;
+const capacity = 12_000;
 
 /** A blue page of 200 by 100 points with an empty text field `note` (object 24), signed by the field `Signature` (20, 21). */
 export async function signedPage(parts: Partial<SignedParts> = {}): Promise<Buffer> {

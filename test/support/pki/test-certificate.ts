@@ -13,7 +13,10 @@ export interface TestIdentity {
 interface Options {
   readonly key?: "rsa" | "P-256" | "P-384" | "P-521";
   /** Who signs; itself when left out. */
-  readonly by?: TestIdentity;
+  readonly by?: Pick<TestIdentity, "name" | "privateKey"> & {
+    /** Its name in DER, where that is more than the common name. */
+    readonly subject?: Uint8Array;
+  };
   readonly from?: Date;
   readonly to?: Date;
   readonly isAuthority?: boolean;
@@ -64,7 +67,7 @@ export function testIdentity(name: string, options: Options = {}): TestIdentity 
     der(0xa0, der(0x02, hex("02"))),
     der(0x02, Buffer.concat([hex("01"), Buffer.from(name).subarray(0, 8)])),
     algorithm,
-    commonName(by?.name ?? name),
+    by?.subject ?? commonName(by?.name ?? name),
     sequence(time(from), time(to)),
     commonName(name),
     pair.publicKey.export({ type: "spki", format: "der" }),
