@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rateOf } from "../../tools/judges/verify/honest.ts";
 import { type Known, type Verdict, verdictOfPyHanko, wrongIn } from "../../tools/judges/verify/verdicts.ts";
 
 const valid: Verdict = { verdict: "valid", coverage: "wholeFile", against: "" };
@@ -37,4 +38,26 @@ test("pyHanko calls a signature valid that is intact, whole and not changed in a
   expect(verdictOfPyHanko(said)).toMatchObject({ verdict: "valid", coverage: "revision" });
   for (const other of [{ intact: false }, { coverage: "CONTIGUOUS_BLOCK_FROM_START" }, { isAllowed: false }])
     expect(verdictOfPyHanko({ ...said, ...other }).verdict).toBe("invalid");
+});
+
+test("the rate of honest files is printed by source and for all, and enough from 98.5 % on", () => {
+  const corpus = (name: string, valid: number, lost: readonly string[]) => ({
+    name,
+    files: new Map([
+      ...Array.from({ length: valid }, (_, at) => [`${name}/${at}.pdf`, true] as const),
+      ...lost.map((file) => [file, false] as const),
+    ]),
+  });
+  const { lines, isEnough } = rateOf([corpus("a", 97, ["a/x.pdf", "a/y.pdf"]), corpus("b", 100, ["b/z.pdf"])]);
+  expect(isEnough).toBe(true);
+  expect(lines).toEqual([
+    "honest, and not valid: a/x.pdf",
+    "honest, and not valid: a/y.pdf",
+    "honest, and not valid: b/z.pdf",
+    "a: 97 of 99 honest files are valid (97.98 %)",
+    "b: 100 of 101 honest files are valid (99.01 %)",
+    "all sources: 197 of 200 honest files are valid (98.50 %); at least 98.50 % must be",
+  ]);
+  expect(rateOf([corpus("a", 196, ["x", "y", "z"])]).isEnough).toBe(false);
+  expect(rateOf([]).isEnough).toBe(false);
 });
