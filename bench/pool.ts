@@ -66,7 +66,7 @@ async function bePool(root: string): Promise<void> {
   );
   const faces = (await load("ports/faces/packages.js")).packagedFaces();
   const pool = (await load(path ?? "")).createRenderPool({
-    ...{ threads: 2, queue: 1000, deadlineMs: 600_000, memoryMb: 1024, engine: "0.0.0-bench" },
+    ...{ threads: 2, concurrency: 2, queue: 1000, deadlineMs: 600_000, memoryMb: 1024, engine: "0.0.0-bench" },
     now: () => performance.now(),
     record: async () => ({}),
     faces: faces.list().map((face: { readonly key: string }) => ({ ...face, file: faces.file(face.key) })),

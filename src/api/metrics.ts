@@ -5,7 +5,7 @@ import type { LimitName } from "./route.ts";
 /** What the gauges show, read when they are collected. */
 export interface Levels {
   readonly waiting: number;
-  readonly threads: number;
+  readonly processes: number;
   readonly workersLost: number;
   /** For their WebAssembly memory: nothing was lost. */
   readonly workersReplaced: number;
@@ -125,7 +125,7 @@ function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
     });
   gauge("queue_depth", "Documents waiting for a worker", ({ waiting }) => waiting);
   gauge("jobs_waiting", "Jobs waiting for their turn", ({ jobsWaiting }) => jobsWaiting);
-  gauge("workers", "Processes that render", ({ threads }) => threads);
+  gauge("workers", "Processes that render", ({ processes }) => processes);
   const total = (name: string, help: string, count: (now: Levels) => number): Counter =>
     new Counter({
       name: `colophon_${name}_total`,

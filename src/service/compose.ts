@@ -320,11 +320,11 @@ export function composePool(config: Config): RenderPool {
   const faces = packagedFaces();
   const version = packageVersion();
   return createRenderPool({
-    threads: config.workers ?? Math.max(leastWorkers, availableParallelism() - 1),
+    concurrency: config.workers ?? Math.max(leastWorkers, availableParallelism() - 1),
     queue: config.queueLength,
     deadlineMs: config.renderTimeoutSeconds * 1000,
     memoryMb: config.workerMemoryMb,
-    onFault: (why) => console.error("a worker did not start", why),
+    onLost: (why) => console.error("a worker was lost", why),
     engine: version,
     now: () => performance.now(),
     record: engineRecordOnce(version),

@@ -35,6 +35,7 @@ function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbou
 
 function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
   return {
+    concurrency: pool.concurrency,
     render: async (job, outside, tenantId) => {
       const requestedAt = Date.now();
       const outcome = await pool.render(job, outside, tenantId);

@@ -34,7 +34,7 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
     run: (job, signal) => runJob(making, job, signal),
     unfinished: queries.unfinished,
     leases,
-    atOnce: Math.max(1, adapters.pool.stats().threads),
+    atOnce: adapters.pool.concurrency,
     everyMs: lookEveryMs,
     onFailure: wiring.onFailure,
   });

@@ -121,7 +121,7 @@ export function wireServices(given: Wiring): Wired {
     keptAnswers: keptAnswers(blobs, clock),
     metrics,
     ...{ patienceMs: config.requestTimeoutSeconds * 1000, corsOrigins: config.corsOrigins },
-    bulkAtOnce: pool.stats().threads * 2,
+    bulkAtOnce: pool.concurrency * 2,
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };
@@ -392,12 +392,12 @@ async function answers(ask: () => Promise<unknown>): Promise<string> {
 }
 
 async function levelsOf({ adapters, projections }: Wiring, jobs: JobRunner): Promise<Levels> {
-  const { waiting, threads, lost, replaced } = adapters.pool.stats();
+  const { waiting, processes, lost, replaced } = adapters.pool.stats();
   const head = await adapters.log.head();
   const behind = projections.health().map(({ position }) => Number(head - position));
   return {
     waiting,
-    threads,
+    processes,
     workersLost: lost,
     workersReplaced: replaced,
     jobsWaiting: jobs.stats().waiting,

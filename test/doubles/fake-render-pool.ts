@@ -40,6 +40,7 @@ export function fakeRenderPool(): FakeRenderPool {
   });
   cutOff.catch(() => undefined);
   return {
+    concurrency: 1,
     jobs,
     hold: () => {
       const held = { release: (): void => undefined };
@@ -73,7 +74,7 @@ export function fakeRenderPool(): FakeRenderPool {
     verify: async (given) => verifyFile(given),
     fields: async ({ file, password }) => formRecord(file, await typedPassword(password)),
     engine: async () => fakeEngine,
-    stats: () => ({ threads: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
+    stats: () => ({ processes: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
     close: async () => {
       closing = true;
       while (running > 0) await new Promise((resolve) => setTimeout(resolve, 5));

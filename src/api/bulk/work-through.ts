@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Position } from "../../ports/event-log/port.ts";
-import { noWorker } from "../../render/contract/job.ts";
+import { lacksWorker } from "../../render/contract/job.ts";
 import type { GenerationResult } from "../../vocabulary/http/documents.ts";
 import type { Problem } from "../../vocabulary/http/problem.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -172,7 +172,7 @@ class Bulk {
       try {
         return await made();
       } catch (error) {
-        const isBusy = error instanceof Refusal && error.cause === noWorker;
+        const isBusy = error instanceof Refusal && lacksWorker(error);
         if (!isBusy || stopped() !== undefined) throw error;
         await sleep(pauseMs, undefined, { signal });
       }

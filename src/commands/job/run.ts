@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import { isStorageFault } from "../../ports/disk/port.ts";
 import type { Position } from "../../ports/event-log/port.ts";
-import { noWorker } from "../../render/contract/job.ts";
+import { lacksWorker } from "../../render/contract/job.ts";
 import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -121,7 +121,7 @@ async function unmade(
   if (error.code === "UNAVAILABLE") {
     const { cause } = error;
     if ((cause as { readonly code?: unknown } | undefined)?.code === "LOG_UNAVAILABLE") throw error;
-    if (cause === noWorker) return await putBack(service, accepted, attempts, "busy");
+    if (lacksWorker(error)) return await putBack(service, accepted, attempts, "busy");
     if (attempts < limits.jobAttempts) return await putBack(service, accepted, attempts, "lost");
   }
   service.onRefused(accepted.format, error);

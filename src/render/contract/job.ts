@@ -82,3 +82,9 @@ export type Outcome = Made | Refused;
 
 /** Why no worker began, as the cause of an UNAVAILABLE: the job itself is not to blame, and may be tried again. */
 export const noWorker = { name: "NoWorker" } as const;
+
+/** Whether a job was refused for want of a worker. `noWorker` may be the cause of its cause, which says why there is none. */
+export function lacksWorker(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.cause === noWorker) return true;
+  return false;
+}

@@ -32,6 +32,7 @@ export type Ended =
 interface Current {
   readonly call: Call;
   readonly resolve: (ended: Ended) => void;
+  readonly onBegun: () => void;
   begun: boolean;
   silence: NodeJS.Timeout;
 }
@@ -59,6 +60,7 @@ export class Host {
   #isSpent: boolean = false;
   #hasExited: boolean = false;
   #isGone: boolean = false;
+  #isEnding: boolean = false;
   #how = "";
   readonly #start: NodeJS.Timeout;
   readonly gone: Promise<void>;
@@ -89,11 +91,11 @@ export class Host {
     return this.#isSpent;
   }
 
-  /** One task at a time. A host that is not ready, or gone, gets none. */
-  work(call: Call): Promise<Ended> {
+  /** One task at a time. A host that is not ready, or gone, gets none. `onBegun`: its thread has the task. */
+  work(call: Call, onBegun: () => void): Promise<Ended> {
     return new Promise((resolve) => {
       const silence = setTimeout(() => this.end(), silentMs);
-      this.#current = { call, resolve, begun: false, silence };
+      this.#current = { call, resolve, onBegun, begun: false, silence };
       if (this.#isGone) this.#finish(this.#died());
       else this.#say({ kind: "work", name: call.name, task: call.task });
     });
@@ -101,11 +103,13 @@ export class Host {
 
   /** At once, whatever it does. */
   end(): void {
-    const { child, channel } = this.#process;
     this.#isSpent = true;
+    if (this.#isEnding || this.#isGone) return;
+    this.#isEnding = true;
+    const { child, channel } = this.#process;
     // Who waits for its end is kept waiting by it.
-    if (!this.#isGone) child.ref();
-    if (!this.#isGone) channel.ref();
+    child.ref();
+    channel.ref();
     child.kill("SIGKILL");
   }
 
@@ -155,9 +159,7 @@ export class Host {
         this.#life.onReady(this);
         break;
       case "begun":
-        if (this.#current === undefined) break;
-        this.#current.begun = true;
-        clearTimeout(this.#current.silence);
+        this.#begun();
         break;
       case "ask":
         this.#answer(message.question);
@@ -173,6 +175,15 @@ export class Host {
         this.#finish(this.#failed(message.fault));
         break;
     }
+  }
+
+  /** Once for each task. */
+  #begun(): void {
+    const current = this.#current;
+    if (current === undefined || current.begun) return;
+    current.begun = true;
+    clearTimeout(current.silence);
+    current.onBegun();
   }
 
   #failed({ message, stack, ended }: Fault): Ended {

@@ -1,3 +1,5 @@
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { noWorker } from "../contract/job.ts";
 import type { HostSettings } from "../host/messages.ts";
 import { Host } from "./host.ts";
 import { OrphanGuard } from "./orphan-guard.ts";
@@ -7,10 +9,8 @@ export interface HostsOptions {
   /** How many are kept, and how many there may be while work waits for one. */
   readonly least: number;
   readonly most: number;
-  /** A host that nobody had taken came to its end. */
-  readonly onLost: () => void;
-  /** Hosts that do not come to life are started again after growing pauses; this is called each time. */
-  readonly onFault: (why: Error) => void;
+  /** A host that nobody had taken came to its end, or did not come to life, and why; another is started, in the second case after a growing pause. */
+  readonly onLost: (why: Error) => void;
 }
 
 /** Milliseconds for which a host more than the least is kept when nothing needs it. */
@@ -19,6 +19,9 @@ const idleMs = 60_000;
 /** Milliseconds before another host is started when the last one did not come to life: at first, and at most. */
 const firstPauseMs = 100;
 const longestPauseMs = 5000;
+
+/** Starts that fail one after the other before those who wait are refused. */
+const mostFailedStarts = 3;
 
 interface Taker {
   readonly resolve: (host: Host) => void;
@@ -35,7 +38,8 @@ export class Hosts {
   readonly #idle: Host[] = [];
   readonly #takers: Taker[] = [];
   readonly #guard = new OrphanGuard();
-  #pauseMs = firstPauseMs;
+  /** One after the other. */
+  #failedStarts = 0;
   #closing: boolean = false;
   #retiring: NodeJS.Timeout | undefined;
   #starting: NodeJS.Timeout | undefined;
@@ -49,7 +53,12 @@ export class Hosts {
     return this.#all.size;
   }
 
-  /** One that has nothing to do; another is started when there is none and there may be more. @throws the signal's reason */
+  /**
+   * One that has nothing to do; another is started when there is none and there may be more.
+   *
+   * @throws the signal's reason
+   * @throws Refusal UNAVAILABLE, with `noWorker` behind its cause, when no host comes to life
+   */
   take(signal: AbortSignal): Promise<Host> {
     const idle = this.#idle.pop();
     if (idle !== undefined) return Promise.resolve(idle);
@@ -132,7 +141,7 @@ export class Hosts {
 
   #start(): void {
     const onReady = (host: Host): void => {
-      this.#pauseMs = firstPauseMs;
+      this.#failedStarts = 0;
       if (this.#all.has(host)) this.#lend(host);
     };
     try {
@@ -157,17 +166,26 @@ export class Hosts {
     if (at !== -1) this.#idle.splice(at, 1);
     if (this.#closing) return;
     const wasLent = host.isReady && at === -1;
-    if (!wasLent) this.#options.onLost();
     if (!host.isReady) this.#startLater(why);
+    else if (!wasLent) this.#options.onLost(why);
     this.#startMissing();
   }
 
   #startLater(why: Error): void {
-    this.#options.onFault(why);
+    this.#options.onLost(why);
+    const pauseMs = Math.min(firstPauseMs * 2 ** this.#failedStarts, longestPauseMs);
+    this.#failedStarts += 1;
+    if (this.#failedStarts >= mostFailedStarts && ![...this.#all].some(({ isReady }) => isReady)) this.#refuse(why);
     this.#starting ??= setTimeout(() => {
       this.#starting = undefined;
       this.#startMissing();
-    }, this.#pauseMs).unref();
-    this.#pauseMs = Math.min(2 * this.#pauseMs, longestPauseMs);
+    }, pauseMs).unref();
+  }
+
+  /** Nobody who waits would get a host soon. Those who come later wait for the next start. */
+  #refuse(why: Error): void {
+    const cause = new Error(`the last ${this.#failedStarts} starts failed: ${why.message}`, { cause: noWorker });
+    const refusal = new Refusal("UNAVAILABLE", "No rendering process comes to life.", { cause });
+    for (const { reject } of this.#takers.splice(0)) reject(refusal);
   }
 }

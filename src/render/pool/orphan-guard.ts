@@ -23,6 +23,7 @@ export class OrphanGuard {
 
   /** Nothing is watched any more. */
   close(): void {
+    if (this.#isOver) return;
     this.#isOver = true;
     this.#shell?.stdin?.end("\n");
   }

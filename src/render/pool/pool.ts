@@ -17,7 +17,7 @@ import { type Waiting, WaitingPlaces } from "./waiting-places.ts";
 
 export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
   /** Documents that are made at the same time, each in a process of its own. */
-  readonly threads: number;
+  readonly concurrency: number;
   /** Jobs that may wait; with one more, the tenant with the most of them has one refused. */
   readonly queue: number;
   /** From submission to outcome; a worker that is still at it then is ended and replaced. */
@@ -30,8 +30,8 @@ export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
   readonly now: () => number;
   /** Which program the workers run. */
   readonly record: () => Promise<EngineRecord>;
-  /** Called when a worker does not come to life; it is started again, after growing pauses. */
-  readonly onFault?: (why: Error) => void;
+  /** Called when a worker ended that nobody had ended, or did not come to life: how it ended, and what it said. */
+  readonly onLost?: (why: Error) => void;
 }
 
 /** Of whom, and for how many milliseconds. */
@@ -39,7 +39,7 @@ export type WorkWatcher = (tenantId: string, milliseconds: number) => void;
 
 interface PoolStats {
   /** Processes that render, or are about to. */
-  readonly threads: number;
+  readonly processes: number;
   readonly waiting: number;
   readonly completed: number;
   /** Workers lost to a time-out, to memory or to a fault, since the start. */
@@ -50,6 +50,8 @@ interface PoolStats {
 
 /** Processes that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */
 export interface RenderPool {
+  /** Jobs that run at the same time. */
+  readonly concurrency: number;
   /** Tenants whose jobs wait take turns; `tenantId` says whose it is. */
   render(job: Job, outside: Outside, tenantId?: string): Promise<Outcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
@@ -90,8 +92,10 @@ export function createRenderPool(options: PoolOptions): RenderPool {
 }
 
 class HostPool implements RenderPool {
+  readonly concurrency: number;
   readonly #deadlineMs: number;
   readonly #record: PoolOptions["record"];
+  readonly #onLost: (why: Error) => void;
   /** One more than work at the same time: it is started when a document waits for others and another one could be begun. */
   readonly #hosts: Hosts;
   readonly #waits: WaitingPlaces;
@@ -107,16 +111,20 @@ class HostPool implements RenderPool {
   #worked: WorkWatcher = () => undefined;
 
   constructor(options: PoolOptions) {
-    const { threads, queue, now, onFault = () => undefined } = options;
+    const { concurrency, queue, now, onLost = () => undefined } = options;
+    this.concurrency = concurrency;
     this.#now = now;
     this.#deadlineMs = options.deadlineMs;
     this.#record = options.record;
-    const onLost = (): void => {
-      this.#lost += 1;
-    };
-    this.#hosts = new Hosts({ settings: settingsOf(options), least: threads, most: threads + 1, onLost, onFault });
-    this.#waits = new WaitingPlaces(threads, queue, now);
-    this.#fairQueue = new FairQueue(threads, queue, now);
+    this.#onLost = onLost;
+    this.#hosts = new Hosts({
+      settings: settingsOf(options),
+      least: concurrency,
+      most: concurrency + 1,
+      onLost: (why) => this.#lose(why),
+    });
+    this.#waits = new WaitingPlaces(concurrency, queue, now);
+    this.#fairQueue = new FairQueue(concurrency, queue, now);
     this.#deadly = new DeadlyTasks(now);
   }
 
@@ -173,7 +181,7 @@ class HostPool implements RenderPool {
 
   stats(): PoolStats {
     return {
-      threads: this.#hosts.count,
+      processes: this.#hosts.count,
       waiting: this.#fairQueue.waiting + this.#waits.waiting,
       completed: this.#completed,
       lost: this.#lost,
@@ -229,39 +237,43 @@ class HostPool implements RenderPool {
     this.#deadly.mustNotBe(essence);
     const leave = await this.#fairQueue.enter(essence.tenantId, signal, onContested);
     waiting?.worksAt(leave);
-    const begun = this.#now();
     const running = this.#untilWhole(essence, call, signal);
     this.#running.add(running);
     return await running.finally(() => {
       this.#running.delete(running);
       leave();
-      this.#worked(essence.tenantId, this.#now() - begun);
     });
   }
 
   /**
-   * A host that ends before it has begun says nothing of the task. One that had is followed by another try: by chance the machine may have
-   * ended it, and no other task was there. The second end is the task's fault.
+   * A host that ends before it has begun says little of the task: only many of them do. One that had is followed by another try: by chance the
+   * machine may have ended it, and no other task was there. The second end is the task's fault.
    */
   async #untilWhole(essence: Essence, call: Call, signal: AbortSignal): Promise<Whole> {
-    for (let ends = 0; ; ) {
-      const ended = await this.#once(call, signal);
+    const ends = { begun: 0, unbegun: 0 };
+    for (;;) {
+      const ended = await this.#once(essence.tenantId, call, signal);
       if (this.#closing && ended.kind === "died") throw stopping();
       if (ended.kind === "failed") throw ended.error;
       if (ended.kind === "outOfMemory") throw outOfMemory(ended.error);
       if (ended.kind !== "died") return ended;
-      if (ended.begun) ends += 1;
-      if (ends === mostEnds) throw this.#deadly.remember(essence, ended.error);
+      ends[ended.begun ? "begun" : "unbegun"] += 1;
+      if (ends.begun === mostEnds) throw this.#deadly.remember(essence, ended.error);
+      if (ends.unbegun === mostUnbegunEnds) throw neverBegun(ended.error);
     }
   }
 
-  async #once(call: Call, signal: AbortSignal): Promise<Ended> {
+  async #once(tenantId: string, call: Call, signal: AbortSignal): Promise<Ended> {
     const host = await this.#hosts.take(signal).catch((error: unknown) => {
       throw this.#closing ? stopping() : error;
     });
+    let begunAt: number | undefined;
+    const onBegun = (): void => {
+      begunAt = this.#now();
+    };
     try {
-      const ended = await unlessAborted(host.work(call), signal);
-      if (ended.kind === "died" || ended.kind === "outOfMemory") this.#lost += 1;
+      const ended = await unlessAborted(host.work(call, onBegun), signal);
+      if (ended.kind === "died" || ended.kind === "outOfMemory") this.#lose(ended.error);
       else this.#completed += 1;
       if (ended.kind === "done" && host.isSpent) this.#replaced += 1;
       return ended;
@@ -271,7 +283,13 @@ class HostPool implements RenderPool {
       throw error;
     } finally {
       this.#hosts.give(host);
+      if (begunAt !== undefined) this.#worked(tenantId, this.#now() - begunAt);
     }
+  }
+
+  #lose(why: Error): void {
+    this.#lost += 1;
+    if (!this.#closing) this.#onLost(why);
   }
 }
 
@@ -280,6 +298,9 @@ type Whole = Extract<Ended, { readonly kind: "done" | "refused" }>;
 
 /** Hosts that a task may end by itself. */
 const mostEnds = 2;
+
+/** Hosts that may end one after the other before they have begun a task. */
+const mostUnbegunEnds = 5;
 
 /** Until when something must be done, and what is called when others wait for the only thread. */
 interface Deadline {
@@ -326,6 +347,10 @@ const contested = (contestedMs: number): Refusal =>
     "UNAVAILABLE",
     `The document was not ready ${contestedMs / 1000} s after others had begun to wait for the only worker.`,
   );
+
+/** Without `noWorker`: who tries again has to count how often. */
+const neverBegun = (cause: Error): Refusal =>
+  new Refusal("UNAVAILABLE", `${mostUnbegunEnds} workers ended before they had begun the document.`, { cause });
 
 const outOfMemory = (cause: Error): Refusal =>
   new Refusal("RENDER_LIMIT", "The document needs more memory than a worker may use.", { cause });

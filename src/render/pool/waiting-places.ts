@@ -3,16 +3,16 @@ import { NoPlaceToWait } from "../host/messages.ts";
 import { FairQueue, type Leave } from "./fair-queue.ts";
 
 /**
- * Places at which documents wait for the servers of others, as many as there are threads. One of those who wait gives its place at work
- * to another document, so that of all threads and the spare one never all wait.
+ * Places at which documents wait for the servers of others, as many as jobs run at the same time. One of those who wait gives its place at work
+ * to another document, so that of all hosts and the spare one never all wait.
  */
 export class WaitingPlaces {
   readonly #places: FairQueue;
   #aside: Waiting | undefined;
 
-  /** Of so many threads; `mostOutside` may wait for a place, with `now` as of `FairQueue`. */
-  constructor(threads: number, mostOutside: number, now: () => number) {
-    this.#places = new FairQueue(threads, mostOutside, now);
+  /** So many places; `mostOutside` may wait for a place, with `now` as of `FairQueue`. */
+  constructor(places: number, mostOutside: number, now: () => number) {
+    this.#places = new FairQueue(places, mostOutside, now);
   }
 
   /** Documents that wait for a place. */

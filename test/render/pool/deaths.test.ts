@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { kill, platform } from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Job, lacksWorker } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
+import type { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -69,7 +71,7 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     const [host = 0] = hosts();
     kill(host, signal);
     expect((await pool.render(plain(), nowhere)).kind).toBe("made");
-    await eventually(() => expect(pool.stats()).toMatchObject({ threads: 1, lost: lost + 1 }));
+    await eventually(() => expect(pool.stats()).toMatchObject({ processes: 1, lost: lost + 1 }));
   });
 
   test.each(signals)("by %s while it makes a document does not fail it: it is made once more", async (signal) => {
@@ -93,8 +95,38 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     expect((await pool.render(asking("Another one"), exampleOutside, "a")).kind).toBe("made");
   });
 
+  test("before it has begun, five times, by the same document: it is refused, and whoever sends it again has to count", async () => {
+    const reported: string[] = [];
+    await withPool({ onLost: (why) => void reported.push(why.message) }, async (pool, own) => {
+      // Read when the document is written to its host, which gets nothing of it.
+      const job: Job = Object.defineProperty(plain(), "locale", {
+        enumerable: true,
+        get: () => {
+          for (const pid of own()) kill(pid, "SIGKILL");
+          return "en";
+        },
+      });
+      const refused = await pool.render(job, nowhere).catch((error: unknown) => error as Refusal);
+      expect(refused).toMatchObject({
+        code: "UNAVAILABLE",
+        message: "5 workers ended before they had begun the document.",
+        cause: { message: "a rendering process ended: SIGKILL" },
+      });
+      expect(lacksWorker(refused)).toBe(false);
+      expect([pool.stats().lost, reported.length]).toEqual([5, 5]);
+    });
+  });
+
+  test("takes its time into account by itself: each host that was at a document counts", async () => {
+    const worked: number[] = [];
+    pool.watch((_, milliseconds) => void worked.push(milliseconds));
+    await pool.render(asking(), deadly(1).outside);
+    pool.watch(() => undefined);
+    expect(worked.map((milliseconds) => milliseconds > 0)).toEqual([true, true]);
+  });
+
   test("is the end of one try of one document, and of no other", () =>
-    withPool({ threads: 2 }, async (pool, own) => {
+    withPool({ concurrency: 2 }, async (pool, own) => {
       await Promise.all([pool.render(plain(), nowhere), pool.render(plain(), nowhere)]);
       const all = gate();
       const questions = { first: 0, second: 0 };
@@ -131,14 +163,19 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     }));
 });
 
-test("that no host comes to life is reported, and tried again; a document is refused at its deadline", async () => {
+test("that no host comes to life is reported, and tried again; a document is refused, and may be sent again", async () => {
   const reported: string[] = [];
   // Less than the program itself needs.
-  const broken = { memoryMb: 2, deadlineMs: 3000, onFault: (why: Error) => void reported.push(why.message) };
+  const broken = { memoryMb: 2, onLost: (why: Error) => void reported.push(why.message) };
   await withPool(broken, async (pool) => {
-    expect((await refusalOf(pool.render(plain(), nowhere))).code).toBe("RENDER_LIMIT");
-    await eventually(() => expect(reported.length).toBeGreaterThan(1), { timeout: 200_000 });
-    expect(reported[0]).toContain("a rendering process ended");
+    for (const fewest of [3, 4]) {
+      const refused = await pool.render(plain(), nowhere).catch((error: unknown) => error as Refusal);
+      expect(refused).toMatchObject({ code: "UNAVAILABLE", message: "No rendering process comes to life." });
+      expect(lacksWorker(refused)).toBe(true);
+      expect(reported.length).toBeGreaterThanOrEqual(fewest);
+      expect(reported[0]).toContain("a rendering process ended");
+      expect((refused as Refusal).cause).toMatchObject({ message: expect.stringContaining(reported.at(-1) ?? "-") });
+    }
   });
 });
 

@@ -109,7 +109,7 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
     const { lost } = pool.stats();
     const { code, message } = await refusalOf(pool.render(endless(), exampleOutside));
     expect([code, message]).toEqual(["RENDER_LIMIT", "The document was not ready within 10 s."]);
-    expect(pool.stats()).toMatchObject({ threads: 1, lost: lost + 1 });
+    expect(pool.stats()).toMatchObject({ processes: 1, lost: lost + 1 });
     await warmInTime(pool);
   });
 
@@ -128,7 +128,7 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
     const { code, message } = await refusalOf(pool.render(greedy(), exampleOutside));
     expect([code, message]).toEqual(["RENDER_LIMIT", "The document needs more memory than a worker may use."]);
     await warm(pool);
-    expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
+    expect(pool.stats()).toMatchObject({ processes: 1, lost: 1 });
   });
 });
 
@@ -144,7 +144,7 @@ describe("WebAssembly memory", () => {
       const made = await pool.render(job(), exampleOutside);
       if (made.kind === "refused" || local.kind === "refused") throw new Error("refused");
       expect(Buffer.compare(made.bytes, local.bytes)).toBe(0);
-      expect(pool.stats()).toMatchObject({ threads: 1, lost: 0, replaced });
+      expect(pool.stats()).toMatchObject({ processes: 1, lost: 0, replaced });
     }
   });
 

@@ -3,7 +3,7 @@ import { exampleJob } from "../definitions/render-example.ts";
 import { testPool } from "./render-pool.ts";
 
 /** Run as a process of its own by a test that ends it: a pool of two hosts, of which one computes for minutes. */
-const pool = testPool({ threads: 2, deadlineMs: 3_600_000 });
+const pool = testPool({ concurrency: 2, deadlineMs: 3_600_000 });
 const quick = () => exampleJob({ document: { content: [{ p: "x" }] } });
 await Promise.all([pool.render(quick(), nowhere), pool.render(quick(), nowhere)]);
 const rows = Array.from({ length: 20_000 }, (_, at) => ({ a: `row ${at}` }));

@@ -15,7 +15,7 @@ const testEngine: EngineRecord = {
 export function testPool(overrides: Partial<PoolOptions> = {}): RenderPool {
   const faces = packagedFaces();
   return createRenderPool({
-    threads: 1,
+    concurrency: 1,
     queue: 10,
     deadlineMs: 300_000,
     memoryMb: 1024,
