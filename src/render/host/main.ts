@@ -4,7 +4,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import { limits } from "../../vocabulary/limits.ts";
 import { FrameReader, frameOf } from "./frames.ts";
-import type { FromHost, HostSettings, Question, ToHost, Work } from "./messages.ts";
+import type { FromHost, HostSettings, Pauses, Question, ToHost, Work } from "./messages.ts";
 import { faultOf, startThread, tooLarge } from "./one-thread.ts";
 import type { Returned } from "./thread.ts";
 
@@ -16,6 +16,7 @@ const channel = new Socket({ fd: 3 });
 const reader = new FrameReader();
 let thread: Piscina | undefined;
 let questions: MessagePort | undefined;
+const pauses: Pauses = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
 
 /** The service stops its hosts itself, when they have done what is left: a signal to all processes of a group or a unit is not meant for them. */
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -40,11 +41,14 @@ function take(message: ToHost): void {
     case "answer":
       questions?.postMessage(message.answer);
       break;
+    case "paused":
+      Atomics.add(pauses, 0, BigInt(Math.round(message.ms)));
+      break;
   }
 }
 
 function begin(settings: HostSettings): void {
-  thread = startThread(settings, (port) => {
+  thread = startThread({ ...settings, pauses }, (port) => {
     questions = port;
     port.on("message", (question: Question) => say({ kind: "ask", question }));
     say({ kind: "ready" });

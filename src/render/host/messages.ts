@@ -10,6 +10,9 @@ export interface HostSettings extends ThreadSettings {
   readonly youngMb: number;
 }
 
+/** Milliseconds, the first of them all, for which the host was stopped; shared by its threads. */
+export type Pauses = BigInt64Array<SharedArrayBuffer>;
+
 export interface ThreadSettings {
   readonly engine: string;
   /** WebAssembly memory, in bytes, above which a thread says that its last document is made. */
@@ -31,7 +34,9 @@ interface BundledFile extends BundledFace {
 export type ToHost =
   | { readonly kind: "begin"; readonly settings: HostSettings }
   | { readonly kind: "work"; readonly name: Work; readonly task: unknown }
-  | { readonly kind: "answer"; readonly answer: Answer };
+  | { readonly kind: "answer"; readonly answer: Answer }
+  /** It was stopped for so many milliseconds, which nothing that it times is to contain. */
+  | { readonly kind: "paused"; readonly ms: number };
 
 /** What a host says to the service. It has one task at a time. */
 export type FromHost =

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
-import type { Fault, HostSettings, Worked } from "./messages.ts";
+import type { Fault, HostSettings, Pauses, Worked } from "./messages.ts";
 import { readsTypeScript } from "./reads-typescript.ts";
 import type { Greeting } from "./thread.ts";
 
@@ -13,8 +13,10 @@ const threadFile = new URL(fromSources ? "./thread.ts" : "./thread.js", import.m
 /** Of the space for young objects, one of two halves; a third is for what just left them. */
 const halves = 3;
 
+type Started = HostSettings & { readonly pauses: Pauses };
+
 /** The rendering thread of this process; `greeted` is called when it is ready, with the port over which it asks. */
-export function startThread(settings: HostSettings, greeted: (questions: MessagePort) => void): Piscina {
+export function startThread(settings: Started, greeted: (questions: MessagePort) => void): Piscina {
   // Set only now: it is for the heap of the thread, whose space for young objects has its full size at once.
   setFlagsFromString(`--min-semi-space-size=${Math.floor(settings.youngMb / halves)}`);
   const thread = new Piscina({

@@ -12,7 +12,15 @@ import { createPictureReader } from "../graphics/images/read-picture.ts";
 import { createEngine } from "../jobs/engine.ts";
 import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render } from "../jobs/render.ts";
-import { type Answer, NoPlaceToWait, type Question, type Task, type ThreadSettings, type Worked } from "./messages.ts";
+import {
+  type Answer,
+  NoPlaceToWait,
+  type Pauses,
+  type Question,
+  type Task,
+  type ThreadSettings,
+  type Worked,
+} from "./messages.ts";
 
 /**
  * A rendering thread leaves the core to the process that answers requests when both want it: it needs little, and everybody
@@ -22,11 +30,13 @@ const nicer = 10;
 const nicest = 19;
 if (platform() === "linux") setPriority(Math.min(getPriority() + nicer, nicest));
 
-const { engine: version, faces, mostWasmBytes } = workerData as ThreadSettings;
+const { engine: version, faces, mostWasmBytes, pauses } = workerData as ThreadSettings & { readonly pauses: Pauses };
 const require = createRequire(import.meta.url);
 const { resolve } = require;
 
 const readPicture = createPictureReader(() => readFileSync(resolve("@cwasm/webp/webp.wasm")));
+
+let lastMs = 0;
 
 const engine = createEngine({
   version,
@@ -37,8 +47,14 @@ const engine = createEngine({
   resvg: () => readFileSync(resolve("@resvg/resvg-wasm/index_bg.wasm")),
   face: readFace,
   patterns: (file) => require(`hyphen/patterns/${file}.js`),
-  milliseconds: () => performance.now(),
+  milliseconds: workedMs,
 });
+
+/** A clock that stands still while the host is stopped. It learns of that a moment late, and never goes back. */
+function workedMs(): number {
+  lastMs = Math.max(lastMs, performance.now() - Number(Atomics.load(pauses, 0)));
+  return lastMs;
+}
 
 /**
  * Opened on first use; a file that is not the one the manifest names is refused, since the colophon vouches for it. A

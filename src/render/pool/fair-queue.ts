@@ -23,7 +23,7 @@ const slowMs = 500;
 const newest = 0.25;
 
 /**
- * Places to work at, and a line of those who wait for each tenant. Tenants take turns, and when too many wait the longest
+ * Places for a while, as those to wait for others at, and a line of those who wait for each tenant. Tenants take turns, and when too many wait the longest
  * line gives up its newest: a tenant who sends a hundred documents keeps nobody waiting for all of them, and nobody out.
  * Nobody holds all places while others wait; and a tenant whose documents are slow leaves one free while others are
  * present, so that they need not wait for one of them to end.
@@ -39,8 +39,6 @@ export class FairQueue {
   /** The latest last. */
   readonly #present = new Map<string, Visitor>();
   #waiting = 0;
-  /** Of those who have a place, what they want to know of others. */
-  readonly #contested = new Set<{ readonly who: string; readonly call: () => void }>();
 
   /** `now`: milliseconds of a clock that only goes forwards. */
   constructor(places: number, mostWaiting: number, now: () => number) {
@@ -55,24 +53,22 @@ export class FairQueue {
   }
 
   /**
-   * Resolves when there is a place. `onContested` is called when the holder has the only place and others wait for it,
-   * perhaps more than once.
+   * Resolves when there is a place.
    *
    * @throws Refusal UNAVAILABLE, with `noWorker` as its cause, when too many wait
    * @throws the signal's reason, when it is aborted before
    */
-  async enter(who: string, signal: AbortSignal, onContested: () => void = () => undefined): Promise<Leave> {
+  async enter(who: string, signal: AbortSignal): Promise<Leave> {
     this.#note(who);
-    if (!this.#lines.has(who) && this.#mayBegin(who)) return this.#hold(who, onContested);
+    if (!this.#lines.has(who) && this.#mayBegin(who)) return this.#hold(who);
     if (this.#waiting >= this.#mostWaiting) this.#evict(this.#lines.get(who)?.length ?? 0);
     return await new Promise<Leave>((resolve, refuse) => {
-      const waiting: Waiting = { begin: () => resolve(this.#hold(who, onContested)), refuse };
+      const waiting: Waiting = { begin: () => resolve(this.#hold(who)), refuse };
       this.#waiting += 1;
       const line = this.#lines.get(who);
       if (line === undefined) this.#lines.set(who, [waiting]);
       else line.push(waiting);
       signal.addEventListener("abort", () => this.#giveUp(who, waiting, signal.reason), { once: true });
-      this.#contest();
       this.#fill();
     });
   }
@@ -83,15 +79,14 @@ export class FairQueue {
     return !this.#lines.has(who) && this.#mayBegin(who) ? this.#hold(who) : undefined;
   }
 
-  #hold(who: string, onContested: () => void = () => undefined): Leave {
+  #hold(who: string): Leave {
     this.#free -= 1;
     this.#held.set(who, this.#heldBy(who) + 1);
     const began = this.#now();
-    const watch = { who, call: onContested };
-    this.#contested.add(watch);
-    this.#contest();
+    let hasLeft = false;
     return () => {
-      if (!this.#contested.delete(watch)) return;
+      if (hasLeft) return;
+      hasLeft = true;
       this.#free += 1;
       const left = this.#heldBy(who) - 1;
       if (left === 0) this.#held.delete(who);
@@ -99,11 +94,6 @@ export class FairQueue {
       this.#note(who, this.#now() - began);
       this.#fill();
     };
-  }
-
-  #contest(): void {
-    if (this.#places > 1) return;
-    for (const { who, call } of this.#contested) if (this.#othersWait(who)) call();
   }
 
   /** Gives free places to the first of each line whose turn it is; that line then stands last. */

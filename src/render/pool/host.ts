@@ -61,6 +61,9 @@ export class Host {
   #hasExited: boolean = false;
   #isGone: boolean = false;
   #isEnding: boolean = false;
+  #isStopped: boolean = false;
+  /** What it is told when it goes on: a channel that nobody reads keeps all that is written to it in memory. */
+  #unsaid: (readonly Uint8Array[])[] = [];
   #how = "";
   readonly #start: NodeJS.Timeout;
   readonly gone: Promise<void>;
@@ -101,11 +104,28 @@ export class Host {
     });
   }
 
+  /** Stops it where it is, until `goOn`: it takes no processor time, and keeps its memory. Deadlines and `end` do not mind. */
+  stop(): void {
+    if (this.#isStopped || this.#isEnding || this.#hasExited) return;
+    this.#isStopped = this.#process.child.kill("SIGSTOP");
+  }
+
+  /** `stoppedMs`: for how many milliseconds it was stopped. */
+  goOn(stoppedMs: number): void {
+    if (!this.#isStopped) return;
+    this.#isStopped = false;
+    this.#process.child.kill("SIGCONT");
+    this.#say({ kind: "paused", ms: stoppedMs });
+    for (const parts of this.#unsaid.splice(0)) this.#write(parts);
+  }
+
   /** At once, whatever it does. */
   end(): void {
     this.#isSpent = true;
     if (this.#isEnding || this.#isGone) return;
     this.#isEnding = true;
+    this.#isStopped = false;
+    this.#unsaid = [];
     const { child, channel } = this.#process;
     // Who waits for its end is kept waiting by it.
     child.ref();
@@ -230,8 +250,13 @@ export class Host {
 
   /** @throws FrameFault when it is more than a frame holds */
   #say(message: ToHost): void {
-    const { channel } = this.#process;
     const parts = frameOf(message);
+    if (this.#isStopped) this.#unsaid.push(parts);
+    else this.#write(parts);
+  }
+
+  #write(parts: readonly Uint8Array[]): void {
+    const { channel } = this.#process;
     if (this.#hasExited || channel.destroyed) return;
     channel.cork();
     for (const part of parts) channel.write(part);

@@ -9,11 +9,13 @@ export interface HostsOptions {
   /** How many are kept, and how many there may be while work waits for one. */
   readonly least: number;
   readonly most: number;
+  /** Whether one more than is in use should be there: it is soon needed. */
+  readonly wantsSpare: () => boolean;
   /** A host that nobody had taken came to its end, or did not come to life, and why; another is started, in the second case after a growing pause. */
   readonly onLost: (why: Error) => void;
 }
 
-/** Milliseconds for which a host more than the least is kept when nothing needs it. */
+/** Milliseconds after which those are looked for that nothing has needed since the last look. */
 const idleMs = 60_000;
 
 /** Milliseconds before another host is started when the last one did not come to life: at first, and at most. */
@@ -36,6 +38,8 @@ export class Hosts {
   readonly #leaving = new Set<Host>();
   /** The one that worked last is last. */
   readonly #idle: Host[] = [];
+  /** Idle since the last look for them, or longer. */
+  readonly #unneeded = new Set<Host>();
   readonly #takers: Taker[] = [];
   readonly #guard = new OrphanGuard();
   /** One after the other. */
@@ -61,7 +65,11 @@ export class Hosts {
    */
   take(signal: AbortSignal): Promise<Host> {
     const idle = this.#idle.pop();
-    if (idle !== undefined) return Promise.resolve(idle);
+    if (idle !== undefined) {
+      this.#unneeded.delete(idle);
+      this.#startMissing();
+      return Promise.resolve(idle);
+    }
     if (signal.aborted || this.#closing) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
       const taker: Taker = { resolve, reject };
@@ -86,6 +94,7 @@ export class Hosts {
   /** Ends one, whatever it does, and starts another. */
   discard(host: Host): void {
     if (!this.#all.delete(host)) return;
+    this.#forget(host);
     this.#leaving.add(host);
     host.end();
     this.#startMissing();
@@ -113,30 +122,28 @@ export class Hosts {
     if (this.#all.size > this.#options.least) this.#retiring ??= setTimeout(() => this.#retire(), idleMs).unref();
   }
 
-  /** Those beyond the least that have nothing to do now. */
+  /** Those beyond what is wanted that nothing has needed since the last time. */
   #retire(): void {
     this.#retiring = undefined;
-    while (this.#all.size > this.#options.least) {
-      const host = this.#idle.shift();
-      if (host === undefined) return;
-      this.discard(host);
-    }
+    for (const host of this.#idle.filter((idle) => this.#unneeded.has(idle)))
+      if (this.#all.size > this.#wanted()) this.discard(host);
+    this.#unneeded.clear();
+    for (const host of this.#idle) this.#unneeded.add(host);
+    if (this.#all.size > this.#options.least) this.#retiring = setTimeout(() => this.#retire(), idleMs).unref();
   }
 
-  /** As many as are kept, and for those who wait as many as there may be. */
   #startMissing(): void {
-    const { least, most } = this.#options;
-    const wanted = (): number => this.#takers.length - this.#coming();
-    while (
-      !this.#closing &&
-      this.#starting === undefined &&
-      (this.#all.size < least || (wanted() > 0 && this.#all.size < most))
-    )
-      this.#start();
+    while (!this.#closing && this.#starting === undefined && this.#all.size < this.#wanted()) this.#start();
   }
 
-  #coming(): number {
-    return [...this.#all].filter((host) => !host.isReady).length;
+  /** As many as are kept; more while they are in use, or waited for, or one more is soon needed. */
+  #wanted(): number {
+    const { least, most, wantsSpare } = this.#options;
+    const ready = [...this.#all].filter(({ isReady }) => isReady).length;
+    const used = ready - this.#idle.length + this.#takers.length;
+    // While one is waited for, its start is not to be slowed by that of another.
+    const spare = used >= least && this.#takers.length === 0 && wantsSpare() ? 1 : 0;
+    return Math.min(most, Math.max(least, used + spare));
   }
 
   #start(): void {
@@ -162,13 +169,20 @@ export class Hosts {
     this.#all.delete(host);
     this.#watch();
     if (wasSentAway) return;
-    const at = this.#idle.indexOf(host);
-    if (at !== -1) this.#idle.splice(at, 1);
+    const wasIdle = this.#forget(host);
     if (this.#closing) return;
-    const wasLent = host.isReady && at === -1;
+    const wasLent = host.isReady && !wasIdle;
     if (!host.isReady) this.#startLater(why);
     else if (!wasLent) this.#options.onLost(why);
     this.#startMissing();
+  }
+
+  /** Whether it was idle. */
+  #forget(host: Host): boolean {
+    this.#unneeded.delete(host);
+    const at = this.#idle.indexOf(host);
+    if (at !== -1) this.#idle.splice(at, 1);
+    return at !== -1;
   }
 
   #startLater(why: Error): void {

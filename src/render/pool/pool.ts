@@ -10,9 +10,9 @@ import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
 import type { Upload } from "../jobs/inspect/inspect-upload.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
-import { FairQueue } from "./fair-queue.ts";
-import type { Call, Ended } from "./host.ts";
+import type { Call, Ended, Host } from "./host.ts";
 import { Hosts } from "./hosts.ts";
+import { type JobTurn, mostStoppedOf, TurnTaking } from "./turn-taking.ts";
 import { type Waiting, WaitingPlaces } from "./waiting-places.ts";
 
 export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
@@ -84,9 +84,6 @@ const leastWasmMb = 256;
 /** The WebAssembly memory that a worker whose heap has so many MB may keep, in MB. */
 export const wasmMbOf = (memoryMb: number): number => Math.max(leastWasmMb, Math.floor(memoryMb / 2));
 
-/** With one thread, a document gets this part of the deadline from the moment on at which another tenant waits. */
-const contestedShare = 6;
-
 export function createRenderPool(options: PoolOptions): RenderPool {
   return new HostPool(options);
 }
@@ -96,10 +93,10 @@ class HostPool implements RenderPool {
   readonly #deadlineMs: number;
   readonly #record: PoolOptions["record"];
   readonly #onLost: (why: Error) => void;
-  /** One more than work at the same time: it is started when a document waits for others and another one could be begun. */
+  /** More than run at the same time: some may be stopped, and one may wait for others beside them, or be at hand for the next job. */
   readonly #hosts: Hosts;
   readonly #waits: WaitingPlaces;
-  readonly #fairQueue: FairQueue;
+  readonly #turns: TurnTaking;
   readonly #deadly: DeadlyTasks;
   readonly #running = new Set<Promise<unknown>>();
   #lastId: number = 0;
@@ -107,24 +104,23 @@ class HostPool implements RenderPool {
   #lost: number = 0;
   #replaced: number = 0;
   #closing: boolean = false;
-  readonly #now: () => number;
   #worked: WorkWatcher = () => undefined;
 
   constructor(options: PoolOptions) {
     const { concurrency, queue, now, onLost = () => undefined } = options;
     this.concurrency = concurrency;
-    this.#now = now;
     this.#deadlineMs = options.deadlineMs;
     this.#record = options.record;
     this.#onLost = onLost;
+    this.#turns = new TurnTaking(concurrency, queue, now);
     this.#hosts = new Hosts({
       settings: settingsOf(options),
       least: concurrency,
-      most: concurrency + 1,
+      most: concurrency + mostStoppedOf(concurrency) + 1,
+      wantsSpare: () => this.#turns.isShared,
       onLost: (why) => this.#lose(why),
     });
     this.#waits = new WaitingPlaces(concurrency, queue, now);
-    this.#fairQueue = new FairQueue(concurrency, queue, now);
     this.#deadly = new DeadlyTasks(now);
   }
 
@@ -182,7 +178,7 @@ class HostPool implements RenderPool {
   stats(): PoolStats {
     return {
       processes: this.#hosts.count,
-      waiting: this.#fairQueue.waiting + this.#waits.waiting,
+      waiting: this.#turns.waiting + this.#waits.waiting,
       completed: this.#completed,
       lost: this.#lost,
       replaced: this.#replaced,
@@ -203,7 +199,7 @@ class HostPool implements RenderPool {
   }
 
   #sendAway(): void {
-    this.#fairQueue.close(stopping());
+    this.#turns.close(stopping());
     this.#waits.close(stopping());
   }
 
@@ -219,72 +215,78 @@ class HostPool implements RenderPool {
     if (this.#closing) throw stopping();
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(tooLate(this.#deadlineMs)), this.#deadlineMs);
-    const contestedMs = this.#deadlineMs / contestedShare;
-    let sooner: NodeJS.Timeout | undefined;
-    const onContested = (): void => {
-      sooner ??= setTimeout(() => deadline.abort(contested(contestedMs)), contestedMs);
-    };
     try {
-      return await work({ signal: deadline.signal, onContested });
+      return await work({ signal: deadline.signal });
     } finally {
       clearTimeout(timer);
-      clearTimeout(sooner);
     }
   }
 
-  async #run(essence: Essence, call: Call, { signal, onContested, waiting }: Deadline): Promise<Whole> {
+  async #run(essence: Essence, call: Call, { signal, waiting }: Deadline): Promise<Whole> {
     if (this.#closing) throw stopping();
     this.#deadly.mustNotBe(essence);
-    const leave = await this.#fairQueue.enter(essence.tenantId, signal, onContested);
-    waiting?.worksAt(leave);
-    const running = this.#untilWhole(essence, call, signal);
+    const turn = await this.#turns.enter(essence.tenantId, signal);
+    waiting?.worksAt(() => turn.stepAside());
+    const running = this.#untilWhole(essence, call, turn, signal);
     this.#running.add(running);
     return await running.finally(() => {
       this.#running.delete(running);
-      leave();
+      turn.leave();
     });
   }
 
   /**
    * A host that ends before it has begun says little of the task: only many of them do. One that had is followed by another try: by chance the
-   * machine may have ended it, and no other task was there. The second end is the task's fault.
+   * machine may have ended it, and no other task was there. The second end is the task's fault. One whose host was ended for others waits for
+   * another turn. None is begun three times.
    */
-  async #untilWhole(essence: Essence, call: Call, signal: AbortSignal): Promise<Whole> {
-    const ends = { begun: 0, unbegun: 0 };
+  async #untilWhole(essence: Essence, call: Call, turn: JobTurn, signal: AbortSignal): Promise<Whole> {
+    const ends = { died: 0, unbegun: 0, evicted: 0 };
     for (;;) {
-      const ended = await this.#once(essence.tenantId, call, signal);
+      const ended = await this.#once(essence.tenantId, call, turn, signal);
       if (this.#closing && ended.kind === "died") throw stopping();
       if (ended.kind === "failed") throw ended.error;
       if (ended.kind === "outOfMemory") throw outOfMemory(ended.error);
-      if (ended.kind !== "died") return ended;
-      ends[ended.begun ? "begun" : "unbegun"] += 1;
-      if (ends.begun === mostEnds) throw this.#deadly.remember(essence, ended.error);
-      if (ends.unbegun === mostUnbegunEnds) throw neverBegun(ended.error);
+      if (ended.kind === "done" || ended.kind === "refused") return ended;
+      if (ended.kind === "evicted") ends.evicted += 1;
+      else ends[ended.begun ? "died" : "unbegun"] += 1;
+      if (ended.kind === "died" && ends.died === mostBegun) throw this.#deadly.remember(essence, ended.error);
+      if (ended.kind === "died" && ends.unbegun === mostUnbegunEnds) throw neverBegun(ended.error);
+      if (ends.died + ends.evicted === mostBegun) throw endedForOthers();
     }
   }
 
-  async #once(tenantId: string, call: Call, signal: AbortSignal): Promise<Ended> {
+  async #once(tenantId: string, call: Call, turn: JobTurn, signal: AbortSignal): Promise<Ended | Evicted> {
+    await turn.given(signal);
     const host = await this.#hosts.take(signal).catch((error: unknown) => {
       throw this.#closing ? stopping() : error;
     });
-    let begunAt: number | undefined;
-    const onBegun = (): void => {
-      begunAt = this.#now();
-    };
+    let evict = (): void => undefined;
+    const evicted = new Promise<Evicted>((resolve) => {
+      evict = () => resolve({ kind: "evicted" });
+    });
+    const work = host.work(call, () => turn.begun(host, evict));
     try {
-      const ended = await unlessAborted(host.work(call, onBegun), signal);
-      if (ended.kind === "died" || ended.kind === "outOfMemory") this.#lose(ended.error);
+      const ended = await unlessAborted(Promise.race([work, evicted]), signal);
+      if (ended.kind === "evicted") this.#discard(host);
+      else if (ended.kind === "died" || ended.kind === "outOfMemory") this.#lose(ended.error);
       else this.#completed += 1;
       if (ended.kind === "done" && host.isSpent) this.#replaced += 1;
       return ended;
     } catch (error) {
-      this.#lost += 1;
-      this.#hosts.discard(host);
+      if (signal.aborted) turn.tooLate();
+      this.#discard(host);
       throw error;
     } finally {
+      const workedMs = turn.ended();
       this.#hosts.give(host);
-      if (begunAt !== undefined) this.#worked(tenantId, this.#now() - begunAt);
+      if (workedMs > 0) this.#worked(tenantId, workedMs);
     }
+  }
+
+  #discard(host: Host): void {
+    this.#lost += 1;
+    this.#hosts.discard(host);
   }
 
   #lose(why: Error): void {
@@ -296,16 +298,20 @@ class HostPool implements RenderPool {
 /** What a host did to the end. */
 type Whole = Extract<Ended, { readonly kind: "done" | "refused" }>;
 
-/** Hosts that a task may end by itself. */
-const mostEnds = 2;
+/** Its host was ended, since others needed the place. */
+interface Evicted {
+  readonly kind: "evicted";
+}
+
+/** How often a task is begun at most. */
+const mostBegun = 2;
 
 /** Hosts that may end one after the other before they have begun a task. */
 const mostUnbegunEnds = 5;
 
-/** Until when something must be done, and what is called when others wait for the only thread. */
+/** Until when something must be done. */
 interface Deadline {
   readonly signal: AbortSignal;
-  readonly onContested: () => void;
   /** Of a document, which may have to wait for others. */
   readonly waiting?: Waiting;
 }
@@ -342,10 +348,11 @@ const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopp
 const tooLate = (deadlineMs: number): Refusal =>
   new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s.`);
 
-const contested = (contestedMs: number): Refusal =>
+/** Without `noWorker`: who tries again has to count how often. */
+const endedForOthers = (): Refusal =>
   new Refusal(
     "UNAVAILABLE",
-    `The document was not ready ${contestedMs / 1000} s after others had begun to wait for the only worker.`,
+    "The document was begun twice, and ended to make place for those of other tenants. Send it again later.",
   );
 
 /** Without `noWorker`: who tries again has to count how often. */

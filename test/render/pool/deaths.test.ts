@@ -90,7 +90,9 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
       "The document ended two workers, one after the other. The same request is refused for an hour.",
     ]);
     expect((await refusalOf(pool.render(asking(), outside, "a"))).code).toBe("RENDER_LIMIT");
-    expect([questions(), pool.stats().lost]).toEqual([2, lost + 2]);
+    // What is at hand for other tenants may have been ended with them.
+    expect(questions()).toBe(2);
+    expect(pool.stats().lost).toBeGreaterThanOrEqual(lost + 2);
     expect((await pool.render(asking(), exampleOutside, "b")).kind).toBe("made");
     expect((await pool.render(asking("Another one"), exampleOutside, "a")).kind).toBe("made");
   });
@@ -184,23 +186,22 @@ const program = fileURLToPath(new URL("../../support/threads/pool-to-kill.ts", i
 /** Of processor time: no host that has nothing to do takes it. */
 const aSecond = 100;
 
-/** A process with a pool whose hosts are busy, and one of them stopped. */
+/** A process with a pool whose hosts are busy, and one of them stopped for another tenant. */
 describe.skipIf(platform !== "linux")("no host outlives the process that started it", () => {
-  test.each(["SIGKILL", "SIGTERM"] as const)("that ends by %s, be it busy, idle or stopped", async (signal) => {
-    const child = spawn(process.execPath, ["--import", "tsx", program], { stdio: ["ignore", "pipe", "inherit"] });
-    const exited = once(child, "exit");
-    await once(child.stdout, "data");
-    const pids = childrenOf(child.pid ?? 0, "host/main");
-    expect(pids.length).toBe(2);
-    const ticksOf = (pid: number) => statOf(pid)?.ticks ?? 0;
-    const before = new Map(pids.map((pid) => [pid, ticksOf(pid)]));
-    const busy = await eventually(() => {
-      const [pid] = pids.filter((host) => ticksOf(host) > (before.get(host) ?? 0) + aSecond);
-      return pid ?? expect.unreachable();
-    });
-    kill(pids.find((pid) => pid !== busy) ?? 0, "SIGSTOP");
-    child.kill(signal);
-    await exited;
-    await eventually(() => expect(pids.filter((pid) => statOf(pid) !== undefined)).toEqual([]));
-  });
+  test.each(["SIGKILL", "SIGTERM"] as const)(
+    "that ends by %s, be it busy, idle, starting or stopped",
+    async (signal) => {
+      const child = spawn(process.execPath, ["--import", "tsx", program], { stdio: ["ignore", "pipe", "inherit"] });
+      const exited = once(child, "exit");
+      const all = () => childrenOf(child.pid ?? 0, "host/main");
+      await eventually(() => expect(all().map((pid) => statOf(pid)?.state)).toContain("T"));
+      const before = new Map(all().map((pid) => [pid, statOf(pid)?.ticks ?? 0]));
+      const isBusy = (pid: number) => (statOf(pid)?.ticks ?? 0) > (before.get(pid) ?? 0) + aSecond;
+      await eventually(() => expect(all().some(isBusy)).toBe(true));
+      const pids = all();
+      child.kill(signal);
+      await exited;
+      await eventually(() => expect(pids.filter((pid) => statOf(pid) !== undefined)).toEqual([]));
+    },
+  );
 });

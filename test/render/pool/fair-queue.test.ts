@@ -219,40 +219,6 @@ describe("nobody holds all places", () => {
   });
 });
 
-describe("the holder of the only place", () => {
-  test("hears when another tenant begins to wait, and not of its own", async () => {
-    const queue = new FairQueue(1, 10, still);
-    const heard: string[] = [];
-    await queue.enter("a", never, () => heard.push("others wait"));
-    const { enter } = entering(queue);
-    void enter("a");
-    expect(heard).toHaveLength(0);
-    void enter("b");
-    expect(heard).toHaveLength(1);
-  });
-
-  test("hears at once of those who wait already", async () => {
-    const queue = new FairQueue(1, 10, still);
-    const leave = await queue.enter("a", never);
-    const heard: string[] = [];
-    const second = queue.enter("b", never, () => heard.push("others wait"));
-    const { enter } = entering(queue);
-    void enter("c");
-    leave();
-    await second;
-    expect(heard).toHaveLength(1);
-  });
-
-  test("hears nothing where there are more places", async () => {
-    const queue = new FairQueue(2, 10, still);
-    const heard: string[] = [];
-    await queue.enter("a", never, () => heard.push("others wait"));
-    const { enter } = entering(queue);
-    for (const who of ["b", "b", "b"]) void enter(who);
-    expect(heard).toHaveLength(0);
-  });
-});
-
 test("a place is given back once", async () => {
   const queue = new FairQueue(1, 10, still);
   const leave = await queue.enter("a", never);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getPriority, platform } from "node:os";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Job } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { render } from "../../../src/render/jobs/render.ts";
@@ -9,6 +9,7 @@ import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
 import { childrenOf } from "../../support/threads/children-of.ts";
+import { endlessJob } from "../../support/threads/endless-job.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
 
@@ -21,7 +22,6 @@ function poolWith(overrides: Partial<PoolOptions> = {}): RenderPool {
 }
 
 afterEach(async () => {
-  vi.useRealTimers();
   await Promise.all(open.splice(0).map((pool) => pool.close()));
 });
 
@@ -60,17 +60,6 @@ function heldOutside() {
 const columns = ["a", "b", "c", "d", "e", "f"];
 const unlimited = { work: 1e12, pages: 1e9 };
 
-/** Keeps a thread busy for minutes, though every single thing about it is allowed, and holds next to nothing meanwhile. */
-const endless = (): Job => {
-  const rows = Array.from({ length: 20_000 }, (_, at) => ({ a: `row ${at}` }));
-  const none = { value: "$item.a", in: columns };
-  const table = { table: { rows: [[{ td: "none" }]], source: "$data.rows", where: none, map: ["a"] } };
-  return {
-    ...exampleJob({ document: { content: Array.from({ length: 40_000 }, () => table) } }, { rows }),
-    allowance: unlimited,
-  };
-};
-
 /** Rows that are all there before the first of them is laid out. */
 const greedy = (): Job => {
   const row = columns.map((column) => ({ td: `${column} of [b]some[/b] words` }));
@@ -107,7 +96,7 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
     const pool = poolWith({ deadlineMs: 10_000 });
     await warmInTime(pool);
     const { lost } = pool.stats();
-    const { code, message } = await refusalOf(pool.render(endless(), exampleOutside));
+    const { code, message } = await refusalOf(pool.render(endlessJob(), exampleOutside));
     expect([code, message]).toEqual(["RENDER_LIMIT", "The document was not ready within 10 s."]);
     expect(pool.stats()).toMatchObject({ processes: 1, lost: lost + 1 });
     await warmInTime(pool);
@@ -157,8 +146,9 @@ describe("WebAssembly memory", () => {
 });
 
 describe("jobs that wait", () => {
-  test("are taken from each tenant in turn", async () => {
-    const pool = poolWith();
+  test("are taken from each tenant in turn, where all have as many seconds of rendering", async () => {
+    // A clock that stands still: nobody has more seconds than others, and nothing is stopped.
+    const pool = poolWith({ now: () => 0 });
     const { outside, release, isRequested } = heldOutside();
     const done: string[] = [];
     const send = (tenantId: string, by: Outside = exampleOutside) =>
@@ -169,7 +159,7 @@ describe("jobs that wait", () => {
     expect(pool.stats().waiting).toBe(6);
     release();
     await Promise.all(all);
-    expect(done).toEqual(["many", "many", "few", "one", "many", "few", "many"]);
+    expect(done).toEqual(["many", "few", "one", "many", "few", "many", "many"]);
   });
 
   test("are taken up to the queue's length; one more is refused at once", async () => {
@@ -209,48 +199,6 @@ describe("jobs that wait", () => {
     release();
     expect((await running).kind).toBe("made");
     await closed;
-  });
-});
-
-describe("with one thread, a document", () => {
-  const deadlineMs = 60_000;
-  const contestedMs = deadlineMs / 6;
-
-  /** The only thread is held by a document of `greedy`, and the clock of deadlines stands still. */
-  async function heldPool() {
-    const pool = poolWith({ deadlineMs });
-    await warm(pool);
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const held = heldOutside();
-    const running = pool.render(job(), held.outside, "greedy");
-    await held.isRequested;
-    return { pool, running, ...held };
-  }
-
-  test("has a shorter deadline from the moment on at which another tenant waits", async () => {
-    const { pool, running } = await heldPool();
-    const refused = refusalOf(running);
-    vi.advanceTimersByTime(deadlineMs / 2);
-    const other = pool.render(job(), exampleOutside, "other");
-    vi.advanceTimersByTime(contestedMs - 1);
-    expect(pool.stats()).toMatchObject({ waiting: 1, lost: 0 });
-    vi.advanceTimersByTime(1);
-    expect(await refused).toMatchObject({
-      code: "UNAVAILABLE",
-      message: "The document was not ready 10 s after others had begun to wait for the only worker.",
-    });
-    expect((await other).kind).toBe("made");
-    expect(pool.stats()).toMatchObject({ waiting: 0, lost: 1 });
-  });
-
-  test("keeps its deadline while only its own tenant waits", async () => {
-    const { pool, running, release } = await heldPool();
-    const next = pool.render(job(), exampleOutside, "greedy");
-    vi.advanceTimersByTime(deadlineMs - 1);
-    expect(pool.stats()).toMatchObject({ waiting: 1, lost: 0 });
-    release();
-    expect((await running).kind).toBe("made");
-    expect((await next).kind).toBe("made");
   });
 });
 

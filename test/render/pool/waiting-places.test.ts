@@ -94,7 +94,7 @@ test("with one thread, documents are made while others wait for an authority, an
   await eventually(() => expect([queries.length, pool?.stats().waiting]).toEqual([1, 1]));
   expect((await pool.render(plain(), nowhere, "c")).kind).toBe("made");
   expect((await pool.render(plain(), nowhere, "a")).kind).toBe("made");
-  expect([queries.length, pool.stats().processes]).toEqual([1, 2]);
+  expect(queries.length).toBe(1);
   authority.open();
   for (const outcome of await Promise.all(slow))
     expect(outcome).toMatchObject({ kind: "made", signature: { level: "B-T" } });

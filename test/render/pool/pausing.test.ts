@@ -1,0 +1,199 @@
+import { kill, platform } from "node:process";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { lacksWorker } from "../../../src/render/contract/job.ts";
+import type { Outside } from "../../../src/render/contract/outside.ts";
+import { render } from "../../../src/render/jobs/render.ts";
+import type { PoolOptions, RenderPool } from "../../../src/render/pool/pool.ts";
+import { nowhere } from "../../support/definitions/nowhere.ts";
+import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
+import { eventually } from "../../support/eventually.ts";
+import { childrenOf, statOf } from "../../support/threads/children-of.ts";
+import { endlessJob } from "../../support/threads/endless-job.ts";
+import { localEngine } from "../../support/threads/local-engine.ts";
+import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
+
+const open: RenderPool[] = [];
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(open.splice(0).map((pool) => pool.abandon()));
+});
+
+/** A pool, and the clock of its turns, which goes on when the test says so. */
+function pooled(overrides: Partial<PoolOptions> = {}) {
+  let now = 0;
+  const pool = testPool({ now: () => now, ...overrides });
+  open.push(pool);
+  const pass = (ms: number): void => {
+    now += ms;
+  };
+  return { pool, pass };
+}
+
+/** Until a job that waits may have another one stopped. */
+const patienceMs = 50;
+
+const quick = () => exampleJob({ document: { content: [{ p: "Quick" }] } });
+const long = () =>
+  exampleJob({ document: { content: [{ p: "Long" }, { image: { src: "images/logo.png", width: 100 } }] } });
+
+/** Holds a document at its picture until it is released, each time that it asks. */
+function held() {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  const outside: Outside = {
+    ...nowhere,
+    asset: async (path) => {
+      asked += 1;
+      await released;
+      return exampleOutside.asset(path);
+    },
+  };
+  const isAsked = (times = 1): Promise<void> => eventually(() => expect(asked).toBe(times));
+  return { outside, release: () => release(), isAsked, asked: () => asked };
+}
+
+const hosts = () => childrenOf(process.pid, "host/main");
+const stopped = () => hosts().filter((pid) => statOf(pid)?.state === "T");
+const oneStopped = (): Promise<number> =>
+  eventually(() => (stopped().length === 1 ? stopped()[0] : undefined) ?? expect.unreachable());
+
+/** A document of one tenant, stopped at its picture, and one of another at its own, which runs in its stead. */
+async function stoppedBeside(overrides: Partial<PoolOptions> = {}) {
+  const { pool, pass } = pooled(overrides);
+  const [first, second] = [held(), held()];
+  const long1 = pool.render(long(), first.outside, "first");
+  await first.isAsked();
+  pass(5000);
+  const long2 = pool.render(long(), second.outside, "second");
+  pass(patienceMs);
+  const host = await oneStopped();
+  await second.isAsked();
+  return { pool, pass, first, second, long1, long2, host };
+}
+
+const bytesOf = async (made: ReturnType<RenderPool["render"]> | ReturnType<typeof render>): Promise<Buffer> => {
+  const outcome = await made;
+  if (outcome.kind !== "made") throw new Error(outcome.refusal.message);
+  return Buffer.from(outcome.bytes);
+};
+
+describe.skipIf(platform !== "linux")("a document that others wait for", () => {
+  test("is stopped while theirs are made, both where two would never end", async () => {
+    const { pool, pass } = pooled({ concurrency: 2 });
+    const outcomes: string[] = [];
+    const endless = [1, 2].map(() =>
+      pool.render(endlessJob(), nowhere, "greedy").then(
+        ({ kind }) => outcomes.push(kind),
+        ({ code }: { readonly code: string }) => outcomes.push(code),
+      ),
+    );
+    const clock = setInterval(() => pass(1000), 10);
+    for (const _ of [1, 2, 3]) expect((await pool.render(quick(), nowhere, "other")).kind).toBe("made");
+    clearInterval(clock);
+    expect([outcomes, pool.stats().lost]).toEqual([[], 0]);
+    await eventually(() => expect(stopped()).toEqual([]));
+    await pool.abandon();
+    await Promise.all(endless);
+    expect(outcomes).toEqual(["UNAVAILABLE", "UNAVAILABLE"]);
+  });
+
+  test("goes on where it was, and is the same file; answers that came meanwhile wait for it", async () => {
+    const { pool, first, second, long1, long2, host } = await stoppedBeside();
+    first.release();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stopped()).toEqual([host]);
+    second.release();
+    const expected = await bytesOf(render(long(), exampleOutside, localEngine()));
+    expect(Buffer.compare(await bytesOf(long1), expected)).toBe(0);
+    expect(Buffer.compare(await bytesOf(long2), expected)).toBe(0);
+    expect([first.asked(), second.asked(), pool.stats().lost, stopped()]).toEqual([1, 1, 0, []]);
+  });
+
+  test("has no time in its stages for which it was stopped", async () => {
+    const { pass, first, second, long1, long2 } = await stoppedBeside();
+    pass(1_000_000_000);
+    first.release();
+    second.release();
+    const [one, two] = [await long1, await long2];
+    if (one.kind !== "made" || two.kind !== "made") throw new Error("refused");
+    // By the clock of turns it was stopped for longer than anything took: what it did until it had its picture took no time.
+    expect(one.phases["gather"]).toBe(0);
+    expect(two.phases["gather"]).toBeGreaterThan(0);
+  });
+
+  test("is begun again in its turn when its host is killed meanwhile", async () => {
+    const { pool, first, second, long1, long2, host } = await stoppedBeside();
+    kill(host, "SIGKILL");
+    await eventually(() => expect(pool.stats().lost).toBe(1));
+    expect(first.asked()).toBe(1);
+    second.release();
+    expect((await long2).kind).toBe("made");
+    await first.isAsked(2);
+    first.release();
+    expect((await long1).kind).toBe("made");
+    expect(pool.stats().lost).toBe(1);
+  });
+
+  test("is ended at its deadline, which runs on meanwhile, and its time stopped counts for nobody", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { pool, pass, second, long1, long2, host } = await stoppedBeside({ deadlineMs: 3_600_000 });
+    const worked: [string, number][] = [];
+    pool.watch((tenantId, ms) => void worked.push([tenantId, ms]));
+    pass(1000);
+    expect(stopped()).toEqual([host]);
+    const refused = refusalOf(long1);
+    second.release();
+    void long2.catch(() => undefined);
+    vi.advanceTimersByTime(3_600_000);
+    expect((await refused).code).toBe("RENDER_LIMIT");
+    await eventually(() => expect(statOf(host)).toBeUndefined());
+    expect(worked).toContainEqual(["first", 5000 + patienceMs]);
+  });
+
+  test("is begun again once when no more may be stopped, and refused the second time", async () => {
+    const { pool, pass, first, second, long1, long2 } = await stoppedBeside();
+    const refused = long1.catch((error: unknown) => error);
+    pass(1000);
+    const third = pool.render(quick(), nowhere, "third");
+    pass(patienceMs);
+    expect((await third).kind).toBe("made");
+    expect(pool.stats().lost).toBe(1);
+    second.release();
+    expect((await long2).kind).toBe("made");
+    await first.isAsked(2);
+    pass(5000);
+    const fourth = held();
+    const long4 = pool.render(long(), fourth.outside, "fourth");
+    pass(patienceMs);
+    await fourth.isAsked();
+    pass(1000);
+    const fifth = pool.render(quick(), nowhere, "fifth");
+    pass(patienceMs);
+    expect((await fifth).kind).toBe("made");
+    const refusal = await refused;
+    expect(refusal).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("begun twice") });
+    expect(lacksWorker(refusal)).toBe(false);
+    fourth.release();
+    expect((await long4).kind).toBe("made");
+    expect(first.asked()).toBe(2);
+  });
+});
+
+test("one tenant alone never has its own documents stopped, and no process more than run at the same time", async () => {
+  const { pool, pass } = pooled();
+  const one = held();
+  const first = pool.render(long(), one.outside, "alone");
+  await one.isAsked();
+  pass(60_000);
+  const second = pool.render(quick(), nowhere, "alone");
+  pass(60_000);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([stopped(), pool.stats()]).toEqual([[], expect.objectContaining({ waiting: 1, processes: 1 })]);
+  one.release();
+  expect([(await first).kind, (await second).kind]).toEqual(["made", "made"]);
+  expect(pool.stats().processes).toBe(1);
+});
