@@ -62,7 +62,7 @@ export class Host {
   #isGone: boolean = false;
   #isEnding: boolean = false;
   #isStopped: boolean = false;
-  /** What it is told when it goes on: a channel that nobody reads keeps all that is written to it in memory. */
+  /** What it hears when it goes on: a channel that nobody reads keeps all that is written to it in memory. */
   #unsaid: (readonly Uint8Array[])[] = [];
   #how = "";
   readonly #start: NodeJS.Timeout;

@@ -97,7 +97,7 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     expect((await pool.render(asking("Another one"), exampleOutside, "a")).kind).toBe("made");
   });
 
-  test("before it has begun, five times, by the same document: it is refused, and whoever sends it again has to count", async () => {
+  test("before it has begun, five times, by the same document: it is refused, and the caller has to count when sending it again", async () => {
     const reported: string[] = [];
     await withPool({ onLost: (why) => void reported.push(why.message) }, async (pool, own) => {
       // Read when the document is written to its host, which gets nothing of it.

@@ -37,23 +37,23 @@ const quick = () => exampleJob({ document: { content: [{ p: "Quick" }] } });
 const long = () =>
   exampleJob({ document: { content: [{ p: "Long" }, { image: { src: "images/logo.png", width: 100 } }] } });
 
-/** Holds a document at its picture until it is released, each time that it asks. */
+/** Holds a document at its picture until it is released, each time that it gets there. */
 function held() {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let asked = 0;
+  let reached = 0;
   const outside: Outside = {
     ...nowhere,
     asset: async (path) => {
-      asked += 1;
+      reached += 1;
       await released;
       return exampleOutside.asset(path);
     },
   };
-  const isAsked = (times = 1): Promise<void> => eventually(() => expect(asked).toBe(times));
-  return { outside, release: () => release(), isAsked, asked: () => asked };
+  const isReached = (times = 1): Promise<void> => eventually(() => expect(reached).toBe(times));
+  return { outside, release: () => release(), isReached, reached: () => reached };
 }
 
 const hosts = () => childrenOf(process.pid, "host/main");
@@ -66,12 +66,12 @@ async function stoppedBeside(overrides: Partial<PoolOptions> = {}) {
   const { pool, pass } = pooled(overrides);
   const [first, second] = [held(), held()];
   const long1 = pool.render(long(), first.outside, "first");
-  await first.isAsked();
+  await first.isReached();
   pass(5000);
   const long2 = pool.render(long(), second.outside, "second");
   pass(patienceMs);
   const host = await oneStopped();
-  await second.isAsked();
+  await second.isReached();
   return { pool, pass, first, second, long1, long2, host };
 }
 
@@ -110,7 +110,7 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
     const expected = await bytesOf(render(long(), exampleOutside, localEngine()));
     expect(Buffer.compare(await bytesOf(long1), expected)).toBe(0);
     expect(Buffer.compare(await bytesOf(long2), expected)).toBe(0);
-    expect([first.asked(), second.asked(), pool.stats().lost, stopped()]).toEqual([1, 1, 0, []]);
+    expect([first.reached(), second.reached(), pool.stats().lost, stopped()]).toEqual([1, 1, 0, []]);
   });
 
   test("has no time in its stages for which it was stopped", async () => {
@@ -129,10 +129,10 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
     const { pool, first, second, long1, long2, host } = await stoppedBeside();
     kill(host, "SIGKILL");
     await eventually(() => expect(pool.stats().lost).toBe(1));
-    expect(first.asked()).toBe(1);
+    expect(first.reached()).toBe(1);
     second.release();
     expect((await long2).kind).toBe("made");
-    await first.isAsked(2);
+    await first.isReached(2);
     first.release();
     expect((await long1).kind).toBe("made");
     expect(pool.stats().lost).toBe(1);
@@ -164,12 +164,12 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
     expect(pool.stats().lost).toBe(1);
     second.release();
     expect((await long2).kind).toBe("made");
-    await first.isAsked(2);
+    await first.isReached(2);
     pass(5000);
     const fourth = held();
     const long4 = pool.render(long(), fourth.outside, "fourth");
     pass(patienceMs);
-    await fourth.isAsked();
+    await fourth.isReached();
     pass(1000);
     const fifth = pool.render(quick(), nowhere, "fifth");
     pass(patienceMs);
@@ -179,7 +179,7 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
     expect(lacksWorker(refusal)).toBe(false);
     fourth.release();
     expect((await long4).kind).toBe("made");
-    expect(first.asked()).toBe(2);
+    expect(first.reached()).toBe(2);
   });
 });
 
@@ -187,7 +187,7 @@ test("one tenant alone never has its own documents stopped, and no process more 
   const { pool, pass } = pooled();
   const one = held();
   const first = pool.render(long(), one.outside, "alone");
-  await one.isAsked();
+  await one.isReached();
   pass(60_000);
   const second = pool.render(quick(), nowhere, "alone");
   pass(60_000);

@@ -100,7 +100,7 @@ describe("a job that finds no place", () => {
     expect([decide(30_000), turns.lookAgainMs(30_000)]).toEqual([[], undefined]);
   });
 
-  test("waits for a host that has not begun what it was given: it could not be told to stop", () => {
+  test("waits for a host that has not begun what it was given: it may not even have read it", () => {
     const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
     const a = turns.enter("a", 0);
     turns.decide(0);
@@ -319,7 +319,7 @@ describe.each([1, 2, 4])("with %d places, in three simulated minutes, a small do
     expectWithin(load, { p95: 1000, p99: 1500, cores: 0 });
   });
 
-  test("hardly waits where half as much again is asked for as fits, of which most is made", () => {
+  test("hardly waits where half as much again comes as fits, of which most is made", () => {
     const next = random(2);
     const load = (sim: SimulatedTurns): void => {
       for (let at = 0; at < simulatedMs; at += 1000 / places)
