@@ -11,7 +11,7 @@ const configFile = fileURLToPath(new URL("../../../tsconfig.json", import.meta.u
  * Before the tests: leaves every file of `src` as JavaScript in `compiled`, one by one and without a look at its types, so that only
  * what was changed is compiled again. `tsc` needs half a minute for all.
  */
-export default function compileSources(): void {
+export function setup(): void {
   const options = compilerOptions();
   const names = filesBelow(sources).filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"));
   for (const name of names) if (!isCompiled(name)) compile(name, options);
@@ -38,12 +38,16 @@ function filesBelow(folder: string): readonly string[] {
 
 /** A copy has the time of its source, which a change of branch moves back as well as forward. */
 const isCompiled = (name: string): boolean =>
-  statSync(compiledFile(name), { throwIfNoEntry: false })?.mtimeMs === Math.floor(statSync(join(sources, name)).mtimeMs);
+  statSync(compiledFile(name), { throwIfNoEntry: false })?.mtimeMs ===
+  Math.floor(statSync(join(sources, name)).mtimeMs);
 
 function compile(name: string, compilerOptions: typescript.CompilerOptions): void {
   const source = join(sources, name);
   const { mtimeMs } = statSync(source);
-  const { outputText } = typescript.transpileModule(readFileSync(source, "utf8"), { compilerOptions, fileName: source });
+  const { outputText } = typescript.transpileModule(readFileSync(source, "utf8"), {
+    compilerOptions,
+    fileName: source,
+  });
   const file = compiledFile(name);
   mkdirSync(dirname(file), { recursive: true });
   // Another run may do the same: each of both leaves a whole file.
