@@ -81,6 +81,15 @@ describe("the documentation quotes the last recorded run of the bench", () => {
     expect(rows.map(([what, , outcome]) => [what, outcome])).toEqual(rows.map(([what]) => [what, "held"]));
   });
 
+  test("of who waits beside whom, with every load", () => {
+    const [, ...rows] = read("bench/results/fair.md")
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .map(cells);
+    expect(quotedTable(performance, /^ {2}\| Beside \|/).rows).toEqual(rows);
+    expect(rows).toHaveLength(6);
+  });
+
   test.each(["RSA-2048", "P-256", "RSA-4096"])("signing with %s", (key) => {
     const rows = read("bench/results/sign.md").split("\n").map(cells);
     const [, , share, alone] = rows.find(([name]) => name === key) ?? [];
