@@ -35,10 +35,8 @@ export function keptAnswers(blobs: BlobStore, clock: Clock): KeptAnswers {
       return clock.now().getTime() - at < limits.idempotencySeconds * 1000 ? answer : undefined;
     },
     keep: async (tenantId, request, answer) => {
-      const at = clock.now().getTime();
-      const expiresAt = new Date(at + limits.idempotencySeconds * 1000);
-      const kept: Kept = { ...answer, at };
-      await blobs.put(answerKey(tenantId, request), Buffer.from(JSON.stringify(kept), "utf8"), { expiresAt });
+      const kept: Kept = { ...answer, at: clock.now().getTime() };
+      await blobs.put(answerKey(tenantId, request), Buffer.from(JSON.stringify(kept), "utf8"));
     },
   };
 }

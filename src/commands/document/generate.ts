@@ -120,7 +120,7 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const engine = await pool.engine();
   request.signal?.throwIfAborted();
   const key = keyFor(origin, job, clock);
-  const blobs = await putFiles(service.blobs, key, job, outcome, kept.expiresAt);
+  const blobs = await putFiles(service.blobs, key, job, outcome);
   const { fileName: downloadName = null } = request;
   const document = generatedDocument({ origin, job, made: outcome, engine, recordId, blobs, downloadName, ...kept });
   const position = await record(service, origin, document);
@@ -210,10 +210,9 @@ async function putFiles(
   key: string,
   { documentId, format }: Job,
   { bytes, contentType, beside }: Made,
-  expiresAt: string,
 ): Promise<readonly [DocumentBlob, ...DocumentBlob[]]> {
   const put = async (ending: string, file: Uint8Array, type: string): Promise<DocumentBlob> => {
-    const { sizeBytes, sha256 } = await blobs.put(key + ending, file, { expiresAt: new Date(expiresAt) });
+    const { sizeBytes, sha256 } = await blobs.put(key + ending, file);
     const fileName = documentFileName(documentId, format) + ending;
     return { key: key + ending, fileName, contentType: type, sizeBytes, sha256 };
   };

@@ -151,10 +151,10 @@ async function store(
   { generated }: Stored,
   { bytes, contentType }: Made,
 ): Promise<DocumentRevised["data"]["file"]> {
-  const { documentId, fileName, expiresAt } = generated;
+  const { documentId, fileName } = generated;
   const revision = Buffer.from(clock.randomBytes(6)).toString("hex");
   const key = documentKey(tenantId, documentId, `${revision}.pdf`);
-  const { sizeBytes, sha256 } = await blobs.put(key, bytes, { expiresAt: new Date(expiresAt) });
+  const { sizeBytes, sha256 } = await blobs.put(key, bytes);
   return { key, fileName, contentType, sizeBytes, sha256 };
 }
 

@@ -18,7 +18,6 @@ interface FileDocument {
 interface FileMetadata {
   readonly tenantId: string;
   readonly turn: number;
-  readonly expiresAt?: Date;
   sha256?: string;
 }
 
@@ -58,19 +57,11 @@ class GridFsBlobs implements BlobStore {
     this.#uploads = uploads;
   }
 
-  async put(
-    key: BlobKey,
-    source: BlobSource,
-    { expiresAt }: { readonly expiresAt?: Date } = {},
-  ): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
+  async put(key: BlobKey, source: BlobSource): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
     const { tenantId } = blobKeyParts(key);
     const id = new ObjectId();
     const [latest] = await asking(() => Promise.all([this.#latest(key), this.#uploads.begin(id)]));
-    const metadata: FileMetadata = {
-      tenantId,
-      turn: (latest?.metadata.turn ?? 0) + 1,
-      ...(expiresAt === undefined ? {} : { expiresAt }),
-    };
+    const metadata: FileMetadata = { tenantId, turn: (latest?.metadata.turn ?? 0) + 1 };
     const upload = this.#bucket.openUploadStreamWithId(id, key, { metadata });
     const stored = await this.#send(source, upload, metadata);
     await asking(() => this.#settle(key, id));

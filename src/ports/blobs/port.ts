@@ -8,11 +8,6 @@ export type BlobKey = string;
 
 export type BlobSource = Uint8Array | AsyncIterable<Uint8Array>;
 
-/** For stores that remove by themselves; the others leave expiry to the events. */
-interface BlobMeta {
-  readonly expiresAt?: Date;
-}
-
 export interface BlobInfo {
   readonly key: BlobKey;
   readonly sizeBytes: number;
@@ -25,14 +20,13 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Files by key. A file is stored whole or not at all, and is on disk when `put` resolves. */
+/**
+ * Files by key. A file is stored whole or not at all, and is on disk when `put` resolves. When it goes is for the events to say: a hold may keep
+ * it for longer than was thought when it was stored.
+ */
 export interface BlobStore {
   /** Replaces what the key held. The hash is SHA-256, hexadecimal. */
-  put(
-    key: BlobKey,
-    source: BlobSource,
-    meta?: BlobMeta,
-  ): Promise<{ readonly sizeBytes: number; readonly sha256: string }>;
+  put(key: BlobKey, source: BlobSource): Promise<{ readonly sizeBytes: number; readonly sha256: string }>;
   /** Undefined when absent. The reader must consume or destroy the stream. */
   open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined>;
   stat(key: BlobKey): Promise<BlobInfo | undefined>;

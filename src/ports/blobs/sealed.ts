@@ -26,9 +26,9 @@ class SealBroken extends Error {
  */
 export function sealedBlobs(below: BlobStore, key: Uint8Array, chance: Chance): BlobStore {
   return {
-    put: async (blob, source, meta) => {
+    put: async (blob, source) => {
       const bytes = await whole(source);
-      await below.put(blob, seal(key, chance.randomBytes(nonceBytes), blob, bytes), meta);
+      await below.put(blob, seal(key, chance.randomBytes(nonceBytes), blob, bytes));
       return { sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
     },
     open: async (blob, range) => {
