@@ -17,7 +17,7 @@ test.each([
   ["PUT", "templates/names", "GET, HEAD"],
   ["DELETE", "templates/names", "GET, HEAD"],
   ["GET", "webhooks/00000000-0000-4000-8000-000000000000/test", "POST"],
-  ["POST", "/v1/tenants/templates", "GET, HEAD, PATCH"],
+  ["POST", "/v1/tenants/templates", "DELETE, GET, HEAD, PATCH"],
   ["POST", "documents", "DELETE, GET, HEAD"],
   ["PATCH", "templates/00000000-0000-4000-8000-000000000000", "DELETE, GET, HEAD, PUT"],
 ])("%s on the address of another method is 405 with Allow: %s", async (method, path, allow) => {
