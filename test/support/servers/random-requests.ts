@@ -88,8 +88,24 @@ function rightDrafts(
         ? { authorization: `Bearer ${token}` }
         : {};
       const typed: Record<string, string> = type === undefined ? {} : { "content-type": type };
-      return { gaps, query: Object.entries(query), headers: { ...authorization, ...typed, ...more }, body };
+      return {
+        gaps,
+        query: withOneRetention(Object.entries(query)),
+        headers: { ...authorization, ...typed, ...more },
+        body,
+      };
     });
+}
+
+const retentions = ["ttlSeconds", "retentionDays", "retentionUntil"];
+
+/** How long a document is kept is said in one way only, and an instant has to come. */
+function withOneRetention(query: readonly [string, string][]): readonly [string, string][] {
+  const said = query.find(([name]) => retentions.includes(name));
+  if (said === undefined) return query;
+  const others = query.filter(([name]) => !retentions.includes(name));
+  const [name, value] = said;
+  return [...others, [name, name === "retentionUntil" ? "2099-01-01T00:00:00.000Z" : value]];
 }
 
 interface Body {
