@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Hosts run what `compiled` holds: compiling all modules anew would take each of them four seconds of processor time. */
+/** Hosts run what `compiled` holds: compiling all modules would take each of them four seconds of processor time. */
 const compiledHosts = join(import.meta.dirname, "test/support/compiled/host-program.ts");
 
 /** Everything under test/, by the kind of judge: our own sentences, text references, and the suites every adapter passes. */

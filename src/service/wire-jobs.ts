@@ -7,6 +7,8 @@ import { type JobRun, runJob } from "../commands/job/run.ts";
 import type { Config } from "../config.ts";
 import { jobsCollection } from "../projections/jobs/project.ts";
 import { jobQueries } from "../projections/jobs/queries.ts";
+import { tenantsCollection } from "../projections/tenants/project.ts";
+import { tenantQueries } from "../projections/tenants/queries.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
 
@@ -38,9 +40,9 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
     everyMs: lookEveryMs,
     onFailure: wiring.onFailure,
   });
-  const { retentionDays, tenantRetention } = generator;
-  const { jobQueueLength: mostWaiting } = config;
-  const kept = { retentionDays, ...(tenantRetention === undefined ? {} : { tenantRetention }) };
+  const { retentionDays, jobQueueLength: mostWaiting } = config;
+  const { retention: tenantRetention } = tenantQueries(store.active(tenantsCollection));
+  const kept = { retentionDays, tenantRetention };
   const jobs = { log, blobs, sealed, clock, ...kept, queries, baseUrl, mostWaiting, runner, caughtUp };
   return { jobs, runner };
 }

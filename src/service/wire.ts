@@ -146,16 +146,17 @@ function generatorOf({ config, adapters, projections }: Wiring): Generator {
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const tenants = tenantQueries(store.active(tenantsCollection));
-  const mayStore = async (tenantId: string): Promise<void> => {
-    if (await tenants.isClosed(tenantId)) throw new Refusal("UNAUTHENTICATED", "The tenant is being deleted.");
+  const termsOf: Generator["termsOf"] = async (tenantId) => {
+    const tenant = await tenants.get(tenantId);
+    if (typeof tenant?.closedAt === "string") throw new Refusal("UNAUTHENTICATED", "The tenant is being deleted.");
     projections.mustServe(documentsCollection.name);
     await disk.mustHaveSpace();
+    return { retention: tenant?.retention ?? undefined };
   };
   return {
     vault: adapters.vault(outbound),
-    ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, mayStore },
+    ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, termsOf },
     ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays },
-    tenantRetention: async (tenantId) => (await tenants.get(tenantId))?.retention ?? undefined,
   };
 }
 
@@ -308,7 +309,7 @@ function administrationOf(
       generations,
       requestsPerMinute: requests,
       retentionDays: config.retentionDays,
-      retention: async (tenantId) => (await queries.get(tenantId))?.retention ?? undefined,
+      retention: queries.retention,
     },
   };
 }

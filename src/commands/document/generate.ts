@@ -18,7 +18,7 @@ import { SigningAttempt } from "../signature/refuse.ts";
 import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
-import { type KeptUntil, keepUntil } from "./keep-until.ts";
+import { type KeptUntil, keepUntil, type Retentions } from "./keep-until.ts";
 import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
 
 export interface Generator extends Served {
@@ -33,10 +33,14 @@ export interface Generator extends Served {
   readonly tagged?: boolean;
   /** RETENTION_DAYS. */
   readonly retentionDays: number;
-  /** How long a tenant's own documents are kept; undefined, or without it: RETENTION_DAYS. */
-  readonly tenantRetention?: (tenantId: string) => Promise<Retention | undefined>;
   /** Throws while what would be made for a tenant could not be stored, or not be listed, and once the tenant is being deleted. */
-  readonly mayStore: (tenantId: string) => Promise<void>;
+  readonly termsOf: (tenantId: string) => Promise<TenantTerms>;
+}
+
+/** What a tenant's documents are made under. */
+interface TenantTerms {
+  /** How long they are kept; undefined: RETENTION_DAYS. */
+  readonly retention: Retention | undefined;
 }
 
 export interface GenerateRequest {
@@ -97,7 +101,7 @@ export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
  * leaves nothing that anybody can see.
  *
  * @throws Refusal the renderer's own, with its faults; UNAVAILABLE
- * @throws what `mayStore` throws, before anything is done
+ * @throws what `termsOf` throws, before anything is done
  * @throws whatever reason the signal was aborted with
  */
 export async function generateDocument(service: Generator, origin: Origin, request: MakeRequest): Promise<Generated> {
@@ -105,8 +109,9 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const { locale, timeZone, retention } = jobChoices(request, origin.now);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
   if (before !== undefined) return before;
-  await service.mayStore(origin.tenantId);
-  const keeping = await keepingOf(service, origin, request, retention);
+  const terms = await service.termsOf(origin.tenantId);
+  const said = { request: retention, tenant: terms.retention, serviceDays: service.retentionDays };
+  const keeping = keepingOf(said, request, origin.now);
   const documentId = documentIdFor(origin, clock);
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body, strict = false } = request;
@@ -133,16 +138,13 @@ export async function generateDocument(service: Generator, origin: Origin, reque
  * When the document will end, once it is known what its template says of that. What no template can change is refused before
  * anything is made.
  */
-async function keepingOf(
-  { tenantRetention, retentionDays: serviceDays }: Generator,
-  { tenantId, now }: Origin,
+function keepingOf(
+  said: Omit<Retentions, "template">,
   { source, ttlSeconds }: MakeRequest,
-  request: Retention | undefined,
-): Promise<(template: Retention | undefined) => KeptUntil> {
-  const tenant = request === undefined ? await tenantRetention?.(tenantId) : undefined;
-  const keeping = (template: Retention | undefined): KeptUntil =>
-    keepUntil({ request, template, tenant, serviceDays }, ttlSeconds, now);
-  if (request !== undefined || source !== "template") keeping(undefined);
+  now: string,
+): (template: Retention | undefined) => KeptUntil {
+  const keeping = (template: Retention | undefined): KeptUntil => keepUntil({ ...said, template }, ttlSeconds, now);
+  if (said.request !== undefined || source !== "template") keeping(undefined);
   return keeping;
 }
 

@@ -76,7 +76,7 @@ export async function reviseDocument(
   const attempt = new SigningAttempt({ attempt: attempts[request.cause], format: state.generated.format, documentId });
   const made = await attempt.run(service, origin, async () => {
     mustBeOneFile(state, request.cause);
-    await service.mayStore(tenantId);
+    await service.termsOf(tenantId);
     return await render(service, origin, { state, attempt }, request);
   });
   const file = await store(service, tenantId, state, made);

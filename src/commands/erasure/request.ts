@@ -7,7 +7,7 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { closeDecider } from "../tenant/close.ts";
-import { evolveTenant, noTenant } from "../tenant/tenant.ts";
+import { evolveTenant, noTenant, thereOf } from "../tenant/tenant.ts";
 import { type ErasureDecider, evolveErasure, noErasure } from "./erasure.ts";
 
 export interface RequestErasure {
@@ -42,7 +42,7 @@ export async function requestErasure(
 ): Promise<Position> {
   const rules = { initial: noTenant, evolve: evolveTenant };
   const { state } = await readPast(log, tenantStream(tenantId), rules);
-  if (state.status === "absent") throw new Refusal("NOT_FOUND", `Tenant '${tenantId}' not found.`);
+  thereOf(state, tenantId);
   const { total, first } = await held(tenantId);
   if (total > 0) {
     const some = first.join(", ");

@@ -1,6 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
+import type { Retention } from "../../vocabulary/http/retention.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobKey } from "../blob-keys.ts";
@@ -20,8 +21,10 @@ export const acceptDecider: JobDecider<JobAccepted["data"]> = {
   },
 };
 
-export interface Acceptance extends Pick<Generator, "retentionDays" | "tenantRetention"> {
+export interface Acceptance extends Pick<Generator, "retentionDays"> {
   readonly log: EventLog;
+  /** How long a tenant's own documents are kept; undefined: RETENTION_DAYS. */
+  readonly tenantRetention: (tenantId: string) => Promise<Retention | undefined>;
   /** Seals what it stores. */
   readonly sealed: BlobStore;
 }
@@ -39,7 +42,7 @@ export async function acceptJob(
   const { retention } = jobChoices(request, origin.now);
   // What a template says is known when the document is made.
   if (request.source === "payload") {
-    const tenant = await tenantRetention?.(origin.tenantId);
+    const tenant = await tenantRetention(origin.tenantId);
     const said = { request: retention, template: undefined, tenant, serviceDays: retentionDays };
     keepUntil(said, request.ttlSeconds, origin.now);
   }

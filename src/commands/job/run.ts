@@ -42,7 +42,7 @@ export async function runJob(
   { tenantId, jobId }: { readonly tenantId: string; readonly jobId: string },
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
-  await service.mayStore(tenantId);
+  await service.termsOf(tenantId);
   const started = await startJob(service, tenantId, jobId);
   if (started === undefined) return "ended";
   const { accepted, attempts, trace } = started;

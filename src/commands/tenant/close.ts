@@ -1,5 +1,4 @@
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { evolveTenant, noTenant, type TenantDecider } from "./tenant.ts";
+import { evolveTenant, noTenant, type TenantDecider, thereOf } from "./tenant.ts";
 
 interface OfTenant {
   readonly tenantId: string;
@@ -10,10 +9,8 @@ interface OfTenant {
 export const closeDecider: TenantDecider<OfTenant> = {
   initial: noTenant,
   evolve: evolveTenant,
-  decide: (command, state) => {
-    if (state.status === "absent") throw new Refusal("NOT_FOUND", `Tenant '${command.tenantId}' not found.`);
-    return state.isClosed ? [] : [{ type: "TenantClosed", data: command }];
-  },
+  decide: (command, state) =>
+    thereOf(state, command.tenantId).isClosed ? [] : [{ type: "TenantClosed", data: command }],
 };
 
 /** A tenant that is open, or gone, needs no event. */

@@ -1,9 +1,8 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type TenantLimitSet, tenantStream } from "../../vocabulary/events/tenant.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { evolveTenant, noTenant, type TenantDecider } from "./tenant.ts";
+import { evolveTenant, noTenant, type TenantDecider, thereOf } from "./tenant.ts";
 
 export type SetLimit = TenantLimitSet["data"];
 
@@ -11,8 +10,8 @@ export const setLimitDecider: TenantDecider<SetLimit> = {
   initial: noTenant,
   evolve: evolveTenant,
   decide: (command, state) => {
-    if (state.status === "absent") throw new Refusal("NOT_FOUND", `Tenant '${command.tenantId}' not found.`);
-    return state.ownLimit === command.generationLimit ? [] : [{ type: "TenantLimitSet", data: command }];
+    const { ownLimit } = thereOf(state, command.tenantId);
+    return ownLimit === command.generationLimit ? [] : [{ type: "TenantLimitSet", data: command }];
   },
 };
 

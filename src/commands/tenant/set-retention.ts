@@ -1,10 +1,9 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type TenantRetentionSet, tenantStream } from "../../vocabulary/events/tenant.ts";
 import { checkedRetention, isSameRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { evolveTenant, noTenant, type TenantDecider } from "./tenant.ts";
+import { evolveTenant, noTenant, type TenantDecider, thereOf } from "./tenant.ts";
 
 export type SetRetention = TenantRetentionSet["data"];
 
@@ -12,8 +11,8 @@ export const setRetentionDecider: TenantDecider<SetRetention> = {
   initial: noTenant,
   evolve: evolveTenant,
   decide: (command, state) => {
-    if (state.status === "absent") throw new Refusal("NOT_FOUND", `Tenant '${command.tenantId}' not found.`);
-    return isSameRetention(state.retention, command.retention) ? [] : [{ type: "TenantRetentionSet", data: command }];
+    const { retention } = thereOf(state, command.tenantId);
+    return isSameRetention(retention, command.retention) ? [] : [{ type: "TenantRetentionSet", data: command }];
   },
 };
 

@@ -1,5 +1,6 @@
 import type { TenantCreated, TenantEvent } from "../../vocabulary/events/tenant.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
 
 export type Tenant =
@@ -18,6 +19,12 @@ export type Tenant =
 export type TenantDecider<Command> = Decider<Tenant, Command, TenantEvent>;
 
 export const noTenant: Tenant = { status: "absent" };
+
+/** @throws Refusal NOT_FOUND */
+export function thereOf(state: Tenant, tenantId: string): Exclude<Tenant, { readonly status: "absent" }> {
+  if (state.status === "absent") throw new Refusal("NOT_FOUND", `Tenant '${tenantId}' not found.`);
+  return state;
+}
 
 export function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
   switch (event.type) {

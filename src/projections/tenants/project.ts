@@ -21,8 +21,9 @@ export interface KnownTenant {
 
 export const tenantsCollection = collection<KnownTenant>()({
   name: "tenants",
-  version: 4,
-  fields: { createdAt: "text" },
+  version: 5,
+  fields: { createdAt: "text", closedAt: "text" },
+  acrossTenants: ["closedAt"],
 });
 
 export const tenants: Projection<KnownTenant, TenantEvent> = {

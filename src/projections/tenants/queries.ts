@@ -1,9 +1,12 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
+import type { Retention } from "../../vocabulary/http/retention.ts";
 import type { KnownTenant, tenantsCollection } from "./project.ts";
 
 export interface TenantQueries {
   get(tenantId: string): Promise<KnownTenant | undefined>;
   isClosed(tenantId: string): Promise<boolean>;
+  /** Of its documents; undefined: the usual one. */
+  retention(tenantId: string): Promise<Retention | undefined>;
   /** Ids of those that are being deleted. */
   closed(): Promise<readonly string[]>;
   /** All, the oldest first. */
@@ -17,9 +20,10 @@ export function tenantQueries(model: ReadModelOf<typeof tenantsCollection>): Ten
   return {
     get: (tenantId) => model.get({ tenantId }, tenantId),
     isClosed: async (tenantId) => typeof (await model.get({ tenantId }, tenantId))?.closedAt === "string",
+    retention: async (tenantId) => (await model.get({ tenantId }, tenantId))?.retention ?? undefined,
     closed: async () => {
-      const all = await model.find("every-tenant", {});
-      return all.filter(({ closedAt }) => typeof closedAt === "string").map(({ id }) => id);
+      const found = await model.find("every-tenant", { where: [{ field: "closedAt", is: "between", from: "" }] });
+      return found.map(({ id }) => id);
     },
     list: async ({ limit, offset }) => {
       const total = await model.count("every-tenant");

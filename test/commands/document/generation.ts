@@ -61,7 +61,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
     allowance: { work: 1000, pages: 10 },
     seedOf: (documentId) => documentId.repeat(2),
     retentionDays: 30,
-    mayStore: async () => undefined,
+    termsOf: async () => ({ retention: undefined }),
   };
   return { ...stores, service, jobs };
 }

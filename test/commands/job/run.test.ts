@@ -23,6 +23,9 @@ const outcomeOf = (event: Recorded | undefined): string => {
   return String(outcome);
 };
 
+/** How long documents are kept. */
+const usual = { retentionDays: 30, tenantRetention: async () => undefined };
+
 function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(job)) {
   const { service, log, blobs, clock, jobs, pass } = generation(render);
   const sealed = sealedBlobs(blobs, new Uint8Array(32).fill(7), clock);
@@ -34,8 +37,7 @@ function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(
     onMade: () => undefined,
     onRefused: (_format, failure) => faults.push(failure),
   };
-  const accept = async (number = 1) =>
-    (await acceptJob({ log, sealed, retentionDays: 30 }, origin(number), request())).accepted;
+  const accept = async (number = 1) => (await acceptJob({ ...usual, log, sealed }, origin(number), request())).accepted;
   const run = (name: { tenantId: string; jobId: string }, signal = new AbortController().signal) =>
     runJob(running, name, signal);
   const stateOf = async (jobId: string) =>
@@ -73,7 +75,7 @@ describe("a job", () => {
   test("with choices that cannot be is not accepted at all", async () => {
     const { log, sealed, types, blobs } = stand();
     const wrong = { ...request(), locale: "not a locale" };
-    await expect(acceptJob({ log, sealed, retentionDays: 30 }, origin(1), wrong)).rejects.toMatchObject({
+    await expect(acceptJob({ ...usual, log, sealed }, origin(1), wrong)).rejects.toMatchObject({
       code: "INVALID_REQUEST",
     });
     expect([await types(), (await keysOf(blobs)).size]).toEqual([[], 0]);
