@@ -72,6 +72,28 @@ describe("a tenant that is deleted", () => {
     expect((await service.ask("GET", "documents")).status).toBe(200);
   });
 
+  test("gets no more documents of a request that was let in before", async () => {
+    const own = await startTestServiceWith(fakeRenderPool(), { GALLERY: "off" });
+    const { tenantId, apiKey } = await bodyOf(await own.ask("POST", "/v1/tenants", { json: { name: "Busy" } }));
+    const token = await signIn(own.baseUrl, apiKey);
+    const release = own.pool.hold();
+    const body = Array.from({ length: 6 }, () => JSON.stringify(json)).join("\n");
+    const headers = { "content-type": "application/x-ndjson" };
+    const asking = own.ask("POST", `/v1/${tenantId}/documents/bulk`, { token, body, headers });
+    // So many at a time: the others wait for these.
+    const begun = 2 * own.pool.concurrency;
+    await eventually(() => expect(own.pool.jobs).toHaveLength(begun));
+    expect((await own.ask("DELETE", `/v1/tenants/${tenantId}`)).status).toBe(202);
+    const known = await bodyOf(await own.ask("GET", `/v1/tenants/${tenantId}`));
+    expect(known).toHaveProperty("closedAt");
+    release();
+    const lines = (await (await asking).text()).trim().split("\n").slice(0, -1);
+    const codes = lines.map((line) => (JSON.parse(line) as { error?: { errorCode: string } }).error?.errorCode);
+    expect(codes.filter((code) => code === "UNAUTHENTICATED")).toHaveLength(6 - begun);
+    expect(own.pool.jobs).toHaveLength(begun);
+    await own.stop();
+  });
+
   test("goes on being deleted after a restart in the middle, and nothing is counted twice", async () => {
     const settings = { RENDER_TIMEOUT_SECONDS: "1", GALLERY: "off" };
     const every = { housekeepingEveryMs: 50 };
