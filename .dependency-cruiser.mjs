@@ -10,7 +10,7 @@ const mayUse = {
   render: ["vocabulary"],
   projections: ["vocabulary", port],
   commands: ["vocabulary", port, pool],
-  api: ["vocabulary", port, "commands", "projections/[^/]+/queries[.]ts$", "config[.]ts$", pool],
+  api: ["vocabulary", port, "commands", "projections/[^/]+/queries[.]ts$", "config/", pool],
   background: ["vocabulary", port, "commands", "projections/usage/", "projections/runner[.]ts$"],
   cli: [
     "vocabulary",
@@ -18,7 +18,7 @@ const mayUse = {
     "render",
     "commands",
     "service/(start|compose|rebuild|backup|storage-check|package-files)[.]ts$",
-    "config[.]ts$",
+    "config/",
   ],
 };
 
@@ -74,7 +74,7 @@ const home = {
   "@fastify": "api/",
   jose: "api/",
   "prom-client": "api/",
-  "close-with-grace": "cli/serve[.]ts$",
+  "close-with-grace": "cli/verbs/serve[.]ts$",
 };
 
 /** Folders that do not exist yet; their rules are ready. A folder leaves this list when it gets its first file. */

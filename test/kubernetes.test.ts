@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/config/config.ts";
 
 const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
 const manifest = fileOf("deploy/kubernetes.yml");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/config/config.ts";
 import { type Service, startService } from "../src/service/start.ts";
 import { type Format, formats } from "../src/vocabulary/http/documents.ts";
 

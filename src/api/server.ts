@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { LogLevel } from "../config.ts";
+import type { LogLevel } from "../config/config.ts";
 import type { Disk } from "../ports/disk/port.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { bodyCompiler } from "./bodies/body-compiler.ts";

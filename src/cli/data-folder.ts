@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, clusterOf } from "../config.ts";
+import { type Config, clusterOf } from "../config/config.ts";
 import { FileError } from "./given-file.ts";
 
 /**

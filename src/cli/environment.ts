@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { env, loadEnvFile } from "node:process";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 
 /**
  * The environment, and beneath it what `.env` in the working folder says: what is set already wins, be it empty.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { basename, dirname, resolve } from "node:path";
 import { jobChoices } from "../commands/document/job-choices.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config/config.ts";
 import type { Job, Outcome, StoredSource } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import { composePool, folderOutside } from "../service/compose.ts";

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --single-threaded-gc --no-allocation-site-pretenuring --min-semi-space-size=32
 import { argv, exit, umask } from "node:process";
-import { ConfigError, exitConfig } from "../config.ts";
+import { ConfigError, exitConfig } from "../config/config.ts";
 import { packageVersion } from "../service/package-files.ts";
 import { FileError } from "./given-file.ts";
 import { manualOf, overview } from "./manual.ts";

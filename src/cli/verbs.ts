@@ -34,7 +34,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     options: [],
     more: "Every setting is explained in docs/reference/configuration.md and env.example.",
     onData: true,
-    load: async () => (await import("./serve.ts")).serve,
+    load: async () => (await import("./verbs/serve.ts")).serve,
   },
   render: {
     summary: "a document without a service",
@@ -48,7 +48,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       json,
       ["-o, --output <file>", "the file to write, .pdf or .docx"],
     ],
-    load: async () => (await import("./render.ts")).render,
+    load: async () => (await import("./verbs/render.ts")).render,
   },
   lint: {
     summary: "every fault of a definition",
@@ -61,7 +61,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       ["--strict", "what a document would lack is a fault"],
       json,
     ],
-    load: async () => (await import("./lint.ts")).lint,
+    load: async () => (await import("./verbs/lint.ts")).lint,
   },
   merge: {
     summary: "files one behind the other, with an outline",
@@ -76,13 +76,13 @@ export const verbs: Readonly<Record<string, Verb>> = {
       output,
     ],
     more: "A document is made of each definition first.",
-    load: async () => (await import("./merge.ts")).merge,
+    load: async () => (await import("./verbs/merge.ts")).merge,
   },
   fields: {
     summary: "the fields of a PDF form: names, kinds, values",
     takes: "<file.pdf>",
     options: [password, json],
-    load: async () => (await import("./fields.ts")).fields,
+    load: async () => (await import("./verbs/fields.ts")).fields,
   },
   fill: {
     summary: "a PDF form with its fields filled, by their names",
@@ -96,7 +96,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       json,
       output,
     ],
-    load: async () => (await import("./fill.ts")).fill,
+    load: async () => (await import("./verbs/fill.ts")).fill,
   },
   verify: {
     summary: "who signed a file and when, and what was changed since",
@@ -106,7 +106,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       ["--signature <file.p7s>", "a signature that is not in the file"],
       json,
     ],
-    load: async () => (await import("./verify.ts")).verify,
+    load: async () => (await import("./verbs/verify.ts")).verify,
   },
   sign: {
     summary: "a file with one signature more, which leaves the others valid",
@@ -120,7 +120,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       json,
       output,
     ],
-    load: async () => (await import("./sign.ts")).sign,
+    load: async () => (await import("./verbs/sign.ts")).sign,
   },
   "renew-timestamp": {
     summary: "a file of level B-LTA with one timestamp more, so that it lasts as long as that",
@@ -131,7 +131,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       json,
       output,
     ],
-    load: async () => (await import("./renew-timestamp.ts")).renewTimestamp,
+    load: async () => (await import("./verbs/renew-timestamp.ts")).renewTimestamp,
   },
   replay: {
     summary: "makes a document of DATA_DIR again and compares; stop the service first",
@@ -142,7 +142,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       ["-o, --output <file>", "the file to write"],
     ],
     onData: true,
-    load: async () => (await import("./replay.ts")).replay,
+    load: async () => (await import("./verbs/replay.ts")).replay,
   },
   rebuild: {
     summary: "makes read models of DATA_DIR again from its log; stop the service first",
@@ -152,20 +152,20 @@ export const verbs: Readonly<Record<string, Verb>> = {
       ["--check", "compares them with a rebuild instead"],
     ],
     onData: true,
-    load: async () => (await import("./rebuild.ts")).rebuildReadModels,
+    load: async () => (await import("./verbs/rebuild.ts")).rebuildReadModels,
   },
   backup: {
     summary: "a copy of DATA_DIR in a new folder; the service may run",
     takes: "<folder>",
     options: [],
     onData: true,
-    load: async () => (await import("./backup.ts")).backup,
+    load: async () => (await import("./verbs/backup.ts")).backup,
   },
   "verify-storage": {
     summary: "reads everything in DATA_DIR and says what is damaged; the service may run",
     takes: "",
     options: [json],
     onData: true,
-    load: async () => (await import("./verify-storage.ts")).verifyStorage,
+    load: async () => (await import("./verbs/verify-storage.ts")).verifyStorage,
   },
 };

@@ -10,7 +10,7 @@ import { type Scrub, startScrub } from "../background/scrub.ts";
 import { bootstrap, hostTenant } from "../commands/access/bootstrap.ts";
 import type { HistoryRetention } from "../commands/history/remove-ended.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { isStorageFault } from "../ports/disk/port.ts";
 import type { Leases } from "../ports/leases/port.ts";
 import { allProjections } from "../projections/all.ts";

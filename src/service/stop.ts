@@ -4,7 +4,7 @@ import type { InFlight } from "../api/plugins/draining.ts";
 import type { Housekeeping } from "../background/housekeeping.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import type { Scrub } from "../background/scrub.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import type { Adapters } from "./compose.ts";
 import type { ServiceState } from "./wire.ts";

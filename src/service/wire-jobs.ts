@@ -4,7 +4,7 @@ import type { Jobs } from "../api/routes/documents/jobs.ts";
 import { createJobRunner, type JobRunner } from "../background/job-runner.ts";
 import type { Generated, Generator } from "../commands/document/generate.ts";
 import { type JobRun, runJob } from "../commands/job/run.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { jobsCollection } from "../projections/jobs/project.ts";
 import { jobQueries } from "../projections/jobs/queries.ts";
 import { tenantsCollection } from "../projections/tenants/project.ts";

@@ -14,7 +14,7 @@ import { hostTenant } from "../commands/access/bootstrap.ts";
 import { noteUse } from "../commands/access/note-use.ts";
 import type { Generator } from "../commands/document/generate.ts";
 import { loadText } from "../commands/template/stored-text.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type Disk, DiskFull } from "../ports/disk/port.ts";
 import type { Position } from "../ports/event-log/port.ts";
 import { accessCollection } from "../projections/access/project.ts";

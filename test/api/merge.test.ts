@@ -1,7 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
 import { saying, smallPdf } from "../support/files/foreign-files.ts";

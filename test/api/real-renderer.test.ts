@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
 import { eventually } from "../support/eventually.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
 import { compiledFile } from "../support/compiled/compiled-file.ts";

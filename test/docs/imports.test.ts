@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
   commands: "commands",
   "projections/[^/]+/queries[.]ts$": "queries",
   "projections/runner[.]ts$": "their runner",
-  "config[.]ts$": "config",
+  "config/": "config",
   "projections/usage/": "usage",
   "service/(start|compose|rebuild|backup|storage-check|package-files)[.]ts$": "service",
 };

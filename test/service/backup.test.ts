@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { backUpFiles } from "../../src/service/backup.ts";
 import { composeBackup, composeReadModels, composeScratch } from "../../src/service/compose.ts";
 import { compare, projectionsCalled } from "../../src/service/rebuild.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { lockDataFolder } from "../../src/ports/drivers/data-folder.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
 import { compose } from "../../src/service/compose.ts";

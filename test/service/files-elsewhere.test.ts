@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { backUpFiles } from "../../src/service/backup.ts";
 import { composeBackup, composeStorageCheck } from "../../src/service/compose.ts";
 import { checkStorage } from "../../src/service/storage-check.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
 import { documentsCollection } from "../../src/projections/documents/project.ts";
 import { composeReadModels, composeScratch } from "../../src/service/compose.ts";

@@ -2,7 +2,7 @@ import { cp, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { isDamage } from "../../src/ports/disk/port.ts";
 import { backUpFiles } from "../../src/service/backup.ts";
 import { composeBackup, composeStorageCheck } from "../../src/service/compose.ts";

@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { argv, env, execPath } from "node:process";
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { startService } from "../../src/service/start.ts";
 
 /**

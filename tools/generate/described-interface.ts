@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { startService } from "../../src/service/start.ts";
 import { fakeRenderPool } from "../../test/doubles/fake-render-pool.ts";
 import type { Json } from "./schema.ts";

@@ -1,4 +1,5 @@
-import { type Setting, settings } from "../../src/config.ts";
+import { settings } from "../../src/config/config.ts";
+import type { Setting } from "../../src/config/kinds.ts";
 
 /** `env.example`: every setting with its sentence; those without a default stand commented out. */
 export function envExample(): string {

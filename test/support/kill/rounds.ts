@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readConfig } from "../../../src/config.ts";
+import { readConfig } from "../../../src/config/config.ts";
 import { compose } from "../../../src/service/compose.ts";
 import { fakeRenderPool } from "../../doubles/fake-render-pool.ts";
 import { signIn } from "../servers/service.ts";

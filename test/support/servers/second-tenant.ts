@@ -1,7 +1,7 @@
 import { issueApiKey, newCredentials } from "../../../src/commands/access/issue.ts";
 import { beginCommand } from "../../../src/commands/origin.ts";
 import { createTenant } from "../../../src/commands/tenant/create.ts";
-import { readConfig } from "../../../src/config.ts";
+import { readConfig } from "../../../src/config/config.ts";
 import { compose } from "../../../src/service/compose.ts";
 import { fakeRenderPool } from "../../doubles/fake-render-pool.ts";
 import { storageOf } from "./cluster.ts";

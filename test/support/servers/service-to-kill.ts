@@ -1,5 +1,5 @@
 import { argv } from "node:process";
-import { readConfig } from "../../../src/config.ts";
+import { readConfig } from "../../../src/config/config.ts";
 import { startService } from "../../../src/service/start.ts";
 import { fakeRenderPool } from "../../doubles/fake-render-pool.ts";
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { readConfig } from "../../../src/config.ts";
+import { readConfig } from "../../../src/config/config.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
 import type { Bootstrap } from "../../../src/service/private-files.ts";
 import { type Service, type StartOptions, startService } from "../../../src/service/start.ts";

@@ -8,7 +8,7 @@ import { withSingleBlanks } from "../../markup/blanks.ts";
 import type { ReadContext } from "../context.ts";
 import { languageIn } from "../facts/language.ts";
 import { plainInlines, readText } from "../shortcodes/read-text.ts";
-import { reportSuspects } from "../shortcodes/suspects.ts";
+import { reportSuspects } from "../shortcodes/suspects/suspects.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";

@@ -13,7 +13,7 @@ import { NoteText } from "./note-text.ts";
 import { reportPageTokens } from "./page-tokens.ts";
 import { groupOf, type Half, pairUp } from "./pair.ts";
 import { inlinesOf } from "./singles.ts";
-import { reportSuspects } from "./suspects.ts";
+import { reportSuspects } from "./suspects/suspects.ts";
 
 /** An author's text, read. */
 export interface ReadText {

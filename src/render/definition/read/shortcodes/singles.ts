@@ -6,7 +6,7 @@ import { barcodeInlines } from "./barcode.ts";
 import { reportBeyond } from "./beyond-arguments.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
-import { fieldInlines } from "./fields.ts";
+import { fieldInlines } from "./fields/fields.ts";
 import { currencyInlines, dateInlines, numberInlines } from "./format.ts";
 
 /** Inlines for a shortcode that stands by itself; `inside` stands between its name and its closing bracket. */

@@ -1,8 +1,8 @@
-import { type Answered, answer } from "./answer.ts";
-import { readPassword } from "./given-password.ts";
-import { fillLocally, type LocalFilling } from "./local-render.ts";
-import { UsageError } from "./usage-error.ts";
-import { parseWords } from "./words.ts";
+import { type Answered, answer } from "../answer.ts";
+import { readPassword } from "../given-password.ts";
+import { fillLocally, type LocalFilling } from "../local-render.ts";
+import { UsageError } from "../usage-error.ts";
+import { parseWords } from "../words.ts";
 
 const options = {
   flatten: { type: "boolean" },

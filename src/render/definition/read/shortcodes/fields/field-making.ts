@@ -1,8 +1,8 @@
-import { shown } from "../../../contract/shown.ts";
-import type { FormField } from "../../../model/document/field.ts";
-import type { Size } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/text/line.ts";
-import type { Scene } from "./effect.ts";
+import { shown } from "../../../../contract/shown.ts";
+import type { FormField } from "../../../../model/document/field.ts";
+import type { Size } from "../../../../model/geometry.ts";
+import type { Line } from "../../../../model/text/line.ts";
+import type { Scene } from "../effect.ts";
 import { type Align, boxOf, type FieldLook, heightOf, padding } from "./field-look.ts";
 import type { FieldSlots } from "./field-slots.ts";
 

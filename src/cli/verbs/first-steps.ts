@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Service } from "../service/start.ts";
+import type { Service } from "../../service/start.ts";
 
 /**
  * What a newcomer is shown once: how to sign in, make a document and fetch it, ready to paste. Without the secret, which is

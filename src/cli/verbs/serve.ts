@@ -1,8 +1,8 @@
 import process, { env } from "node:process";
 import closeWithGrace from "close-with-grace";
-import { type Config, readConfig } from "../config.ts";
-import { type Service, startService } from "../service/start.ts";
-import { environment } from "./environment.ts";
+import { type Config, readConfig } from "../../config/config.ts";
+import { type Service, startService } from "../../service/start.ts";
+import { environment } from "../environment.ts";
 import { firstSteps } from "./first-steps.ts";
 
 /** Runs the service until a signal stops it. */

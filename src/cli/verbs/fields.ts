@@ -1,11 +1,11 @@
-import { formRecord } from "../render/documents/fill/form-record.ts";
-import { typedPassword } from "../render/documents/fill/typed-password.ts";
-import type { FormFieldRecord } from "../vocabulary/http/form.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
-import { readGiven } from "./given-file.ts";
-import { readPassword } from "./given-password.ts";
-import { UsageError } from "./usage-error.ts";
-import { parseWords } from "./words.ts";
+import { formRecord } from "../../render/documents/fill/form-record.ts";
+import { typedPassword } from "../../render/documents/fill/typed-password.ts";
+import type { FormFieldRecord } from "../../vocabulary/http/form.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { readGiven } from "../given-file.ts";
+import { readPassword } from "../given-password.ts";
+import { UsageError } from "../usage-error.ts";
+import { parseWords } from "../words.ts";
 
 const options = { "password-file": { type: "string" }, json: { type: "boolean" } } as const;
 

@@ -1,11 +1,11 @@
 import { stderr } from "node:process";
-import { clusterOf, readConfig } from "../config.ts";
-import { composeStorageCheck } from "../service/compose.ts";
-import { type CheckedStorage, checkStorage, type StorageToCheck } from "../service/storage-check.ts";
-import { mustHoldData } from "./data-folder.ts";
-import { environment } from "./environment.ts";
-import { countedOpen, type Progress, progressOn, withProgress } from "./progress.ts";
-import { UsageError } from "./usage-error.ts";
+import { clusterOf, readConfig } from "../../config/config.ts";
+import { composeStorageCheck } from "../../service/compose.ts";
+import { type CheckedStorage, checkStorage, type StorageToCheck } from "../../service/storage-check.ts";
+import { mustHoldData } from "../data-folder.ts";
+import { environment } from "../environment.ts";
+import { countedOpen, type Progress, progressOn, withProgress } from "../progress.ts";
+import { UsageError } from "../usage-error.ts";
 
 /**
  * `colophon verify-storage [--json]`: reads everything in DATA_DIR, while a service may be working on it, and says what is

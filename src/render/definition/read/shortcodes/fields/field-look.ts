@@ -1,11 +1,11 @@
-import type { FormField } from "../../../model/document/field.ts";
-import type { Drawing, DrawingNode, Pen } from "../../../model/drawing/drawing.ts";
-import { ellipse } from "../../../model/drawing/outline.ts";
-import type { Path, Size } from "../../../model/geometry.ts";
-import { type Color, plainParagraph, type TextLook } from "../../../model/look.ts";
-import type { Line } from "../../../model/text/line.ts";
-import type { Scene } from "./effect.ts";
-import { spanEffect } from "./span.ts";
+import type { FormField } from "../../../../model/document/field.ts";
+import type { Drawing, DrawingNode, Pen } from "../../../../model/drawing/drawing.ts";
+import { ellipse } from "../../../../model/drawing/outline.ts";
+import type { Path, Size } from "../../../../model/geometry.ts";
+import { type Color, plainParagraph, type TextLook } from "../../../../model/look.ts";
+import type { Line } from "../../../../model/text/line.ts";
+import type { Scene } from "../effect.ts";
+import { spanEffect } from "../span.ts";
 
 /** How a field looks: its text, and its frame. */
 export interface FieldLook {

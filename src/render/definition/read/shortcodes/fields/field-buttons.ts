@@ -1,5 +1,5 @@
-import { shown } from "../../../contract/shown.ts";
-import type { FormField } from "../../../model/document/field.ts";
+import { shown } from "../../../../contract/shown.ts";
+import type { FormField } from "../../../../model/document/field.ts";
 import { circleOf, dotOf, tickOf } from "./field-look.ts";
 import { common, type MadeField, type Making, remarkOnValue, reportValue } from "./field-making.ts";
 import { fieldName } from "./field-slots.ts";

@@ -1,9 +1,9 @@
-import type { FormField } from "../../../model/document/field.ts";
-import type { Vectors } from "../../../model/drawing/picture.ts";
-import type { Size } from "../../../model/geometry.ts";
-import type { Inline } from "../../../model/text/inline.ts";
-import type { Marks } from "./composer.ts";
-import type { Scene } from "./effect.ts";
+import type { FormField } from "../../../../model/document/field.ts";
+import type { Vectors } from "../../../../model/drawing/picture.ts";
+import type { Size } from "../../../../model/geometry.ts";
+import type { Inline } from "../../../../model/text/inline.ts";
+import type { Marks } from "../composer.ts";
+import type { Scene } from "../effect.ts";
 import { checkBox, radioButton } from "./field-buttons.ts";
 import { choiceField, listBox } from "./field-choices.ts";
 import { combField } from "./field-comb.ts";

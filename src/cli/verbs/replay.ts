@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { type Reproduced, reproduceDocument } from "../commands/document/reproduce.ts";
-import { beginCommand } from "../commands/origin.ts";
-import { readConfig } from "../config.ts";
-import type { EventLog } from "../ports/event-log/port.ts";
-import { type Adapters, compose } from "../service/compose.ts";
-import type { EngineRecord } from "../vocabulary/engine.ts";
-import { documentStreams } from "../vocabulary/events/document.ts";
-import { parseDocumentId, randomGuid } from "../vocabulary/ids.ts";
-import { jsonFaultMessage } from "../vocabulary/json/fault.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
-import { mustHoldData } from "./data-folder.ts";
-import { environment } from "./environment.ts";
-import { readGiven, writeOutput } from "./given-file.ts";
-import { UsageError } from "./usage-error.ts";
-import { parseWords } from "./words.ts";
+import { type Reproduced, reproduceDocument } from "../../commands/document/reproduce.ts";
+import { beginCommand } from "../../commands/origin.ts";
+import { readConfig } from "../../config/config.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { type Adapters, compose } from "../../service/compose.ts";
+import type { EngineRecord } from "../../vocabulary/engine.ts";
+import { documentStreams } from "../../vocabulary/events/document.ts";
+import { parseDocumentId, randomGuid } from "../../vocabulary/ids.ts";
+import { jsonFaultMessage } from "../../vocabulary/json/fault.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { mustHoldData } from "../data-folder.ts";
+import { environment } from "../environment.ts";
+import { readGiven, writeOutput } from "../given-file.ts";
+import { UsageError } from "../usage-error.ts";
+import { parseWords } from "../words.ts";
 
 interface CommandLine {
   readonly documentId: string;

@@ -1,12 +1,12 @@
-import type { ErrorCode } from "../vocabulary/codes.ts";
-import type { Warning } from "../vocabulary/http/warning.ts";
-import { jsonFaultMessage } from "../vocabulary/json/fault.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
-import { validateDefinition } from "../vocabulary/validate.ts";
-import { readGiven } from "./given-file.ts";
-import { documentOptions, type LocalDocument, renderLocally } from "./local-render.ts";
-import { UsageError } from "./usage-error.ts";
-import { parseWords } from "./words.ts";
+import type { ErrorCode } from "../../vocabulary/codes.ts";
+import type { Warning } from "../../vocabulary/http/warning.ts";
+import { jsonFaultMessage } from "../../vocabulary/json/fault.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { validateDefinition } from "../../vocabulary/validate.ts";
+import { readGiven } from "../given-file.ts";
+import { documentOptions, type LocalDocument, renderLocally } from "../local-render.ts";
+import { UsageError } from "../usage-error.ts";
+import { parseWords } from "../words.ts";
 
 interface CommandLine extends LocalDocument {
   /** What the document would lack counts as a fault. */

@@ -1,13 +1,13 @@
 import { chmod, copyFile, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { stderr } from "node:process";
-import { type Config, clusterOf, readConfig } from "../config.ts";
-import { type Backup, BackupFault, backUpFiles } from "../service/backup.ts";
-import { composeBackup } from "../service/compose.ts";
-import { mustHoldData } from "./data-folder.ts";
-import { environment } from "./environment.ts";
-import { countedOpen, progressOn, withProgress } from "./progress.ts";
-import { UsageError } from "./usage-error.ts";
+import { type Config, clusterOf, readConfig } from "../../config/config.ts";
+import { type Backup, BackupFault, backUpFiles } from "../../service/backup.ts";
+import { composeBackup } from "../../service/compose.ts";
+import { mustHoldData } from "../data-folder.ts";
+import { environment } from "../environment.ts";
+import { countedOpen, progressOn, withProgress } from "../progress.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Keys beside the data; absent ones are settings, or not needed. */
 const keyFiles = ["sealing.key", "token-key.pem"];

@@ -1,7 +1,7 @@
-import { type Answered, answer } from "./answer.ts";
-import { type LocalMerge, mergeLocally } from "./local-render.ts";
-import { UsageError } from "./usage-error.ts";
-import { parseWords } from "./words.ts";
+import { type Answered, answer } from "../answer.ts";
+import { type LocalMerge, mergeLocally } from "../local-render.ts";
+import { UsageError } from "../usage-error.ts";
+import { parseWords } from "../words.ts";
 
 const options = {
   assets: { type: "string" },

@@ -1,9 +1,9 @@
-import { verifyFile } from "../render/documents/verify/verify-file.ts";
-import type { RevocationState, SignatureVerdict, Verification } from "../vocabulary/http/verification.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
-import { readGiven } from "./given-file.ts";
-import { UsageError } from "./usage-error.ts";
-import { parseWords } from "./words.ts";
+import { verifyFile } from "../../render/documents/verify/verify-file.ts";
+import type { RevocationState, SignatureVerdict, Verification } from "../../vocabulary/http/verification.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { readGiven } from "../given-file.ts";
+import { UsageError } from "../usage-error.ts";
+import { parseWords } from "../words.ts";
 
 const options = {
   roots: { type: "string" },

@@ -1,8 +1,8 @@
-import { nearest } from "../../../../vocabulary/check/nearest.ts";
-import { shown } from "../../../contract/shown.ts";
-import { literalStart } from "../../../model/literal.ts";
-import { argument, optionValue, parseSize, rawArguments, type SizeArgument } from "../../markup/arguments.ts";
-import type { Scene } from "./effect.ts";
+import { nearest } from "../../../../../vocabulary/check/nearest.ts";
+import { shown } from "../../../../contract/shown.ts";
+import { literalStart } from "../../../../model/literal.ts";
+import { argument, optionValue, parseSize, rawArguments, type SizeArgument } from "../../../markup/arguments.ts";
+import type { Scene } from "../effect.ts";
 
 /** What stands in a field's shortcode: its own slots by position, then size and options in any order. */
 export interface FieldSlots {

@@ -1,8 +1,8 @@
-import { type Format, formats } from "../vocabulary/http/documents.ts";
-import { type Answered, answer } from "./answer.ts";
-import { documentOptions, type LocalDocument, renderLocally } from "./local-render.ts";
-import { UsageError } from "./usage-error.ts";
-import { parseWords } from "./words.ts";
+import { type Format, formats } from "../../vocabulary/http/documents.ts";
+import { type Answered, answer } from "../answer.ts";
+import { documentOptions, type LocalDocument, renderLocally } from "../local-render.ts";
+import { UsageError } from "../usage-error.ts";
+import { parseWords } from "../words.ts";
 
 /** What the command line says. */
 interface CommandLine extends LocalDocument, Answered {

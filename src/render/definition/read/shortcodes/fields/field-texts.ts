@@ -1,5 +1,5 @@
-import { shown } from "../../../contract/shown.ts";
-import type { TextField } from "../../../model/document/field.ts";
+import { shown } from "../../../../contract/shown.ts";
+import type { TextField } from "../../../../model/document/field.ts";
 import { contentOf, heightOf, linesOf, padding, placeholderColor } from "./field-look.ts";
 import { alignOf, common, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
 

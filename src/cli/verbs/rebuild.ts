@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stderr } from "node:process";
 import { parseArgs } from "node:util";
-import { clusterOf, readConfig } from "../config.ts";
-import { composeReadModels, composeScratch } from "../service/compose.ts";
-import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../service/rebuild.ts";
-import { mustHoldData } from "./data-folder.ts";
-import { environment } from "./environment.ts";
-import { type Progress, progressOn, watchedLog, withProgress } from "./progress.ts";
-import { UsageError } from "./usage-error.ts";
+import { clusterOf, readConfig } from "../../config/config.ts";
+import { composeReadModels, composeScratch } from "../../service/compose.ts";
+import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../../service/rebuild.ts";
+import { mustHoldData } from "../data-folder.ts";
+import { environment } from "../environment.ts";
+import { type Progress, progressOn, watchedLog, withProgress } from "../progress.ts";
+import { UsageError } from "../usage-error.ts";
 
 /**
  * `colophon rebuild [--projection <name>]… [--check]`: rebuilds read models of DATA_DIR from its log, or, with `--check`,

@@ -1,4 +1,4 @@
-import type { SignaturePlaceField } from "../../../model/document/field.ts";
+import type { SignaturePlaceField } from "../../../../model/document/field.ts";
 import { drawingOf, footOf } from "./field-look.ts";
 import { common, type MadeField, type Making } from "./field-making.ts";
 

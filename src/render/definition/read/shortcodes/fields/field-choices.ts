@@ -1,6 +1,6 @@
-import { shown } from "../../../contract/shown.ts";
-import type { FormField } from "../../../model/document/field.ts";
-import type { Line } from "../../../model/text/line.ts";
+import { shown } from "../../../../contract/shown.ts";
+import type { FormField } from "../../../../model/document/field.ts";
+import type { Line } from "../../../../model/text/line.ts";
 import { contentOf, drawingOf, heightOf, linesOf, padding } from "./field-look.ts";
 import { alignOf, common, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
 

@@ -2,8 +2,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { ConfigError, clusterOf, fileStoreOf, readConfig, settings } from "../src/config.ts";
-import { envExample } from "../tools/generate/env-example.ts";
+import { ConfigError, clusterOf, fileStoreOf, readConfig, settings } from "../../src/config/config.ts";
+import { envExample } from "../../tools/generate/env-example.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {

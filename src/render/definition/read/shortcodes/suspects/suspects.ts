@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { literalStart } from "../../../model/literal.ts";
-import type { Scene } from "./effect.ts";
+import { literalStart } from "../../../../model/literal.ts";
+import type { Scene } from "../effect.ts";
 import { foreignMarkupIn } from "./foreign-markup.ts";
 import { value } from "./suspect.ts";
 import { bracketsIn } from "./suspect-brackets.ts";
