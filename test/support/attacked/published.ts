@@ -5,10 +5,10 @@ import { appended, red, updatesOf } from "./updates.ts";
 const permissions: readonly Permission[] = [0, 1, 2, 3];
 
 /** Another content for the page, where a reader follows the newest table. */
-const redContent = `#new#4 0 obj\n${red}\nendobj\n`;
-const redRows = "4 1\n@new@ 00000 n \n";
+export const redContent = `#new#4 0 obj\n${red}\nendobj\n`;
+export const redRows = "4 1\n@new@ 00000 n \n";
 
-const updated = (signed: Buffer, objects: string, rows: string, trailer = ""): Buffer =>
+export const updated = (signed: Buffer, objects: string, rows: string, trailer = ""): Buffer =>
   updatesOf(signed, { size: signedSize }).table(objects, {
     rows,
     trailer: `/Size ${signedSize}/Root 1 0 R/Prev @prev@${trailer}`,

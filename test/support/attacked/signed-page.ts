@@ -16,6 +16,8 @@ export interface SignedParts {
   readonly catalog: string;
   /** What the page shows. */
   readonly contents: string;
+  /** What the signature is, by its dictionary. */
+  readonly kind: string;
   /** More objects in the open, with numbers from 40 to 49, listed or not. */
   readonly more: string;
   readonly listed: readonly number[];
@@ -28,6 +30,7 @@ const usual: SignedParts = {
   permission: 1,
   catalog: "",
   contents: "4 0 R",
+  kind: "/Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached",
   more: "",
   listed: [],
   sign: (bytes) => cms(bytes, {}),
@@ -55,7 +58,7 @@ export async function signedPage(parts: Partial<SignedParts> = {}): Promise<Buff
   return file;
 }
 
-function textOf({ form, permission, catalog, contents, more, listed }: SignedParts): string {
+function textOf({ form, permission, catalog, contents, kind, more, listed }: SignedParts): string {
   const certifying = permission === 0 ? "" : "/Perms<</DocMDP 21 0 R>>";
   const reference = `/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</Type/TransformParams/P ${permission}/V/1.2>>>>]`;
   const packable: readonly (readonly [number, string])[] = [
@@ -72,7 +75,7 @@ function textOf({ form, permission, catalog, contents, more, listed }: SignedPar
     [4, blue],
     [
       21,
-      `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange [0 ${Array(3).fill("0".repeat(digits)).join(" ")}]/Contents <${"0".repeat(capacity)}>${permission === 0 ? "" : reference}>>`,
+      `<<${kind}/ByteRange [0 ${Array(3).fill("0".repeat(digits)).join(" ")}]/Contents <${"0".repeat(capacity)}>${permission === 0 ? "" : reference}>>`,
     ],
   ];
   const placed = form === "packed" ? open : [...packable, ...open];

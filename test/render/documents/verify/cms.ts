@@ -26,6 +26,8 @@ interface Members {
   readonly revocation?: readonly Uint8Array[];
   /** Who signs; the key lt-p256 when left out. */
   readonly signer?: Signer;
+  /** Whether what signed it stands in it twice. */
+  readonly isTwice?: true;
 }
 
 /** A signer by a PKCS#12 file of the fixtures. */
@@ -39,7 +41,7 @@ export const signerOf = (name: string): Promise<Signer> =>
 
 /** A signature over a file in CMS (RFC 5652), with members that ours do not have. */
 export async function cms(file: Uint8Array, members: Members): Promise<Buffer> {
-  const { content, signed = [], unsigned, revocation } = members;
+  const { content, signed = [], unsigned, revocation, isTwice } = members;
   const signer = members.signer ?? (await signerOf("lt-p256"));
   const attributes = [
     attribute("1.2.840.113549.1.9.3", identifier(data)),
@@ -64,7 +66,7 @@ export async function cms(file: Uint8Array, members: Members): Promise<Buffer> {
     sequence(identifier(data), ...(content === undefined ? [] : [tagged(0, octetString(content))])),
     tagged(0, ...signer.certificates),
     ...(revocation === undefined ? [] : [tagged(1, ...revocation)]),
-    setOf(signerInfo),
+    setOf(signerInfo, ...(isTwice === true ? [signerInfo] : [])),
   );
   return sequence(identifier("1.2.840.113549.1.7.2"), tagged(0, signedData));
 }
