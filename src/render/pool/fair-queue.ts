@@ -10,7 +10,7 @@ interface Waiting {
 export type Leave = () => void;
 
 /** What is remembered of a tenant that was here lately. */
-interface Visitor {
+interface Presence {
   readonly at: number;
   /** How long it keeps a place, in milliseconds: an average in which the last time counts a quarter. */
   readonly keepsMs: number;
@@ -37,7 +37,7 @@ export class FairQueue {
   readonly #lines = new Map<string, Waiting[]>();
   readonly #held = new Map<string, number>();
   /** The latest last. */
-  readonly #present = new Map<string, Visitor>();
+  readonly #present = new Map<string, Presence>();
   #waiting = 0;
 
   /** `now`: milliseconds of a clock that only goes forwards. */

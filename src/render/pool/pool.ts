@@ -127,7 +127,7 @@ class HostPool implements RenderPool {
   async render(job: Job, outside: Outside, tenantId: string = ""): Promise<Outcome> {
     this.#lastId += 1;
     const id = this.#lastId;
-    const waiting = this.#waits.visitor(tenantId);
+    const waiting = this.#waits.of(tenantId);
     const call: Call = { name: "document", task: { id, job }, asks: { id, outside: waiting.watch(outside) } };
     const essence = { tenantId, what: essenceOf(job), bytes: job.body };
     try {

@@ -20,7 +20,7 @@ export class WaitingPlaces {
     return this.#places.waiting;
   }
 
-  visitor(who: string): Waiting {
+  of(who: string): Waiting {
     return new Waiting({
       enter: (signal) => this.#places.enter(who, signal),
       enterNow: () => this.#places.enterNow(who),

@@ -22,10 +22,10 @@ function gate() {
 }
 
 /** Has a document wait for an authority, and says what it left until then. */
-function waitingFor(visitor: Waiting, gated = gate()) {
+function waitingFor(waiting: Waiting, gated = gate()) {
   const left: string[] = [];
-  visitor.worksAt(() => void left.push("work"));
-  const outside = visitor.watch({
+  waiting.worksAt(() => void left.push("work"));
+  const outside = waiting.watch({
     ...nowhere,
     timestamp: async () => {
       await gated.opened;
@@ -37,7 +37,7 @@ function waitingFor(visitor: Waiting, gated = gate()) {
 
 test("as many wait as there are threads, the first of them aside, and any other begins again later", async () => {
   const places = new WaitingPlaces(2, 10, () => 0);
-  const [first, second, third] = [places.visitor("a"), places.visitor("b"), places.visitor("c")];
+  const [first, second, third] = [places.of("a"), places.of("b"), places.of("c")];
   const one = waitingFor(first);
   const two = waitingFor(second);
   expect([one.left, two.left]).toEqual([["work"], []]);
@@ -60,13 +60,13 @@ test("as many wait as there are threads, the first of them aside, and any other 
 
 test("a document keeps its place for all that it waits for, and gives it back once", async () => {
   const places = new WaitingPlaces(1, 10, () => 0);
-  const visitor = places.visitor("a");
-  const { outside } = waitingFor(visitor);
+  const waiting = places.of("a");
+  const { outside } = waitingFor(waiting);
   expect(await outside.vaultSign("key", "ES256", new Uint8Array())).toHaveProperty("failure");
-  visitor.leave();
-  visitor.leave();
-  expect(waitingFor(places.visitor("b")).left).toEqual(["work"]);
-  await expect(waitingFor(places.visitor("c")).answer).rejects.toBeInstanceOf(NoPlaceToWait);
+  waiting.leave();
+  waiting.leave();
+  expect(waitingFor(places.of("b")).left).toEqual(["work"]);
+  await expect(waitingFor(places.of("c")).answer).rejects.toBeInstanceOf(NoPlaceToWait);
 });
 
 let pool: RenderPool | undefined;

@@ -6,14 +6,6 @@ import type { Block, Flow, Paragraph } from "../../model/document/flow.ts";
 import { plainText, type TextLook } from "../../model/look.ts";
 import { writeBlock } from "./blocks/block.ts";
 import { writeSections } from "./blocks/sections.ts";
-import { Bookmarks } from "./books/bookmarks.ts";
-import { FontBook } from "./books/fonts.ts";
-import { Letters } from "./books/letters.ts";
-import { Media } from "./books/media.ts";
-import { Numbering } from "./books/numbering.ts";
-import { Openings } from "./books/openings.ts";
-import { Styles } from "./books/styles.ts";
-import { UsualParagraphs } from "./books/usual-paragraphs.ts";
 import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import { pictureFile } from "./media/picture-file.ts";
@@ -25,7 +17,15 @@ import { noteSeparators, writeFootnotes } from "./parts/footnotes.ts";
 import { writeProperties } from "./parts/properties.ts";
 import { settingsXml, usualSettings } from "./parts/settings.ts";
 import type { RunLook } from "./properties/run.ts";
-import type { Books } from "./writing.ts";
+import { Bookmarks } from "./registries/bookmarks.ts";
+import { FontBook } from "./registries/fonts.ts";
+import { Letters } from "./registries/letters.ts";
+import { Media } from "./registries/media.ts";
+import { Numbering } from "./registries/numbering.ts";
+import { Openings } from "./registries/openings.ts";
+import { Styles } from "./registries/styles.ts";
+import { UsualParagraphs } from "./registries/usual-paragraphs.ts";
+import type { Registries } from "./writing.ts";
 import { wordNamespaces } from "./xml/namespaces.ts";
 import { hex } from "./xml/units.ts";
 
@@ -53,18 +53,18 @@ export interface WrittenDocx {
 export function writeDocx(source: DocxSource): WrittenDocx {
   const fonts = new FontBook();
   const usual = usualParagraph(source.flow);
-  const books = openBooks(source, usual, fonts);
-  reportPdfOnly(source.facts, books.losses);
-  const document = books.package.part("word/document.xml", "document");
-  books.package.relationships.add("officeDocument", document.name);
-  openDocument(source, document, books);
-  writeSections(source.flow, document, books, writeBlock);
+  const registries = openRegistries(source, usual, fonts);
+  reportPdfOnly(source.facts, registries.losses);
+  const document = registries.package.part("word/document.xml", "document");
+  registries.package.relationships.add("officeDocument", document.name);
+  openDocument(source, document, registries);
+  writeSections(source.flow, document, registries, writeBlock);
   document.write("</w:body></w:document>");
-  const used = writeParts(source.flow, fonts, document, books);
-  return { file: books.package.finish(), used };
+  const used = writeParts(source.flow, fonts, document, registries);
+  return { file: registries.package.finish(), used };
 }
 
-function openBooks(source: DocxSource, usual: Paragraph | undefined, fonts: FontBook): Books {
+function openRegistries(source: DocxSource, usual: Paragraph | undefined, fonts: FontBook): Registries {
   const { flow, facts, text, measures, report, rasterise } = source;
   const to = new Package();
   const losses = new Losses(report);
@@ -112,7 +112,7 @@ const isPlain = (block: Block): block is Paragraph => block.kind === "paragraph"
 const lengthOf = ({ inlines }: Paragraph): number =>
   inlines.reduce((sum, inline) => sum + (inline.kind === "text" ? inline.text.length : 0), 1);
 
-function openDocument({ flow }: DocxSource, document: Part, { settings, losses }: Books): void {
+function openDocument({ flow }: DocxSource, document: Part, { settings, losses }: Registries): void {
   document.write(`<w:document ${wordNamespaces}>`);
   const [first] = flow.sections;
   const backgrounds = flow.sections.flatMap(({ setup }) => setup.background);
@@ -127,7 +127,7 @@ function openDocument({ flow }: DocxSource, document: Part, { settings, losses }
 }
 
 /** The document's fonts for other scripts, or those that text added later would have in our own layout. */
-function fontsOfScripts(fonts: FontBook, { text }: Books): Pick<RunLook, "eastAsia" | "complex"> {
+function fontsOfScripts(fonts: FontBook, { text }: Registries): Pick<RunLook, "eastAsia" | "complex"> {
   const usual = text.usualFamilies();
   return {
     eastAsia: fonts.ofSlot("eastAsia") ?? usual.eastAsia ?? "",
@@ -136,20 +136,21 @@ function fontsOfScripts(fonts: FontBook, { text }: Books): Pick<RunLook, "eastAs
 }
 
 /** What only the whole text decides. Answers with the keys of embedded faces. */
-function writeParts(flow: Flow, fonts: FontBook, document: Part, books: Books): ReadonlySet<string> {
-  const { facts, measures, settings, styles, numbering } = books;
+function writeParts(flow: Flow, fonts: FontBook, document: Part, registries: Registries): ReadonlySet<string> {
+  const { facts, measures, settings, styles, numbering } = registries;
   const { footnotes, sections } = flow;
   const add = (name: "styles" | "settings" | "numbering", xml: string): void => {
-    books.package.part(`word/${name}.xml`, name).write(xml);
+    registries.package.part(`word/${name}.xml`, name).write(xml);
     document.relationships.add(name, `${name}.xml`);
   };
   const [section] = sections;
-  if (footnotes !== undefined && section !== undefined) writeFootnotes(footnotes, section, document, books, writeBlock);
-  const used = writeFonts(fonts.families(), document, books);
+  if (footnotes !== undefined && section !== undefined)
+    writeFootnotes(footnotes, section, document, registries, writeBlock);
+  const used = writeFonts(fonts.families(), document, registries);
   if (!numbering.isEmpty) add("numbering", numbering.xml());
-  add("styles", styles.xml(facts.language, fontsOfScripts(fonts, books)));
+  add("styles", styles.xml(facts.language, fontsOfScripts(fonts, registries)));
   const notes = footnotes === undefined ? "" : noteSeparators;
   add("settings", settingsXml(settings, facts.language, defaults.tabStop, notes));
-  writeProperties(books.package, facts, measures.pages);
+  writeProperties(registries.package, facts, measures.pages);
   return used;
 }

@@ -2,22 +2,22 @@ import type { TextSource } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Block, Flow, PageSetup } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Bookmarks } from "./books/bookmarks.ts";
-import type { Letters } from "./books/letters.ts";
-import type { Media } from "./books/media.ts";
-import type { AbstractList, Numbering } from "./books/numbering.ts";
-import type { Openings } from "./books/openings.ts";
-import type { Place } from "./books/paragraph-kind.ts";
-import type { Styles } from "./books/styles.ts";
-import type { UsualParagraphs } from "./books/usual-paragraphs.ts";
 import type { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import type { Package, Part } from "./package/package.ts";
 import type { Settings } from "./parts/settings.ts";
 import type { SectionColumns } from "./properties/section.ts";
+import type { Bookmarks } from "./registries/bookmarks.ts";
+import type { Letters } from "./registries/letters.ts";
+import type { Media } from "./registries/media.ts";
+import type { AbstractList, Numbering } from "./registries/numbering.ts";
+import type { Openings } from "./registries/openings.ts";
+import type { Place } from "./registries/paragraph-kind.ts";
+import type { Styles } from "./registries/styles.ts";
+import type { UsualParagraphs } from "./registries/usual-paragraphs.ts";
 
 /** What a whole document shares while it is written. */
-export interface Books {
+export interface Registries {
   readonly package: Package;
   readonly losses: Losses;
   readonly text: TextSource;
@@ -36,7 +36,7 @@ export interface Books {
 
 /** Where blocks are written: a part, and the space there. One for each container. */
 export interface Writing {
-  readonly books: Books;
+  readonly registries: Registries;
   readonly part: Part;
   readonly place: Place;
   /** Between the indents. */
@@ -61,7 +61,7 @@ export interface Writing {
 export function outermost(
   { size, margin }: PageSetup,
   height: Points,
-  where: Pick<Writing, "books" | "part" | "place" | "section" | "block">,
+  where: Pick<Writing, "registries" | "part" | "place" | "section" | "block">,
 ): Writing {
   const width = Math.max(1, size.width - margin.left - margin.right);
   return { ...where, width, height, left: 0, right: 0, list: undefined, spacing: openSpacing(), keepNext: false };

@@ -47,8 +47,8 @@ export function writeBlock(block: Block, writing: Writing): void {
 }
 
 /** A bookmark may stand between blocks. */
-function writePlace(anchor: string, { books, part }: Writing): void {
-  const { start, end } = books.bookmarks.around(anchor);
+function writePlace(anchor: string, { registries, part }: Writing): void {
+  const { start, end } = registries.bookmarks.around(anchor);
   part.write(start + end);
 }
 
@@ -65,7 +65,7 @@ function inBox(
     writeBoxTable(box, path, writing, content);
     return;
   }
-  reportBox(box, path, writing.books.losses);
+  reportBox(box, path, writing.registries.losses);
   spacing.owed = Math.max(spacing.owed, box.margin.top);
   const { left, right, width } = placeOf(box, writing);
   const { padding } = box;

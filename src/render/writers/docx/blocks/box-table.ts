@@ -19,8 +19,8 @@ export const needsTable = ({ border, background, height, minHeight }: BoxLook): 
 
 /** A table of one cell around what `content` writes. */
 export function writeBoxTable(box: BoxLook, path: string, writing: Writing, content: (within: Writing) => void): void {
-  const { part, spacing, books } = writing;
-  reportBox(box, path, books.losses);
+  const { part, spacing, registries } = writing;
+  reportBox(box, path, registries.losses);
   partFromAbove(box.margin.top, writing);
   const { left, width } = placeOf(box, writing);
   const { padding } = box;

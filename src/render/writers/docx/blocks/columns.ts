@@ -33,7 +33,7 @@ function writeContent(columns: Columns, writing: Writing): void {
       },
     );
   } else {
-    writing.books.losses.add("balancedColumns", columns.path);
+    writing.registries.losses.add("balancedColumns", columns.path);
     writeGrid(columns, shared(content.blocks, weights.length), widths, writing);
   }
 }

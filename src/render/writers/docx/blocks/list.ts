@@ -3,9 +3,9 @@ import type { Points } from "../../../model/geometry.ts";
 import { noBox } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
-import { type ListLevel, levelCount, type NumberedList } from "../books/numbering.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
+import { type ListLevel, levelCount, type NumberedList } from "../registries/numbering.ts";
 import type { ListPlace, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
@@ -26,7 +26,7 @@ const numberFormats: Readonly<Record<string, string>> = {
 export function writeList(list: List, writing: Writing): void {
   const depth = writing.list === undefined ? 0 : writing.list.level + 1;
   const level = Math.min(depth, deepest);
-  if (depth > deepest) writing.books.losses.add("listDepth", list.path);
+  if (depth > deepest) writing.registries.losses.add("listDepth", list.path);
   const widest = widestMarker(list, writing);
   const indent = indentOf(list, widest, writing);
   // Readers differ in where a marker ends whose line runs to the left: they agree on its middle.
@@ -49,14 +49,14 @@ function mark(place: ListPlace, item: ListItem, numbered: NumberedList | undefin
   if (numbered !== undefined)
     place.numbering = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${numbered.id}"/></w:numPr>`;
   else {
-    const { run } = writing.books.letters.primary(item.look, item.path);
+    const { run } = writing.registries.letters.primary(item.look, item.path);
     const paragraph = { ...item.paragraph, direction: "ltr" } as const;
     place.marker = `${inlinesXml(item.marker, { writing, base: run, paragraph, path: item.path })}<w:r><w:tab/></w:r>`;
   }
 }
 
 /** Whether a marker is in another face than the look of its item has. */
-function isForeign({ marker, look, path, paragraph }: ListItem, { books: { letters } }: Writing): boolean {
+function isForeign({ marker, look, path, paragraph }: ListItem, { registries: { letters } }: Writing): boolean {
   letters.mixed = false;
   for (const inline of marker)
     if (inline.kind === "text") letters.pieces(inline.text, look, { ...paragraph, direction: "ltr" }, path);
@@ -74,13 +74,13 @@ function writeItem({ blocks, look, paragraph, path }: ListItem, place: ListPlace
   for (const block of blocks) within.block(block, within);
 }
 
-function widestMarker(list: List, { books }: Writing): Points {
+function widestMarker(list: List, { registries }: Writing): Points {
   let widest = 0;
   const known = new Set<readonly Inline[]>();
   for (const item of list.items) {
     if (item.marker.length === 0 || known.has(item.marker)) continue;
     known.add(item.marker);
-    widest = Math.max(widest, books.measures.width(item.marker, item.look, item.paragraph, item.path));
+    widest = Math.max(widest, registries.measures.width(item.marker, item.look, item.paragraph, item.path));
   }
   return widest;
 }
@@ -100,7 +100,7 @@ function numberOf(list: List, level: number, place: MarkerPlace, writing: Writin
   const start = numbering?.start ?? 1;
   if (format === undefined || start < 0 || !first.marker.every(({ kind }) => kind === "text")) return undefined;
   if (list.ordered && start === 0 && format !== "decimal") return undefined;
-  return writing.books.numbering.list(
+  return writing.registries.numbering.list(
     levelOf({ list, level, format, place, first }, writing),
     level,
     start,
@@ -123,16 +123,16 @@ interface LevelParts {
 }
 
 /** `w:lvl` (ECMA-376-1, 17.9.6): the marker ends `markerGap` before the text, and has a look of its own, whatever the item's is. */
-function levelOf({ list, level, format, place, first }: LevelParts, { books, left, right }: Writing): ListLevel {
+function levelOf({ list, level, format, place, first }: LevelParts, { registries, left, right }: Writing): ListLevel {
   const [inline] = first.marker;
   const look = inline?.kind === "text" ? inline.look : first.look;
-  const [piece] = books.letters.pieces(
+  const [piece] = registries.letters.pieces(
     plainText(first.marker) + (list.ordered ? "0123456789" : ""),
     look,
     first.paragraph,
     first.path,
   );
-  const run = piece?.kind === "text" ? piece.look : books.letters.primary(look, first.path).run;
+  const run = piece?.kind === "text" ? piece.look : registries.letters.primary(look, first.path).run;
   const properties = runProperties(runDifferences({ ...run, shade: run.shade || "auto" }, undefined));
   const align = list.mirrored ? "center" : "right";
   const deeper = (by: number): string => {

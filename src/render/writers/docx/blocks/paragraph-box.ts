@@ -24,8 +24,8 @@ const sides = ["top", "left", "bottom", "right"] as const;
 /** Borders stand outside the text's indents, padding is their distance; a fill without border gets one in its colour. */
 export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): ParagraphBox {
   const { margin, padding, border, background } = box;
-  reportBox(box, path, writing.books.losses);
-  if (box.height !== undefined || box.minHeight !== undefined) writing.books.losses.add("boxHeight", path);
+  reportBox(box, path, writing.registries.losses);
+  if (box.height !== undefined || box.minHeight !== undefined) writing.registries.losses.add("boxHeight", path);
   const fill = background === undefined ? undefined : blended(background, box.opacity);
   const around = fill !== undefined && sides.some((side) => padding[side] > 0);
   const lineAt = (side: (typeof sides)[number]): BorderLine | undefined => {

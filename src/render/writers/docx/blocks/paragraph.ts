@@ -3,13 +3,13 @@ import type { Points } from "../../../model/geometry.ts";
 import { noBox, type ParagraphLook, type TextLook } from "../../../model/look.ts";
 import { directionOf } from "../../../model/text/direction.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
-import type { Letters } from "../books/letters.ts";
-import type { Opening } from "../books/openings.ts";
-import { kindOf } from "../books/paragraph-kind.ts";
-import type { KindId, Style, StyleLook } from "../books/styles.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import { type ParagraphProperties, paragraphDifferences, type TabStop } from "../properties/paragraph.ts";
 import { type RunLook, sizeXml } from "../properties/run.ts";
+import type { Letters } from "../registries/letters.ts";
+import type { Opening } from "../registries/openings.ts";
+import { kindOf } from "../registries/paragraph-kind.ts";
+import type { KindId, Style, StyleLook } from "../registries/styles.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
@@ -29,15 +29,15 @@ export interface ParagraphExtras {
 type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
 
 export function writeParagraph(block: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
-  const { books, part, list } = writing;
+  const { registries, part, list } = writing;
   const { marker = "", foreign = false } = list ?? {};
   const opening = openingIn(block, extras, writing);
   const { style, paragraph } = opening;
   // Contents lead to headings that nobody named by their place in the definition.
-  const place = books.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
-  const listed = books.bookmarks.around(block.listedAs);
-  books.letters.mixed = foreign;
-  books.letters.tallest = foreign ? books.letters.tallest : 0;
+  const place = registries.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
+  const listed = registries.bookmarks.around(block.listedAs);
+  registries.letters.mixed = foreign;
+  registries.letters.tallest = foreign ? registries.letters.tallest : 0;
   const runs = inlinesXml(block.inlines, { writing, base: style.run, paragraph, path: block.path });
   const { head = "", tail = "" } = extras;
   const line = lineOf(block, runs, writing);
@@ -51,8 +51,8 @@ function openingIn(block: Paragraph, extras: ParagraphExtras, writing: Writing):
   const make = (): Opening => openingOf(block, direction, extras, writing);
   const isUsual = extras.style === undefined && extras.tabs === undefined;
   if (!isUsual || !isCellText(block, writing)) return make();
-  const { books, place, keepNext, spacing } = writing;
-  return books.openings.of(block, { direction, place, inset: spacing.inset, keepNext }, make);
+  const { registries, place, keepNext, spacing } = writing;
+  return registries.openings.of(block, { direction, place, inset: spacing.inset, keepNext }, make);
 }
 
 /** Text alone, first in a cell and without a box: nothing around it or in it has a part in how it begins. */
@@ -68,7 +68,7 @@ function openingOf(
   { tabs = [], style: kind }: ParagraphExtras,
   writing: Writing,
 ): Opening {
-  const { run, height } = writing.books.letters.primary(block.look, block.path);
+  const { run, height } = writing.registries.letters.primary(block.look, block.path);
   const paragraph = directed(block, direction);
   const properties = propertiesOf(block, paragraph, { height, tabs }, writing);
   const style = styleFor(block, kind, writing);
@@ -84,8 +84,8 @@ function usualLine({ lineHeight }: ParagraphLook, { size }: TextLook, height: Po
 }
 
 /** Lines of ours do not follow the heights of other faces than the look's own; and no multiple is taken of a picture. */
-function lineOf(block: Paragraph, runs: string, { books }: Writing): LineProperties | undefined {
-  const { letters } = books;
+function lineOf(block: Paragraph, runs: string, { registries }: Writing): LineProperties | undefined {
+  const { letters } = registries;
   const { look, paragraph, path } = block;
   if (runs.includes("<w:drawing>"))
     return { line: Math.max(1, twipsUp(tallestLine(block, letters))), lineRule: "atLeast" };
@@ -106,8 +106,8 @@ function tallestLine({ inlines, look, paragraph, path }: Paragraph, letters: Let
 
 /** The style of a paragraph; made of what most of its kind look like where it is the first. */
 function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing): Style {
-  const { place, list, books } = writing;
-  const { styles, usual } = books;
+  const { place, list, registries } = writing;
+  const { styles, usual } = registries;
   if (kind !== undefined) return styles.use(kind, () => styleLook(block, writing));
   const own = kindOf(block, place, list !== undefined);
   const make = () => styleLook(usual.of(own, block.named) ?? block, writing);
@@ -116,7 +116,7 @@ function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing):
 
 /** How paragraphs like this one look wherever they stand: without what its place adds. */
 function styleLook(block: Paragraph, writing: Writing): StyleLook {
-  const { run, height } = writing.books.letters.primary(block.look, block.path);
+  const { run, height } = writing.registries.letters.primary(block.look, block.path);
   const spacing = { ...openSpacing(), last: "paragraph" } as const;
   const anywhere: Writing = { ...writing, left: 0, right: 0, list: undefined, spacing, keepNext: false };
   const paragraph = directed(block, directionIn(block));
@@ -163,11 +163,11 @@ function propertiesOf(
   const { numbering, firstLine } = numbered(paragraph, writing);
   const { line, lineRule } = usualLine(paragraph, look, height);
   const named = inlines.find((inline) => inline.kind === "tab" || inline.kind === "line-break");
-  if (paragraph.indent < 0 && named?.kind === "tab") writing.books.losses.add("hangingTab", path);
+  if (paragraph.indent < 0 && named?.kind === "tab") writing.registries.losses.add("hangingTab", path);
   const { stops, areMixed } = namedStops(inlines, start, paragraph.indent);
-  if (areMixed) writing.books.losses.add("sharedTabs", path);
+  if (areMixed) writing.registries.losses.add("sharedTabs", path);
   const hyphenated = paragraph.breaking.hyphens === "auto";
-  if (hyphenated) writing.books.settings.hyphenates = true;
+  if (hyphenated) writing.registries.settings.hyphenates = true;
   return {
     keepNext,
     keepLines,

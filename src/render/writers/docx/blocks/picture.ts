@@ -2,8 +2,8 @@ import type { PictureBlock } from "../../../model/document/flow.ts";
 import { clipPath } from "../../../model/drawing/clip.ts";
 import type { Size } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
-import type { PlacedGraphic } from "../books/media.ts";
 import { plainParagraph } from "../properties/paragraph.ts";
+import type { PlacedGraphic } from "../registries/media.ts";
 import type { Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { noteParagraph, paragraphPropertiesXml } from "./paragraph.ts";
@@ -25,7 +25,7 @@ function cutOf({ clip, opacity, padding, border }: BoxLook, { width, height }: S
 /** A picture by itself is a paragraph with nothing else in it. */
 export function writePicture(block: PictureBlock, writing: Writing): void {
   const { box, width, height, path, picture, alt } = block;
-  const { books, part, spacing, place, list } = writing;
+  const { registries, part, spacing, place, list } = writing;
   const inset = box.padding.left + box.padding.right + (box.border.left?.width ?? 0) + (box.border.right?.width ?? 0);
   const factor = Math.min(1, Math.max(1, writing.width) / Math.max(1, width + inset));
   const size = { width: width * factor, height: height * factor };
@@ -34,7 +34,7 @@ export function writePicture(block: PictureBlock, writing: Writing): void {
     path,
     writing,
   );
-  const drawing = books.media.inline({ picture, ...size, alt, path, cut: cutOf(box, size) }, part);
+  const drawing = registries.media.inline({ picture, ...size, alt, path, cut: cutOf(box, size) }, part);
   const numbering = list?.numbering ?? "";
   if (list !== undefined) list.numbering = "";
   const breaks = place === "body" && (spacing.breaks || (box.breakBefore && spacing.last !== "nothing"));
@@ -52,8 +52,8 @@ export function writePicture(block: PictureBlock, writing: Writing): void {
     firstLine: numbering === "" ? 0 : -twips(list?.gap ?? 0),
   };
   // A line is no lower than its letters would be, and readers take these from the paragraph's style.
-  const mark = { ...books.styles.normal.run, size: 2 };
-  const style = books.styles.use("Picture", () => ({ run: mark, paragraph: plainParagraph }));
+  const mark = { ...registries.styles.normal.run, size: 2 };
+  const style = registries.styles.use("Picture", () => ({ run: mark, paragraph: plainParagraph }));
   const run = drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
   part.write(`<w:p>${paragraphPropertiesXml(style, properties, mark)}${run}</w:p>`);
   noteParagraph(block, writing);

@@ -2,19 +2,19 @@ import type { Flow, Section } from "../../../model/document/flow.ts";
 import type { Part } from "../package/package.ts";
 import { numberingOfNotes } from "../parts/note-numbering.ts";
 import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../properties/section.ts";
-import { type Books, type OpenSection, openSpacing, outermost, type Writing } from "../writing.ts";
+import { type OpenSection, openSpacing, outermost, type Registries, type Writing } from "../writing.ts";
 import { SignatureAnchor } from "./signature-block.ts";
 import { endContainer, spacerXml } from "./spacer.ts";
 import { Zones } from "./zones.ts";
 
 /** Writes the body: its sections one after another. `block` writes a block of any kind. */
-export function writeSections({ sections }: Flow, part: Part, books: Books, block: Writing["block"]): void {
-  const zones = new Zones(sections, part, books, block);
-  const signature = new SignatureAnchor(books);
+export function writeSections({ sections }: Flow, part: Part, registries: Registries, block: Writing["block"]): void {
+  const zones = new Zones(sections, part, registries, block);
+  const signature = new SignatureAnchor(registries);
   for (const [at, section] of sections.entries()) {
     const isLast = at === sections.length - 1;
-    const open = new SectionWriter(section, zones.of(section), part, books);
-    const writing = bodyOf(section, part, books, block, open);
+    const open = new SectionWriter(section, zones.of(section), part, registries);
+    const writing = bodyOf(section, part, registries, block, open);
     for (const one of section.blocks) {
       signature.before(one.path, section, writing);
       writing.block(one, writing);
@@ -25,9 +25,15 @@ export function writeSections({ sections }: Flow, part: Part, books: Books, bloc
   }
 }
 
-function bodyOf({ setup }: Section, part: Part, books: Books, block: Writing["block"], section: OpenSection): Writing {
+function bodyOf(
+  { setup }: Section,
+  part: Part,
+  registries: Registries,
+  block: Writing["block"],
+  section: OpenSection,
+): Writing {
   const height = Math.max(1, setup.size.height - setup.margin.top - setup.margin.bottom);
-  return outermost(setup, height, { books, part, place: "body", section, block });
+  return outermost(setup, height, { registries, part, place: "body", section, block });
 }
 
 /** One section of the definition: in Word one for each change of the number of columns. */
@@ -39,14 +45,14 @@ class SectionWriter implements OpenSection {
   #begun = false;
   readonly #footnotes: string;
 
-  constructor(section: Section, zones: readonly ZoneReference[], part: Part, books: Books) {
+  constructor(section: Section, zones: readonly ZoneReference[], part: Part, registries: Registries) {
     this.#section = section;
     this.#zones = zones;
     this.#part = part;
-    this.#footnotes = books.footnotes === undefined ? "" : numberingOfNotes(books.footnotes);
+    this.#footnotes = registries.footnotes === undefined ? "" : numberingOfNotes(registries.footnotes);
     const { setup, path } = section;
-    if (!fitsPage(setup)) books.losses.add("pageSize", path);
-    if (Object.values(setup.border).some((line) => line !== undefined)) books.losses.add("pageBorder", path);
+    if (!fitsPage(setup)) registries.losses.add("pageSize", path);
+    if (Object.values(setup.border).some((line) => line !== undefined)) registries.losses.add("pageBorder", path);
   }
 
   inColumns(columns: SectionColumns, writing: Writing, content: () => void): void {

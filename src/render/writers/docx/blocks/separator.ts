@@ -10,8 +10,8 @@ import { leastHeight, spaceAbove } from "./spacer.ts";
 /** A rule is the border of a paragraph without text. */
 export function writeSeparator(block: Separator, writing: Writing): void {
   const { box, line, length, path } = block;
-  const { part, spacing, books, place } = writing;
-  reportBox(box, path, books.losses);
+  const { part, spacing, registries, place } = writing;
+  reportBox(box, path, registries.losses);
   const { left, right, width } = placeOf(box, writing);
   const free = length === undefined || box.width !== undefined ? 0 : Math.max(0, width - resolve(length, width));
   const shift = box.align === "left" ? 0 : box.align === "center" ? free / 2 : free;

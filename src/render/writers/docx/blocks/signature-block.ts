@@ -2,37 +2,37 @@ import type { Section } from "../../../model/document/flow.ts";
 import type { BlockText, SignatureBlock } from "../../../model/document/signature.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
-import type { Books, Writing } from "../writing.ts";
+import type { Registries, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { emu, emuOffset, hex, twips } from "../xml/units.ts";
 
 /** Writes the visible block of a signature once, before the first block of its page. */
 export class SignatureAnchor {
   #waiting: SignatureBlock | undefined;
-  readonly #books: Books;
+  readonly #registries: Registries;
 
-  constructor(books: Books) {
-    this.#waiting = books.facts.signature?.block;
-    this.#books = books;
+  constructor(registries: Registries) {
+    this.#waiting = registries.facts.signature?.block;
+    this.#registries = registries;
   }
 
   /** `place`: JSON Pointer of the block that is written next. */
   before(place: string, { setup }: Section, writing: Writing): void {
     const block = this.#waiting;
     if (block === undefined) return;
-    const page = this.#books.measures.pageOfBlock(place) ?? 1;
+    const page = this.#registries.measures.pageOfBlock(place) ?? 1;
     if (page >= block.pageNumber) this.#write(block, page, setup.size.height, writing);
   }
 
   /** Nothing follows: it stands on the last page. */
   end({ setup }: Section, writing: Writing): void {
     const block = this.#waiting;
-    if (block !== undefined) this.#write(block, this.#books.measures.pages, setup.size.height, writing);
+    if (block !== undefined) this.#write(block, this.#registries.measures.pages, setup.size.height, writing);
   }
 
   #write(block: SignatureBlock, page: number, height: Points, { part, spacing }: Writing): void {
     this.#waiting = undefined;
-    const { losses } = this.#books;
+    const { losses } = this.#registries;
     if (block.pageNumber > 1) {
       const detail = `It is on the page that begins as page ${page} of a PDF does.`;
       losses.add("signaturePage", "/document/signature/position/pageNumber", detail);
@@ -40,7 +40,7 @@ export class SignatureAnchor {
     const first = spacing.breaks ? "<w:keepNext/><w:pageBreakBefore/>" : "<w:keepNext/>";
     spacing.breaks = false;
     const line = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
-    part.write(`<w:p><w:pPr>${first}${line}</w:pPr><w:r>${boxXml(block, height, this.#books)}</w:r></w:p>`);
+    part.write(`<w:p><w:pPr>${first}${line}</w:pPr><w:r>${boxXml(block, height, this.#registries)}</w:r></w:p>`);
   }
 }
 
@@ -50,11 +50,11 @@ const position = (axis: "H" | "V", offset: Points): string =>
 const graphicData = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
 
 /** A text box at its place on the page; readers that know no shapes of 2010 take one of VML. */
-function boxXml(block: SignatureBlock, pageHeight: Points, books: Books): string {
+function boxXml(block: SignatureBlock, pageHeight: Points, registries: Registries): string {
   const { left, bottom, width, height, text } = block;
   const top = pageHeight - bottom - height;
-  const id = books.media.nextId();
-  const content = `<w:txbxContent>${linesXml(text, books)}</w:txbxContent>`;
+  const id = registries.media.nextId();
+  const content = `<w:txbxContent>${linesXml(text, registries)}</w:txbxContent>`;
   const { padding, border } = text;
   const inset = (side: Points): number => emuOffset(side + (border?.width ?? 0));
   const insets = `lIns="${inset(padding.left)}" tIns="${inset(padding.top)}" rIns="${inset(padding.right)}" bIns="${inset(padding.bottom)}"`;
@@ -91,7 +91,7 @@ function vmlXml({ left, width, height, text }: SignatureBlock, top: Points, id: 
 }
 
 /** A paragraph for each line; a box needs one even when it has no line. */
-function linesXml({ lines, look, paragraph }: BlockText, { letters }: Books): string {
+function linesXml({ lines, look, paragraph }: BlockText, { letters }: Registries): string {
   const shown = lines.length > 0 ? lines : [{ text: "", look, path: "/document/signature" }];
   return shown
     .map((line) => {

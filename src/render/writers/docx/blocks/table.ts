@@ -3,8 +3,8 @@ import { resolve } from "../../../model/drawing/clip.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { noSides } from "../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
-import { placeInCell } from "../books/paragraph-kind.ts";
 import { shading } from "../properties/run.ts";
+import { placeInCell } from "../registries/paragraph-kind.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { blended, hex, twips, twipsUp } from "../xml/units.ts";
 import { writeBoxTable } from "./box-table.ts";
@@ -42,11 +42,11 @@ export function writeTable(table: Table, writing: Writing): void {
     writeBoxTable(table.box, table.path, writing, (within) => writeTable({ ...table, box: noBox }, within));
     return;
   }
-  const { books, part, spacing } = writing;
-  reportBox(table.box, table.path, books.losses);
-  if (table.footerRows > 0) books.losses.add("tableFooter", table.path);
-  const measured = books.measures.table(table, { width: writing.width, height: writing.height });
-  if (measured.columns.length > mostColumns) books.losses.add("tableColumns", table.path);
+  const { registries, part, spacing } = writing;
+  reportBox(table.box, table.path, registries.losses);
+  if (table.footerRows > 0) registries.losses.add("tableFooter", table.path);
+  const measured = registries.measures.table(table, { width: writing.width, height: writing.height });
+  if (measured.columns.length > mostColumns) registries.losses.add("tableColumns", table.path);
   const columns = measured.columns.slice(0, mostColumns);
   if (columns.length === 0) return;
   partFromAbove(table.box.margin.top, writing);
@@ -77,7 +77,7 @@ function tableProperties({ table, columns, padding, lines, writing }: OpenTable,
   const right = writing.right + margin.right + free - shift;
   const look = `${tableBordersXml(lines)}<w:tblCellMar>${marginsXml(padding)}</w:tblCellMar>`;
   return [
-    `<w:tblPr><w:tblStyle w:val="${writing.books.styles.tables.use(look)}"/>`,
+    `<w:tblPr><w:tblStyle w:val="${writing.registries.styles.tables.use(look)}"/>`,
     table.mirrored ? "<w:bidiVisual/>" : "",
     `<w:tblW w:w="${total}" w:type="dxa"/>`,
     `<w:tblInd w:w="${twips(table.mirrored ? right : left)}" w:type="dxa"/>`,
@@ -148,10 +148,10 @@ function writeCell(around: Around, column: number, end: number, open: OpenRow): 
 
 function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow): void {
   const { padding } = cell.box;
-  const { books, part, height, keepNext, section, block: write } = writing;
+  const { registries, part, height, keepNext, section, block: write } = writing;
   // Written out: a spread of so many members costs more than the cell's text.
   const within: Writing = {
-    books,
+    registries,
     part,
     place: placeInCell(writing.place, cell),
     width: turnedWidth(cell, writing) ?? Math.max(0, width - padding.left - padding.right),
@@ -164,7 +164,7 @@ function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow)
     section,
     block: write,
   };
-  reportBox(cell.box, cell.path, books.losses);
+  reportBox(cell.box, cell.path, registries.losses);
   for (const block of cellBlocks(cell)) write(block, within);
   endContainer(within);
 }

@@ -40,15 +40,15 @@ interface EntryPlace {
 
 /** Text, dots and the page's number; all of it leads to the heading. */
 export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, levels = 3 }: EntryPlace): void {
-  const { books } = writing;
+  const { registries } = writing;
   const { text, level, place, box } = entry;
-  const name = books.bookmarks.name(place);
-  const { run } = books.letters.primary(text.look, text.path);
-  books.letters.pieces("0123456789.", text.look, { ...text.paragraph, direction: "ltr" }, text.path);
+  const name = registries.bookmarks.name(place);
+  const { run } = registries.letters.primary(text.look, text.path);
+  registries.letters.pieces("0123456789.", text.look, { ...text.paragraph, direction: "ltr" }, text.path);
   const style = levelStyles[level - 1] ?? "TOC5";
   const { left, width } = placeOf(box, writing);
-  const page = books.measures.pageOf(place) ?? 1;
-  const base = books.styles.find(style)?.run ?? run;
+  const page = registries.measures.pageOf(place) ?? 1;
+  const base = registries.styles.find(style)?.run ?? run;
   const properties = runProperties(runDifferences(run, base));
   const letters = (xml: string): string => `<w:r>${properties}${xml}</w:r>`;
   const start = begins ? fieldBegin(`TOC \\o "1-${levels}" \\h \\z \\u`) : "";

@@ -45,7 +45,9 @@ function naturalLength(block: Block, writing: Writing): Points {
   const around = margin.left + margin.right + padding.left + padding.right;
   switch (block.kind) {
     case "paragraph":
-      return around + writing.books.measures.width(block.inlines.map(closed), block.look, block.paragraph, block.path);
+      return (
+        around + writing.registries.measures.width(block.inlines.map(closed), block.look, block.paragraph, block.path)
+      );
     case "picture":
       return around + block.width;
     case "stack":

@@ -16,7 +16,7 @@ type Middle = Watermark["spacing"];
  */
 export function watermarkXml({ watermark, setup }: Section, writing: Writing): string {
   if (watermark === undefined) return "";
-  const { losses } = writing.books;
+  const { losses } = writing.registries;
   const blocks = watermark.blocks.flatMap(insideOf);
   const [only] = blocks;
   if (blocks.length !== 1 || only === undefined || !isShown(only)) {
@@ -52,16 +52,16 @@ const shapeType =
   '<v:shapetype id="_x0000_t136" coordsize="21600,21600" o:spt="136" adj="10800" path="m@7,l@8,m@5,21600l@6,21600e"><v:formulas><v:f eqn="sum #0 0 10800"/><v:f eqn="prod #0 2 1"/><v:f eqn="sum 21600 0 @1"/><v:f eqn="sum 0 0 @2"/><v:f eqn="sum 21600 0 @3"/><v:f eqn="if @0 @3 0"/><v:f eqn="if @0 21600 @1"/><v:f eqn="if @0 0 @2"/><v:f eqn="if @0 @4 21600"/></v:formulas><v:path textpathok="t" o:connecttype="custom" o:connectlocs="@9,0;@10,10800;@11,21600;@12,10800" o:connectangles="270,180,90,0"/><v:textpath on="t" fitshape="t"/><o:lock v:ext="edit" text="t" shapetype="t"/></v:shapetype>';
 
 function textXml(paragraph: Paragraph, { opacity, angle, path }: Watermark, middle: Middle, writing: Writing): string {
-  const { books } = writing;
+  const { registries } = writing;
   const { inlines } = paragraph;
   const [first] = inlines;
   const look = first?.kind === "text" ? first.look : paragraph.look;
   const text = plainText(inlines);
   if (text === "") return "";
-  const { run } = books.letters.primary(look, path);
-  books.letters.pieces(text, look, { ...paragraph.paragraph, direction: "ltr" }, path);
-  const width = books.measures.width(inlines, look, paragraph.paragraph, path);
-  const id = books.media.nextId();
+  const { run } = registries.letters.primary(look, path);
+  registries.letters.pieces(text, look, { ...paragraph.paragraph, direction: "ltr" }, path);
+  const width = registries.measures.width(inlines, look, paragraph.paragraph, path);
+  const id = registries.media.nextId();
   const style = `position:absolute;${placeOf(middle, { width, height: look.size })};rotation:${round(angle)};z-index:-251658240`;
   const colour = hex(blended(look.color, 1));
   const see = round(opacity * look.opacity);
@@ -84,16 +84,16 @@ function fontOf({ italic, weight }: TextLook, font: string): string {
   return `font-family:&quot;${name}&quot;;font-size:1pt${bold}${italic ? ";font-style:italic" : ""}`;
 }
 
-function pictureXml(block: PictureBlock, watermark: Watermark, page: Size, { books, part }: Writing): string {
+function pictureXml(block: PictureBlock, watermark: Watermark, page: Size, { registries, part }: Writing): string {
   const { picture, width, height, alt, path } = block;
-  const graphic = books.media.content({ picture, width, height, alt, path }, part);
+  const graphic = registries.media.content({ picture, width, height, alt, path }, part);
   if (graphic === undefined || !(width > 0 && height > 0)) return "";
-  if (watermark.angle !== 0) books.losses.add("rotation", watermark.path);
-  if (watermark.opacity < 1) books.losses.add("opacity", watermark.path);
+  if (watermark.angle !== 0) registries.losses.add("rotation", watermark.path);
+  if (watermark.opacity < 1) registries.losses.add("opacity", watermark.path);
   const at = watermark.repeat ? undefined : watermark.spacing;
   const x: Points = (at?.x ?? page.width / 2) - width / 2;
   const y: Points = (at?.y ?? page.height / 2) - height / 2;
-  const id = books.media.nextId();
+  const id = registries.media.nextId();
   const position = (axis: "H" | "V", offset: Points): string =>
     `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emuOffset(offset)}</wp:posOffset></wp:position${axis}>`;
   return `<w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="0" behindDoc="1" locked="0" layoutInCell="0" allowOverlap="1"><wp:simplePos x="0" y="0"/>${position("H", x)}${position("V", y)}<wp:extent cx="${emu(width)}" cy="${emu(height)}"/><wp:wrapNone/><wp:docPr id="${id}" name="Watermark ${id}" descr="${escapeXml(alt ?? "")}"/>${graphic}</wp:anchor></w:drawing>`;

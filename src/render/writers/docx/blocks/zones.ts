@@ -1,7 +1,7 @@
 import type { Block, Section, Zone } from "../../../model/document/flow.ts";
 import type { Part } from "../package/package.ts";
 import type { ZoneReference } from "../properties/section.ts";
-import { type Books, outermost, type Writing } from "../writing.ts";
+import { outermost, type Registries, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 import { endContainer, spacerXml, withoutLastMargin } from "./spacer.ts";
 import { watermarkXml } from "./watermark.ts";
@@ -21,7 +21,7 @@ const roots = { header: "hdr", footer: "ftr" } as const;
 /** Headers and footers: a part for each content, which sections refer to. */
 export class Zones {
   readonly #document: Part;
-  readonly #books: Books;
+  readonly #registries: Registries;
   readonly #block: Writing["block"];
   /** Some zone differs on even pages: then the whole document distinguishes them. */
   readonly #evenAndOdd: boolean;
@@ -29,13 +29,13 @@ export class Zones {
   readonly #ids = new Map<unknown, number>();
   readonly #used = { header: false, footer: false };
 
-  constructor(sections: readonly Section[], document: Part, books: Books, block: Writing["block"]) {
+  constructor(sections: readonly Section[], document: Part, registries: Registries, block: Writing["block"]) {
     this.#document = document;
-    this.#books = books;
+    this.#registries = registries;
     this.#block = block;
     const zones = sections.flatMap(({ header, footer }) => [header, footer]);
     this.#evenAndOdd = zones.some((zone) => zone?.odd !== undefined || zone?.even !== undefined);
-    books.settings.evenAndOdd = this.#evenAndOdd;
+    registries.settings.evenAndOdd = this.#evenAndOdd;
   }
 
   /** A section that names no zone would show that of the section before. */
@@ -66,7 +66,7 @@ export class Zones {
   #variants(zone: Zone | undefined, section: Section): Variants {
     if (zone === undefined) return { default: nothing, first: undefined, even: nothing };
     const { blocks, odd = blocks, even = blocks, skipPages, path } = zone;
-    if (skipPages.some((page) => page !== 1)) this.#books.losses.add("skippedPages", path);
+    if (skipPages.some((page) => page !== 1)) this.#registries.losses.add("skippedPages", path);
     return { default: odd, first: this.#first(zone, section), even };
   }
 
@@ -82,7 +82,7 @@ export class Zones {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const name = `${side}${this.#known.size + 1}.xml`;
-    const part = this.#books.package.part(`word/${name}`, side);
+    const part = this.#registries.package.part(`word/${name}`, side);
     const id = this.#document.relationships.add(side, name);
     this.#known.set(key, id);
     this.#write(side, zone, blocks, section, part);
@@ -98,7 +98,7 @@ export class Zones {
 
   #write(side: Side, zone: Zone | undefined, blocks: readonly Block[], section: Section, part: Part): void {
     const { setup } = section;
-    const where = { books: this.#books, part, place: side, section: undefined, block: this.#block } as const;
+    const where = { registries: this.#registries, part, place: side, section: undefined, block: this.#block } as const;
     const writing = outermost(setup, setup.size.height, where);
     part.write(`<w:${roots[side]} ${wordNamespaces}>`);
     if (side === "header") part.write(watermarkXml(section, writing));

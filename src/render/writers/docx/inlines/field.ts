@@ -38,17 +38,18 @@ const placeholderColor = "808080";
 
 /** A field of a form as a content control that stands in its line: its name is the tag, its label the title. */
 export function fieldXml(field: FormField, placed: PlacedField, context: RunContext): string {
-  const { books } = context.writing;
+  const { registries } = context.writing;
   const { look, width } = placed;
   if (field.kind === "signature") return signaturePlaceXml(field, placed, context);
-  books.losses.add("formField", field.path);
+  registries.losses.add("formField", field.path);
   const rules = rulesOf(field);
-  if (rules.length > 0) books.losses.add("fieldRule", field.path, `Left out of ${quoted(field)}: ${rules.join(", ")}.`);
+  if (rules.length > 0)
+    registries.losses.add("fieldRule", field.path, `Left out of ${quoted(field)}: ${rules.join(", ")}.`);
   const own: TextLook = { ...look, size: field.size, color: field.color, baselineShift: 0, highlight: undefined };
   const { kind, text, isEmpty } = controlOf(field, { look: own, width, context });
   const properties = [
     `<w:alias w:val="${nameXml(field.label)}"/><w:tag w:val="${nameXml(field.name)}"/>`,
-    `<w:id w:val="${books.media.nextId()}"/>`,
+    `<w:id w:val="${registries.media.nextId()}"/>`,
     field.isReadOnly ? '<w:lock w:val="contentLocked"/>' : "",
     isEmpty ? "<w:showingPlcHdr/>" : "",
     kind,
@@ -59,11 +60,11 @@ export function fieldXml(field: FormField, placed: PlacedField, context: RunCont
 
 /** A drawing of the place, with space to sign on paper, or for the block of the document's own signature. */
 function signaturePlaceXml(field: SignaturePlaceField, placed: PlacedField, context: RunContext): string {
-  const { books, part } = context.writing;
-  const isOwn = books.facts.signature?.block !== undefined && books.facts.signature.fieldName === field.name;
-  if (!isOwn) books.losses.add("signatureField", field.path, `It is called ${quoted(field)}.`);
+  const { registries, part } = context.writing;
+  const isOwn = registries.facts.signature?.block !== undefined && registries.facts.signature.fieldName === field.name;
+  if (!isOwn) registries.losses.add("signatureField", field.path, `It is called ${quoted(field)}.`);
   const picture = isOwn ? field.content : placed.picture;
-  const drawing = books.media.inline({ ...placed, picture, alt: field.label, path: field.path }, part);
+  const drawing = registries.media.inline({ ...placed, picture, alt: field.label, path: field.path }, part);
   return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
 }
 
@@ -100,7 +101,7 @@ function textControl({ value, placeholder, isMultiline, date }: TextField, open:
   if (date === undefined) return { kind: isMultiline ? '<w:text w:multiLine="1"/>' : "<w:text/>", text, isEmpty };
   const full = date.day === "" ? "" : ` w:fullDate="${date.day}T00:00:00Z"`;
   const format = `<w:dateFormat w:val="${escapeXml(date.pattern)}"/>`;
-  const language = `<w:lid w:val="${escapeXml(open.context.writing.books.facts.language)}"/>`;
+  const language = `<w:lid w:val="${escapeXml(open.context.writing.registries.facts.language)}"/>`;
   const stored = '<w:storeMappedDataAs w:val="dateTime"/><w:calendar w:val="gregorian"/>';
   return { kind: `<w:date${full}>${format}${language}${stored}</w:date>`, text, isEmpty };
 }
@@ -109,7 +110,7 @@ function textControl({ value, placeholder, isMultiline, date }: TextField, open:
 function blanks({ look, width, context }: OpenField): string {
   const { writing, paragraph, path } = context;
   const text = { kind: "text", text: blank, look, link: undefined, span: undefined } as const;
-  const one = writing.books.measures.width([text], look, paragraph, path);
+  const one = writing.registries.measures.width([text], look, paragraph, path);
   return blank.repeat(Math.min(200, Math.max(1, Math.round(width / Math.max(1, one)))));
 }
 
@@ -124,7 +125,7 @@ const signs = {
  * round box, and several of one group can be on.
  */
 function checkControl({ kind: button, isOn }: CheckBox | RadioButton, { look, context }: OpenField): Control {
-  const { letters } = context.writing.books;
+  const { letters } = context.writing.registries;
   const { ticked, unticked } = signs[button];
   const [piece] = letters.pieces(ticked + unticked, look, { ...context.paragraph, direction: "ltr" }, context.path);
   const font = escapeXml(piece?.kind === "text" ? piece.look.font : look.family);
@@ -146,7 +147,7 @@ function choiceControl({ options, chosen }: ChoiceField, open: OpenField): Contr
 }
 
 function runsXml(field: FormField, text: string, isEmpty: boolean, { look, context }: OpenField): string {
-  const { letters } = context.writing.books;
+  const { letters } = context.writing.registries;
   let xml = "";
   for (const piece of letters.pieces(text, look, context.paragraph, field.path)) {
     if (piece.kind !== "text") {

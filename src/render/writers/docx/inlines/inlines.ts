@@ -1,10 +1,10 @@
 import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { LinkTarget, TextLook } from "../../../model/look.ts";
 import type { Inline, SpanBox } from "../../../model/text/inline.ts";
-import { type CharacterStyle, styledBase } from "../books/character-styles.ts";
-import { inBox } from "../books/letters.ts";
 import { type RunLook, runDifferences, runPropertiesOver } from "../properties/run.ts";
-import type { Books } from "../writing.ts";
+import { type CharacterStyle, styledBase } from "../registries/character-styles.ts";
+import { inBox } from "../registries/letters.ts";
+import type { Registries } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
 import { fieldXml } from "./field.ts";
@@ -41,17 +41,18 @@ const isSame = (a: LinkTarget | undefined, b: LinkTarget | undefined): boolean =
 
 const targetOf = (link: LinkTarget): string => (link.kind === "uri" ? `>${link.uri}` : `#${link.name}`);
 
-function openLink(link: LinkTarget, { writing: { part, books } }: RunContext): string {
-  if (link.kind === "destination") return `<w:hyperlink w:anchor="${books.bookmarks.name(link.name)}" w:history="1">`;
-  if (isField(link, books)) return openField(asUri(link.uri));
+function openLink(link: LinkTarget, { writing: { part, registries } }: RunContext): string {
+  if (link.kind === "destination")
+    return `<w:hyperlink w:anchor="${registries.bookmarks.name(link.name)}" w:history="1">`;
+  if (isField(link, registries)) return openField(asUri(link.uri));
   return `<w:hyperlink r:id="${part.relationships.addExternal("hyperlink", asUri(link.uri))}" w:history="1">`;
 }
 
-const closeLink = (link: LinkTarget, { writing: { books } }: RunContext): string =>
-  isField(link, books) ? `<w:r><w:fldChar w:fldCharType="end"/></w:r>` : "</w:hyperlink>";
+const closeLink = (link: LinkTarget, { writing: { registries } }: RunContext): string =>
+  isField(link, registries) ? `<w:r><w:fldChar w:fldCharType="end"/></w:r>` : "</w:hyperlink>";
 
 /** A signature would cover the target of a relationship, and readers take one with an ampersand for another (xmlsec 1.3.12). */
-const isField = (link: LinkTarget, { facts }: Books): boolean =>
+const isField = (link: LinkTarget, { facts }: Registries): boolean =>
   facts.signature !== undefined && link.kind === "uri" && asUri(link.uri).includes("&");
 
 const openField = (uri: string): string =>
@@ -71,7 +72,7 @@ function inlineXml(inline: Inline, context: RunContext): string {
     case "page-number":
       return pageFieldXml("PAGE", "1", inline, context);
     case "page-count":
-      return pageFieldXml("NUMPAGES", String(context.writing.books.measures.pages), inline, context);
+      return pageFieldXml("NUMPAGES", String(context.writing.registries.measures.pages), inline, context);
     case "picture":
       return pictureXml(inline, context);
     case "note-marker":
@@ -80,7 +81,7 @@ function inlineXml(inline: Inline, context: RunContext): string {
 }
 
 function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: RunContext): string {
-  const { letters } = context.writing.books;
+  const { letters } = context.writing.registries;
   let xml = "";
   for (const piece of letters.pieces(inline.text, inline.look, context.paragraph, context.path)) {
     if (piece.kind === "text") {
@@ -101,20 +102,20 @@ function propertiesOf(look: RunLook, { span }: Marked, context: RunContext, rtl 
   return `<w:rPr><w:rStyle w:val="${style.id}"/>${differences}</w:rPr>`;
 }
 
-function styleOf({ named, look }: SpanBox, { path, writing: { books } }: RunContext): CharacterStyle | undefined {
+function styleOf({ named, look }: SpanBox, { path, writing: { registries } }: RunContext): CharacterStyle | undefined {
   if (named === undefined) return undefined;
   const { style, around, inside } = named;
-  const run = (letters: TextLook): RunLook => books.letters.primary(letters, path).run;
-  return books.styles.characters.use(style, run(around), inBox(run(inside), look));
+  const run = (letters: TextLook): RunLook => registries.letters.primary(letters, path).run;
+  return registries.styles.characters.use(style, run(around), inBox(run(inside), look));
 }
 
 /** The box of words has neither the padding nor the shape that it has on our pages. */
-function reportSpan({ look, outer, verticalAlign }: SpanBox, { path, writing: { books } }: RunContext): void {
-  if (hasRadius(look.radius) || look.clip !== undefined) books.losses.add("spanShape", path);
+function reportSpan({ look, outer, verticalAlign }: SpanBox, { path, writing: { registries } }: RunContext): void {
+  if (hasRadius(look.radius) || look.clip !== undefined) registries.losses.add("spanShape", path);
   const { padding, border } = look;
   const spaced = padding.top + padding.right + padding.bottom + padding.left > 0;
   const framed = border.top !== undefined || border.left !== undefined;
-  if (spaced || framed || outer !== undefined || verticalAlign !== undefined) books.losses.add("spanBox", path);
+  if (spaced || framed || outer !== undefined || verticalAlign !== undefined) registries.losses.add("spanBox", path);
 }
 
 const blank = "\u00a0";
@@ -125,8 +126,8 @@ function paddingXml(inline: Inline, beside: Inline | undefined, side: "left" | "
   const { look, span } = inline;
   const { padding, background, border } = span.look;
   if (padding[side] <= 0 || (background === undefined && border[side] === undefined)) return "";
-  const { books } = context.writing;
-  const { run } = books.letters.primary(look, context.path);
+  const { registries } = context.writing;
+  const { run } = registries.letters.primary(look, context.path);
   const text = {
     kind: "text",
     text: blank,
@@ -134,7 +135,7 @@ function paddingXml(inline: Inline, beside: Inline | undefined, side: "left" | "
     link: undefined,
     span: undefined,
   } as const;
-  const width = books.measures.width([text], look, context.paragraph, context.path);
+  const width = registries.measures.width([text], look, context.paragraph, context.path);
   const spaced = { ...run, spacing: twips(padding[side] - width) };
   return `<w:r>${propertiesOf(spaced, inline, context)}${lettersXml(blank)}</w:r>`;
 }
@@ -171,7 +172,7 @@ function pageFieldXml(
   inline: Extract<Inline, { readonly kind: "page-number" | "page-count" }>,
   context: RunContext,
 ): string {
-  const { letters } = context.writing.books;
+  const { letters } = context.writing.registries;
   for (const digit of "0123456789") letters.pieces(digit, inline.look, context.paragraph, context.path);
   const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
   const run = (content: string): string => `<w:r>${properties}${content}</w:r>`;
@@ -181,22 +182,22 @@ function pageFieldXml(
 }
 
 function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {
-  const { books, part } = context.writing;
+  const { registries, part } = context.writing;
   if (inline.field !== undefined) return fieldXml(inline.field, inline, context);
-  const drawing = books.media.inline({ ...inline, path: context.path }, part);
+  const drawing = registries.media.inline({ ...inline, path: context.path }, part);
   return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
 }
 
 /** In the text a reference to the note, in the note its own number. */
 function noteXml(inline: Extract<Inline, { readonly kind: "note-marker" }>, context: RunContext): string {
-  const { books, place } = context.writing;
-  const { run } = books.letters.primary(inline.look, context.path);
+  const { registries, place } = context.writing;
+  const { run } = registries.letters.primary(inline.look, context.path);
   // The style raises it.
   const look: RunLook = { ...run, script: context.base.script };
   const properties = `<w:rPr><w:rStyle w:val="FootnoteReference"/>${runDifferences(look, context.base)}</w:rPr>`;
-  for (const marker of books.footnotes?.markers ?? [])
-    books.letters.pieces(marker, inline.look, context.paragraph, context.path);
+  for (const marker of registries.footnotes?.markers ?? [])
+    registries.letters.pieces(marker, inline.look, context.paragraph, context.path);
   if (place === "note") return `<w:r>${properties}<w:footnoteRef/></w:r>`;
-  const note = books.footnotes?.notes.get(inline.note);
+  const note = registries.footnotes?.notes.get(inline.note);
   return note === undefined ? "" : `<w:r>${properties}<w:footnoteReference w:id="${note.number}"/></w:r>`;
 }

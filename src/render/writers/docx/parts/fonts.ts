@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { FaceStyle, UsedFace, UsedFamily } from "../books/fonts.ts";
 import type { Part } from "../package/package.ts";
-import type { Books } from "../writing.ts";
+import type { FaceStyle, UsedFace, UsedFamily } from "../registries/fonts.ts";
+import type { Registries } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 
@@ -16,22 +16,26 @@ const styles: readonly (readonly [FaceStyle, string])[] = [
 const row = 128;
 
 /** Writes the fonts in use: named, and embedded where a face can be. Answers with the keys of embedded faces. */
-export function writeFonts(families: readonly UsedFamily[], document: Part, books: Books): ReadonlySet<string> {
-  const part = books.package.part("word/fontTable.xml", "fontTable");
+export function writeFonts(
+  families: readonly UsedFamily[],
+  document: Part,
+  registries: Registries,
+): ReadonlySet<string> {
+  const part = registries.package.part("word/fontTable.xml", "fontTable");
   document.relationships.add("fontTable", "fontTable.xml");
   const used = new Set<string>();
   part.write(`<w:fonts ${wordNamespaces}>`);
   for (const family of families) {
     const embedded = styles.map(([style, element]) => {
       const face = family.faces.get(style);
-      const xml = face === undefined ? "" : embedXml(element, face, part, books);
+      const xml = face === undefined ? "" : embedXml(element, face, part, registries);
       if (xml !== "") used.add(face?.face.key ?? "");
       return xml;
     });
     part.write(`${familyXml(family)}${embedded.join("")}</w:font>`);
   }
   part.write("</w:fonts>");
-  books.settings.embedsFonts = used.size > 0;
+  registries.settings.embedsFonts = used.size > 0;
   return used;
 }
 
@@ -45,16 +49,16 @@ function familyXml({ name, faces }: UsedFamily): string {
 }
 
 /** A face used for nothing but spaces is not worth its bytes. */
-function embedXml(element: string, { face, characters }: UsedFace, part: Part, books: Books): string {
+function embedXml(element: string, { face, characters }: UsedFace, part: Part, registries: Registries): string {
   if (characters.size === 0) return "";
-  const file = books.text.fontFile(face, rowsOf(characters));
+  const file = registries.text.fontFile(face, rowsOf(characters));
   if (file === undefined) {
-    books.losses.add("fontNotEmbedded", "/document", `(${face.family})`);
+    registries.losses.add("fontNotEmbedded", "/document", `(${face.family})`);
     return "";
   }
   const { bytes, key } = obfuscated(file);
   const name = `fonts/${key.replaceAll("-", "").toLowerCase()}.odttf`;
-  books.package.media(`word/${name}`, "odttf", bytes);
+  registries.package.media(`word/${name}`, "odttf", bytes);
   const subset = ' w:subsetted="1"';
   return `<w:${element} r:id="${part.relationships.add("font", name)}" w:fontKey="{${key}}"${subset}/>`;
 }

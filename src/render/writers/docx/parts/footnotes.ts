@@ -1,6 +1,6 @@
 import type { Footnotes, Section } from "../../../model/document/flow.ts";
 import type { Part } from "../package/package.ts";
-import { type Books, outermost, type Writing } from "../writing.ts";
+import { outermost, type Registries, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 import { countsWith } from "./note-numbering.ts";
 
@@ -13,17 +13,17 @@ export function writeFootnotes(
   footnotes: Footnotes,
   { setup }: Pick<Section, "setup">,
   document: Part,
-  books: Books,
+  registries: Registries,
   block: Writing["block"],
 ): void {
-  const part = books.package.part("word/footnotes.xml", "footnotes");
+  const part = registries.package.part("word/footnotes.xml", "footnotes");
   document.relationships.add("footnotes", "footnotes.xml");
-  books.losses.add("noteLook", "/document/footnotes");
-  if (!countsWith(footnotes)) books.losses.add("noteMarks", "/document/footnotes");
+  registries.losses.add("noteLook", "/document/footnotes");
+  if (!countsWith(footnotes)) registries.losses.add("noteMarks", "/document/footnotes");
   part.write(`<w:footnotes ${wordNamespaces}>${separators}`);
   for (const note of footnotes.notes.values()) {
     part.write(`<w:footnote w:id="${note.number}">`);
-    const where = { books, part, place: "note", section: undefined, block } as const;
+    const where = { registries, part, place: "note", section: undefined, block } as const;
     const writing = outermost(setup, setup.size.height, where);
     writing.block(note.block, writing);
     part.write("</w:footnote>");
