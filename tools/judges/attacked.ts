@@ -38,9 +38,9 @@ function byPyHanko(files: readonly Buffer[]): readonly string[] {
       const { path, name: _, ...one } = JSON.parse(line);
       said.set(path, new Set([...(said.get(path) ?? []), verdictOfPyHanko(one).verdict]));
     }
-    return paths.map(
-      (path) => ["invalid", "unknown", "slow", "valid"].find((one) => said.get(path)?.has(one)) ?? "none",
-    );
+    const words = paths.map((path) => ["invalid", "unknown", "slow", "valid"].find((one) => said.get(path)?.has(one)));
+    // What takes it longer than three seconds depends on the machine: no word of it either.
+    return words.map((word) => (word === "slow" ? "unknown" : (word ?? "none")));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -12,7 +12,7 @@ interface Row extends Judged {
 
 const table = new URL("../../../fixtures/attacked-files.json", import.meta.url);
 
-/** Minutes where other work keeps the machine busy: some 855 files are each drawn by four readers. */
+/** Minutes where other work keeps the machine busy: some 891 files are each drawn by four readers. */
 const patience = 900_000;
 
 describe("of the attacked files", { skip: !has("pdftoppm") || !has("mutool") }, () => {
