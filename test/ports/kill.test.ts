@@ -10,11 +10,12 @@ import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
 import type { Recorded } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
 import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
+import { atNight } from "../support/soak.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Lane, lanes } from "./kill-lanes.ts";
 
 const writer = fileURLToPath(new URL("./kill-writer.ts", import.meta.url));
-const rounds = 20;
+const rounds = atNight(20, 5);
 
 /** Starts the writer, kills it at a random moment and answers what it had acknowledged until then. */
 const writeAndKill = async (folder: string, round: string): Promise<readonly string[]> => {

@@ -11,8 +11,8 @@ export interface Judged {
   readonly isTrusted: boolean;
   /** Kinds of later changes that a verdict lists. */
   readonly reported: readonly string[];
-  /** By reader: the page as it was signed, another one, or none. */
-  readonly shown: Readonly<Record<keyof Pictures, "signed" | "other" | "refused">>;
+  /** By reader: the page as it was signed, another one, or none. Empty: the file was not drawn. */
+  readonly shown: Readonly<Partial<Record<keyof Pictures, "signed" | "other" | "refused">>>;
 }
 
 const pictures = new Map<Buffer, Promise<Pictures>>();
