@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { slowestFiles } from "./test/support/slowest-files.ts";
+import { soak } from "./test/support/soak.ts";
 
 /** Hosts run what `compiled` holds: compiling all modules would take each of them four seconds of processor time. */
 const compiledHosts = join(import.meta.dirname, "test/support/compiled/host-program.ts");
@@ -43,6 +45,12 @@ const pureOnes = [
 ];
 const pure = pureOnes.map((folder) => `test/${folder}/**/*.test.ts`);
 
+/** Long by nature, and run at night (SOAK=1) alone. Each says which file proves the same by day. */
+const byNight = [
+  // A second opinion of OpenSSL on what NIST's suite expects, in some 250 processes: `pkits.test.ts` judges our verifier by the suite itself.
+  "test/render/documents/verify/chain/pkits-openssl.test.ts",
+];
+
 /** What measures processor time or memory has a process of its own, where no other test has left anything to collect. */
 const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: true, encoding: "utf8" })
   .map((file) => join("test", file))
@@ -76,8 +84,9 @@ export default defineConfig({
   test: {
     globalSetup: ["test/support/compiled/compile.ts"],
     maxWorkers: "100%",
+    reporters: ["default", slowestFiles],
     projects: [
-      project("unit", pure, [...longOnes, ...measuring], false),
+      project("unit", pure, [...longOnes, ...measuring, ...byNight], false),
       project("measured", measuring, longOnes),
       project(
         "service",
@@ -89,6 +98,7 @@ export default defineConfig({
       project("reference", ["test/reference/**/*.test.ts"]),
       project("contracts", ["test/contracts/**/*.test.ts"]),
       onCluster,
+      ...(soak ? [project("nightly", byNight)] : []),
     ],
   },
 });

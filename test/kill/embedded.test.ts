@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { killRounds } from "../support/kill/rounds.ts";
+import { atNight } from "../support/soak.ts";
 
 test("a service that is killed under load keeps what it promised, on embedded storage", async () => {
   const said: string[] = [];
-  const { acknowledged } = await killRounds({ rounds: 3, nodes: 1, settings: {}, say: (line) => said.push(line) });
+  const { acknowledged } = await killRounds({
+    rounds: atNight(3, 2),
+    nodes: 1,
+    settings: {},
+    say: (line) => said.push(line),
+  });
   expect(acknowledged).toBeGreaterThan(3);
   expect(said).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { caseOutside } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { understand } from "../../support/definitions/understand.ts";
 import { allMarks } from "../../support/letters/layout-case.ts";
+import { atNight } from "../../support/soak.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 
 const engine = localEngine();
@@ -148,7 +149,7 @@ test("every note begins on the page of its mark, or its mark is on the first lin
         if (noted !== called) expect(heightOf(pages[called] as Page, mark)).toBeCloseTo(pageSetup.margin[0] ?? 0);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: atNight(150, 50) },
   );
 });
 
@@ -190,6 +191,6 @@ test("wherever marks stand, every note is shown once, on the page of its mark or
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: atNight(60, 25) },
   );
 });

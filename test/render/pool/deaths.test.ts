@@ -151,7 +151,7 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     }));
 
   test("stopped from outside, is ended at the deadline, and another works", () =>
-    withPool({ deadlineMs: 20_000 }, async (pool, own) => {
+    withPool({ deadlineMs: 8_000 }, async (pool, own) => {
       await eventually(async () => void (await pool.render(plain(), nowhere)));
       const stop: Outside = {
         ...nowhere,

@@ -9,9 +9,10 @@ import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { squareLook } from "../../../support/letters/layout-case.ts";
 import { bundledText } from "../../../support/letters/real-fonts.ts";
 import { lineText, pieceText, setText, textOf } from "../../../support/letters/text-case.ts";
+import { atNight } from "../../../support/soak.ts";
 
 const { text } = bundledText();
-const runs = { numRuns: 400, seed: 11 };
+const runs = { numRuns: atNight(400, 150), seed: 11 };
 
 const words = fc.constantFrom(
   ...["AV", "To", "office", "a", "i", "wide-ranging", "naïve", "e\u0301tude", "Łódź", "Ωμέγα", "Щёлково", "1,234.50"],

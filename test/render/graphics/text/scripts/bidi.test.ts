@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { findLevels, visualOrder } from "../../../../../src/render/graphics/text/scripts/bidi.ts";
+import { atNight } from "../../../../support/soak.ts";
 
 const packed = readFileSync(new URL("../../../../fixtures/unicode/BidiCharacterTest.txt.br", import.meta.url));
 const file = brotliDecompressSync(packed).toString("utf8");
@@ -70,11 +71,12 @@ const everyClass = "/usr/share/unicode/BidiTest.txt";
 
 // From Debian's unicode-data: eight megabytes that need not lie here.
 test.skipIf(!existsSync(everyClass))(
-  "levels and order are those of UAX #9 in every row of classes and direction",
+  "levels and order are those of UAX #9 in rows of all classes and directions (at night, in every row)",
   () => {
     let levels: readonly string[] = [];
     let order = "";
     let cases = 0;
+    let rowsSeen = 0;
     const different: string[] = [];
     for (const row of readFileSync(everyClass, "latin1").split("\n")) {
       if (row === "" || row.startsWith("#")) continue;
@@ -82,6 +84,9 @@ test.skipIf(!existsSync(everyClass))(
       if (said === "Levels") levels = rest.split(" ").filter((level) => level !== "");
       else if (said === "Reorder") order = rest;
       else {
+        rowsSeen += 1;
+        // A number that divides no period of the file: every class and length comes up.
+        if (rowsSeen % atNight(1, 7) !== 0) continue;
         const [classes = "", bits = "0"] = row.split("; ");
         const points = classes.split(" ").map((name) => (samples[name] ?? "").charCodeAt(0).toString(16));
         for (const [bit, direction] of [
@@ -97,6 +102,6 @@ test.skipIf(!existsSync(everyClass))(
       }
     }
     expect(different).toEqual([]);
-    expect(cases).toBe(770_241);
+    expect(cases).toBeGreaterThanOrEqual(atNight(770_241, 100_000));
   },
 );
