@@ -60,21 +60,24 @@ const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: tr
 /** Each starts a service of its own, and ends it: the rest of the program is loaded once for all of them. */
 const ofTheApi = ["test/api/**/*.test.ts"];
 
-/** What callers see is the same on shared storage: the same tests once more, on doubles of both servers. */
+/**
+ * What callers see is the same on shared storage: the same tests once more, on doubles of both servers. By day those of who
+ * may do what, and of what is kept, deleted and made once; the contract suites prove of every adapter what the others rest on.
+ */
 const throughTheApi = [
   "tenants",
+  "api-keys",
   "documents",
   "templates",
-  "template-revisions",
-  "community",
-  "assets",
-  "api-keys",
   "retention",
   "tenant-deletion",
+  "idempotency",
+  "jobs",
 ];
+const throughTheApiByNight = soak ? ["template-revisions", "community", "assets"] : [];
 const cluster = project(
   "cluster",
-  [...throughTheApi, "idempotency", "jobs"].map((name) => `test/api/${name}.test.ts`),
+  [...throughTheApi, ...throughTheApiByNight].map((name) => `test/api/${name}.test.ts`),
   [],
   false,
 );

@@ -25,13 +25,15 @@ const writeAndKill = async (folder: string, round: string): Promise<readonly str
   const exited = new Promise<NodeJS.Signals | null>((resolve) => {
     child.on("exit", (_code, signal) => resolve(signal));
   });
+  // A moment that depends on chance and on how much was written, not on how fast the machine is.
+  const goal = Math.floor(Math.random() * 40);
   let said = "";
+  let isEnding = false;
   for await (const chunk of child.stdout) {
-    const wasReady = said !== "";
     said += String(chunk);
-    if (!wasReady) {
-      void pause(Math.random() * 250).then(() => child.kill("SIGKILL"));
-    }
+    if (isEnding || said.split("\n").length <= goal + 1) continue;
+    isEnding = true;
+    void pause(Math.random() * 30).then(() => child.kill("SIGKILL"));
   }
   expect(await exited).toBe("SIGKILL");
   const [ready, ...acknowledged] = said.slice(0, said.lastIndexOf("\n")).split("\n");
