@@ -58,14 +58,14 @@ test("every parameter says what it means", () => {
 });
 
 /** Together at least; half of them have faults. */
-const wanted = atNight(5200, 1300);
+const wanted = atNight(5200, 2600);
 
 const signer = testIdentity("Signer");
 
 test("no random request, right or wrong, gets an answer that the description does not declare", async () => {
   const judge = judgeOf(description);
   const operations = operationsOf(description);
-  const perOperation = Math.max(atNight(50, 16), Math.ceil(wanted / operations.length));
+  const perOperation = Math.max(atNight(50, 24), Math.ceil(wanted / operations.length));
   const seen = new Map<string, Set<number>>();
   const faults = new Map<string, string>();
   let sent = 0;
