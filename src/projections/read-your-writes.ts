@@ -77,5 +77,9 @@ function afterAll<Doc extends Document>(model: ReadModel<Doc>, seen: () => Promi
       await seen();
       return await model.count(scope, where);
     },
+    sum: async (scope, members, where) => {
+      await seen();
+      return await model.sum(scope, members, where);
+    },
   };
 }

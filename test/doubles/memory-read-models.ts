@@ -1,4 +1,4 @@
-import { type Declaration, declare, mustFit, mustSort } from "../../src/ports/read-models/declaration.ts";
+import { type Declaration, declare, mustBeName, mustFit, mustSort } from "../../src/ports/read-models/declaration.ts";
 import {
   type Collection,
   type Document,
@@ -143,6 +143,11 @@ const reader = <Doc extends Document>(declaration: Declaration, version: () => V
     count: async (scope, where) => {
       check(where);
       return await table.count(scope, where);
+    },
+    sum: async (scope, members, where) => {
+      check(where);
+      for (const member of members) mustBeName(declaration, member);
+      return await table.sum(scope, members, where);
     },
   };
 };

@@ -41,6 +41,13 @@ export const mustBeDeclared = (declaration: Declaration, field: string): void =>
   }
 };
 
+/** Throws unless the name can stand in a query as it is; whether the documents have it is the compiler's to say. */
+export const mustBeName = (declaration: Declaration, member: string): void => {
+  if (!fieldPattern.test(member)) {
+    throw new RangeError(`${JSON.stringify(member)} cannot be a member of ${declaration.name}'s documents.`);
+  }
+};
+
 /** Throws unless the condition is one that its field's kind answers: engines differ in what they make of the others. */
 export const mustFit = (declaration: Declaration, condition: Condition<never>): void => {
   mustBeDeclared(declaration, condition.field);

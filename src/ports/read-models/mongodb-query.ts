@@ -1,5 +1,5 @@
 import type { Filter as MongoFilter, Sort as MongoSort } from "mongodb";
-import { type Declaration, mustFit, mustSort } from "./declaration.ts";
+import { type Declaration, mustBeName, mustFit, mustSort } from "./declaration.ts";
 import type { Condition, Query, Scope } from "./port.ts";
 
 /**
@@ -39,6 +39,13 @@ export const sortOf = (declaration: Declaration, { sort = [] }: Query<never>): M
   }
   if (!terms.has("_id")) terms.set("_id", 1);
   return terms;
+};
+
+/** The stage that adds members up over all that it gets, each under its own name. */
+export const sumOf = (declaration: Declaration, members: readonly string[]) => {
+  for (const member of members) mustBeName(declaration, member);
+  const sums = Object.fromEntries(members.map((member) => [member, { $sum: `$d.${member}` }]));
+  return { $group: { _id: null, ...sums } };
 };
 
 const pathOf = (field: string): string => (field === "id" ? "_id" : `d.${field}`);

@@ -2,7 +2,7 @@ import type { Filter as MongoFilter } from "mongodb";
 import { asking, type MongoConnection } from "../drivers/mongodb.ts";
 import type { Position } from "../event-log/port.ts";
 import { type Declaration, declare } from "./declaration.ts";
-import { filterOf, type Kept, sortOf } from "./mongodb-query.ts";
+import { filterOf, type Kept, sortOf, sumOf } from "./mongodb-query.ts";
 import { MongoRegistry, type VersionDocument } from "./mongodb-registry.ts";
 import { writeGuarded } from "./mongodb-writes.ts";
 import {
@@ -218,6 +218,12 @@ class MongoProjections implements ProjectionStore {
         }),
       count: (scope, where) =>
         asking(async () => (await documents()).countDocuments(filterOf(declaration, scope, where))),
+      sum: (scope, members, where) =>
+        asking(async () => {
+          const stages = [{ $match: filterOf(declaration, scope, where) }, sumOf(declaration, members)];
+          const [found] = await (await documents()).aggregate<Readonly<Record<string, unknown>>>(stages).toArray();
+          return members.map((member) => Number(found?.[member] ?? 0));
+        }),
     };
   }
 

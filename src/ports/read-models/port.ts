@@ -98,6 +98,11 @@ export interface ReadModel<Doc extends Document, Name extends FieldName<Doc> = F
   get(scope: Scope, id: string): Promise<Doc | undefined>;
   find(scope: Scope, query: Query<Doc, Name>): Promise<readonly Doc[]>;
   count(scope: Scope, where?: Filter<Doc, Name>): Promise<number>;
+  /**
+   * Each member, a number that need not be a declared field, added up over all documents that match, in the order of `members`. A
+   * missing one adds nothing. Declare a field where many documents match: its index holds what is added.
+   */
+  sum(scope: Scope, members: readonly FieldName<Doc>[], where?: Filter<Doc, Name>): Promise<readonly number[]>;
 }
 
 /** A document as a projection finds it before it goes on: events up to `position` are in it. */

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../drivers/sqlite.ts";
-import { type Declaration, mustBeDeclared, mustFit, mustSort } from "./declaration.ts";
+import { type Declaration, mustBeDeclared, mustBeName, mustFit, mustSort } from "./declaration.ts";
 import type { Document, DocWrite, Filter, Query, Scope, Stored } from "./port.ts";
 import { SqliteBuild } from "./sqlite-build.ts";
 import { countDocuments } from "./sqlite-counts.ts";
@@ -131,6 +131,25 @@ export class SqliteVersion {
     this.#build?.flush();
     const known = this.#build === undefined ? { counted: new Set(counted) } : undefined;
     return countDocuments(this.#database, this.#columnFor(declaration), { scope, filter, known });
+  }
+
+  sum(
+    declaration: Declaration,
+    scope: Scope,
+    members: readonly string[],
+    filter: Filter<never> = [],
+  ): readonly number[] {
+    for (const condition of filter) mustFit(declaration, condition);
+    for (const member of members) mustBeName(declaration, member);
+    if (members.length === 0) return [];
+    this.#build?.flush();
+    const where = whereOf(this.#columnFor(declaration), scope, filter);
+    const columnOf = (member: string): string => (this.#columns.includes(member) ? `f_${member}` : jsonOf(member));
+    const sums = members.map((member) => `coalesce(sum(${columnOf(member)}), 0) AS s_${member}`).join(", ");
+    const row = this.#database
+      .prepare<Readonly<Record<string, number>>>(`SELECT ${sums} FROM documents WHERE ${where.sql}`)
+      .get(...where.values);
+    return members.map((member) => row?.[`s_${member}`] ?? 0);
   }
 
   /** Makes what queries need in addition to the documents, unless it is there. */

@@ -140,6 +140,7 @@ class SqliteProjections implements ProjectionStore {
         return scope === "every-tenant" || stored?.doc.tenantId === scope.tenantId ? stored?.doc : undefined;
       },
       count: async (scope: Scope, where?: Filter<Doc>) => version().count(declaration, scope, where),
+      sum: async (scope: Scope, members, where?: Filter<Doc>) => version().sum(declaration, scope, members, where),
     };
   }
 

@@ -14,6 +14,10 @@ export function tableOf<Doc extends Document>(documents: () => Iterable<Doc>): R
       return found.slice(offset, query.limit === undefined ? undefined : offset + query.limit);
     },
     count: async (scope, where) => chosen(scope, where).length,
+    sum: async (scope, members, where) => {
+      const found = chosen(scope, where);
+      return members.map((member) => found.reduce((sum, doc) => sum + Number(doc[member] ?? 0), 0));
+    },
   };
 }
 

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Filter, Query, ReadModel, Scope } from "../../../src/ports/read-models/port.ts";
+import {
+  collection,
+  type DocWrite,
+  type Filter,
+  type Query,
+  type ReadModel,
+  type Scope,
+} from "../../../src/ports/read-models/port.ts";
 import { type Book, book, books, freshStore, type OpenStore, put } from "./store-under-test.ts";
 
 const shelf: readonly Book[] = [
@@ -11,6 +18,13 @@ const shelf: readonly Book[] = [
   book("f", { tags: ["war"] }),
   { id: "g", tenantId: "t2", title: "war and peace", likes: 7, isPublic: true },
 ];
+
+interface Page {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly day: string;
+  readonly count?: number;
+}
 
 /** What every store promises to those who ask. */
 export const querying = (open: OpenStore) =>
@@ -55,6 +69,35 @@ export const querying = (open: OpenStore) =>
       expect(await where({ field: "isPublic", is: "equal", value: false })).toBe("b");
       expect(await where({ field: "title", is: "equal", value: null })).toBe("f");
       expect(await where({ field: "id", is: "equal", value: "d" })).toBe("d");
+    });
+
+    test("sums of a member over what matches, of a tenant or of all", async () => {
+      expect(await model.sum(own, ["likes"])).toEqual([14.5]);
+      expect(await model.sum("every-tenant", ["likes"])).toEqual([21.5]);
+      expect(await model.sum(own, ["likes", "likes"], [{ field: "title", is: "equal", value: "peace" }])).toEqual([
+        10, 10,
+      ]);
+      expect(await model.sum(own, ["likes"], [{ field: "isPublic", is: "equal", value: true }])).toEqual([6]);
+      expect(await model.sum({ tenantId: "none" }, ["likes"])).toEqual([0]);
+      expect(await model.sum(own, [])).toEqual([]);
+    });
+
+    test("sums of a member that is no declared field, and of one that documents lack", async () => {
+      const { store } = fixture();
+      const pages = collection<Page>()({ name: "pages", version: 1, fields: { day: "text" } });
+      await store.open(pages);
+      const page = (id: string, count?: number): DocWrite<Page> => ({
+        kind: "put",
+        doc: { id, tenantId: "t1", day: `2026-03-0${id}`, ...(count === undefined ? {} : { count }) },
+        position: BigInt(id),
+      });
+      await store.commit(pages, [page("1", 2 ** 40), page("2", 3), page("3")], 3n);
+      const counted = store.active(pages);
+      expect(await counted.sum(own, ["count"])).toEqual([2 ** 40 + 3]);
+      const from = [{ field: "day", is: "between", from: "2026-03-02", below: "2026-04" }] as const;
+      expect(await counted.sum(own, ["count"], from)).toEqual([3]);
+      const name = "a') --" as unknown as "count";
+      await expect(counted.sum(own, [name])).rejects.toThrow(RangeError);
     });
 
     test("one of several", async () => {

@@ -1,7 +1,7 @@
 import { changed, type Stored } from "./change.ts";
 import { Fault } from "./fault.ts";
 import { matches, type Question } from "./match.ts";
-import { compareValues, sorted } from "./order.ts";
+import { sorted } from "./order.ts";
 import { type Index, Table } from "./tables.ts";
 
 export type Command = Readonly<Record<string, unknown>>;
@@ -206,22 +206,38 @@ function projected(document: Stored, projection: unknown): Stored {
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
 }
 
-/** The stages that counting needs. */
+/** The stages that counting and adding up need. */
 function staged(documents: readonly Stored[], stage: Question): readonly Stored[] {
   const [[name, operand] = ["", undefined]] = Object.entries(stage);
   switch (name) {
     case "$match":
       return documents.filter((document) => matches(document, operand as Question));
     case "$group": {
-      const { _id, n, ...other } = operand as Question;
-      const counts = compareValues(n, { $sum: 1 }) === 0 && Object.keys(other).length === 0 && typeof _id === "number";
-      if (!counts) throw new Fault(2, "BadValue", "a $group that does more than count is not understood");
-      return documents.length === 0 ? [] : [{ _id, n: documents.length }];
+      const { _id, ...sums } = operand as Question;
+      if (typeof _id !== "number" && _id !== null)
+        throw new Fault(2, "BadValue", "a $group by values is not understood");
+      const added = Object.entries(sums).map(([as, sum]) => [as, summed(documents, sum)] as const);
+      return documents.length === 0 ? [] : [{ _id, ...Object.fromEntries(added) }];
     }
     default:
       throw new Fault(40_324, "Location40324", `Unrecognized pipeline stage name: '${name}'`);
   }
 }
+
+/** `{$sum: 1}`, or `{$sum: "$a.path"}`: what is no number adds nothing, as in the real server. */
+function summed(documents: readonly Stored[], accumulator: unknown): number {
+  const [[name, operand] = ["", undefined], ...others] = Object.entries((accumulator ?? {}) as Question);
+  if (name !== "$sum" || others.length > 0) throw new Fault(2, "BadValue", "a $group that does more is not understood");
+  if (operand === 1) return documents.length;
+  if (typeof operand !== "string" || !operand.startsWith("$"))
+    throw new Fault(2, "BadValue", "a $sum of something else than 1 or a path is not understood");
+  const path = operand.slice(1).split(".");
+  const found = (document: Stored): unknown =>
+    path.reduce<unknown>((value, member) => (value as Question | undefined)?.[member], document);
+  return documents.map(found).reduce<number>((sum, value) => sum + (isNumber(value) ? Number(value) : 0), 0);
+}
+
+const isNumber = (value: unknown): boolean => typeof value === "number" || typeof value === "bigint";
 
 function checkedIndex({ name, key, unique, ...other }: Index): Index {
   const known = new Set(["v", "background"]);
