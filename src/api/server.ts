@@ -46,6 +46,7 @@ import { addRevisionRoutes, type Revisions } from "./routes/templates/template-r
 import { addTemplateRoutes, type Templates } from "./routes/templates/templates.ts";
 import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
 import { addTenantDeletionRoutes, type TenantDeletions } from "./routes/tenants/deletion.ts";
+import { addEveryUsageRoute, type EveryUsage } from "./routes/tenants/every-usage.ts";
 import { addTenantRoutes } from "./routes/tenants/tenants.ts";
 import { addTokenRoute, type SigningIn } from "./routes/tenants/token.ts";
 import { addUsageRoute, type Usage } from "./routes/tenants/usage.ts";
@@ -74,6 +75,7 @@ export interface Services {
   readonly apiKeys: ApiKeys;
   readonly tenants: TenantDeletions;
   readonly usage: Usage;
+  readonly everyUsage: EveryUsage;
   readonly disk: Disk;
   readonly bodies: BodyLimits;
   readonly keptAnswers: KeptAnswers;
@@ -160,6 +162,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addWebhookRoutes(app, services.webhooks);
   addDeliveryRoutes(app, services.webhooks);
   addUsageRoute(app, services.usage);
+  addEveryUsageRoute(app, services.tenants, services.everyUsage);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
 }

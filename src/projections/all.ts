@@ -14,6 +14,7 @@ import { templates } from "./templates/project.ts";
 import { tenants } from "./tenants/project.ts";
 import { usage } from "./usage/project.ts";
 import { webhooks } from "./webhooks/project.ts";
+import { work } from "./work/project.ts";
 
 /** Every read model of the service. */
 export const allProjections: readonly Projection[] = [
@@ -32,4 +33,5 @@ export const allProjections: readonly Projection[] = [
   access,
   tenants,
   usage,
+  work,
 ];

@@ -26,6 +26,8 @@ import { tenantsCollection } from "../projections/tenants/project.ts";
 import { tenantQueries } from "../projections/tenants/queries.ts";
 import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
+import { workCollection } from "../projections/work/project.ts";
+import { workQueries } from "../projections/work/queries.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
 import { scopes } from "../vocabulary/http/scopes.ts";
 import { limits } from "../vocabulary/limits.ts";
@@ -99,7 +101,7 @@ async function start(
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
   const wiring = { config, adapters, projections, state, onFailure, ...logging };
-  const { services, jobRunner, webhookWork } = wireServices(wiring);
+  const { services, jobRunner, webhookWork, workRecorder } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
   troubles.report = reportTo(server.log);
@@ -116,11 +118,12 @@ async function start(
   }
   jobRunner.start();
   webhookWork.start();
+  workRecorder.start();
   const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
   const housekeeping = keepHouse(wiring, everyMs);
   const scrub = scrubOf(wiring, everyMs, server.log);
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
-  const work = { housekeeping, scrub, jobRunner, webhookWork };
+  const work = { housekeeping, scrub, jobRunner, webhookWork, workRecorder };
   return serviceOf({ ...wiring, ...work, server, metrics, inFlight }, routes, first);
 }
 
@@ -192,6 +195,7 @@ function erasingOf(
     ...{ log, blobs, seenByAll, host: () => hostTenant(log), settleMs: config.renderTimeoutSeconds * 2000 },
     held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
     usageOf: usage.some,
+    workDayOf: workQueries(store.active(workCollection)).firstDay,
     closed: tenants.closed,
   };
 }

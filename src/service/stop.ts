@@ -4,6 +4,7 @@ import type { InFlight } from "../api/plugins/draining.ts";
 import type { Housekeeping } from "../background/housekeeping.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import type { Scrub } from "../background/scrub.ts";
+import type { WorkRecorder } from "../background/work-recorder.ts";
 import type { Config } from "../config/config.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import type { Adapters } from "./compose.ts";
@@ -23,6 +24,7 @@ export interface Running {
   readonly scrub: Scrub;
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
+  readonly workRecorder: WorkRecorder;
 }
 
 /** How long callers may take to read that their requests are refused, in milliseconds. */
@@ -49,6 +51,7 @@ export async function stop(running: Running): Promise<void> {
   server.server.closeAllConnections();
   metrics?.server.closeAllConnections();
   await Promise.all([closed, metrics?.close(), housekeeping.stop(), running.scrub.stop()]);
+  await running.workRecorder.stop();
   await projections.stop();
   await adapters.close();
   server.log.info("stopped");

@@ -10,6 +10,7 @@ import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
 import type { Services } from "../api/server.ts";
 import type { Checks } from "../api/services.ts";
 import type { JobRunner } from "../background/job-runner.ts";
+import type { WorkRecorder } from "../background/work-recorder.ts";
 import { hostTenant } from "../commands/access/bootstrap.ts";
 import { noteUse } from "../commands/access/note-use.ts";
 import type { Generator } from "../commands/document/generate.ts";
@@ -49,6 +50,7 @@ import type { Adapters } from "./compose.ts";
 import { meteredAdapters } from "./metered-adapters.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
 import { wireJobs } from "./wire-jobs.ts";
+import { everyUsageOf, workRecorderOf } from "./wire-usage.ts";
 import { type WebhookWork, wireWebhooks } from "./wire-webhooks.ts";
 
 /** What changes while the service lives. */
@@ -74,6 +76,7 @@ export interface Wired {
   readonly services: Services;
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
+  readonly workRecorder: WorkRecorder;
 }
 
 /** Hands the HTTP layer what it works with. */
@@ -84,7 +87,8 @@ export function wireServices(given: Wiring): Wired {
   const { log, store, blobs, disk, clock, pool } = adapters;
   const baseUrl = (): string => state.baseUrl;
   const keys = accessQueries(store.active(accessCollection));
-  const rates = ratesOf(wiring, metrics.limited);
+  const workRecorder = workRecorderOf(wiring, seenBy(wiring, "work"));
+  const rates = ratesOf(wiring, workRecorder, metrics.limited);
   const past = timeTravel(log, (stored) => loadText(blobs, stored));
   const common = { log, blobs, clock, baseUrl, past, checksHash: config.checkFiles === "hash" };
   const largeBody = config.maxBodyMb * megabyte;
@@ -109,6 +113,7 @@ export function wireServices(given: Wiring): Wired {
     ...identityOf(wiring, rates, keys, () => metrics.limited("token")),
     limits: rates,
     ...administrationOf(wiring, rates, keys),
+    everyUsage: everyUsageOf(wiring, workRecorder, baseUrl),
     generation: { generator, baseUrl, ...counting, bodyLimit: largeBody },
     jobs,
     webhooks,
@@ -125,7 +130,7 @@ export function wireServices(given: Wiring): Wired {
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };
-  return { services, jobRunner, webhookWork };
+  return { services, jobRunner, webhookWork, workRecorder };
 }
 
 const megabyte = 1024 * 1024;
@@ -326,7 +331,11 @@ function seenBy({ adapters, projections }: Wiring, ...names: readonly string[]):
 }
 
 /** A tenant with the usual number of documents follows the setting; one whose number was changed has its own. */
-function ratesOf({ config, adapters, onFailure }: Wiring, onLimited: RateLimits["onLimited"]): RateLimits {
+function ratesOf(
+  { config, adapters, onFailure }: Wiring,
+  work: WorkRecorder,
+  onLimited: RateLimits["onLimited"],
+): RateLimits {
   const tenants = tenantQueries(adapters.store.active(tenantsCollection));
   const rates: RateLimits = {
     limiter: adapters.limiter,
@@ -341,6 +350,7 @@ function ratesOf({ config, adapters, onFailure }: Wiring, onLimited: RateLimits[
     onLimited,
   };
   adapters.pool.watch((tenantId, milliseconds) => {
+    work.worked(tenantId, milliseconds);
     spendThreadTime(rates, tenantId, milliseconds).catch((error: unknown) => onFailure("counting thread time", error));
   });
   return rates;

@@ -101,6 +101,9 @@ export const limits = {
   /** API keys, and tenants, in one answer. */
   apiKeysPage: 1000,
   tenantsPage: 1000,
+  /** Tenants' months of usage in one answer, when the operator does not say; and at most. */
+  everyUsagePage: 100,
+  mostEveryUsagePage: 1000,
   /** Templates in one answer. */
   templatesPage: 1000,
   /** Templates on a page of the community's list, when the caller does not say; and at most. */

@@ -131,6 +131,7 @@ test("the description lists exactly the routes of the interface and these additi
       "PATCH /v1/tenants/{id}",
       "DELETE /v1/tenants/{id}",
       "GET /v1/tenants/{id}/deletion",
+      "GET /v1/usage",
       "GET /v1/templates/browse",
       "GET /v1/templates/browse/{id}",
       "POST /v1/templates/{id}/like",

@@ -51,6 +51,7 @@ test("a node whose lease is lost leaves the rounds to the node that has it, and 
       held: async () => ({ total: 0, first: [] }),
       seenByAll: async () => true,
       usageOf: async () => [],
+      workDayOf: async () => undefined,
     },
     onFailure: (_what, error) => {
       throw error;

@@ -102,7 +102,8 @@ export function streamOf({ type, data }: AnyEvent): string {
   if ("webhookId" in data) return `webhook-${data.tenantId}.${data.webhookId}`;
   if ("jobId" in data) return `job-${data.tenantId}.${data.jobId}`;
   if ("documentId" in data) return `document-${data.tenantId}.${data.documentId}`;
-  if (type === "UsageRecorded" || type === "UsageErased") return `usage-${data.tenantId}.${data.day}`;
+  if (type === "UsageRecorded" || type === "UsageErased" || type === "WorkRecorded")
+    return `usage-${data.tenantId}.${data.day}`;
   if ("kind" in data) return `asset-${data.tenantId}.${data.kind}.${data.fileName.toLowerCase()}`;
   if (type === "ApiKeyUsed") return `keyuse-${data.clientId}`;
   if ("name" in data && type.startsWith("SigningKey")) return `signingkey-${data.tenantId}.${data.name}`;

@@ -93,6 +93,16 @@ export function instant(description: string): Parameter<string | undefined> {
   return { schema: { type: "string", maxLength: limits.instantLength, description }, read };
 }
 
+/** A month, UTC, as `2026-03`. */
+export function month(description: string): Parameter<string | undefined> {
+  const pattern = "^[1-9][0-9]{3}-(0[1-9]|1[0-2])$";
+  const read = (written: string | undefined, name: string): string | undefined => {
+    if (written === undefined || new RegExp(pattern).test(written)) return written;
+    throw wrong(name, "must be a month, as 2026-03");
+  };
+  return { schema: { type: "string", pattern, description }, read };
+}
+
 /** A position in the log, as histories show it. */
 export function position(description: string): Parameter<bigint> {
   const read = (written = "0", name = ""): bigint => {

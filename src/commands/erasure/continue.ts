@@ -23,6 +23,8 @@ export interface TenantErasing extends ErasureRequests {
   readonly seenByAll: (position: Position) => Promise<boolean>;
   /** Of the tenant's usage so many sums, and the days they are of. */
   readonly usageOf: (tenantId: string, limit: number) => Promise<readonly UsageErased["data"]["sums"][number][]>;
+  /** A day of which work is recorded; undefined: there is none. */
+  readonly workDayOf: (tenantId: string) => Promise<string | undefined>;
   /** Milliseconds that a request may still be under way when its tenant is closed. */
   readonly settleMs: number;
 }
@@ -106,7 +108,7 @@ type Taken = "found none" | "found some" | "wait";
 /** Once through all that the tenant has. */
 async function pass(turn: Turn): Promise<Taken> {
   let all: Taken = "found none";
-  for (const take of [takeFiles, takeStreams, takeUsage]) {
+  for (const take of [takeFiles, takeUsage, takeStreams]) {
     const taken = await take(turn);
     if (taken === "wait") return "wait";
     if (taken === "found some") all = taken;
@@ -199,13 +201,13 @@ async function takeUsage(turn: Turn): Promise<Taken> {
   let taken: Taken = "found none";
   while (mayGoOn()) {
     const found = await service.usageOf(tenantId, atOnce);
-    const [first] = found;
-    if (first === undefined) return taken;
+    const wanted = found[0]?.day ?? (await service.workDayOf(tenantId));
+    if (wanted === undefined) return taken;
     taken = "found some";
-    const sums = found.filter(({ day }) => day === first.day);
-    const event: UsageErased = { type: "UsageErased", data: { tenantId, day: first.day, sums, at } };
-    const origin = originOf(turn, `usage ${JSON.stringify(sums)} ${at}`);
-    const { position } = await appendEvents(service.log, usageStream(tenantId, first.day), "any", origin, [event]);
+    const sums = found.filter(({ day }) => day === wanted);
+    const event: UsageErased = { type: "UsageErased", data: { tenantId, day: wanted, sums, at } };
+    const origin = originOf(turn, `usage ${wanted} ${JSON.stringify(sums)} ${at}`);
+    const { position } = await appendEvents(service.log, usageStream(tenantId, wanted), "any", origin, [event]);
     if (!(await service.seenByAll(position))) return "wait";
   }
   return "wait";

@@ -1,8 +1,8 @@
-import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, Expected, Position, Recorded } from "../../ports/event-log/port.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
-import { type UsageRecorded, type UsageSum, usageStream } from "../../vocabulary/events/usage.ts";
+import { type UsageSum, usageStream, type WorkRecorded } from "../../vocabulary/events/usage.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
-import { appendEvents } from "../append-events.ts";
+import { appendEvents, eventId, isConflict } from "../append-events.ts";
 
 export interface UsageRecording {
   readonly log: EventLog;
@@ -23,6 +23,66 @@ export interface UsageWanted {
 const sumsPerEvent = 2000;
 
 const recordings = "5d1a9c36-7e42-4f8b-b0d7-1c6e93a2f584" as Guid;
+
+/** What is to be added to a tenant's work of a day. */
+export interface WorkDone {
+  readonly tenantId: string;
+  /** UTC, `2026-03-28`. */
+  readonly day: string;
+  readonly milliseconds: number;
+  readonly refusals: number;
+  /** The same when it is recorded again, since nobody knows whether it was. */
+  readonly id: Guid;
+}
+
+/** Times that others may come before. */
+const mostTries = 20;
+
+/**
+ * Records the sum of a day with what is added to it, and answers where that is in the log. What is recorded again is in once.
+ *
+ * @throws Refusal UNAVAILABLE
+ */
+export async function recordWork(log: EventLog, done: WorkDone, now: string): Promise<Position> {
+  const { tenantId, day, id: commandId } = done;
+  const stream = usageStream(tenantId, day);
+  const origin = { tenantId, actor: "system", correlationId: commandId, commandId, now };
+  for (let tries = 1; ; tries += 1) {
+    const { revision, work, isIn } = await workBefore(log, stream, eventId(commandId, 0));
+    if (isIn !== undefined) return isIn;
+    const milliseconds = work.milliseconds + done.milliseconds;
+    const refusals = work.refusals + done.refusals;
+    const event: WorkRecorded = { type: "WorkRecorded", data: { tenantId, day, milliseconds, refusals, at: now } };
+    try {
+      return (await appendEvents(log, stream, revision, origin, [event])).position;
+    } catch (error) {
+      if (!isConflict(error) || tries === mostTries) throw error;
+    }
+  }
+}
+
+interface WorkBefore {
+  readonly revision: Expected;
+  readonly work: Pick<WorkDone, "milliseconds" | "refusals">;
+  /** Where in the log the event of this id is, if it is. */
+  readonly isIn: Position | undefined;
+}
+
+/** A day's sum so far. What a process adds again comes shortly after its first try: `recent` events are looked at for it. */
+async function workBefore(log: EventLog, stream: string, wantedId: string): Promise<WorkBefore> {
+  let revision: Expected = "absent";
+  let work: WorkBefore["work"] | undefined;
+  for await (const recorded of log.readStream(stream, { backwards: true, limit: recent })) {
+    if (revision === "absent") ({ revision } = recorded);
+    const event = knownEvent(recorded);
+    if (event?.type === "WorkRecorded") work ??= event.data;
+    if (recorded.id === wantedId) return { revision, work: { milliseconds: 0, refusals: 0 }, isIn: recorded.position };
+  }
+  return { revision, work: work ?? { milliseconds: 0, refusals: 0 }, isIn: undefined };
+}
+
+/** More than processes of one installation record between two tries of one of them. */
+const recent = 100;
 
 /**
  * Sees to it that the log holds a day's sums with the document at `position` in them, so that its events can go. False when
@@ -49,8 +109,8 @@ export async function recordUsage({ log, sumsOf }: UsageRecording, wanted: Usage
 }
 
 function holds(last: Recorded, position: Position): boolean {
-  const event = knownEvent(last) as UsageRecorded | undefined;
-  if (event === undefined) return false;
+  const event = knownEvent(last);
+  if (event?.type !== "UsageRecorded") return false;
   return event.data.part === event.data.parts && BigInt(event.data.upTo) >= position;
 }
 

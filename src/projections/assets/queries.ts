@@ -9,6 +9,8 @@ export interface AssetQueries {
     kind: AssetKind,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly items: readonly StoredAsset[]; readonly total: number }>;
+  /** Bytes of all uploads, without those that others replaced. */
+  storedBytes(tenantId: string): Promise<number>;
   /** By its name, in any case. */
   get(tenantId: string, kind: AssetKind, fileName: string): Promise<StoredAsset | undefined>;
 }
@@ -21,6 +23,7 @@ export function assetQueries(model: ReadModelOf<typeof assetsCollection>): Asset
       if (limit === 0 || offset >= total) return { items: [], total };
       return { items: await model.find({ tenantId }, { where, sort: [{ field: "name" }], offset, limit }), total };
     },
+    storedBytes: async (tenantId) => (await model.sum({ tenantId }, ["sizeBytes"]))[0] ?? 0,
     get: (tenantId, kind, fileName) => model.get({ tenantId }, assetIdOf(tenantId, kind, fileName)),
   };
 }

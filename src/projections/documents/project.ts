@@ -26,6 +26,8 @@ export interface StoredDocument {
   readonly format: Format;
   readonly contentType: string;
   readonly sizeBytes: number;
+  /** Of all its files. */
+  readonly storedBytes: number;
   readonly sha256: string;
   /** Missing when it was made without one. */
   readonly templateId?: string;
@@ -48,7 +50,7 @@ export const neverExpires = "9999-12-31T23:59:59.999Z";
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
-  version: 6,
+  version: 7,
   fields: {
     recordId: "text",
     sha256: "text",
@@ -56,6 +58,7 @@ export const documentsCollection = collection<StoredDocument>()({
     templateId: "text",
     createdAt: "text",
     expiresAt: "text",
+    storedBytes: "number",
   },
   acrossTenants: ["expiresAt"],
   order: "createdAt",
@@ -95,13 +98,17 @@ function released({ hold, ...document }: StoredDocument): StoredDocument {
 }
 
 function revised(document: StoredDocument, { file }: DocumentRevised["data"]): StoredDocument {
+  const files = [file, ...document.files.slice(1)];
   return {
     ...document,
-    files: [file, ...document.files.slice(1)],
+    files,
+    storedBytes: bytesOf(files),
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
   };
 }
+
+const bytesOf = (files: readonly DocumentBlob[]): number => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
 function stored(data: DocumentGenerated["data"]): StoredDocument {
   return {
@@ -114,6 +121,7 @@ function stored(data: DocumentGenerated["data"]): StoredDocument {
     format: data.format,
     contentType: data.contentType,
     sizeBytes: data.sizeBytes,
+    storedBytes: bytesOf(data.blobs),
     sha256: data.colophon.output,
     ...(data.downloadName === null ? {} : { downloadName: data.downloadName }),
     ...(data.template === null ? {} : { templateId: data.template.id }),

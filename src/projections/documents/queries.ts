@@ -38,12 +38,15 @@ export interface DocumentQueries {
   resolve(tenantId: string, references: readonly string[], now: string): Promise<ReadonlyMap<string, string>>;
   /** How many of a tenant's are held, and the ids of the first. */
   held(tenantId: string, limit: number): Promise<{ readonly total: number; readonly first: readonly string[] }>;
+  /** Bytes of all files of a tenant's documents, those past their time that are not removed yet included. */
+  storedBytes(tenantId: string): Promise<number>;
   /** Of any tenant, past `now`, the longest due first. */
   due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly documentId: string }[]>;
 }
 
 export function documentQueries(model: ReadModelOf<typeof documentsCollection>): DocumentQueries {
   return {
+    storedBytes: async (tenantId) => (await model.sum({ tenantId }, ["storedBytes"]))[0] ?? 0,
     list: async (tenantId, { limit, offset, ...listing }) => {
       const where = chosen(listing);
       // Few are past their time and not yet gone: to count all and those is quicker than to count the others.

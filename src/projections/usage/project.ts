@@ -1,6 +1,6 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
-import { type UsageErased, type UsageRecorded, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
+import { type UsageEvent, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import type { Projection } from "../projection.ts";
 
@@ -29,7 +29,7 @@ interface Late {
 
 export const usageCollection = collection<DayUsage>()({ name: "usage", version: 4, fields: { day: "text" } });
 
-export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded | UsageErased> = {
+export const usage: Projection<DayUsage, DocumentEvent | UsageEvent> = {
   collection: usageCollection,
   prefixes: [documentStreams, usageStreams],
   ignored: [
@@ -39,6 +39,7 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded | UsageEr
     "DocumentReleased",
     "DocumentReproduced",
     "DocumentRevised",
+    "WorkRecorded",
   ],
   change: (event, place) => {
     switch (event.type) {
@@ -69,6 +70,7 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded | UsageEr
       case "DocumentReleased":
       case "DocumentReproduced":
       case "DocumentRevised":
+      case "WorkRecorded":
         return undefined;
     }
   },

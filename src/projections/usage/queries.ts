@@ -5,9 +5,13 @@ import type { DayUsage, usageCollection } from "./project.ts";
 
 type DailyUsage = Omit<DayUsage, "id" | "tenantId" | "late">;
 
+type Totals = Pick<DayUsage, "documents" | "pages" | "bytes">;
+
 export interface UsageQueries {
   /** Of the UTC days from one to another, both inclusive, `2026-03-28`: by day, then format, then template. */
   daily(tenantId: string, fromDay: string, toDay: string): Promise<readonly DailyUsage[]>;
+  /** Of all documents of a UTC month, `2026-03`. */
+  totals(tenantId: string, month: string): Promise<Totals>;
   /** A day's sums without what the log took after a position, of a day that was long over by then. */
   sumsUpTo(tenantId: string, day: string, upTo: Position): Promise<readonly UsageSum[]>;
   /** So many of all the tenant has. */
@@ -34,6 +38,13 @@ export function usageQueries(model: ReadModelOf<typeof usageCollection>): UsageQ
   return {
     daily: async (...range) =>
       (await stored(...range)).map(({ id: _id, tenantId: _tenant, late: _late, ...day }) => day),
+    totals: async (tenantId, month) => {
+      // A full stop sorts behind the hyphen that every day of the month goes on with.
+      const where = [{ field: "day", is: "between", from: `${month}-`, below: `${month}.` }] as const;
+      const sums = await model.sum({ tenantId }, ["documents", "pages", "bytes"], where);
+      const [documents = 0, pages = 0, bytes = 0] = sums;
+      return { documents, pages, bytes };
+    },
     sumsUpTo: async (tenantId, day, upTo) => (await stored(tenantId, day, day)).map((sum) => sumUpTo(sum, upTo)),
     some: async (tenantId, limit) => {
       const found = await model.find({ tenantId }, { sort: [{ field: "day" }], limit });

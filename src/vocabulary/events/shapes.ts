@@ -11,7 +11,7 @@ import { type SignatureRefused, signatureShapes } from "./signature.ts";
 import { type SigningKeyEvent, signingKeyShapes } from "./signing-key.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
-import { type UsageErased, type UsageRecorded, usageShapes } from "./usage.ts";
+import { type UsageEvent, usageShapes } from "./usage.ts";
 import { type WebhookLogEvent, webhookShapes } from "./webhook.ts";
 
 /** Every event of the log. */
@@ -27,8 +27,7 @@ export type AnyEvent =
   | SignatureRefused
   | FileFoundDamaged
   | TenantEvent
-  | UsageRecorded
-  | UsageErased
+  | UsageEvent
   | ErasureEvent
   | AccessEvent
   | ApiKeyUsed;

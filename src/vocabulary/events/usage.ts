@@ -27,7 +27,7 @@ export type UsageRecorded = EventOf<
   }
 >;
 
-/** A tenant is being deleted: these sums of a day are no more. */
+/** A tenant is being deleted: these sums of a day are no more, nor is the work of that day. */
 export type UsageErased = EventOf<
   "UsageErased",
   {
@@ -39,7 +39,24 @@ export type UsageErased = EventOf<
   }
 >;
 
-export const usageShapes: Shapes<(UsageRecorded | UsageErased)["type"]> = { UsageRecorded: {}, UsageErased: {} };
+/** For how long rendering worked for a tenant on a day, and what its quotas refused, up to now. Sums, not additions. */
+export type WorkRecorded = EventOf<
+  "WorkRecorded",
+  {
+    readonly tenantId: string;
+    /** UTC, `2026-03-28`. */
+    readonly day: string;
+    /** For which its jobs held rendering threads, those that made nothing included. */
+    readonly milliseconds: number;
+    /** Documents, previews and uploads that a quota refused. */
+    readonly refusals: number;
+    readonly at: string;
+  }
+>;
+
+export type UsageEvent = UsageRecorded | UsageErased | WorkRecorded;
+
+export const usageShapes: Shapes<UsageEvent["type"]> = { UsageRecorded: {}, UsageErased: {}, WorkRecorded: {} };
 
 export const usageStreams = "usage-";
 

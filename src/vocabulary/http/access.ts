@@ -10,6 +10,7 @@ import {
   instant,
   type JsonSchema,
   listOf,
+  number,
   object,
   orNull,
   record,
@@ -110,6 +111,16 @@ const usage = record("Usage", {
   ),
 });
 
+const tenantMonth = record("TenantMonth", {
+  month: text("The month, UTC", { pattern: "^[0-9]{4}-[0-9]{2}$" }),
+  tenantId: tenantFields.tenantId,
+  name: tenantFields.name,
+  ...sums,
+  storedBytes: orNull(count("What its documents and uploads take now; null in the row of another month than this")),
+  seconds: number("For which its requests held rendering threads, also where nothing was made"),
+  quotaRefusals: count("Documents, previews and uploads that a quota refused"),
+});
+
 export const tokenResponse = record(
   "TokenResponse",
   {
@@ -133,6 +144,8 @@ export type TenantAdministered = Static<typeof tenant>;
 export type TenantDeletion = Static<typeof tenantDeletion>;
 /** A tenant's usage and its limits. */
 export type UsageReport = Static<typeof usage>;
+/** What a tenant used in a month, as the operator sees it. */
+export type TenantMonth = Static<typeof tenantMonth>;
 /** Answer of the token endpoint. */
 export type TokenResponse = Static<typeof tokenResponse>;
 
@@ -145,4 +158,5 @@ export const accessSchemas: readonly JsonSchema[] = [
   newTenant,
   tenantDeletion,
   usage,
+  tenantMonth,
 ];

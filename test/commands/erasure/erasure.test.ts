@@ -9,6 +9,8 @@ import { allProjections } from "../../../src/projections/all.ts";
 import { startProjections } from "../../../src/projections/runner.ts";
 import { usageCollection } from "../../../src/projections/usage/project.ts";
 import { usageQueries } from "../../../src/projections/usage/queries.ts";
+import { workCollection } from "../../../src/projections/work/project.ts";
+import { workQueries } from "../../../src/projections/work/queries.ts";
 import { canonicalHash } from "../../../src/vocabulary/canonical.ts";
 import { type ErasureEvent, erasedKinds } from "../../../src/vocabulary/events/erasure.ts";
 import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
@@ -42,16 +44,19 @@ const had: readonly AnyEvent[] = [
   { type: "WebhookRegistered", data: samples.WebhookRegistered },
   { type: "DeliveryScheduled", data: samples.DeliveryScheduled },
   { type: "TemplateLiked", data: samples.TemplateLiked },
+  { type: "WorkRecorded", data: samples.WorkRecorded },
+  { type: "WorkRecorded", data: { ...samples.WorkRecorded, day: "2026-03-01" } },
 ];
 const others: readonly AnyEvent[] = [
   generated("9", 5, { tenantId: otherTenant }),
   { type: "ApiKeyIssued", data: { ...samples.ApiKeyIssued, clientId: "another", tenantId: otherTenant } },
   { type: "TemplateLiked", data: { ...samples.TemplateLiked, tenantId: otherTenant } },
+  { type: "WorkRecorded", data: { ...samples.WorkRecorded, tenantId: otherTenant } },
 ];
 
 const removed = {
   ...{ documents: 3, templates: 2, assets: 1, vaultKeys: 1, apiKeys: 1, jobs: 2, webhooks: 1, deliveries: 1, likes: 1 },
-  ...{ refusedSignatures: 1, damageFindings: 1, keyUses: 1, files: 3 },
+  ...{ refusedSignatures: 1, damageFindings: 1, keyUses: 1, usageDays: 2, files: 3 },
 };
 
 async function withTenant(held = 0) {
@@ -65,6 +70,7 @@ async function withTenant(held = 0) {
     held: async () => ({ total: held, first: held === 0 ? [] : ["0011"] }),
     seenByAll: async () => true,
     usageOf: async () => [],
+    workDayOf: async () => undefined,
     settleMs: 1000,
   };
   return { ...stores, service };
@@ -84,7 +90,8 @@ describe("the deletion of a tenant", () => {
     await projections.caughtUp();
     const { seenByAll } = historyRetentionOf(log, store, projections);
     const usage = usageQueries(store.active(usageCollection));
-    const real = { ...service, seenByAll, usageOf: usage.some };
+    const work = workQueries(store.active(workCollection));
+    const real = { ...service, seenByAll, usageOf: usage.some, workDayOf: work.firstDay };
     await requestErasure(real, administrator, tenant);
     await continueErasure(real, tenant, later, goOn);
     expect(await eventsOfTenant(log)).toEqual([]);
@@ -94,12 +101,12 @@ describe("the deletion of a tenant", () => {
       const model = store.active(collection);
       expect(await model.count({ tenantId: tenant }), collection.name).toBe(0);
     }
-    for (const name of ["documents", "access", "likes", "usage"]) {
+    for (const name of ["documents", "access", "likes", "usage", "work"]) {
       const { collection } = allProjections.find((one) => one.collection.name === name) ?? allProjections[0] ?? never();
       expect(await store.active(collection).count({ tenantId: otherTenant }), name).toBe(1);
     }
     const { state } = await erasureOf(log, tenant);
-    expect(state).toMatchObject({ completed: { certificate: { removed: { ...removed, usageDays: 1 } } } });
+    expect(state).toMatchObject({ completed: { certificate: { removed } } });
     await projections.stop();
   });
 
@@ -125,7 +132,7 @@ describe("the deletion of a tenant", () => {
     let steps = 0;
     await continueErasure(service, tenant, later, () => {
       steps += 1;
-      return steps < 4;
+      return steps < 5;
     });
     expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", removed: { files: 3, webhooks: 1 } });
     await continueErasure(service, tenant, later, goOn);

@@ -320,6 +320,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     at,
   },
   UsageErased: { tenantId, day: "2026-03-28", sums: [{ day: "2026-03-28", format: "pdf", templateId }], at },
+  WorkRecorded: { tenantId, day: "2026-03-28", milliseconds: 12_345, refusals: 3, at },
   ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },
   ApiKeyIssued: {
     clientId: "ffeeddccbbaa99887766554433221100",

@@ -3,10 +3,10 @@ import type { Clock } from "../../../ports/clock/port.ts";
 import type { UsageQueries } from "../../../projections/usage/queries.ts";
 import type { UsageReport } from "../../../vocabulary/http/access.ts";
 import type { Retention } from "../../../vocabulary/http/retention.ts";
-import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { contentDisposition } from "../../answers/content-disposition.ts";
+import { asParameter, csvMediaType, csvOf, jsonOrCsv, prefersCsv } from "../../answers/csv.ts";
 import { responses } from "../../answers/responses.ts";
-import { instant, oneOf, type ValuesOf, wrong } from "../../parameters/parameter.ts";
+import { instant, type ValuesOf, wrong } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 
@@ -35,34 +35,23 @@ export function addUsageRoute(app: FastifyInstance, usage: Usage): void {
     ...{ operationId: "getUsage", method: "GET", url: "/v1/:tenantId/usage", tags: ["Usage"] },
     config: { access: "documents:read" },
     summary: "Documents, pages and bytes by day, format and template, and the limits",
-    query: { ...days, as: oneOf("The list of days as a table for spreadsheets", ["json", "csv"], { default: "json" }) },
+    query: { ...days, as: asParameter },
     sends: ["Content-Disposition"],
     response: responses({ 200: usageOrTable }, { also: [400] }),
     handler: async ({ query }, request, reply) => {
       const { from, to } = readDays(query, usage.clock.now());
       const found = await report(usage, callerOf(request).tenantId, from, to);
-      if (query.as !== "csv") return found;
+      reply.header("vary", "Accept");
+      if (query.as === "json" || (query.as === undefined && !prefersCsv(request))) return found;
       reply.header("content-disposition", contentDisposition("attachment", `usage-${from}-${to}.csv`));
-      return reply.type("text/csv; charset=utf-8; header=present").send(tableOf(found));
+      return reply.type(csvMediaType).send(csvOf(columns, found.daily));
     },
   });
 }
 
-const usageOrTable: JsonSchema = {
-  description: "The usage",
-  content: {
-    "application/json": { schema: { $ref: "Usage#" } },
-    "text/csv": { schema: { type: "string", description: "A line for each day, format and template (RFC 4180)" } },
-  },
-};
+const usageOrTable = jsonOrCsv("The usage", { $ref: "Usage#" }, "A line for each day, format and template");
 
 const columns = ["day", "format", "templateId", "documents", "pages", "bytes"] as const;
-
-/** RFC 4180. No value needs quotes: they are dates, words, ids and numbers. */
-function tableOf({ daily }: UsageReport): string {
-  const lines = daily.map((day) => columns.map((column) => day[column] ?? "").join(","));
-  return `${[columns.join(","), ...lines].join("\r\n")}\r\n`;
-}
 
 function readDays(wanted: ValuesOf<typeof days>, now: Date): { readonly from: string; readonly to: string } {
   const to = dayOf(wanted.to ?? now.toISOString());

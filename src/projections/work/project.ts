@@ -1,0 +1,37 @@
+import { collection } from "../../ports/read-models/port.ts";
+import { type UsageEvent, usageStreams } from "../../vocabulary/events/usage.ts";
+import { goes, type Projection } from "../projection.ts";
+
+/** For how long rendering worked for a tenant on one UTC day, and what its quotas refused on it. */
+export interface DayWork {
+  /** Tenant and day. */
+  readonly id: string;
+  readonly tenantId: string;
+  /** UTC, `2026-03-28`. */
+  readonly day: string;
+  readonly milliseconds: number;
+  readonly refusals: number;
+}
+
+export const workCollection = collection<DayWork>()({ name: "work", version: 1, fields: { day: "text" } });
+
+export const work: Projection<DayWork, UsageEvent> = {
+  collection: workCollection,
+  prefixes: [usageStreams],
+  ignored: ["UsageRecorded"],
+  change: (event) => {
+    switch (event.type) {
+      case "WorkRecorded": {
+        const { tenantId, day, milliseconds, refusals } = event.data;
+        const id = idOf(tenantId, day);
+        return { id, apply: () => ({ id, tenantId, day, milliseconds, refusals }) };
+      }
+      case "UsageErased":
+        return goes(idOf(event.data.tenantId, event.data.day));
+      case "UsageRecorded":
+        return undefined;
+    }
+  },
+};
+
+const idOf = (tenantId: string, day: string): string => `${tenantId}.${day}`;
