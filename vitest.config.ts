@@ -73,6 +73,8 @@ const throughTheApi = [
   "tenant-deletion",
   "idempotency",
   "jobs",
+  "every-usage",
+  "quotas",
 ];
 const throughTheApiByNight = soak ? ["template-revisions", "community", "assets"] : [];
 const cluster = project(

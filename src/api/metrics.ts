@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OutboundRequest } from "../ports/net/port.ts";
+import { limits } from "../vocabulary/limits.ts";
 import type { LimitName } from "./route.ts";
+import { tenantLabels } from "./tenant-labels.ts";
 
 /** What the gauges show, read when they are collected. */
 export interface Levels {
@@ -16,6 +18,7 @@ export interface Levels {
 }
 
 export interface GenerationMetrics {
+  readonly tenantId: string;
   readonly format: string;
   readonly outcome: "made" | "refused" | "failed";
   readonly pages?: number;
@@ -25,10 +28,12 @@ export interface GenerationMetrics {
   readonly phases?: Readonly<Record<string, number>>;
 }
 
-/** The service's metrics for Prometheus. No label has a value that a caller chooses. */
+/** The service's metrics for Prometheus. No label has a value that a caller chooses; one has ids of tenants where that is wanted. */
 export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void;
   generation(generation: GenerationMetrics): void;
+  /** A thread has worked for a tenant. */
+  worked(tenantId: string, milliseconds: number): void;
   /** Events of one decision, on disk. */
   appended(seconds: number): void;
   /** An append that somebody else came before. */
@@ -52,7 +57,8 @@ const appendSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2
 const waitSeconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const phaseSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
 
-export function createMetrics(levels: () => Promise<Levels>): Metrics {
+/** `byTenant`: documents, refusals and seconds are counted by tenant as well. */
+export function createMetrics(levels: () => Promise<Levels>, byTenant: boolean): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const { counter, histogram } = makersOf(register);
@@ -68,12 +74,18 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
   const called = "Requests to webhooks, key vaults and their directories";
   const outbound = counter("colophon_outbound_total", called, "target", "outcome");
   addLevels([register], levels);
+  const ofTenants = byTenant ? tenantCounters(register) : undefined;
+  const generation = generationCounters(register);
   return {
     request: (method, route, status, took) => {
       requests.inc({ method, route, status });
       seconds.observe({ method, route }, took);
     },
-    generation: generationCounters(register),
+    generation: (made) => {
+      generation(made);
+      ofTenants?.generation(made);
+    },
+    worked: (tenantId, milliseconds) => ofTenants?.worked(tenantId, milliseconds),
     appended: (took) => appends.observe(took),
     conflicted: () => conflicts.inc(),
     foundDamaged: () => damaged.inc(),
@@ -110,6 +122,21 @@ function generationCounters(register: Registry): Metrics["generation"] {
     bytes.inc(generation.bytes ?? 0);
     for (const code of generation.errorCodes ?? []) codes.inc({ code });
     for (const [phase, ms] of Object.entries(generation.phases ?? {})) phases.observe({ phase }, ms / 1000);
+  };
+}
+
+function tenantCounters(register: Registry): Pick<Metrics, "generation" | "worked"> {
+  const { counter } = makersOf(register);
+  const labelOf = tenantLabels(limits.tenantsInMetrics);
+  const documents = counter("colophon_tenant_documents_total", "Documents made for a tenant", "tenant");
+  const refusals = counter("colophon_tenant_refusals_total", "Documents refused to a tenant", "tenant");
+  const seconds = counter("colophon_tenant_seconds_total", "Seconds that threads worked for a tenant", "tenant");
+  return {
+    generation: ({ tenantId, outcome }) => {
+      if (outcome === "made") documents.inc({ tenant: labelOf(tenantId) });
+      if (outcome === "refused") refusals.inc({ tenant: labelOf(tenantId) });
+    },
+    worked: (tenantId, milliseconds) => seconds.inc({ tenant: labelOf(tenantId) }, milliseconds / 1000),
   };
 }
 

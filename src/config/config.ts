@@ -214,6 +214,11 @@ export const settings = {
     65_535,
     "A port of its own for /metrics; without it /metrics is on PORT.",
   ),
+  metricsByTenant: flag(
+    "METRICS_BY_TENANT",
+    "off",
+    `Whether /metrics counts documents, refusals and seconds by tenant too: the first ${limits.tenantsInMetrics} by id, the rest as other.`,
+  ),
   commit: optionalText("COMMIT", "The commit the service was built from, for /version."),
   logLevel: oneOf("LOG_LEVEL", "info", levels, "How much is logged, one JSON line each, to standard output."),
   shutdownDelaySeconds: whole("SHUTDOWN_DELAY_SECONDS", 0, 0, 300, "Seconds /readyz says 503 before the port closes."),

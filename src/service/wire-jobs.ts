@@ -17,6 +17,7 @@ export interface JobWiring {
   readonly adapters: Adapters;
   readonly generator: Generator;
   readonly baseUrl: () => string;
+  readonly quotas: Jobs["quotas"];
   readonly caughtUp: Jobs["caughtUp"];
   readonly listed: JobRun["listed"];
   readonly onGeneration: (metrics: GenerationMetrics) => void;
@@ -28,7 +29,7 @@ const lookEveryMs = 10_000;
 
 /** The routes for jobs and what works on them, which is started once the read models have caught up. */
 export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly runner: JobRunner } {
-  const { config, adapters, generator, baseUrl, caughtUp } = wiring;
+  const { config, adapters, generator, baseUrl, quotas, caughtUp } = wiring;
   const { log, blobs, sealed, clock, store, leases } = adapters;
   const queries = jobQueries(store.active(jobsCollection));
   const making = { ...generator, sealed, listed: wiring.listed, ...observersOf(wiring) };
@@ -43,7 +44,7 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
   const { retentionDays, jobQueueLength: mostWaiting } = config;
   const { retention: tenantRetention } = tenantQueries(store.active(tenantsCollection));
   const kept = { retentionDays, tenantRetention };
-  const jobs = { log, blobs, sealed, clock, ...kept, queries, baseUrl, mostWaiting, runner, caughtUp };
+  const jobs = { log, blobs, sealed, clock, ...kept, queries, baseUrl, quotas, mostWaiting, runner, caughtUp };
   return { jobs, runner };
 }
 
@@ -51,11 +52,11 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
 function observersOf({ onGeneration, onFailure }: Pick<JobWiring, "onGeneration" | "onFailure">) {
   return {
     onMade: (format: GenerationMetrics["format"], { document, phases }: Generated): void => {
-      const { pages, sizeBytes: bytes, errorCodes } = document;
-      onGeneration({ format, outcome: "made", pages, bytes, errorCodes, phases });
+      const { tenantId, pages, sizeBytes: bytes, errorCodes } = document;
+      onGeneration({ tenantId, format, outcome: "made", pages, bytes, errorCodes, phases });
     },
-    onRefused: (format: GenerationMetrics["format"], failure: unknown): void => {
-      onGeneration({ format, outcome: outcomeOf(failure) });
+    onRefused: ({ tenantId, format }: Pick<GenerationMetrics, "tenantId" | "format">, failure: unknown): void => {
+      onGeneration({ tenantId, format, outcome: outcomeOf(failure) });
       if (!(failure instanceof Refusal)) onFailure("making a job's document", failure);
     },
   };

@@ -1,5 +1,6 @@
 import type { EveryUsage } from "../api/routes/tenants/every-usage.ts";
 import { WorkRecorder } from "../background/work-recorder.ts";
+import { QuotaGate } from "../commands/usage/quota-gate.ts";
 import type { Position } from "../ports/event-log/port.ts";
 import { assetsCollection } from "../projections/assets/project.ts";
 import { assetQueries } from "../projections/assets/queries.ts";
@@ -31,21 +32,46 @@ export function workRecorderOf(
   return new WorkRecorder({ log, clock, everyMs: recordWorkEveryMs, seen, onFailure, isThere });
 }
 
-/** What every tenant uses, for the operator. */
-export function everyUsageOf(
-  { adapters: { clock, store } }: Pick<UsageWiring, "adapters">,
-  recorder: WorkRecorder,
-  baseUrl: () => string,
-): EveryUsage {
+/** What tenants use, by the read models. */
+function measuresOf({ clock, store }: Adapters) {
   const documents = documentQueries(store.active(documentsCollection));
   const uploads = assetQueries(store.active(assetsCollection));
   return {
     clock,
-    baseUrl,
-    tenants: tenantQueries(store.active(tenantsCollection)),
     made: usageQueries(store.active(usageCollection)).totals,
     work: workQueries(store.active(workCollection)).totals,
-    unrecorded: (tenantId, month) => recorder.unrecorded(tenantId, month),
-    storedBytes: async (tenantId) => (await documents.storedBytes(tenantId)) + (await uploads.storedBytes(tenantId)),
+    storedBytes: async (tenantId: string) =>
+      (await documents.storedBytes(tenantId)) + (await uploads.storedBytes(tenantId)),
   };
+}
+
+/** What every tenant uses, for the operator. */
+export function everyUsageOf(
+  { adapters }: Pick<UsageWiring, "adapters">,
+  recorder: WorkRecorder,
+  baseUrl: () => string,
+): EveryUsage {
+  const unrecorded: EveryUsage["unrecorded"] = (tenantId, month) => recorder.unrecorded(tenantId, month);
+  const tenants = tenantQueries(adapters.store.active(tenantsCollection));
+  return { ...measuresOf(adapters), baseUrl, tenants, unrecorded };
+}
+
+/** Lets work begin while quotas allow it. */
+export function quotaGateOf(
+  { adapters }: Pick<UsageWiring, "adapters">,
+  recorder: WorkRecorder,
+  counted: (position: Position) => Promise<void>,
+): QuotaGate {
+  const { clock, made, work, storedBytes } = measuresOf(adapters);
+  return new QuotaGate({
+    ...{ clock, storedBytes, quotasOf: tenantQueries(adapters.store.active(tenantsCollection)).quotas },
+    documents: async (tenantId, month) => (await made(tenantId, month)).documents,
+    milliseconds: async (tenantId, month) => {
+      const recorded = await work(tenantId, month);
+      // Looked at last: what is recorded meanwhile is in neither, and not in both.
+      return recorded.milliseconds + recorder.unrecorded(tenantId, month).milliseconds;
+    },
+    counted,
+    onRefused: (tenantId) => recorder.refused(tenantId),
+  });
 }

@@ -15,6 +15,7 @@ import { hostTenant } from "../commands/access/bootstrap.ts";
 import { noteUse } from "../commands/access/note-use.ts";
 import type { Generator } from "../commands/document/generate.ts";
 import { loadText } from "../commands/template/stored-text.ts";
+import type { QuotaGate } from "../commands/usage/quota-gate.ts";
 import type { Config } from "../config/config.ts";
 import { type Disk, DiskFull } from "../ports/disk/port.ts";
 import type { Position } from "../ports/event-log/port.ts";
@@ -50,7 +51,7 @@ import type { Adapters } from "./compose.ts";
 import { meteredAdapters } from "./metered-adapters.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
 import { wireJobs } from "./wire-jobs.ts";
-import { everyUsageOf, workRecorderOf } from "./wire-usage.ts";
+import { everyUsageOf, quotaGateOf, workRecorderOf } from "./wire-usage.ts";
 import { type WebhookWork, wireWebhooks } from "./wire-webhooks.ts";
 
 /** What changes while the service lives. */
@@ -81,23 +82,25 @@ export interface Wired {
 
 /** Hands the HTTP layer what it works with. */
 export function wireServices(given: Wiring): Wired {
-  const metrics = createMetrics(() => levelsOf(given, jobRunner));
+  const metrics = createMetrics(() => levelsOf(given, jobRunner), given.config.metricsByTenant);
   const wiring = { ...given, adapters: meteredAdapters(given.adapters, metrics) };
   const { config, adapters, state } = wiring;
   const { log, store, blobs, disk, clock, pool } = adapters;
   const baseUrl = (): string => state.baseUrl;
   const keys = accessQueries(store.active(accessCollection));
   const workRecorder = workRecorderOf(wiring, seenBy(wiring, "work"));
-  const rates = ratesOf(wiring, workRecorder, metrics.limited);
+  const quotas = quotaGateOf(wiring, workRecorder, seenBy(wiring, "usage"));
+  const rates = ratesOf(wiring, quotas, metrics.limited);
+  watchWork(wiring, rates, [workRecorder, metrics]);
   const past = timeTravel(log, (stored) => loadText(blobs, stored));
   const common = { log, blobs, clock, baseUrl, past, checksHash: config.checkFiles === "hash" };
   const largeBody = config.maxBodyMb * megabyte;
-  const generator = generatorOf(wiring);
+  const generator = generatorOf(wiring, quotas);
   const { allowance } = generator;
   const counting = { caughtUp: seenBy(wiring, "documents", "usage"), onGeneration: metrics.generation };
   const { jobs, runner: jobRunner } = wireJobs({
     ...wiring,
-    ...{ generator, baseUrl },
+    ...{ generator, baseUrl, quotas },
     caughtUp: seenBy(wiring, "jobs"),
     listed: counting.caughtUp,
     onGeneration: metrics.generation,
@@ -119,7 +122,7 @@ export function wireServices(given: Wiring): Wired {
     webhooks,
     ...documentsOf(wiring, common, { allowance, bodyLimit: largeBody }),
     ...templatesOf(wiring, { ...common, pool, bodyLimit: largeBody }),
-    assets: assetsOf(wiring, past),
+    assets: assetsOf(wiring, past, quotas),
     vaultKeys: vaultKeysOf(wiring),
     disk,
     bodies: bodyLimitsOf(config),
@@ -146,7 +149,7 @@ function bodyLimitsOf({ maxBodiesMb, maxBodyMb }: Config): BodyLimits {
 }
 
 /** What makes documents. It begins none that could not be stored, or not be listed. */
-function generatorOf({ config, adapters, projections }: Wiring): Generator {
+function generatorOf({ config, adapters, projections }: Wiring, quotas: QuotaGate): Generator {
   const { log, store, blobs, disk, sealed, clock, pool, outbound, platformAsset, seedOf } = adapters;
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
   const allowance = { work: config.maxWork, pages: config.maxPages };
@@ -156,10 +159,10 @@ function generatorOf({ config, adapters, projections }: Wiring): Generator {
     if (typeof tenant?.closedAt === "string") throw new Refusal("UNAUTHENTICATED", "The tenant is being deleted.");
     projections.mustServe(documentsCollection.name);
     await disk.mustHaveSpace();
-    return { retention: tenant?.retention ?? undefined };
+    return { retention: tenant?.retention ?? undefined, quotas: tenant?.quotas ?? null };
   };
   return {
-    vault: adapters.vault(outbound),
+    ...{ vault: adapters.vault(outbound), quotas },
     ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, termsOf },
     ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays },
   };
@@ -216,10 +219,10 @@ function documentsOf(
 }
 
 /** Uploads. */
-function assetsOf(wiring: Wiring, past: Past): Services["assets"] {
+function assetsOf(wiring: Wiring, past: Past, quotas: QuotaGate): Services["assets"] {
   const { log, store, blobs, sealed, clock, pool } = wiring.adapters;
   return {
-    store: { log, blobs, sealed, pool },
+    store: { log, blobs, sealed, pool, quotas },
     clock,
     checksHash: wiring.config.checkFiles === "hash",
     baseUrl: () => wiring.state.baseUrl,
@@ -315,6 +318,7 @@ function administrationOf(
       requestsPerMinute: requests,
       retentionDays: config.retentionDays,
       retention: queries.retention,
+      quotas: queries.quotas,
     },
   };
 }
@@ -331,11 +335,7 @@ function seenBy({ adapters, projections }: Wiring, ...names: readonly string[]):
 }
 
 /** A tenant with the usual number of documents follows the setting; one whose number was changed has its own. */
-function ratesOf(
-  { config, adapters, onFailure }: Wiring,
-  work: WorkRecorder,
-  onLimited: RateLimits["onLimited"],
-): RateLimits {
+function ratesOf({ config, adapters }: Wiring, quotas: QuotaGate, onLimited: RateLimits["onLimited"]): RateLimits {
   const tenants = tenantQueries(adapters.store.active(tenantsCollection));
   const rates: RateLimits = {
     limiter: adapters.limiter,
@@ -347,13 +347,22 @@ function ratesOf(
       if (ownLimit !== null) return ownLimit;
       return generationLimit === limits.generationsPerMinute ? config.generationsPerMinute : generationLimit;
     },
+    mustHaveTime: (tenantId) => quotas.mustHaveTime(tenantId),
     onLimited,
   };
+  return rates;
+}
+
+/** What counts seconds of rendering is called with them. */
+function watchWork(
+  { adapters, onFailure }: Wiring,
+  rates: RateLimits,
+  counting: readonly Pick<WorkRecorder, "worked">[],
+): void {
   adapters.pool.watch((tenantId, milliseconds) => {
-    work.worked(tenantId, milliseconds);
+    for (const one of counting) one.worked(tenantId, milliseconds);
     spendThreadTime(rates, tenantId, milliseconds).catch((error: unknown) => onFailure("counting thread time", error));
   });
-  return rates;
 }
 
 function aboutOf(wiring: Wiring): Services["about"] {

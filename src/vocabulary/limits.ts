@@ -55,6 +55,10 @@ export const limits = {
   accessNameLength: 100,
   /** Documents a minute that a tenant can be allowed. */
   mostGenerationsPerMinute: 1_000_000,
+  /** Tenants with a label of their own in metrics; the others share one. */
+  tenantsInMetrics: 100,
+  /** The highest quota: documents, bytes or seconds. */
+  mostQuota: 1_000_000_000_000_000,
   /** Longest parts of a vault key's record, in characters. */
   vaultKeyNameLength: 127,
   keyIdLength: 500,

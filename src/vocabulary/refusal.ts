@@ -18,6 +18,8 @@ export interface RefusalRecord {
 
 interface MoreOfRefusal extends Partial<Pick<RefusalRecord, "faults" | "reason">> {
   readonly cause?: unknown;
+  /** Whole seconds after which it is worth trying again, where that is known. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** Nothing was done; the caller learns why. Recognise it by `code`, which survives threads. */
@@ -26,12 +28,14 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly faults: readonly Fault[];
   readonly reason: SignatureReason | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, message?: string, more: MoreOfRefusal = {}) {
     super(message ?? refusals[code].title, more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;
     this.faults = more.faults ?? [];
     this.reason = more.reason;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
   record(): RefusalRecord {

@@ -53,6 +53,7 @@ export async function sendProblem(
     reply.header("www-authenticate", 'Bearer realm="colophon", error="insufficient_scope"');
   }
   if (problem.status === 503 && problem.isRetryable) reply.header("retry-after", String(retryAfterSeconds));
+  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
   if (problem.status === 413) linger(request.raw, reply);
   for (const name of ofTheFile) reply.removeHeader(name);
   return reply

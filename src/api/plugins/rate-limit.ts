@@ -14,6 +14,8 @@ export interface RateLimits {
   readonly requests: number;
   /** Seconds a minute for which a tenant may hold rendering threads; undefined: as many as there are. */
   readonly renderSeconds: number | undefined;
+  /** Throws when a tenant has used up its seconds of the month. */
+  readonly mustHaveTime: (tenantId: string) => Promise<void>;
   readonly onLimited: (limit: LimitName | "render-seconds") => void;
 }
 
@@ -110,9 +112,12 @@ export async function takePoint(
   const taken = await limiter.consume(counterKey(name, caller.tenantId, request), limit);
   announce(reply, name, limit, taken);
   if (time !== undefined) announceTime(reply, limits, time);
-  if (taken.ok) return;
-  onLimited(name);
-  throw tooMany(reply, taken, `More than ${points} ${what(name)} in a minute.`);
+  if (!taken.ok) {
+    onLimited(name);
+    throw tooMany(reply, taken, `More than ${points} ${what(name)} in a minute.`);
+  }
+  // What makes a document looks after that itself: a repeated request that is answered as before needs no time.
+  if (name === "render") await limits.mustHaveTime(caller.tenantId);
 }
 
 function tooMany(reply: FastifyReply, { resetSeconds }: Consumed, message: string): Refusal {

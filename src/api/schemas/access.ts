@@ -1,3 +1,4 @@
+import { quotas } from "../../vocabulary/http/quotas.ts";
 import { retention } from "../../vocabulary/http/retention.ts";
 import { instant, type JsonSchema, listOf, orNull, text } from "../../vocabulary/http/schema.ts";
 import { scopes } from "../../vocabulary/http/scopes.ts";
@@ -28,6 +29,7 @@ export const newTenant: JsonSchema = {
     name,
     generationLimit: { ...generationLimit, description: "Documents a minute; absent: the service's setting" },
     retention: retention("How long its documents are kept; absent: as the service's setting says"),
+    quotas: quotas("What it may use; absent: all it wants"),
   },
 };
 
@@ -42,5 +44,6 @@ export const tenantChange: JsonSchema = {
     retention: orNull(
       retention("Of documents made from now on; absent: as before, null: as the service's setting says"),
     ),
+    quotas: orNull(quotas("What it may use, in place of all its quotas; absent: as before, null: all it wants")),
   },
 };

@@ -11,6 +11,7 @@ import { assetKey } from "../blob-keys.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
+import type { QuotaGate } from "../usage/quota-gate.ts";
 import { type Asset, type AssetDecider, assetNotFound, evolveAsset, noAsset } from "./asset.ts";
 import { type AssetExpectation, meetsExpectation } from "./expectation.ts";
 import { assetCalled } from "./read.ts";
@@ -44,6 +45,7 @@ export interface AssetStore {
   readonly blobs: BlobStore;
   readonly sealed: BlobStore;
   readonly pool: Pick<RenderPool, "inspect">;
+  readonly quotas: Pick<QuotaGate, "mustHaveSpace">;
 }
 
 export interface NewAsset {
@@ -65,13 +67,14 @@ export interface AssetStoredAt {
  * Stores a file at its path: bytes first, then the event, which is the moment it counts. A file that documents cannot use
  * is kept too, with warnings that say why.
  *
- * @throws Refusal INVALID_REQUEST for its name; NOT_FOUND, PRECONDITION_FAILED by `place`
+ * @throws Refusal STORAGE_QUOTA_EXCEEDED; INVALID_REQUEST for its name; NOT_FOUND, PRECONDITION_FAILED by `place`
  */
 export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAsset): Promise<AssetStoredAt> {
   const { kind, bytes, place } = asset;
   const { fileName, contentType: promised } = checkedAssetName(kind, asset.fileName);
   const contentType = kind === "images" ? (imageTypeOf(bytes) ?? promised) : promised;
   const { tenantId, commandId, actor, now } = origin;
+  await store.quotas.mustHaveSpace(tenantId, bytes.length);
   const warnings = await store.pool.inspect({ kind, fileName, bytes }, tenantId);
   const nameHash = assetNameHash(fileName);
   const blob = assetKey(tenantId, kind, nameHash, uuidv5(commandId, "upload"));

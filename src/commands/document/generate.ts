@@ -6,6 +6,7 @@ import type { RenderPool } from "../../render/pool/pool.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
 import { documentFileName } from "../../vocabulary/http/documents.ts";
+import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { AppliedRetention, Retention } from "../../vocabulary/http/retention.ts";
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -15,6 +16,7 @@ import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { SigningAttempt } from "../signature/refuse.ts";
+import type { Leave, QuotaGate } from "../usage/quota-gate.ts";
 import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
@@ -33,6 +35,8 @@ export interface Generator extends Served {
   readonly tagged?: boolean;
   /** RETENTION_DAYS. */
   readonly retentionDays: number;
+  /** What tenants may use. */
+  readonly quotas: Pick<QuotaGate, "enter" | "mustHaveTime">;
   /** Throws while what would be made for a tenant could not be stored, or not be listed, and once the tenant is being deleted. */
   readonly termsOf: (tenantId: string) => Promise<TenantTerms>;
 }
@@ -41,6 +45,8 @@ export interface Generator extends Served {
 interface TenantTerms {
   /** How long they are kept; undefined: RETENTION_DAYS. */
   readonly retention: Retention | undefined;
+  /** Null: none. */
+  readonly quotas: Quotas | null;
 }
 
 export interface GenerateRequest {
@@ -101,15 +107,32 @@ export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
  * leaves nothing that anybody can see.
  *
  * @throws Refusal the renderer's own, with its faults; UNAVAILABLE
- * @throws what `termsOf` throws, before anything is done
+ * @throws Refusal QUOTA_EXCEEDED, STORAGE_QUOTA_EXCEEDED; what `termsOf` throws; before anything is done
  * @throws whatever reason the signal was aborted with
  */
 export async function generateDocument(service: Generator, origin: Origin, request: MakeRequest): Promise<Generated> {
-  const { clock, pool, allowance, tagged = false } = service;
-  const { locale, timeZone, retention } = jobChoices(request, origin.now);
+  jobChoices(request, origin.now);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
   if (before !== undefined) return before;
   const terms = await service.termsOf(origin.tenantId);
+  const leave = await service.quotas.enter(origin, terms.quotas);
+  try {
+    const made = await makeDocument(service, origin, request, { ...terms, leave });
+    return origin.mayRepeat === true ? await firstOf(service, origin, made) : made;
+  } finally {
+    leave();
+  }
+}
+
+/** `leave` is called as soon as the document is in the log. */
+async function makeDocument(
+  service: Generator,
+  origin: Origin,
+  request: MakeRequest,
+  terms: Pick<TenantTerms, "retention"> & { readonly leave: Leave },
+): Promise<Generated> {
+  const { clock, pool, allowance, tagged = false } = service;
+  const { locale, timeZone, retention } = jobChoices(request, origin.now);
   const said = { request: retention, tenant: terms.retention, serviceDays: service.retentionDays };
   const keeping = keepingOf(said, request, origin.now);
   const documentId = documentIdFor(origin, clock);
@@ -129,9 +152,9 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const { fileName: downloadName = null } = request;
   const document = generatedDocument({ origin, job, made: outcome, engine, recordId, blobs, downloadName, ...kept });
   const position = await record(service, origin, document);
+  terms.leave(position);
   const { warnings, phases, queueMs } = outcome;
-  const made = { document, warnings, phases, queueMs, position };
-  return origin.mayRepeat === true ? await firstOf(service, origin, made) : made;
+  return { document, warnings, phases, queueMs, position };
 }
 
 /**

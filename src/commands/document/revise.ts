@@ -77,6 +77,7 @@ export async function reviseDocument(
   const made = await attempt.run(service, origin, async () => {
     mustBeOneFile(state, request.cause);
     await service.termsOf(tenantId);
+    await service.quotas.mustHaveTime(tenantId);
     return await render(service, origin, { state, attempt }, request);
   });
   const file = await store(service, tenantId, state, made);

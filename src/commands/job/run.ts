@@ -26,7 +26,7 @@ export interface JobRun extends Generator {
   readonly listed: (position: Position) => Promise<void>;
   /** Called with what was made, and of what threw: a fault of ours. */
   readonly onMade: (format: Format, made: Generated) => void;
-  readonly onRefused: (format: Format, failure: unknown) => void;
+  readonly onRefused: (job: Pick<Accepted, "tenantId" | "format">, failure: unknown) => void;
 }
 
 type Accepted = JobAccepted["data"];
@@ -115,7 +115,7 @@ async function unmade(
 ): Promise<"ended" | "put back"> {
   if (isStorageFault(error)) throw error;
   if (!(error instanceof Refusal)) {
-    service.onRefused(accepted.format, error);
+    service.onRefused(accepted, error);
     return await fail(service, accepted, new Refusal("INTERNAL"));
   }
   if (error.code === "UNAVAILABLE") {
@@ -124,7 +124,7 @@ async function unmade(
     if (lacksWorker(error)) return await putBack(service, accepted, attempts, "busy");
     if (attempts < limits.jobAttempts) return await putBack(service, accepted, attempts, "lost");
   }
-  service.onRefused(accepted.format, error);
+  service.onRefused(accepted, error);
   return await fail(service, accepted, error);
 }
 

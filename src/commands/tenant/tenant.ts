@@ -1,4 +1,5 @@
 import type { TenantCreated, TenantEvent } from "../../vocabulary/events/tenant.ts";
+import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
@@ -12,6 +13,8 @@ export type Tenant =
       readonly ownLimit: number | null;
       /** Of its documents; null: the usual one. */
       readonly retention: Retention | null;
+      /** What it may use; null: all it wants. */
+      readonly quotas: Quotas | null;
       /** It is being deleted. */
       readonly isClosed: boolean;
     };
@@ -29,11 +32,13 @@ export function thereOf(state: Tenant, tenantId: string): Exclude<Tenant, { read
 export function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
   switch (event.type) {
     case "TenantCreated":
-      return { status: "active", created: event.data, ownLimit: null, retention: null, isClosed: false };
+      return { status: "active", created: event.data, ownLimit: null, retention: null, quotas: null, isClosed: false };
     case "TenantLimitSet":
       return state.status === "active" ? { ...state, ownLimit: event.data.generationLimit } : state;
     case "TenantRetentionSet":
       return state.status === "active" ? { ...state, retention: event.data.retention } : state;
+    case "TenantQuotasSet":
+      return state.status === "active" ? { ...state, quotas: event.data.quotas } : state;
     case "TenantClosed":
       return state.status === "active" ? { ...state, isClosed: true } : state;
     case "TenantReopened":

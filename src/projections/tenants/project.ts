@@ -1,5 +1,6 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type TenantEvent, tenantStreams } from "../../vocabulary/events/tenant.ts";
+import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { goes, type Projection } from "../projection.ts";
 
@@ -14,6 +15,8 @@ export interface KnownTenant {
   readonly ownLimit: number | null;
   /** Of its documents; null: the usual one. */
   readonly retention: Retention | null;
+  /** What it may use; null: all it wants. */
+  readonly quotas: Quotas | null;
   /** Since when it is being deleted; null: it is not. */
   readonly closedAt: string | null;
   readonly createdAt: string;
@@ -21,7 +24,7 @@ export interface KnownTenant {
 
 export const tenantsCollection = collection<KnownTenant>()({
   name: "tenants",
-  version: 5,
+  version: 6,
   fields: { createdAt: "text", closedAt: "text" },
   acrossTenants: ["closedAt"],
 });
@@ -33,7 +36,7 @@ export const tenants: Projection<KnownTenant, TenantEvent> = {
     switch (event.type) {
       case "TenantCreated": {
         const { tenantId: id, name, generationLimit, at } = event.data;
-        const own = { ownLimit: null, retention: null, closedAt: null };
+        const own = { ownLimit: null, retention: null, quotas: null, closedAt: null };
         return { id, apply: () => ({ id, tenantId: id, name, generationLimit, ...own, createdAt: at }) };
       }
       case "TenantLimitSet": {
@@ -43,6 +46,10 @@ export const tenants: Projection<KnownTenant, TenantEvent> = {
       case "TenantRetentionSet": {
         const { tenantId: id, retention } = event.data;
         return { id, apply: (tenant) => tenant && { ...tenant, retention } };
+      }
+      case "TenantQuotasSet": {
+        const { tenantId: id, quotas } = event.data;
+        return { id, apply: (tenant) => tenant && { ...tenant, quotas } };
       }
       case "TenantClosed": {
         const { tenantId: id, at: closedAt } = event.data;

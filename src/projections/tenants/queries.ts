@@ -1,4 +1,5 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
+import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import type { KnownTenant, tenantsCollection } from "./project.ts";
 
@@ -7,6 +8,8 @@ export interface TenantQueries {
   isClosed(tenantId: string): Promise<boolean>;
   /** Of its documents; undefined: the usual one. */
   retention(tenantId: string): Promise<Retention | undefined>;
+  /** What it may use; null: all it wants. */
+  quotas(tenantId: string): Promise<Quotas | null>;
   /** Ids of those that are being deleted. */
   closed(): Promise<readonly string[]>;
   /** All, the oldest first. */
@@ -21,6 +24,8 @@ export function tenantQueries(model: ReadModelOf<typeof tenantsCollection>): Ten
     get: (tenantId) => model.get({ tenantId }, tenantId),
     isClosed: async (tenantId) => typeof (await model.get({ tenantId }, tenantId))?.closedAt === "string",
     retention: async (tenantId) => (await model.get({ tenantId }, tenantId))?.retention ?? undefined,
+    // A read model of before quotas has none, until it is built again.
+    quotas: async (tenantId) => (await model.get({ tenantId }, tenantId))?.quotas ?? null,
     closed: async () => {
       const found = await model.find("every-tenant", { where: [{ field: "closedAt", is: "between", from: "" }] });
       return found.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import type { Quotas } from "../http/quotas.ts";
 import type { Retention } from "../http/retention.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
@@ -25,6 +26,12 @@ export type TenantRetentionSet = EventOf<
   { readonly tenantId: string; readonly retention: Retention | null; readonly at: string }
 >;
 
+/** From now on the tenant may use so much, in place of all quotas of before; null: all it wants. */
+export type TenantQuotasSet = EventOf<
+  "TenantQuotasSet",
+  { readonly tenantId: string; readonly quotas: Quotas | null; readonly at: string }
+>;
+
 interface OfTenant {
   readonly tenantId: string;
   readonly at: string;
@@ -43,6 +50,7 @@ export type TenantEvent =
   | TenantCreated
   | TenantLimitSet
   | TenantRetentionSet
+  | TenantQuotasSet
   | TenantClosed
   | TenantReopened
   | TenantRemoved;
@@ -51,6 +59,7 @@ export const tenantShapes: Shapes<TenantEvent["type"]> = {
   TenantCreated: {},
   TenantLimitSet: {},
   TenantRetentionSet: {},
+  TenantQuotasSet: {},
   TenantClosed: {},
   TenantReopened: {},
   TenantRemoved: {},

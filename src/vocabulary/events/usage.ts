@@ -11,7 +11,7 @@ export interface UsageSum {
 }
 
 /** What a tenant made on a day, before the first events of documents of that day are removed from the log. Sums, not additions. */
-export type UsageRecorded = EventOf<
+type UsageRecorded = EventOf<
   "UsageRecorded",
   {
     readonly tenantId: string;

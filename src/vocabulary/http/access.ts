@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { type ErasedKind, erasedKinds } from "../events/erasure.ts";
 import { formats } from "./documents.ts";
+import { quotas } from "./quotas.ts";
 import { retention } from "./retention.ts";
 import {
   count,
@@ -41,13 +42,15 @@ const tenantFields = {
   generationLimit: count("Documents it may generate a minute"),
   ownLimit: flag("Whether that number is its own; else it follows the service's setting"),
   retention: retention("How long its documents are kept; absent: as the service's setting says"),
+  quotas: quotas("What it may use; absent: all it wants"),
   closedAt: instant("Since when it is being deleted; absent: it is not"),
   createdAt: instant("When it was made"),
 };
 
-const tenant = record("Tenant", tenantFields, ["retention", "closedAt"]);
+const tenant = record("Tenant", tenantFields, ["retention", "quotas", "closedAt"]);
 const newTenant = record("NewTenant", { ...tenantFields, apiKey: reference(apiKeyWithSecret) }, [
   "retention",
+  "quotas",
   "closedAt",
 ]);
 
@@ -106,8 +109,9 @@ const usage = record("Usage", {
       requestsPerMinute: count("Other requests a minute, for each endpoint"),
       retentionDays: count("Days until a document expires, where nothing nearer to it says otherwise"),
       retention: retention("What the tenant has in its place; absent: nothing"),
+      quotas: quotas("What it may use of documents, bytes and seconds; absent: all it wants"),
     },
-    { description: "What the tenant may", optional: ["retention"] },
+    { description: "What the tenant may", optional: ["retention", "quotas"] },
   ),
 });
 

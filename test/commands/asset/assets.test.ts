@@ -59,7 +59,8 @@ function storing() {
   const { log, blobs, clock, pass } = stage();
   const sealed = sealedBlobs(blobs, Buffer.alloc(32, 1), clock);
   const pool = { inspect: async () => [] };
-  const store = { log, blobs, sealed, pool };
+  const quotas = { mustHaveSpace: async () => undefined };
+  const store = { log, blobs, sealed, pool, quotas };
   const put = (number: number, kind: NewAsset["kind"], fileName: string, text: string) =>
     storeAsset(store, origin(number), { kind, fileName, bytes: bytes(text), place: "any" });
   const outside = (tenantId = tenant) => {

@@ -61,7 +61,8 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
     allowance: { work: 1000, pages: 10 },
     seedOf: (documentId) => documentId.repeat(2),
     retentionDays: 30,
-    termsOf: async () => ({ retention: undefined }),
+    quotas: { enter: async () => () => undefined, mustHaveTime: async () => undefined },
+    termsOf: async () => ({ retention: undefined, quotas: null }),
   };
   return { ...stores, service, jobs };
 }

@@ -87,7 +87,7 @@ describe("a document", () => {
 
   test("says in its event when it ends and who said so", async () => {
     const { service } = generation();
-    const ofTenant = { ...service, termsOf: async () => ({ retention: { days: 3650 } }) };
+    const ofTenant = { ...service, termsOf: async () => ({ retention: { days: 3650 }, quotas: null }) };
     const { document } = await generateDocument(ofTenant, origin(1), { ...request, body: body("{}") });
     expect(document).toMatchObject({
       expiresAt: "2036-03-25T14:30:00.250Z",
@@ -107,7 +107,7 @@ describe("a document", () => {
     const content = '{"document":{"content":[]}}';
     const { created } = await createTemplate(service, origin(1), { name: "Deed", content, retention: { days: 7300 } });
     const ofTemplate = { format: "pdf", source: "template", body: body(created.templateId) } as const;
-    const ofTenant = { ...service, termsOf: async () => ({ retention: { days: 1 } }) };
+    const ofTenant = { ...service, termsOf: async () => ({ retention: { days: 1 }, quotas: null }) };
     const { document } = await generateDocument(ofTenant, origin(2), { ...ofTemplate, ttlSeconds: 86_401 });
     expect(document).toMatchObject({ retention: { from: "template", days: 7300, ttlSeconds: 86_401 } });
   });

@@ -1,6 +1,7 @@
 import { describe, test } from "vitest";
 import { type CreateTenant, createDecider } from "../../../src/commands/tenant/create.ts";
 import { type SetLimit, setLimitDecider } from "../../../src/commands/tenant/set-limit.ts";
+import { type SetQuotas, setQuotasDecider } from "../../../src/commands/tenant/set-quotas.ts";
 import { type SetRetention, setRetentionDecider } from "../../../src/commands/tenant/set-retention.ts";
 import type { TenantEvent } from "../../../src/vocabulary/events/tenant.ts";
 import { given } from "../../support/given-when-then.ts";
@@ -40,6 +41,27 @@ describe("a tenant's own limit", () => {
   });
 
   test("needs a tenant", () => given(setLimitDecider, []).when(command).thenRefused("NOT_FOUND"));
+});
+
+describe("a tenant's quotas", () => {
+  const command: SetQuotas = { tenantId: tenant, quotas: { documentsPerMonth: 10, bytesStored: 1000 }, at };
+  const set: TenantEvent = { type: "TenantQuotasSet", data: command };
+  const other: SetQuotas = { ...command, quotas: { documentsPerMonth: 10 } };
+  const back: SetQuotas = { ...command, quotas: null };
+
+  test("are set, all in place of those before, and taken back; what changes nothing is no event", () => {
+    given(setQuotasDecider, [created]).when(command).thenEvents([set]);
+    given(setQuotasDecider, [created, set]).when(command).thenNothing();
+    given(setQuotasDecider, [created, set])
+      .when(other)
+      .thenEvents([{ type: "TenantQuotasSet", data: other }]);
+    given(setQuotasDecider, [created, set])
+      .when(back)
+      .thenEvents([{ type: "TenantQuotasSet", data: back }]);
+    given(setQuotasDecider, [created]).when(back).thenNothing();
+  });
+
+  test("need a tenant", () => given(setQuotasDecider, []).when(command).thenRefused("NOT_FOUND"));
 });
 
 describe("a tenant's retention", () => {

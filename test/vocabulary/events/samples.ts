@@ -296,6 +296,11 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   },
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
   TenantLimitSet: { tenantId, generationLimit: 1200, at },
+  TenantQuotasSet: {
+    tenantId,
+    quotas: { documentsPerMonth: 1000, bytesStored: 5_000_000_000, secondsPerMonth: 3600 },
+    at,
+  },
   TenantRetentionSet: { tenantId, retention: { days: 3650 }, at },
   TenantClosed: { tenantId, at },
   TenantReopened: { tenantId, at },

@@ -228,22 +228,23 @@ function lineOrigin({ origin, generation }: LineWork, number: number, bytes: Uin
 }
 
 async function generateLine(
-  { generation, request, signal }: LineWork,
+  { generation, signal }: LineWork,
   origin: Origin,
   read: () => MakeRequest,
 ): Promise<LineDone> {
   const line = read();
   const { format } = line;
+  const { tenantId } = origin;
   try {
     const made = await generateDocument(generation.generator, origin, { ...line, signal });
     const { pages, sizeBytes: bytes, errorCodes } = made.document;
     if (made.replayed !== true) {
-      generation.onGeneration({ format, outcome: "made", pages, bytes, errorCodes, phases: made.phases });
+      generation.onGeneration({ tenantId, format, outcome: "made", pages, bytes, errorCodes, phases: made.phases });
     }
-    const result = answerOf(made, generation.baseUrl(), callerOf(request).tenantId);
+    const result = answerOf(made, generation.baseUrl(), tenantId);
     return { result, position: made.position, replayed: made.replayed === true };
   } catch (error) {
-    if (!signal.aborted) generation.onGeneration({ format, outcome: outcomeOf(error) });
+    if (!signal.aborted) generation.onGeneration({ tenantId, format, outcome: outcomeOf(error) });
     throw error;
   }
 }

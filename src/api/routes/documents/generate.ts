@@ -128,8 +128,9 @@ export async function generate(
   generation: Generation,
   wanted: MakeRequest,
 ): Promise<GenerationResult> {
-  const count = (metrics: Omit<GenerationMetrics, "format">): void =>
-    generation.onGeneration({ format: wanted.format, ...metrics });
+  const { tenantId } = callerOf(request);
+  const count = (metrics: Omit<GenerationMetrics, "format" | "tenantId">): void =>
+    generation.onGeneration({ tenantId, format: wanted.format, ...metrics });
   try {
     const made = await generateDocument(generation.generator, originOf(request, generation.generator.clock), wanted);
     const { pages, sizeBytes: bytes, errorCodes } = made.document;
@@ -137,7 +138,6 @@ export async function generate(
     Object.assign(request.facts, { pages, bytes, errorCodes, ...(queueMs === undefined ? {} : { queueMs }) });
     count({ outcome: "made", pages, bytes, errorCodes, phases: made.phases });
     await generation.caughtUp(made.position);
-    const { tenantId } = callerOf(request);
     return answerOf(made, generation.baseUrl(), tenantId);
   } catch (error) {
     count({ outcome: outcomeOf(error) });

@@ -4,6 +4,7 @@ import { type Acceptance, acceptJob } from "../../../commands/job/accept.ts";
 import { cancelJob } from "../../../commands/job/cancel.ts";
 import { readOutcome } from "../../../commands/job/outcome.ts";
 import type { Origin } from "../../../commands/origin.ts";
+import type { QuotaGate } from "../../../commands/usage/quota-gate.ts";
 import type { BlobStore } from "../../../ports/blobs/port.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { JobQueries } from "../../../projections/jobs/queries.ts";
@@ -25,6 +26,7 @@ export interface Jobs extends ReadYourWrites, Acceptance {
   readonly clock: Clock;
   readonly queries: JobQueries;
   readonly baseUrl: () => string;
+  readonly quotas: Pick<QuotaGate, "mayEnter">;
   /** Jobs of one tenant that may be unfinished. */
   readonly mostWaiting: number;
   readonly runner: {
@@ -59,6 +61,7 @@ export async function acceptGeneration(
   if ((await jobs.queries.waiting(origin.tenantId)) >= jobs.mostWaiting) {
     throw new Refusal("UNAVAILABLE", `${jobs.mostWaiting} jobs are waiting already.`);
   }
+  await jobs.quotas.mayEnter(origin);
   const { accepted, position } = await acceptJob(jobs, origin, request);
   const { tenantId, jobId: id, format, at: createdAt } = accepted;
   jobs.runner.add({ tenantId, jobId: id });

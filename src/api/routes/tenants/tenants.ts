@@ -3,11 +3,13 @@ import { credentialsOf, issueApiKey } from "../../../commands/access/issue.ts";
 import type { Origin } from "../../../commands/origin.ts";
 import { createTenant } from "../../../commands/tenant/create.ts";
 import { setTenantLimit } from "../../../commands/tenant/set-limit.ts";
+import { setTenantQuotas } from "../../../commands/tenant/set-quotas.ts";
 import { setTenantRetention } from "../../../commands/tenant/set-retention.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../../ports/event-log/port.ts";
 import type { TenantQueries } from "../../../projections/tenants/queries.ts";
 import type { ApiKeyWithSecret, TenantAdministered } from "../../../vocabulary/http/access.ts";
+import type { Quotas } from "../../../vocabulary/http/quotas.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../../vocabulary/http/retention.ts";
 import { scopes } from "../../../vocabulary/http/scopes.ts";
 import { type Guid, uuidv5 } from "../../../vocabulary/ids.ts";
@@ -40,7 +42,7 @@ const tags = ["Tenants"];
 const config = { access: "admin" } as const;
 const one = { id: pathGuid("The tenant", tenantNotFound) };
 
-/** All tenants of the service: list, create, get, set a tenant's own limit and retention. For admin keys of the first tenant only. */
+/** All tenants of the service: list, create, get, set a tenant's own limit, retention and quotas. For admin keys of the first tenant only. */
 export function addTenantRoutes(app: FastifyInstance, tenants: Tenants): void {
   addReadRoutes(app, tenants);
   addCreateRoute(app, tenants);
@@ -83,7 +85,7 @@ function addCreateRoute(app: FastifyInstance, tenants: Tenants): void {
 
 /** With a first key that has every scope: without it nobody could sign in. */
 async function create(request: FastifyRequest, reply: FastifyReply, tenants: Tenants) {
-  const { name, generationLimit, retention: written } = request.body as NewTenantBody;
+  const { name, generationLimit, quotas, retention: written } = request.body as NewTenantBody;
   const asker = originOf(request, tenants.clock);
   const retention = written && checkedRetention(written, asker.now, retentionInBody);
   const tenantId = uuidv5(asker.commandId, "tenant");
@@ -95,17 +97,20 @@ async function create(request: FastifyRequest, reply: FastifyReply, tenants: Ten
     await setTenantLimit(tenants, within(asker, tenantId, "limit"), generationLimit);
   }
   if (retention !== undefined) await setTenantRetention(tenants, within(asker, tenantId, "retention"), retention);
+  if (quotas !== undefined) await setTenantQuotas(tenants, within(asker, tenantId, "quotas"), quotas);
   const apiKey = await firstKey(tenants, within(asker, tenantId, "key"));
   reply.code(201).headers({ location: `${tenants.baseUrl()}${url}/${tenantId}`, "cache-control": "no-store" });
   const limit = generationLimit ?? (await tenants.generations(tenantId));
   const tenant = { tenantId, name, generationLimit: limit, ownLimit: generationLimit !== undefined };
-  return { ...tenant, ...(retention === undefined ? {} : { retention }), createdAt: asker.now, apiKey };
+  const own = { ...(retention === undefined ? {} : { retention }), ...(quotas === undefined ? {} : { quotas }) };
+  return { ...tenant, ...own, createdAt: asker.now, apiKey };
 }
 
 interface NewTenantBody {
   readonly name: string;
   readonly generationLimit?: number;
   readonly retention?: Retention;
+  readonly quotas?: Quotas;
 }
 
 async function firstKey(tenants: Tenants, origin: Origin): Promise<ApiKeyWithSecret> {
@@ -122,7 +127,7 @@ function addChangeRoute(app: FastifyInstance, tenants: Tenants): void {
   addRoute(app, {
     ...{ operationId: "changeTenant", method: "PATCH", url: `${url}/:id`, config, tags },
     preValidation: onlyHost(tenants),
-    summary: "Set a tenant's own limit, or how long its documents are kept",
+    summary: "Set a tenant's own limit, how long its documents are kept, or what it may use",
     path: one,
     body: tenantChange,
     response: responses(success, { body: true, also: [404] }),
@@ -141,22 +146,27 @@ function addChangeRoute(app: FastifyInstance, tenants: Tenants): void {
 interface Change {
   readonly generationLimit?: number | null;
   readonly retention?: Retention | null;
+  readonly quotas?: Quotas | null;
 }
 
 /** What is left out stays. A retention that cannot be leaves the limit as it was. */
 async function change(
   tenants: Tenants,
   { commandId, ...asker }: Origin,
-  { generationLimit, retention }: Change,
+  { generationLimit, retention, quotas }: Change,
 ): Promise<Position> {
-  if (generationLimit === undefined && retention === undefined) {
-    const message = "Expected generationLimit or retention; came neither.";
+  if (generationLimit === undefined && retention === undefined && quotas === undefined) {
+    const message = "Expected generationLimit, retention or quotas; came none of them.";
     throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "MISSING_PROPERTY", path: "", message }] });
   }
   let position: Position = 0n;
   if (retention !== undefined) {
     const origin = { ...asker, commandId: uuidv5(commandId as Guid, "retention") };
     ({ position } = await setTenantRetention(tenants, origin, retention));
+  }
+  if (quotas !== undefined) {
+    const origin = { ...asker, commandId: uuidv5(commandId as Guid, "quotas") };
+    ({ position } = await setTenantQuotas(tenants, origin, quotas));
   }
   if (generationLimit !== undefined) {
     ({ position } = await setTenantLimit(tenants, { ...asker, commandId }, generationLimit));
@@ -188,8 +198,9 @@ export function tenantNotFound(id: string): Refusal {
 }
 
 async function tenantRecord({ generations }: Tenants, tenant: Known): Promise<TenantAdministered> {
-  const { id: tenantId, name, ownLimit, retention, closedAt, createdAt } = tenant;
-  const own = { ownLimit: ownLimit !== null, ...(retention === null ? {} : { retention }) };
+  const { id: tenantId, name, ownLimit, retention, quotas, closedAt, createdAt } = tenant;
+  const kept = { ...(retention === null ? {} : { retention }), ...(quotas == null ? {} : { quotas }) };
+  const own = { ownLimit: ownLimit !== null, ...kept };
   const closing = typeof closedAt === "string" ? { closedAt } : {};
   return { tenantId, name, generationLimit: await generations(tenantId), ...own, ...closing, createdAt };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { UsageQueries } from "../../../projections/usage/queries.ts";
 import type { UsageReport } from "../../../vocabulary/http/access.ts";
+import type { Quotas } from "../../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../../vocabulary/http/retention.ts";
 import { contentDisposition } from "../../answers/content-disposition.ts";
 import { asParameter, csvMediaType, csvOf, jsonOrCsv, prefersCsv } from "../../answers/csv.ts";
@@ -18,6 +19,7 @@ export interface Usage {
   readonly retentionDays: number;
   /** The tenant's own; undefined: it has none. */
   readonly retention: (tenantId: string) => Promise<Retention | undefined>;
+  readonly quotas: (tenantId: string) => Promise<Quotas | null>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -68,11 +70,13 @@ async function report(usage: Usage, tenantId: string, from: string, to: string):
   const total = (of: "documents" | "pages" | "bytes"): number => daily.reduce((sum, day) => sum + day[of], 0);
   const { requestsPerMinute, retentionDays } = usage;
   const retention = await usage.retention(tenantId);
+  const quotas = await usage.quotas(tenantId);
   const limits = {
     generationsPerMinute: await usage.generations(tenantId),
     requestsPerMinute,
     retentionDays,
     ...(retention === undefined ? {} : { retention }),
+    ...(quotas === null ? {} : { quotas }),
   };
   return { from, to, documents: total("documents"), pages: total("pages"), bytes: total("bytes"), daily, limits };
 }

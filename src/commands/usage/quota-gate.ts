@@ -1,0 +1,179 @@
+import type { Clock } from "../../ports/clock/port.ts";
+import type { Position } from "../../ports/event-log/port.ts";
+import type { QuotaName, Quotas } from "../../vocabulary/http/quotas.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+
+interface Measures {
+  readonly clock: Clock;
+  /** What a tenant may use; null: all it wants. */
+  readonly quotasOf: (tenantId: string) => Promise<Quotas | null>;
+  /** Documents of a UTC month, `2026-03`. */
+  readonly documents: (tenantId: string, month: string) => Promise<number>;
+  /** Bytes of documents and uploads. */
+  readonly storedBytes: (tenantId: string) => Promise<number>;
+  /** Milliseconds of rendering in a UTC month, what is not recorded yet included. */
+  readonly milliseconds: (tenantId: string, month: string) => Promise<number>;
+  readonly onRefused: (tenantId: string) => void;
+  /** Waits until documents are counted up to a position of the log, where counting does not wait for that itself. */
+  readonly counted: (position: Position) => Promise<void>;
+}
+
+/** Gives a place back: at once, or, of a document that was made, once it is counted. Twice is once. */
+export type Leave = (made?: Position) => void;
+
+/** Of the tenant whose document is made. */
+interface Entering {
+  readonly tenantId: string;
+  /** ISO 8601 UTC: the document counts in this month. */
+  readonly now: string;
+}
+
+/** Documents of a tenant and a month. */
+interface Making {
+  /** Requests that look at it: without any it is forgotten. */
+  users: number;
+  underWay: number;
+  /** Those that ended, however they did. */
+  ended: number;
+}
+
+/**
+ * Lets work begin while the tenant's quotas allow it. What is used is read from the read models; documents under way in this
+ * process count as made, so that no more are made at once than are left. Bytes and seconds of what is under way are not known:
+ * they may be exceeded by that.
+ */
+export class QuotaGate {
+  readonly #measures: Measures;
+  /** By tenant and month. */
+  readonly #making = new Map<string, Making>();
+
+  constructor(measures: Measures) {
+    this.#measures = measures;
+  }
+
+  /**
+   * Takes a place for a document, until what is answered is called: with its position once it is in the log, or when it failed.
+   *
+   * @throws Refusal QUOTA_EXCEEDED, STORAGE_QUOTA_EXCEEDED
+   */
+  async enter({ tenantId, now }: Entering, quotas: Quotas | null): Promise<Leave> {
+    const month = monthOf(now);
+    if (quotas !== null) {
+      await this.#mustHaveSeconds(tenantId, quotas);
+      await this.#mustHaveBytes(tenantId, quotas, 1);
+    }
+    const limit = quotas?.documentsPerMonth;
+    return limit === undefined ? this.#take(`${tenantId} ${month}`) : await this.#takeOneOf(limit, tenantId, month);
+  }
+
+  /**
+   * Whether a document may be made, of a request that is carried out later.
+   *
+   * @throws Refusal as `enter`
+   */
+  async mayEnter(entering: Entering): Promise<void> {
+    const leave = await this.enter(entering, await this.#measures.quotasOf(entering.tenantId));
+    leave();
+  }
+
+  /**
+   * For work that stores nothing.
+   *
+   * @throws Refusal QUOTA_EXCEEDED
+   */
+  async mustHaveTime(tenantId: string): Promise<void> {
+    const quotas = await this.#measures.quotasOf(tenantId);
+    if (quotas !== null) await this.#mustHaveSeconds(tenantId, quotas);
+  }
+
+  /**
+   * For a file of so many bytes.
+   *
+   * @throws Refusal STORAGE_QUOTA_EXCEEDED
+   */
+  async mustHaveSpace(tenantId: string, bytes: number): Promise<void> {
+    const quotas = await this.#measures.quotasOf(tenantId);
+    if (quotas !== null) await this.#mustHaveBytes(tenantId, quotas, bytes);
+  }
+
+  async #mustHaveSeconds(tenantId: string, { secondsPerMonth: limit }: Quotas): Promise<void> {
+    if (limit === undefined) return;
+    const used = (await this.#measures.milliseconds(tenantId, this.#thisMonth())) / 1000;
+    if (used >= limit) throw this.#usedUp(tenantId, "secondsPerMonth", limit, used);
+  }
+
+  async #mustHaveBytes(tenantId: string, { bytesStored: limit }: Quotas, more: number): Promise<void> {
+    if (limit === undefined) return;
+    const used = await this.#measures.storedBytes(tenantId);
+    if (used + more <= limit) return;
+    this.#measures.onRefused(tenantId);
+    const message = `The quota bytesStored is used up: the limit is ${limit}, used are ${used}. Delete documents or uploads.`;
+    throw new Refusal("STORAGE_QUOTA_EXCEEDED", message);
+  }
+
+  /** Nothing is awaited between the last look and the place that is taken then: no other request comes in between. */
+  async #takeOneOf(limit: number, tenantId: string, month: string): Promise<Leave> {
+    const key = `${tenantId} ${month}`;
+    const making = this.#use(key);
+    try {
+      let made = 0;
+      for (let looks = 0, ended = -1; looks < mostLooks && ended !== making.ended; looks += 1) {
+        ({ ended } = making);
+        made = await this.#measures.documents(tenantId, month);
+      }
+      const used = made + making.underWay;
+      if (used >= limit) throw this.#usedUp(tenantId, "documentsPerMonth", limit, used);
+      return this.#take(key);
+    } finally {
+      this.#unuse(key, making);
+    }
+  }
+
+  #take(key: string): Leave {
+    const making = this.#use(key);
+    making.underWay += 1;
+    const end = (): void => {
+      making.underWay -= 1;
+      making.ended += 1;
+      this.#unuse(key, making);
+    };
+    let isHeld = true;
+    return (made) => {
+      if (!isHeld) return;
+      isHeld = false;
+      if (made === undefined) end();
+      else this.#measures.counted(made).then(end, end);
+    };
+  }
+
+  #use(key: string): Making {
+    const making = this.#making.get(key) ?? { users: 0, underWay: 0, ended: 0 };
+    this.#making.set(key, making);
+    making.users += 1;
+    return making;
+  }
+
+  #unuse(key: string, making: Making): void {
+    making.users -= 1;
+    if (making.users === 0) this.#making.delete(key);
+  }
+
+  #thisMonth(): string {
+    return monthOf(this.#measures.clock.now().toISOString());
+  }
+
+  #usedUp(tenantId: string, quota: QuotaName, limit: number, used: number): Refusal {
+    const { clock, onRefused } = this.#measures;
+    onRefused(tenantId);
+    const now = clock.now();
+    const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+    const retryAfterSeconds = Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 1000));
+    const message = `The quota ${quota} is used up: the limit is ${limit}, used are ${used}. The next month begins at ${next.toISOString()}.`;
+    return new Refusal("QUOTA_EXCEEDED", message, { retryAfterSeconds });
+  }
+}
+
+/** A document that ended while documents were counted may be counted or not: so often they are counted again. */
+const mostLooks = 5;
+
+const monthOf = (instant: string): string => instant.slice(0, "2026-03".length);

@@ -1,0 +1,45 @@
+import { limits } from "../limits.ts";
+import { type JsonSchema, type SchemaOf, typed } from "./schema.ts";
+
+/** What a tenant may use; a member that is left out is not limited. Months are UTC. */
+export interface Quotas {
+  /** Documents that are made in a month. */
+  readonly documentsPerMonth?: number;
+  /** Bytes of documents and uploads that are stored. */
+  readonly bytesStored?: number;
+  /** Seconds for which its jobs hold rendering threads in a month, all workers added. */
+  readonly secondsPerMonth?: number;
+}
+
+export type QuotaName = keyof Quotas;
+
+const most = (description: string): JsonSchema => ({
+  type: "integer",
+  minimum: 0,
+  maximum: limits.mostQuota,
+  description,
+});
+
+/** Quotas in a body or an answer. */
+export const quotas = (description: string): SchemaOf<Quotas> =>
+  typed({
+    type: "object",
+    minProperties: 1,
+    additionalProperties: false,
+    properties: {
+      documentsPerMonth: most("Documents made in a month (UTC)"),
+      bytesStored: most("Bytes of documents and uploads that are stored"),
+      secondsPerMonth: most("Seconds of rendering in a month (UTC), all workers added"),
+    },
+    description,
+  });
+
+export function areSameQuotas(one: Quotas | null, other: Quotas | null): boolean {
+  if (one === null || other === null) return one === other;
+  const { documentsPerMonth, bytesStored, secondsPerMonth } = one;
+  return (
+    documentsPerMonth === other.documentsPerMonth &&
+    bytesStored === other.bytesStored &&
+    secondsPerMonth === other.secondsPerMonth
+  );
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
+import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+
+const json = { document: { content: [{ p: "x" }] } };
+const dayMs = 24 * 60 * 60 * 1000;
+
+let service: TestService;
+let now: string;
+let own: { readonly id: string; readonly apiKey: object; token: string };
+
+const around: NonNullable<Parameters<typeof startTestServiceWith>[3]>["around"] = (opened) => ({
+  ...opened,
+  clock: { ...opened.clock, now: () => new Date(now) },
+});
+const start = (folder?: string) => startTestServiceWith(fakeRenderPool(), { GALLERY: "off" }, folder, { around });
+
+beforeEach(async () => {
+  now = "2026-03-31T23:00:00.000Z";
+  service = await start();
+  const { tenantId, apiKey } = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Own" } }));
+  own = { id: tenantId, apiKey, token: await signIn(service.baseUrl, apiKey) };
+});
+afterEach(async () => {
+  await service.stop();
+});
+
+const ask = (method: string, path: string, more: object = {}) =>
+  service.ask(method, `/v1/${own.id}/${path}`, { token: own.token, ...more });
+const make = (more: object = {}) => ask("POST", "documents/generate-from-payload", { json, ...more });
+const operator = (): Promise<string> => signIn(service.baseUrl, service.credentials);
+const limitTo = async (quotas: object | null): Promise<Response> =>
+  service.ask("PATCH", `/v1/tenants/${own.id}`, { json: { quotas }, token: await operator() });
+const refusalsOf = async (): Promise<number> => {
+  const rows = await bodyOf(await service.ask("GET", "/v1/usage", { token: await operator() }));
+  return rows.find(({ tenantId }: { tenantId: string }) => tenantId === own.id).quotaRefusals;
+};
+
+/** A job has its place among the documents under way once its render has begun. */
+const rendering = (jobs: number): Promise<void> => eventually(() => expect(service.pool.jobs.length).toBe(jobs));
+
+test("quotas are set, shown, replaced and taken back by the operator, and shown to the tenant", async () => {
+  const quotas = { documentsPerMonth: 5, bytesStored: 1000 };
+  expect(await bodyOf(await limitTo(quotas))).toMatchObject({ quotas, ownLimit: false });
+  expect((await bodyOf(await ask("GET", "usage"))).limits).toMatchObject({ quotas });
+  expect((await bodyOf(await limitTo({ secondsPerMonth: 0 }))).quotas).toEqual({ secondsPerMonth: 0 });
+  expect(await bodyOf(await limitTo(null))).not.toHaveProperty("quotas");
+  expect((await bodyOf(await ask("GET", "usage"))).limits).not.toHaveProperty("quotas");
+  const made = await service.ask("POST", "/v1/tenants", { json: { name: "Born with", quotas } });
+  expect(await bodyOf(made)).toMatchObject({ quotas });
+  for (const wrong of [{}, { documents: 1 }, { documentsPerMonth: -1 }, { bytesStored: 1.5 }, { secondsPerMonth: "1" }])
+    expect((await limitTo(wrong)).status, JSON.stringify(wrong)).toBe(400);
+});
+
+test("the document after the last of the month is refused, and made in the next month", async () => {
+  await limitTo({ documentsPerMonth: 2 });
+  expect([(await make()).status, (await make()).status]).toEqual([200, 200]);
+  const refused = await make();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("3600");
+  expect(await bodyOf(refused)).toMatchObject({
+    errorCode: "QUOTA_EXCEEDED",
+    isRetryable: true,
+    message:
+      "The quota documentsPerMonth is used up: the limit is 2, used are 2. The next month begins at 2026-04-01T00:00:00.000Z.",
+  });
+  expect(await refusalsOf()).toBe(1);
+  now = "2026-03-31T23:59:59.999Z";
+  expect((await make()).headers.get("retry-after")).toBe("1");
+  now = "2026-04-01T00:00:00.000Z";
+  own.token = await signIn(service.baseUrl, own.apiKey);
+  expect((await make()).status).toBe(200);
+});
+
+test("a document that is refused for another reason, or deleted, changes the count as documents do", async () => {
+  await limitTo({ documentsPerMonth: 1 });
+  expect((await make({ json: { document: {} } })).status).toBe(400);
+  const { documentId } = await bodyOf(await make());
+  expect((await ask("DELETE", "documents", { json: { ids: [documentId] } })).status).toBe(200);
+  expect((await make()).status).toBe(429);
+  expect((await ask("POST", "documents/preview-from-payload", { json })).status).toBe(200);
+});
+
+test("of requests that come at once no more documents are made than are left", async () => {
+  await limitTo({ documentsPerMonth: 3 });
+  await make();
+  const release = service.pool.hold();
+  const before = service.pool.jobs.length;
+  const requested = Array.from({ length: 6 }, () => make());
+  await eventually(async () => expect(await refusalsOf()).toBe(4));
+  expect(service.pool.jobs.length - before).toBe(2);
+  release();
+  const statuses = (await Promise.all(requested)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
+});
+
+test("a line of a bulk request, and a job, are refused by themselves", async () => {
+  await limitTo({ documentsPerMonth: 2 });
+  const body = [1, 2, 3].map((id) => JSON.stringify({ id, ...json })).join("\n");
+  const answer = await ask("POST", "documents/bulk", { body, headers: { "content-type": "application/x-ndjson" } });
+  const lines = (await answer.text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.at(-1).summary).toMatchObject({ succeeded: 2, failed: 1 });
+  expect(lines.find(({ error }) => error !== undefined).error).toMatchObject({
+    errorCode: "QUOTA_EXCEEDED",
+    status: 429,
+  });
+  const prefer = { prefer: "respond-async" };
+  expect((await make({ headers: prefer })).status).toBe(429);
+  await limitTo({ documentsPerMonth: 3 });
+  const release = service.pool.hold();
+  const before = service.pool.jobs.length;
+  const { id } = await bodyOf(await make({ headers: prefer }));
+  await rendering(before + 1);
+  expect((await make()).status).toBe(429);
+  release();
+  await eventually(async () => expect((await bodyOf(await ask("GET", `jobs/${id}`))).status).toBe("succeeded"));
+  await limitTo({ documentsPerMonth: 4 });
+  const held = service.pool.hold();
+  await make({ headers: prefer });
+  await rendering(before + 2);
+  await limitTo({ documentsPerMonth: 100 });
+  const second = await bodyOf(await make({ headers: prefer }));
+  await limitTo({ documentsPerMonth: 4 });
+  held();
+  await eventually(async () =>
+    expect(await bodyOf(await ask("GET", `jobs/${second.id}`))).toMatchObject({
+      status: "failed",
+      error: { errorCode: "QUOTA_EXCEEDED" },
+    }),
+  );
+});
+
+test("stored bytes are full at the quota, for documents and uploads, and free again after a deletion", async () => {
+  const { fileSizeBytes: bytes, documentId } = await bodyOf(await make());
+  await limitTo({ bytesStored: bytes + 1 });
+  expect((await ask("POST", "assets/attachments", upload("a.txt", "ab"))).status).toBe(403);
+  expect((await ask("POST", "assets/attachments", upload("a.txt", "a"))).status).toBe(201);
+  const refused = await make();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([403, null]);
+  expect(await bodyOf(refused)).toMatchObject({
+    errorCode: "STORAGE_QUOTA_EXCEEDED",
+    isRetryable: false,
+    message: `The quota bytesStored is used up: the limit is ${bytes + 1}, used are ${bytes + 1}. Delete documents or uploads.`,
+  });
+  await ask("DELETE", "documents", { json: { ids: [documentId] } });
+  expect((await make()).status).toBe(200);
+});
+
+test("seconds of rendering are used up by all that rendered, and dry runs and signatures wait for the next month", async () => {
+  const { documentId } = await bodyOf(await make());
+  await limitTo({ secondsPerMonth: 2 });
+  service.pool.worked(own.id, 1999);
+  expect((await make()).status).toBe(200);
+  service.pool.worked(own.id, 1);
+  const body = { signature: { certificate: "certs/a.p12", password: "x" } };
+  for (const [path, sent] of [
+    ["documents/generate-from-payload", json],
+    ["documents/preview-from-payload", json],
+    ["documents/diagnose-from-payload", json],
+    [`documents/${documentId}/sign`, body],
+  ] as const) {
+    const refused = await ask("POST", path, { json: sent });
+    expect([refused.status, refused.headers.get("retry-after")], path).toEqual([429, "3600"]);
+    expect((await bodyOf(refused)).message).toContain(
+      "The quota secondsPerMonth is used up: the limit is 2, used are 2.",
+    );
+  }
+  now = new Date(Date.parse(now) + dayMs).toISOString();
+  own.token = await signIn(service.baseUrl, own.apiKey);
+  expect((await make()).status).toBe(200);
+});
+
+test("what was used is known after a restart", async () => {
+  await limitTo({ documentsPerMonth: 1, secondsPerMonth: 100 });
+  service.pool.worked(own.id, 60_000);
+  await make();
+  expect((await make()).status).toBe(429);
+  const { folder } = service;
+  await service.service.stop();
+  service = await start(folder);
+  own.token = await signIn(service.baseUrl, own.apiKey);
+  expect((await make()).status).toBe(429);
+  expect(await refusalsOf()).toBe(2);
+  await limitTo({ secondsPerMonth: 60 });
+  expect((await bodyOf(await make())).message).toContain("used are 60.");
+});
+
+test("a repeated request is answered as before, also when the quota is used up meanwhile", async () => {
+  await limitTo({ documentsPerMonth: 1 });
+  const headers = { "idempotency-key": "once-and-no-more" };
+  const first = await bodyOf(await make({ headers }));
+  const again = await make({ headers });
+  expect([again.status, await bodyOf(again)]).toEqual([200, first]);
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { QuotaGate } from "../../../src/commands/usage/quota-gate.ts";
+import type { Quotas } from "../../../src/vocabulary/http/quotas.ts";
+
+interface Used {
+  documents: number;
+  storedBytes: number;
+  milliseconds: number;
+}
+
+/** A gate before a tenant that used so much; `look` is called whenever its documents are counted. */
+function gate(
+  quotas: Quotas | null,
+  look: (looked: number) => void = () => undefined,
+  now = "2026-03-28T14:30:00.000Z",
+) {
+  const used: Used = { documents: 0, storedBytes: 0, milliseconds: 0 };
+  const refused: string[] = [];
+  const months: string[] = [];
+  let looked = 0;
+  const opened = new QuotaGate({
+    clock: { now: () => new Date(now), randomBytes: (count) => new Uint8Array(count) },
+    quotasOf: async () => quotas,
+    documents: async (_tenantId, month) => {
+      months.push(month);
+      const { documents } = used;
+      looked += 1;
+      look(looked);
+      return documents;
+    },
+    storedBytes: async () => used.storedBytes,
+    milliseconds: async () => used.milliseconds,
+    counted: async () => undefined,
+    onRefused: (tenantId) => refused.push(tenantId),
+  });
+  return { used, refused, months, gate: opened, enter: () => opened.enter({ tenantId: "t1", now }, quotas) };
+}
+
+test("documents are made up to the quota, and no more", async () => {
+  const { used, refused, enter } = gate({ documentsPerMonth: 3 });
+  used.documents = 2;
+  (await enter())();
+  used.documents = 3;
+  await expect(enter()).rejects.toMatchObject({
+    code: "QUOTA_EXCEEDED",
+    message:
+      "The quota documentsPerMonth is used up: the limit is 3, used are 3. The next month begins at 2026-04-01T00:00:00.000Z.",
+    retryAfterSeconds: (3 * 24 + 9) * 3600 + 1800,
+  });
+  expect(refused).toEqual(["t1"]);
+});
+
+test("of many that come at once as many are let in as are left", async () => {
+  const { used, enter } = gate({ documentsPerMonth: 3 });
+  used.documents = 1;
+  const came = await Promise.allSettled(Array.from({ length: 5 }, enter));
+  const entered = came.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(entered).toHaveLength(2);
+  await expect(enter()).rejects.toMatchObject({ message: expect.stringContaining("used are 3") });
+  for (const leave of entered) {
+    leave();
+    leave();
+  }
+  const [leave] = await Promise.all([enter(), enter()]);
+  await expect(enter()).rejects.toThrow();
+  leave();
+});
+
+test("a document that ends while documents are counted is not missed", async () => {
+  const ends: (() => void)[] = [];
+  const { used, enter } = gate({ documentsPerMonth: 1 }, (looked) => {
+    if (looked !== 2) return;
+    used.documents = 1;
+    ends[0]?.();
+  });
+  ends.push(await enter());
+  await expect(enter()).rejects.toMatchObject({ message: expect.stringContaining("used are 1") });
+});
+
+test.each([
+  [{ bytesStored: 100 }, { storedBytes: 99 }, undefined],
+  [{ bytesStored: 100 }, { storedBytes: 100 }, "STORAGE_QUOTA_EXCEEDED"],
+  [{ secondsPerMonth: 2 }, { milliseconds: 1999 }, undefined],
+  [{ secondsPerMonth: 2 }, { milliseconds: 2000 }, "QUOTA_EXCEEDED"],
+  [{ documentsPerMonth: 0 }, {}, "QUOTA_EXCEEDED"],
+  [null, { documents: 1e9, storedBytes: 1e9, milliseconds: 1e9 }, undefined],
+])("with %j a document after %j is refused: %s", async (quotas: Quotas | null, before: Partial<Used>, code) => {
+  const { used, enter, gate: opened } = gate(quotas);
+  Object.assign(used, before);
+  const outcome = await enter().then(
+    () => undefined,
+    (error: { code: string }) => error.code,
+  );
+  expect(outcome).toBe(code);
+  const requested = opened.mayEnter({ tenantId: "t1", now: "2026-03-28T14:30:00.000Z" });
+  if (code === undefined) await expect(requested).resolves.toBeUndefined();
+  else await expect(requested).rejects.toMatchObject({ code });
+});
+
+test("an upload may fill the quota of bytes, and is refused with one byte more", async () => {
+  const { used, gate: opened } = gate({ bytesStored: 100 });
+  used.storedBytes = 60;
+  await opened.mustHaveSpace("t1", 40);
+  await expect(opened.mustHaveSpace("t1", 41)).rejects.toMatchObject({
+    code: "STORAGE_QUOTA_EXCEEDED",
+    message: "The quota bytesStored is used up: the limit is 100, used are 60. Delete documents or uploads.",
+  });
+});
+
+test("work that stores nothing needs seconds, and no documents", async () => {
+  const { used, gate: opened } = gate({ documentsPerMonth: 0, secondsPerMonth: 1 });
+  await opened.mustHaveTime("t1");
+  used.milliseconds = 1000;
+  await expect(opened.mustHaveTime("t1")).rejects.toMatchObject({ code: "QUOTA_EXCEEDED" });
+});
+
+test("in the last moment of a year the next month is one of the next year", async () => {
+  const { enter, months } = gate({ documentsPerMonth: 0 }, undefined, "2026-12-31T23:59:59.999Z");
+  await expect(enter()).rejects.toMatchObject({
+    retryAfterSeconds: 1,
+    message: expect.stringContaining("begins at 2027-01-01T00:00:00.000Z"),
+  });
+  expect(months).toEqual(["2026-12"]);
+});
