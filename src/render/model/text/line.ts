@@ -97,6 +97,8 @@ export interface LineSpan {
 export interface Line {
   /** In visual order, left to right. */
   readonly pieces: readonly LinePiece[];
+  /** Indexes of pieces in the order they are read; undefined: as they stand. */
+  readonly reading?: readonly number[] | undefined;
   /** The space the line was set in. */
   readonly measure: Points;
   /** What it fills, without hanging spaces. */

@@ -44,7 +44,7 @@ import type { AnnotationKey } from "./tags/element.ts";
 import type { Tagging } from "./tags/tagging.ts";
 import { Tags } from "./tags/tags.ts";
 import { type FacePrograms, Fonts } from "./text/fonts.ts";
-import { GlyphWriter } from "./text/glyph-writer.ts";
+import { GlyphWriter, glyphOrder } from "./text/glyph-writer.ts";
 
 /**
  * Pages to a PDF 1.7 file (ISO 32000-1). `text` answers with the programs of the faces used. Reports links and
@@ -102,18 +102,18 @@ export class PdfWriter implements FileWriter {
   open(size: Size): OpenPage {
     const { width, height } = size;
     const content = new ContentStream("page");
+    const tagging = this.#shared.tags?.page(content, this.#pages.length);
     const canvas: Canvas = {
       shared: this.#shared,
       content,
-      glyphs: new GlyphWriter(content, this.#shared.fonts),
+      glyphs: new GlyphWriter(content, this.#shared.fonts, glyphOrder(tagging)),
       height,
       toPage: unmoved,
       page: this.#pages.length,
       pageBox: { x: 0, y: 0, width, height },
       layers: [],
-      tagging: this.#shared.tags?.page(content, this.#pages.length),
+      tagging,
     };
-    const { tagging } = canvas;
     const page: PdfPage = { size, content, tagging, paint: (marks) => paintMarks(canvas, marks) };
     this.#pages.push(page);
     return page;

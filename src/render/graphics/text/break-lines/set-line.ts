@@ -3,6 +3,7 @@ import type { Line, LinePiece } from "../../../model/text/line.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import { hangs } from "../paragraph/measure.ts";
 import { type Edge, hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../paragraph/prepared.ts";
+import { logicalOrder } from "../scripts/bidi.ts";
 import { type Atom, type GlyphAtom, heightOfAtom, itemAt, lineAtoms, type Placed, textAtom } from "./atoms.ts";
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
@@ -78,6 +79,7 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
   const passed = prepared.tabs.length > 0 && atoms.some((atom) => atom.kind === "tab" && atom.passed);
   const line: Line = {
     pieces: pieces(placed),
+    reading: readingOf(atoms),
     measure: cut.width,
     width,
     ascent,
@@ -126,9 +128,9 @@ export function leftEdge(
 function pieces(placed: readonly Placed[]): readonly LinePiece[] {
   const made: LinePiece[] = [];
   for (const { atom, x, letterExtra, spaceExtra } of placed) {
-    if (atom.kind === "glyphs") {
-      if (atom.to > atom.from) made.push(glyphPiece(atom, x, letterExtra, spaceExtra));
-    } else if (atom.kind === "picture") {
+    if (!isShown(atom)) continue;
+    if (atom.kind === "glyphs") made.push(glyphPiece(atom, x, letterExtra, spaceExtra));
+    else if (atom.kind === "picture") {
       const { picture, width, height, alt, look, field } = atom.item.inline;
       const piece = { kind: "picture", x, baselineShift: look.baselineShift, width, height, picture, alt } as const;
       made.push(field === undefined ? piece : { ...piece, field });
@@ -136,6 +138,15 @@ function pieces(placed: readonly Placed[]): readonly LinePiece[] {
   }
   return made;
 }
+
+/** By the levels of pieces, where some run from right to left and there is more than one. */
+function readingOf(atoms: readonly Atom[]): readonly number[] | undefined {
+  if (!atoms.some(({ level }) => level > 0)) return undefined;
+  const levels = atoms.filter(isShown).map(({ level }) => level);
+  return levels.length > 1 ? logicalOrder(levels) : undefined;
+}
+
+const isShown = (atom: Atom): boolean => atom.kind === "picture" || (atom.kind === "glyphs" && atom.to > atom.from);
 
 function glyphPiece(atom: GlyphAtom, x: Points, letterExtra: Points, spaceExtra: Points): LinePiece {
   const { look } = atom.item.style;

@@ -34,14 +34,25 @@ export function visualOrder(levels: readonly number[]): readonly number[] {
     highest = Math.max(highest, level);
     if (level % 2 === 1) lowestOdd = Math.min(lowestOdd, level);
   }
-  for (let level = highest; level >= lowestOdd; level -= 1) {
-    for (let start = 0; start < order.length; start += 1) {
-      let end = start;
-      while (end < order.length && (levels[order[end] as number] as number) >= level) end += 1;
-      if (end - start > 1) reverse(order, start, end);
-      if (end > start) start = end;
-    }
+  for (let level = highest; level >= lowestOdd; level -= 1) reverseRuns(order, levels, level);
+  return order;
+}
+
+/** Turns round each run of what is at this level or above. */
+function reverseRuns(order: number[], levels: readonly number[], level: number): void {
+  for (let start = 0; start < order.length; start += 1) {
+    let end = start;
+    while (end < order.length && (levels[order[end] as number] as number) >= level) end += 1;
+    if (end - start > 1) reverse(order, start, end);
+    if (end > start) start = end;
   }
+}
+
+/** From visual to logical order: what rule L2 did, undone from the lowest level up. Answers indexes into `levels`. */
+export function logicalOrder(levels: readonly number[]): readonly number[] {
+  const order = levels.map((_, index) => index);
+  const highest = Math.max(0, ...levels);
+  for (let level = 1; level <= highest; level += 1) reverseRuns(order, levels, level);
   return order;
 }
 

@@ -4,7 +4,7 @@ import type { Mark } from "../../../model/page/page.ts";
 import { array, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
 import { isArtifact } from "../tags/element.ts";
 import type { Tagging } from "../tags/tagging.ts";
-import { GlyphWriter } from "../text/glyph-writer.ts";
+import { GlyphWriter, glyphOrder } from "../text/glyph-writer.ts";
 import type { Canvas } from "./canvas.ts";
 import { ContentStream } from "./content-stream.ts";
 import { onLayer } from "./on-layer.ts";
@@ -88,7 +88,7 @@ export function writeForm(
   const content = new ContentStream("form");
   const tagged = tag?.(content);
   const tagging = tagged?.tagging ?? canvas.tagging;
-  paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts), tagging });
+  paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts, glyphOrder(tagging)), tagging });
   tagged?.tagging.end();
   content.close();
   shared.claims.nest(content.deepest);

@@ -22,10 +22,15 @@ export function paintTaggedLine(canvas: Canvas, tagging: Tagging, { line, x, y, 
   if (isPlain && repeats && line.pieces.length === 1 && only?.kind === "glyphs")
     canvas.glyphs.showAgain(only, x, canvas.height - y);
   else paintPieces(canvas, tagging, { line, x, y, isPlain });
-  canvas.glyphs.end();
+  endGlyphs(canvas, tagging);
   if (line.over.length > 0) tagging.decorate();
   for (const bar of line.over) paintBar(canvas, bar, x, y);
   for (const { rect, target } of line.links) placeLink(canvas, shifted(rect, x, y), target);
+}
+
+/** Poppler reads nothing of a sequence behind what is marked inside it: what follows is a sequence of its own. */
+function endGlyphs({ glyphs }: Canvas, tagging: Tagging): void {
+  if (glyphs.end()) tagging.end();
 }
 
 interface Placed {
@@ -47,14 +52,16 @@ function paintPieces(canvas: Canvas, tagging: Tagging, placed: Placed): void {
   const { line, x, y, isPlain } = placed;
   const { glyphs, height } = canvas;
   const last = lastOf(line);
-  const pieces = isPlain ? line.pieces : inReadingOrder(line);
   let before: LinePiece | undefined;
-  for (const piece of pieces) {
+  for (const piece of inReadingOrder(line)) {
     if (before !== undefined) keepApart(canvas, tagging, [before, piece], placed);
-    if (isPlain && piece.kind === "glyphs") glyphs.show(piece, x, height - y);
-    else paintInPart(canvas, tagging, piece, placed);
+    if (isPlain && piece.kind === "glyphs") {
+      if (before !== undefined && line.reading !== undefined) endGlyphs(canvas, tagging);
+      tagging.showText();
+      glyphs.show(piece, x, height - y);
+    } else paintInPart(canvas, tagging, piece, placed);
     if (isPlain && piece.kind === "glyphs" && piece === last && line.end === "space")
-      glyphs.space(piece, x, height - y);
+      showSpace(canvas, tagging, piece, placed);
     before = piece;
   }
 }
@@ -67,15 +74,20 @@ function keepApart(
   placed: Placed,
 ): void {
   const text = before.kind === "glyphs" ? before : piece;
-  if (text.kind !== "glyphs" || !isApart(before, piece, placed.line)) return;
+  if (text.kind === "glyphs" && isApart(before, piece, placed.line)) showSpace(canvas, tagging, text, placed);
+}
+
+function showSpace(canvas: Canvas, tagging: Tagging, piece: GlyphPiece, { x, y }: Placed): void {
+  endGlyphs(canvas, tagging);
   tagging.showText();
-  canvas.glyphs.space(text, placed.x, canvas.height - placed.y);
+  canvas.glyphs.space(piece, x, canvas.height - y);
 }
 
 /** A piece of a link is in the link, a picture is a part of its own. */
-function paintInPart(canvas: Canvas, tagging: Tagging, piece: LinePiece, { line, x, y }: Placed): void {
+function paintInPart(canvas: Canvas, tagging: Tagging, piece: LinePiece, placed: Placed): void {
+  const { line, x, y } = placed;
   const { glyphs, height } = canvas;
-  glyphs.end();
+  endGlyphs(canvas, tagging);
   const link = line.links.find(({ rect }) => piece.x > rect.x - near && piece.x < rect.x + rect.width - near);
   const isReal = !isArtifact(tagging.current);
   if (link !== undefined && isReal) tagging.enterElement(tagging.link(link.target));
@@ -88,12 +100,13 @@ function paintInPart(canvas: Canvas, tagging: Tagging, piece: LinePiece, { line,
     const show = (): void => {
       if (line.end === "hyphen" && piece === lastOf(line)) glyphs.softHyphen(piece, x, height - y);
       else glyphs.show(piece, x, height - y);
-      if (piece === lastOf(line) && line.end === "space") glyphs.space(piece, x, height - y);
-      glyphs.end();
+      endGlyphs(canvas, tagging);
     };
     const { language } = piece.look;
     if (language !== undefined && isForeign(piece, tagging)) tagging.inLanguage(language, show);
     else show();
+    if (piece === lastOf(line) && line.end === "space") showSpace(canvas, tagging, piece, placed);
+    glyphs.end();
   }
   if (link !== undefined && isReal) tagging.leave();
 }
@@ -125,20 +138,12 @@ export function showFigure({ tagging, toPage, pageBox }: Canvas, rect: Rect): vo
 /** Places are sums of widths: they meet but for rounding. */
 const near = 0.01;
 
+const inReadingOrder = ({ pieces, reading }: Line): readonly LinePiece[] =>
+  reading === undefined ? pieces : reading.map((index) => pieces[index] as LinePiece);
+
 /** The piece that a reader comes to last. */
-const lastOf = (line: Line): LinePiece | undefined => (readsLeftwards(line) ? line.pieces[0] : line.pieces.at(-1));
-
-const inReadingOrder = (line: Line): readonly LinePiece[] =>
-  readsLeftwards(line) ? line.pieces.toReversed() : line.pieces;
-
-/** More of its text runs from right to left than from left to right. */
-function readsLeftwards({ pieces }: Line): boolean {
-  let leftwards = 0;
-  for (const piece of pieces) {
-    if (piece.kind === "glyphs") leftwards += piece.run.rtl ? piece.to - piece.from : piece.from - piece.to;
-  }
-  return leftwards > 0;
-}
+const lastOf = ({ pieces, reading }: Line): LinePiece | undefined =>
+  pieces[reading === undefined ? pieces.length - 1 : (reading.at(-1) ?? 0)];
 
 /** A tab stands between them: there is more than the padding of boxes. */
 function isApart(before: LinePiece, piece: LinePiece, { spans }: Line): boolean {

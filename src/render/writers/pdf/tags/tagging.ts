@@ -208,13 +208,17 @@ export class Tagging {
     return result;
   }
 
-  /** Paints text in another language than its part's: the tree names it without an element of its own. */
+  /**
+   * Paints text in another language than its part's: the tree names it without an element of its own. The sequence ends with
+   * it, as poppler reads nothing of a sequence behind what is marked inside it.
+   */
   inLanguage(language: string, paint: () => void): void {
     const content = this.#content;
     content.beginText();
     content.out.latin(`/Span<</Lang<${hexOf(language)}>>>BDC\n`);
     paint();
     content.out.latin("EMC\n");
+    this.end();
   }
 }
 

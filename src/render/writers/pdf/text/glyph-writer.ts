@@ -4,6 +4,7 @@ import type { ContentStream } from "../content/content-stream.ts";
 import { writeTextItself } from "./code-strings.ts";
 import type { FontUse } from "./font-use.ts";
 import type { Fonts } from "./fonts.ts";
+import { charactersLeftwards, extraAfter, isWhite, pensOf, spaceLeftwards, wordsLeftwards } from "./reading-order.ts";
 import { isAssembled, isSpelled, lettersOf, partEnd, textOf, wordEnd } from "./slices.ts";
 
 /** Type this large is moved in tenths of the usual thousandth of an em. */
@@ -27,16 +28,28 @@ interface Silent {
   readonly start: number;
   readonly end: number;
   readonly offset: number;
+  /** Where the text line of its piece starts, in points. */
+  readonly x: number;
 }
+
+/** In which order text from right to left is written: from left to right, or as it is read. */
+type GlyphOrder = "visual" | "reading";
+
+/** Files without a structure tree have none who reads in the order of glyphs. */
+export const glyphOrder = (tagging: object | undefined): GlyphOrder => (tagging === undefined ? "visual" : "reading");
 
 /**
  * Shows glyph pieces with TJ (ISO 32000-1, 9.4.3). Readers advance by the font's own widths; whatever shaping,
  * justification and spacing want otherwise is written as an adjustment, rounded without letting errors add up. Word
  * spacing (Tw) does not act on two-byte codes and is never used. Strings are written as `codeStrings` reads them.
+ *
+ * In reading order, each glyph that runs from right to left has a text line of its own: readers of the structure take
+ * glyphs as they come, and those that go by places see the same page (docs/decisions/right-to-left-in-structure.md).
  */
 export class GlyphWriter {
   readonly #content: ContentStream;
   readonly #fonts: Fonts;
+  readonly #order: GlyphOrder;
   #inArray: boolean = false;
   /** Where the open string's characters begin, and how many there are; -1: none is open. */
   #string = -1;
@@ -52,10 +65,12 @@ export class GlyphWriter {
   #pen = 0;
   #digits = 0;
   readonly #silent: Silent[] = [];
+  #hasNested: boolean = false;
 
-  constructor(content: ContentStream, fonts: Fonts) {
+  constructor(content: ContentStream, fonts: Fonts, order: GlyphOrder = "visual") {
     this.#content = content;
     this.#fonts = fonts;
+    this.#order = order;
   }
 
   /** A piece of a line whose left edge is `x` and whose baseline is `y`. */
@@ -68,7 +83,8 @@ export class GlyphWriter {
     const assembled = this.#fonts.meet(piece.run, piece.from, piece.to);
     const offset = ((x + piece.x - this.#startX) / size) * 1000;
     const shown = { piece, font };
-    if (assembled) this.#words(shown, offset);
+    if (this.#isLeftwards(piece)) this.#leftwards(shown, offset);
+    else if (assembled) this.#words(shown, offset);
     else this.#glyphs(shown, piece.from, piece.to, offset);
     this.#last = piece;
   }
@@ -91,7 +107,7 @@ export class GlyphWriter {
     const space = font.space ?? spaceIn(run, font);
     const character = space ?? font.character(run.glyphs[from * glyphStride] ?? 0, " ");
     const width = ((font.widths[character] ?? 0) / 1000) * look.size;
-    this.end();
+    this.#close();
     this.#content.font(font, look.size);
     this.#font = font.number;
     this.#content.textLine(x + (run.rtl ? piece.x - width : piece.x + piece.width), y);
@@ -107,6 +123,10 @@ export class GlyphWriter {
    * start from the hundredth of a point that readers know, and is copied wherever that is the same.
    */
   showAgain(piece: GlyphPiece, x: number, y: number): void {
+    if (this.#isLeftwards(piece)) {
+      this.show(piece, x, y);
+      return;
+    }
     const { look, run, from, to, baselineShift } = piece;
     if (from >= to || !(look.size > 0)) return;
     const font = this.#fonts.use(run.face);
@@ -144,7 +164,7 @@ export class GlyphWriter {
         at = this.#glyphs(shown, start, end, at);
         this.#closeSpan();
       } else if (run.rtl && isSpelled(run, start, end)) {
-        this.#silent.push({ shown, start, end, offset: at });
+        this.#silent.push({ shown, start, end, offset: at, x: this.#startX });
         at = this.#letters(shown, start, end, at);
       } else at = this.#glyphs(shown, start, end, at);
       start = end;
@@ -177,12 +197,76 @@ export class GlyphWriter {
     return at;
   }
 
+  #isLeftwards({ run }: GlyphPiece): boolean {
+    return run.rtl && this.#order === "reading";
+  }
+
+  /** The glyphs met last, of a piece from right to left, as they are read. `offset`: where its left end is. */
+  #leftwards(shown: Shown, offset: number): void {
+    const { piece } = shown;
+    const { run, from, to } = piece;
+    const x = this.#startX;
+    const pens = pensOf(piece, offset);
+    for (const word of wordsLeftwards(run, from, to)) {
+      const { start, end } = word;
+      if (isSpelled(run, start, end)) {
+        const left = pens[start - from] ?? 0;
+        this.#silent.push({ shown, start, end, offset: left, x });
+        this.#charactersLeftwards(shown, charactersLeftwards(piece, word, left), x);
+      } else {
+        for (let glyph = end - 1; glyph >= start; glyph--) this.#glyphAlone(shown, glyph, x, pens[glyph - from] ?? 0);
+      }
+    }
+  }
+
+  /** One glyph in a text line of its own. `x`: of the piece's line; `pen`: from there, in thousandths of an em. */
+  #glyphAlone({ piece, font }: Shown, glyph: number, x: number, pen: number): void {
+    const { run, look, baselineShift } = piece;
+    const base = glyph * glyphStride;
+    const toPoints = look.size / run.face.unitsPerEm;
+    this.#riseTo(baselineShift + (run.glyphs[base + 6] ?? 0) * toPoints);
+    this.#lineAt(x + (pen * look.size) / 1000 + (run.glyphs[base + 5] ?? 0) * toPoints);
+    const met = this.#fonts.characters[glyph - piece.from] ?? 0;
+    const text = run.text.charAt(run.glyphs[base + 1] ?? 0);
+    const character = isWhite(text) ? font.character(run.glyphs[base] ?? 0, spaceLeftwards(text)) : met;
+    this.#character(character);
+    this.#pen = font.widths[character] ?? 0;
+    this.#endArray();
+  }
+
+  /** Characters that are not seen, each in a text line of its own, as those of `#letters`. */
+  #charactersLeftwards({ piece, font }: Shown, characters: ReturnType<typeof charactersLeftwards>, x: number): void {
+    const { size } = piece.look;
+    this.#riseTo(piece.baselineShift);
+    const show = this.#content.hideText();
+    for (const { glyph, text, sharers, place, start } of characters) {
+      const character = font.character(glyph, text);
+      const width = (font.widths[character] ?? 0) / sharers;
+      this.#lineAt(x + ((start + place * width) * size) / 1000);
+      const widen = sharers > 1 ? this.#squeeze(sharers) : undefined;
+      this.#character(character);
+      this.#pen = width;
+      this.#endArray();
+      widen?.();
+    }
+    show();
+  }
+
+  /** Starts a text line on the baseline. */
+  #lineAt(x: number): void {
+    this.#endArray();
+    this.#startX = this.#content.textLine(x, this.#baseline);
+    this.#pen = 0;
+  }
+
   /** The glyphs of words whose letters were written before. */
   #showSilent(): void {
+    this.#hasNested = true;
     this.#openSpan("");
     let met: GlyphPiece | undefined;
-    for (const { shown, start, end, offset } of this.#silent) {
+    for (const { shown, start, end, offset, x } of this.#silent) {
       const { piece } = shown;
+      if (this.#order === "reading") this.#lineAt(x);
       if (piece !== met) this.#fonts.meet(piece.run, piece.from, piece.to);
       met = piece;
       this.#glyphs(shown, start, end, offset);
@@ -223,8 +307,18 @@ export class GlyphWriter {
     this.#content.out.latin("EMC\n");
   }
 
-  /** To be called before anything else is written to the content. */
-  end(): void {
+  /**
+   * To be called before anything else is written to the content. Answers whether a span was written inside the marked
+   * content that is open since the last such call.
+   */
+  end(): boolean {
+    this.#close();
+    const hasNested = this.#hasNested;
+    this.#hasNested = false;
+    return hasNested;
+  }
+
+  #close(): void {
     if (this.#silent.length > 0) this.#showSilent();
     this.#endArray();
     this.#last = undefined;
@@ -241,7 +335,7 @@ export class GlyphWriter {
   }
 
   #begin(piece: GlyphPiece, font: FontUse, x: number, y: number): void {
-    this.end();
+    this.#close();
     const { look } = piece;
     this.#content.fillColor(look.color);
     this.#content.opacity(look.opacity);
@@ -338,12 +432,6 @@ export class GlyphWriter {
     this.#string = -1;
     this.#inString = 0;
   }
-}
-
-/** What justification and spacing add behind a cluster, in thousandths of an em. */
-function extraAfter({ letterExtra, spaceExtra, look }: GlyphPiece, text: string): number {
-  const extra = text === " " || text === "\u00a0" ? letterExtra + spaceExtra : letterExtra;
-  return (extra / look.size) * 1000;
 }
 
 /** A run keeps the spaces at whose side it was cut. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { findLevels, visualOrder } from "../../../../../src/render/graphics/text/scripts/bidi.ts";
+import { findLevels, logicalOrder, visualOrder } from "../../../../../src/render/graphics/text/scripts/bidi.ts";
 import { atNight } from "../../../../support/soak.ts";
 
 const packed = readFileSync(new URL("../../../../fixtures/unicode/BidiCharacterTest.txt.br", import.meta.url));
@@ -34,6 +34,18 @@ test("levels and visual order are those of UAX #9, in every row of Unicode's own
     return ours(points, direction, levels.split(" ")) !== `${base};${levels};${order}`;
   });
   expect(different).toEqual([]);
+});
+
+test("logical order is what visual order was made of, in every row of it", () => {
+  for (const row of rows) {
+    const levels = (row.split(";")[3] as string)
+      .split(" ")
+      .filter((level) => level !== "x")
+      .map(Number);
+    const visual = visualOrder(levels);
+    const back = logicalOrder(visual.map((index) => levels[index] as number)).map((place) => visual[place]);
+    if (back.some((index, place) => index !== place)) expect(back, row).toEqual(levels.map((_, index) => index));
+  }
 });
 
 test("text without right-to-left characters is not analysed at all", () => {

@@ -15,7 +15,7 @@ import {
   textOf,
 } from "../../../../support/readers/structure.ts";
 import { localEngine } from "../../../../support/threads/local-engine.ts";
-import { has, withFile } from "../judges.ts";
+import { extracted, has, withFile } from "../judges.ts";
 
 const engine = localEngine();
 
@@ -43,6 +43,13 @@ const the = ({ root }: Structure, role: string): Node => {
   if (found === undefined) throw new Error(`There is no ${role}.`);
   return found;
 };
+
+/** With single spaces, and without what only steers the direction of text or stands for glyphs that say nothing. */
+const plainly = (text: string): string =>
+  text
+    .replace(/[\u200b\u200f]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 const lines = (count: number): string => Array.from({ length: count }, (_, at) => `Line ${at + 1}.`).join("[br]");
 
@@ -236,6 +243,53 @@ describe("the structure tree", () => {
     });
     const text = withFile(bytes, (path) => execFileSync("pdfinfo", ["-struct-text", path], { encoding: "utf8" }));
     expect(text.replace(/\s+/g, " ")).toContain('"All words of the paragraph stay apart"');
+  });
+
+  describe.skipIf(!has("pdfinfo"))("gives poppler text from right to left as it is read:", () => {
+    const longText =
+      "يقدم هذا العقد إلى الأطراف المذكورة أدناه وفقا للشروط والأحكام المتفق عليها في 15 مايو 2026 بين الشركة والعميل";
+    const cases = [
+      ["Arabic", "فاتورة ضريبية", {}],
+      ["Hebrew", "שלום עולם טוב", {}],
+      [
+        "Arabic around Latin words and digits",
+        "رقم الفاتورة INV-2026 بتاريخ 15 يوليو من شركة Colophon Ltd المحدودة",
+        {},
+      ],
+      ["Hebrew within English", "The words שלום 15 עולם mean peace", { language: "en" }],
+      ["Arabic with vowel signs", "الْحَمْدُ لِلَّهِ رَبِّ الْعَالَمِينَ", {}],
+      ["justified lines in which glyphs do not spell each word", longText, { textAlign: "justify" }],
+      ["bold words", "نص [b]غامق Colophon جدا[/b] ثم نص عادي", {}],
+      ["a link", "اقرأ المزيد [link, https://example.org]في هذا الموقع[/link] عن خدماتنا", {}],
+      ["a phrase in another language", "ترحب بكم [span, english]Colophon Ltd[/span] في القاهرة", {}],
+    ] as const;
+
+    test.each(cases)("%s", async (_, p, style) => {
+      const bytes = await madeOf({
+        pageSetup: { size: [220, 400], margin: [20, 20, 20, 20] },
+        styles: { english: { language: "en" } },
+        content: [{ p, style: { language: "ar", ...style } }],
+      });
+      const tree = withFile(bytes, (path) => execFileSync("pdfinfo", ["-struct-text", path], { encoding: "utf8" }));
+      const said = [...tree.matchAll(/"(?<said>.*)"\n/g)].map(({ groups }) => groups?.["said"] ?? "").join("");
+      expect(plainly(said)).toBe(plainly(p.replaceAll(/\[[^\]]*\]/g, "")));
+      expect((await structureOf(bytes)).faults).toEqual([]);
+    });
+
+    test("and pdftotext and pdf.js what they give without tags, or more, but for marks of direction", async () => {
+      const content = [
+        { p: longText, style: { language: "ar" } },
+        { p: "שלום Colophon Ltd עולם טוב", style: { language: "he" } },
+      ];
+      const [bytes, untagged] = [await madeOf({ content }), await madeOf({ content, tagged: false })];
+      expect(plainly(extracted(bytes))).toBe(plainly(extracted(untagged)));
+      const pdf = await getDocumentProxy(new Uint8Array(bytes));
+      const { items } = await (await pdf.getPage(1)).getTextContent({ disableNormalization: true });
+      await pdf.loadingTask.destroy();
+      const text = (items as readonly { readonly str?: string }[]).map(({ str }) => str ?? "").join("");
+      expect(plainly(text)).toContain("שלום Colophon Ltd עולם טוב");
+      expect(plainly(text)).toContain("في 15 مايو 2026");
+    });
   });
 });
 
