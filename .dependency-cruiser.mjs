@@ -64,7 +64,8 @@ const home = {
   "bwip-js": "render/graphics/draw/barcode/",
   "@mongodb-js": "render/pdf-syntax/encryption/passwords[.]ts$",
   saxes:
-    "render/(graphics/draw/svg-file/|definition/read/facts/invoice-guideline[.]ts$|signatures/ooxml/|documents/verify/ooxml/)",
+    "(ports/blobs/s3-xml[.]ts$|render/(graphics/draw/svg-file/|definition/read/facts/invoice-guideline[.]ts$|signatures/ooxml/|documents/verify/ooxml/))",
+  aws4fetch: "ports/blobs/s3-client[.]ts$",
   "@resvg/resvg-wasm": "render/writers/docx/media/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
   "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",
@@ -164,7 +165,7 @@ export default {
       name: "only-compose-picks-adapters",
       severity: "error",
       comment: "Take the port as an argument; service/compose.ts chooses its adapter.",
-      from: { path: "^src/", pathNot: ["^src/service/compose[.]ts$", "^src/ports/"] },
+      from: { path: "^src/", pathNot: ["^src/service/(compose|files-in-s3)[.]ts$", "^src/ports/"] },
       to: { path: "^src/ports/[^/]+/", pathNot: "/port[.]ts$" },
     },
     {

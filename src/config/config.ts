@@ -9,7 +9,9 @@ import {
   optionalAddress,
   optionalFolder,
   optionalKey,
+  optionalMatch,
   optionalOneOf,
+  optionalSecret,
   optionalText,
   optionalWhole,
   origins,
@@ -19,7 +21,7 @@ import {
   url,
   whole,
 } from "./kinds.ts";
-import { esdbAddress, type FileStore, fileStores, mongoAddress, storages } from "./stores.ts";
+import { esdbAddress, type FileStore, fileStores, mongoAddress, type Store, storages } from "./stores.ts";
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof levels)[number];
@@ -41,13 +43,78 @@ export const settings = {
   files: optionalOneOf(
     "FILES",
     namesOf(fileStores),
-    "folder: files are kept in DATA_DIR/blobs. gridfs: in MongoDB. Without it folder with STORAGE=embedded, gridfs with STORAGE=cluster. A database for each service: files that its events do not name are removed.",
+    "folder: files are kept in DATA_DIR/blobs. gridfs: in MongoDB. s3: in S3_BUCKET. Without it folder with STORAGE=embedded, gridfs with STORAGE=cluster. A database, or a prefix of a bucket, for each service: files that its events do not name are removed.",
   ),
   esdbUrl: optionalAddress("ESDB_URL", esdbAddress, "Where events are kept with STORAGE=cluster."),
   mongoUrl: optionalAddress(
     "MONGO_URL",
     mongoAddress,
     "Where all else is kept with STORAGE=cluster, and files with FILES=gridfs.",
+  ),
+  s3Bucket: optionalMatch(
+    "S3_BUCKET",
+    "the name of a bucket, as my-documents",
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    "Where files are kept with FILES=s3. It must be there.",
+  ),
+  s3Endpoint: url(
+    "S3_ENDPOINT",
+    "The S3 server, where it is not that of AWS; the bucket's name follows as the first part of the path.",
+  ),
+  s3Region: optionalMatch(
+    "S3_REGION",
+    "the name of a region, as eu-central-1",
+    /^[a-z0-9-]{1,40}$/,
+    "The bucket's region; without it that of AWS_REGION, else us-east-1.",
+  ),
+  s3Prefix: optionalMatch(
+    "S3_PREFIX",
+    "parts of letters, digits, ., _ and -, separated by /",
+    /^(?=.{1,200}$)[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*\/?$/,
+    "What the names of all files in the bucket begin with.",
+  ),
+  s3Sse: optionalMatch(
+    "S3_SSE",
+    "AES256, aws:kms, or aws:kms: and a key",
+    /^(?:AES256|aws:kms(?::[A-Za-z0-9:/_-]{1,300})?)$/,
+    "Encryption by the S3 server; without it as the bucket is set. Certificates are sealed by the service either way.",
+  ),
+  awsRegion: optionalText("AWS_REGION", "The region, where S3_REGION does not say it."),
+  awsAccessKeyId: optionalText(
+    "AWS_ACCESS_KEY_ID",
+    "The key for FILES=s3. Without it the role of a web identity, of the container or of the instance, in this order.",
+  ),
+  awsSecretAccessKey: optionalSecret("AWS_SECRET_ACCESS_KEY", "The secret of AWS_ACCESS_KEY_ID. Both or neither."),
+  awsSessionToken: optionalSecret("AWS_SESSION_TOKEN", "The token of a key that ends; such a key is not renewed."),
+  awsRoleArn: optionalText("AWS_ROLE_ARN", "The role of a web identity; with AWS_WEB_IDENTITY_TOKEN_FILE."),
+  awsWebIdentityTokenFile: optionalText(
+    "AWS_WEB_IDENTITY_TOKEN_FILE",
+    "The file with the token of a web identity; it is read again for every new key.",
+  ),
+  awsStsUrl: url(
+    "AWS_ENDPOINT_URL_STS",
+    "Where a web identity gets its keys; without it https://sts.REGION.amazonaws.com.",
+  ),
+  awsContainerRelative: optionalMatch(
+    "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+    "a path, as /v2/credentials/id",
+    /^\/\S*$/,
+    "Where a container of ECS gets its keys, at http://169.254.170.2.",
+  ),
+  awsContainerUrl: optionalMatch(
+    "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+    "an http or https address",
+    /^https?:\/\/[^\s@]+$/,
+    "Where a container gets its keys (EKS Pod Identity).",
+  ),
+  awsContainerToken: optionalSecret("AWS_CONTAINER_AUTHORIZATION_TOKEN", "What a container shows to get its keys."),
+  awsContainerTokenFile: optionalText(
+    "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE",
+    "The file with what a container shows to get its keys; it is read again for every new key.",
+  ),
+  awsInstanceUrl: url(
+    "AWS_EC2_METADATA_SERVICE_ENDPOINT",
+    "Where an instance gets the keys of its role (IMDSv2); without it http://169.254.169.254.",
   ),
   dataDir: folder(
     "DATA_DIR",
@@ -262,6 +329,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if ((vaultClientId === undefined) !== (vaultClientSecret === undefined))
     faults.push("VAULT_CLIENT_SECRET: expected together with VAULT_CLIENT_ID, got one of them.");
   faults.push(...signerFaults(config as Config));
+  faults.push(...awsFaults(config as Config));
   if (metricsPort !== undefined && port === metricsPort)
     faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
   faults.push(...storageFaults(config as Config, environment));
@@ -278,6 +346,18 @@ function signerFaults({ signerHost, signerCredential, vaultHosts }: Config): rea
     return [`SIGNER_HOST: expected a host name in lower case, with or without a port, got "${shown(signerHost)}".`];
   const isVault = vaultHosts.some((host) => signerHost === host || signerHost.endsWith(`.${host}`));
   return isVault ? ["SIGNER_HOST: expected another host than those of VAULT_HOSTS, got one of them."] : [];
+}
+
+/** Keys by half: the other half would be looked for where nobody put it. Only files in S3 use them. */
+function awsFaults(config: Config): readonly string[] {
+  if (config.files !== "s3") return [];
+  const pairs = [
+    [config.awsAccessKeyId, config.awsSecretAccessKey, "AWS_SECRET_ACCESS_KEY", "AWS_ACCESS_KEY_ID"],
+    [config.awsRoleArn, config.awsWebIdentityTokenFile, "AWS_WEB_IDENTITY_TOKEN_FILE", "AWS_ROLE_ARN"],
+  ] as const;
+  return pairs
+    .filter(([one, other]) => (one === undefined) !== (other === undefined))
+    .map(([, , name, partner]) => `${name}: expected together with ${partner}, got one of them.`);
 }
 
 /** What several nodes share, and where. */
@@ -316,7 +396,7 @@ function needsOf({ storage, files }: Config): readonly Need[] {
 /** Settings that name a store and are of no use without it; `SEALING_KEY` is of use with any. */
 const ofStores = new Set<Setting<unknown>>(
   [...Object.values(storages), ...Object.values(fileStores)]
-    .flatMap(({ needs }) => needs)
+    .flatMap(({ needs, takes = [] }: Store) => [...needs, ...takes])
     .filter((key) => key !== "sealingKey")
     .map((key) => settings[key]),
 );
@@ -329,7 +409,10 @@ function storageFaults(config: Config, environment: Readonly<Record<string, stri
   if (!Object.hasOwn(storages, String(storage)) || (files === undefined && isSet(settings.files))) return [];
   const needs = needsOf(config);
   const missing = needs.filter(({ setting }) => !isSet(setting));
-  const idle = [...ofStores].filter((setting) => isSet(setting) && !needs.some((need) => need.setting === setting));
+  const taken: readonly Setting<unknown>[] =
+    (fileStores[fileStoreOf(config)] as Store).takes?.map((key) => settings[key]) ?? [];
+  const used = new Set([...needs.map(({ setting }) => setting), ...taken]);
+  const idle = [...ofStores].filter((setting) => isSet(setting) && !used.has(setting));
   const isAlone = files !== undefined && storages[storage].isShared && !fileStores[files].isShared;
   return [
     ...missing.map(({ setting: { name, expected }, as }) => `${name}: expected ${expected}, as ${as}; got nothing.`),

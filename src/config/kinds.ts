@@ -65,6 +65,16 @@ export function optionalText(name: string, about: string): Optional<string> {
   return { name, about, expected: "a text", fallback: undefined, read: (written) => written };
 }
 
+/** A fault does not repeat it. */
+export function optionalSecret(name: string, about: string): Optional<string> {
+  return { ...optionalText(name, about), secret: true };
+}
+
+export function optionalMatch(name: string, expected: string, shape: RegExp, about: string): Optional<string> {
+  const read = (written: string): string | undefined => (shape.test(written) ? written : undefined);
+  return { name, about, expected, fallback: undefined, read };
+}
+
 /** Names of hosts, separated by commas. */
 export function hosts(name: string, fallback: string, about: string): Setting<readonly string[]> {
   const read = (written: string): readonly string[] | undefined => {

@@ -1,16 +1,19 @@
 import type { Address } from "./kinds.ts";
 
 /** Where something is kept: whether several nodes can keep it there, and the settings that it takes. */
-interface Store {
+export interface Store {
   readonly isShared: boolean;
-  readonly needs: readonly ("esdbUrl" | "mongoUrl" | "sealingKey")[];
+  readonly needs: readonly ("esdbUrl" | "mongoUrl" | "sealingKey" | "s3Bucket")[];
+  /** Settings that it may have, and that are of no use without it. */
+  readonly takes?: readonly ("s3Endpoint" | "s3Region" | "s3Prefix" | "s3Sse")[];
 }
 
 /** Where files can be kept. */
-export type FileStore = "folder" | "gridfs";
+export type FileStore = "folder" | "gridfs" | "s3";
 export const fileStores: Readonly<Record<FileStore, Store>> = {
   folder: { isShared: false, needs: [] },
   gridfs: { isShared: true, needs: ["mongoUrl"] },
+  s3: { isShared: true, needs: ["s3Bucket"], takes: ["s3Endpoint", "s3Region", "s3Prefix", "s3Sse"] },
 };
 
 /** Where all else is kept, and files unless FILES says otherwise. */

@@ -242,6 +242,12 @@ const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
       return await openGridFsBlobs(await servers.mongo(), systemClock.now);
     },
   },
+  s3: {
+    open: async (config) => {
+      const { openFilesInS3 } = await import("./files-in-s3.ts");
+      return await opening("S3_BUCKET", openFilesInS3(config));
+    },
+  },
 };
 
 /** The files of a service that may be working on them. */

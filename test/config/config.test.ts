@@ -111,6 +111,20 @@ test("FILES chooses the store of files alone, with the settings that it needs; n
   ]);
 });
 
+test("FILES=s3 needs a bucket, on either storage, and its settings are of no use without it", () => {
+  const s3 = { FILES: "s3", S3_BUCKET: "my-documents" };
+  expect(faultsOf({ FILES: "s3" })).toEqual([expect.stringMatching(/^S3_BUCKET: .*, as FILES is s3; got nothing\.$/)]);
+  expect(faultsOf({ ...s3, S3_PREFIX: "a/b", S3_SSE: "aws:kms:key-1", S3_REGION: "eu-central-1" })).toEqual([]);
+  expect(faultsOf({ ...cluster, ...s3 })).toEqual([]);
+  expect(faultsOf({ S3_REGION: "eu-central-1" })).toEqual([expect.stringMatching(/^S3_REGION: expected nothing/)]);
+  expect(faultsOf({ ...s3, S3_SSE: "aes" })).toEqual([
+    'S3_SSE: expected AES256, aws:kms, or aws:kms: and a key, got "aes".',
+  ]);
+  expect(faultsOf({ ...s3, AWS_SECRET_ACCESS_KEY: "sEcret" })).toEqual([
+    "AWS_SECRET_ACCESS_KEY: expected together with AWS_ACCESS_KEY_ID, got one of them.",
+  ]);
+});
+
 test("a malformed address or key is named, and not repeated: it may hold a password", () => {
   const faults = faultsOf({
     ...cluster,

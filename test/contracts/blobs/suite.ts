@@ -79,6 +79,22 @@ export const blobSuite = (engine: string, open: () => Promise<BlobFixture>) =>
       expect(await read(await blobs.open("t1/large"))).toHaveLength(6_000_000);
     });
 
+    test("a file of many parts comes back, whole and in ranges across their borders; putting another replaces it", async () => {
+      const part = 8 * 1024 * 1024;
+      const bytes = Buffer.alloc(2 * part + 12_345, 7);
+      bytes.write("border", part - 3);
+      const pieces = async function* () {
+        for (let from = 0; from < bytes.length; from += 3_000_000) yield bytes.subarray(from, from + 3_000_000);
+      };
+      for (const source of [pieces(), bytes]) {
+        expect(await blobs.put("t1/doc.parts.pdf", source)).toEqual({ sizeBytes: bytes.length, sha256: sha256(bytes) });
+        const chunks = await (await blobs.open("t1/doc.parts.pdf"))?.toArray();
+        expect(sha256(Buffer.concat(chunks ?? []))).toBe(sha256(bytes));
+      }
+      expect(await read(await blobs.open("t1/doc.parts.pdf", { start: part - 3, end: part + 2 }))).toBe("border");
+      expect(await listed()).toEqual(["t1/doc.parts.pdf"]);
+    });
+
     test("an empty file is a file", async () => {
       await blobs.put("t1/empty", new Uint8Array());
       expect((await blobs.stat("t1/empty"))?.sizeBytes).toBe(0);

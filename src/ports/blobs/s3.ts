@@ -1,0 +1,242 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import {
+  type BlobInfo,
+  type BlobKey,
+  type BlobSource,
+  type BlobStore,
+  type ByteRange,
+  blobKeyParts,
+  isBlobKey,
+} from "./port.ts";
+import { refusalOf, StoreUnavailable } from "./s3-answers.ts";
+import { mostTries, type S3Client, type S3Means, s3Client } from "./s3-client.ts";
+import { partBytes, putInParts, putWhole, type Target } from "./s3-upload.ts";
+import { elementsOf, escapeXml, firstOf } from "./s3-xml.ts";
+
+export interface S3Settings {
+  /** The bucket's own address, without a slash at its end. */
+  readonly bucketUrl: string;
+  readonly region: string;
+  /** Empty, or ends with a slash. */
+  readonly prefix: string;
+  /** `AES256`, `aws:kms` or `aws:kms:` with a key; undefined: as the bucket does by itself. */
+  readonly sse: string | undefined;
+  /** Files of documents lie apart from all else, so that a rule of the bucket can name them. */
+  readonly isDocument: (key: BlobKey) => boolean;
+}
+
+const folders = ["documents", "kept"] as const;
+/** Keys of one DeleteObjects request. */
+const mostRemoved = 1000;
+
+/**
+ * Files in a bucket, as `<prefix>documents/<tenant>/<name>` and `<prefix>kept/<tenant>/<name>`. Looks once whether the
+ * bucket is there and may be listed.
+ *
+ * @throws StoreUnavailable, S3Refused
+ */
+export async function openS3Blobs(
+  settings: S3Settings,
+  means: S3Means & { readonly newId: () => string },
+): Promise<BlobStore> {
+  const client = s3Client(settings.bucketUrl, settings.region, means);
+  await client.text({ method: "GET", path: "", query: { "list-type": "2", prefix: settings.prefix, "max-keys": "1" } });
+  return new S3Blobs(settings, client, means.newId);
+}
+
+class S3Blobs implements BlobStore {
+  readonly #settings: S3Settings;
+  readonly #client: S3Client;
+  readonly #newId: () => string;
+
+  constructor(settings: S3Settings, client: S3Client, newId: () => string) {
+    this.#settings = settings;
+    this.#client = client;
+    this.#newId = newId;
+  }
+
+  async put(key: BlobKey, source: BlobSource): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
+    const target: Target = {
+      path: this.#pathOf(key),
+      putId: this.#newId(),
+      encryption: encryptionOf(this.#settings.sse),
+    };
+    const measured = { hash: createHash("sha256"), sizeBytes: 0 };
+    const parts = inParts(source, measured)[Symbol.asyncIterator]();
+    const first = await parts.next();
+    const second = await parts.next();
+    if (second.done === true) await putWhole(this.#client, target, first.value ?? new Uint8Array());
+    else await putInParts(this.#client, target, following([first.value as Uint8Array, second.value], parts));
+    return { sizeBytes: measured.sizeBytes, sha256: measured.hash.digest("hex") };
+  }
+
+  async open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined> {
+    const path = this.#pathOf(key);
+    const first = await this.#get(path, range);
+    if (first === undefined || first === "empty") return first && Readable.from([]);
+    const body = Readable.from(this.#wholeBody(path, first, range), { objectMode: false });
+    // Nobody else lets the connection go when the stream is destroyed before its first piece.
+    body.once("close", () => first.body.destroy());
+    return body;
+  }
+
+  /** A connection that is cut is taken up again where it broke, of the same file only; each piece earns new tries. */
+  async *#wholeBody(path: string, first: Part, range: ByteRange | undefined): AsyncIterable<Uint8Array> {
+    let at = range?.start ?? 0;
+    let part = first;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        for await (const piece of part.body) {
+          at += (piece as Buffer).length;
+          tried = 1;
+          yield piece as Buffer;
+        }
+        return;
+      } catch (cause) {
+        if (tried === mostTries) throw new StoreUnavailable("The server of S3_BUCKET broke off a file.", { cause });
+        await this.#client.wait(tried);
+      }
+      const more = await this.#get(path, { start: at, end: range?.end ?? Number.MAX_SAFE_INTEGER }, first.etag);
+      if (more === "empty") return;
+      if (more === undefined) throw new StoreUnavailable("A file in S3_BUCKET was removed while it was read.");
+      part = more;
+    }
+  }
+
+  async #get(path: string, range: ByteRange | undefined, etag?: string): Promise<Part | "empty" | undefined> {
+    const end = range?.end === Number.MAX_SAFE_INTEGER ? "" : range?.end;
+    const headers = {
+      ...(range && { range: `bytes=${range.start}-${end}` }),
+      ...(etag !== undefined && { "if-match": etag }),
+    };
+    const answer = await this.#client.stream({ method: "GET", path, headers, also: [404, 412, 416] });
+    const { status, body } = answer;
+    if (status === 200 || status === 206) {
+      if (range !== undefined && status === 200 && answer.headers["content-length"] !== "0") {
+        body.destroy();
+        throw new StoreUnavailable("The server of S3_BUCKET sends whole files where a range was requested.");
+      }
+      return { body, etag: answer.headers["etag"] };
+    }
+    const text = await textOf(body);
+    if (status === 416) return "empty";
+    const { Code: code = "" } = firstOf(text, "Error");
+    if (status === 404 && code === "NoSuchBucket") throw refusalOf("GET", status, code);
+    return undefined;
+  }
+
+  async stat(key: BlobKey): Promise<BlobInfo | undefined> {
+    const path = this.#pathOf(key);
+    const { status, headers } = await this.#client.text({ method: "HEAD", path, also: [404] });
+    if (status === 404) return undefined;
+    return { key, sizeBytes: Number(headers["content-length"]), storedAt: secondOf(headers["last-modified"] ?? "") };
+  }
+
+  async remove(keys: readonly BlobKey[]): Promise<void> {
+    const paths = keys.map((key) => this.#pathOf(key));
+    for (let from = 0; from < paths.length; from += mostRemoved) {
+      await this.#removeAll(paths.slice(from, from + mostRemoved));
+    }
+  }
+
+  async #removeAll(paths: readonly string[]): Promise<void> {
+    const [path = ""] = paths;
+    if (paths.length === 1) {
+      await this.#client.text({ method: "DELETE", path, also: [404] });
+      return;
+    }
+    const objects = paths.map((one) => `<Object><Key>${escapeXml(one)}</Key></Object>`).join("");
+    const body = Buffer.from(`<Delete><Quiet>true</Quiet>${objects}</Delete>`, "utf8");
+    const headers = { "content-md5": createHash("md5").update(body).digest("base64") };
+    const { text } = await this.#client.text({ method: "POST", path: "", query: { delete: "" }, headers, body });
+    const [failed] = elementsOf(text, "Error").filter(({ Code }) => Code !== "NoSuchKey");
+    if (failed !== undefined) throw refusalOf("DELETE", 200, failed["Code"] ?? "");
+  }
+
+  async *list(options: { readonly tenantId?: string; readonly storedBefore?: Date } = {}): AsyncIterable<BlobInfo> {
+    const { tenantId, storedBefore } = options;
+    const below = tenantId === undefined ? "" : `${blobKeyParts(`${tenantId}/0`).tenantId}/`;
+    for (const folder of folders) {
+      const root = `${this.#settings.prefix}${folder}/`;
+      for await (const { Key = "", Size, LastModified = "" } of this.#objects(root + below)) {
+        const info = { key: Key.slice(root.length), sizeBytes: Number(Size), storedAt: secondOf(LastModified) };
+        const isOld = storedBefore === undefined || info.storedAt < storedBefore;
+        if (isBlobKey(info.key) && isOld) yield info;
+      }
+    }
+  }
+
+  async *#objects(prefix: string): AsyncIterable<Readonly<Record<string, string>>> {
+    for (let next: string | undefined = ""; next !== undefined; ) {
+      const page: Readonly<Record<string, string>> = next === "" ? {} : { "continuation-token": next };
+      const { text } = await this.#client.text({
+        method: "GET",
+        path: "",
+        query: { "list-type": "2", prefix, ...page },
+      });
+      yield* elementsOf(text, "Contents");
+      const { IsTruncated, NextContinuationToken } = firstOf(text, "ListBucketResult");
+      next = IsTruncated === "true" ? NextContinuationToken : undefined;
+    }
+  }
+
+  #pathOf(key: BlobKey): string {
+    const { tenantId, name } = blobKeyParts(key);
+    const [documents, kept] = folders;
+    return `${this.#settings.prefix}${this.#settings.isDocument(key) ? documents : kept}/${tenantId}/${name}`;
+  }
+
+  async close(): Promise<void> {
+    // Nothing is held open between calls.
+  }
+}
+
+interface Part {
+  readonly body: Readable;
+  readonly etag: string | undefined;
+}
+
+const textOf = async (body: Readable): Promise<string> => Buffer.concat(await body.toArray()).toString("utf8");
+
+/** Listings know milliseconds, and a single file's headers seconds: one file has one time. */
+const secondOf = (written: string): Date => new Date(Math.floor(new Date(written).getTime() / 1000) * 1000);
+
+function encryptionOf(sse: string | undefined): Readonly<Record<string, string>> {
+  if (sse === undefined) return {};
+  if (!sse.startsWith("aws:kms:")) return { "x-amz-server-side-encryption": sse };
+  return {
+    "x-amz-server-side-encryption": "aws:kms",
+    "x-amz-server-side-encryption-aws-kms-key-id": sse.slice("aws:kms:".length),
+  };
+}
+
+/** Pieces of any size as parts of one size, the last of which may be shorter; hashed and counted as they come. */
+async function* inParts(
+  source: BlobSource,
+  measured: { readonly hash: { update(bytes: Uint8Array): unknown }; sizeBytes: number },
+): AsyncIterable<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of source instanceof Uint8Array ? [source] : source) {
+    measured.hash.update(piece);
+    measured.sizeBytes += piece.length;
+    for (let from = 0; from < piece.length; ) {
+      const taken = piece.subarray(from, from + partBytes - size);
+      // A copy: the source may use its memory for the next piece.
+      held.push(Uint8Array.from(taken));
+      size += taken.length;
+      from += taken.length;
+      if (size < partBytes) continue;
+      yield Buffer.concat(held);
+      held = [];
+      size = 0;
+    }
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+async function* following(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  yield* first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { BlobStore } from "../../../src/ports/blobs/port.ts";
+import { openTestBlobs } from "../../support/servers/s3/open.ts";
+import { type Answer, type S3Double, type S3Fault, startS3Double } from "../../support/servers/s3/server.ts";
+
+let server: S3Double;
+let blobs: BlobStore;
+let waits: number[];
+beforeEach(async () => {
+  server = await startS3Double();
+  waits = [];
+  blobs = await openTestBlobs(server.url(), { waits });
+  server.seen.length = 0;
+});
+afterEach(() => server.stop());
+
+const slowDown: Answer = { status: 503, body: "<Error><Code>SlowDown</Code></Error>" };
+const large = Buffer.alloc(9 * 1024 * 1024, "large file ");
+
+/** The first `count` requests of a kind meet the fault. */
+function first(count: number, kind: (method: string, url: string) => boolean, fault: ReturnType<S3Fault>): S3Fault {
+  let left = count;
+  return ({ method, url }) => {
+    if (!kind(method, url) || left === 0) return undefined;
+    left -= 1;
+    return fault;
+  };
+}
+const read = async (key: string): Promise<Buffer> => Buffer.concat((await (await blobs.open(key))?.toArray()) ?? []);
+
+test("SlowDown is tried again with waits that double", async () => {
+  server.fault = first(3, (method) => method === "PUT", slowDown);
+  await blobs.put("t1/a", Buffer.from("text"));
+  expect(waits).toEqual([100, 200, 400]);
+  expect((await read("t1/a")).toString()).toBe("text");
+});
+
+test("tries end after five with STORE_UNAVAILABLE, and the store works again when the server does", async () => {
+  server.fault = () => slowDown;
+  await expect(blobs.put("t1/a", Buffer.from("text"))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+  expect(server.seen).toHaveLength(5);
+  server.fault = () => undefined;
+  await blobs.put("t1/a", Buffer.from("text"));
+  expect((await blobs.stat("t1/a"))?.sizeBytes).toBe(4);
+});
+
+test("a put whose answer is lost is recognised and not stored a second time", async () => {
+  server.fault = first(1, (method) => method === "PUT", "cut after");
+  await blobs.put("t1/a", Buffer.from("text"));
+  expect(server.seen.map(({ method }) => method)).toEqual(["PUT", "PUT", "HEAD"]);
+  expect(server.seen[1]?.headers["if-none-match"]).toBe("*");
+});
+
+test("a file above 8 MB goes in parts; an error inside a 200 and a lost answer at the end are survived", async () => {
+  const isEnd = (method: string, url: string): boolean => method === "POST" && url.includes("uploadId");
+  server.fault = first(1, isEnd, { status: 200, body: "<Error><Code>InternalError</Code></Error>" });
+  await blobs.put("t1/a", large);
+  server.fault = first(1, isEnd, "cut after");
+  await blobs.put("t1/b", large);
+  expect((await read("t1/a")).equals(large)).toBe(true);
+  expect((await read("t1/b")).equals(large)).toBe(true);
+  expect(server.seen.filter(({ url }) => url.includes("partNumber"))).toHaveLength(4);
+  expect(server.uploads.size).toBe(0);
+});
+
+test("a file in parts that fails leaves neither a file nor an upload", async () => {
+  server.fault = ({ url }) => (url.includes("partNumber=2") ? slowDown : undefined);
+  await expect(blobs.put("t1/a", large)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+  expect(server.uploads.size).toBe(0);
+  expect(await blobs.stat("t1/a")).toBeUndefined();
+});
+
+test("a download that is cut goes on where it broke", async () => {
+  await blobs.put("t1/a", large);
+  server.fault = first(2, (method) => method === "GET", "half");
+  expect((await read("t1/a")).equals(large)).toBe(true);
+  const gets = server.seen.filter(({ method }) => method === "GET");
+  expect(gets).toHaveLength(3);
+  expect(gets[1]?.headers.range).toMatch(/^bytes=[1-9]\d*-$/);
+  expect(gets[1]?.headers["if-match"]).toBeDefined();
+});
+
+test("bytes that the server finds altered are sent again", async () => {
+  server.fault = first(1, (method) => method === "PUT", {
+    status: 400,
+    body: "<Error><Code>XAmzContentSHA256Mismatch</Code></Error>",
+  });
+  await blobs.put("t1/a", Buffer.from("text"));
+  expect((await read("t1/a")).toString()).toBe("text");
+});
+
+test.each([
+  [403, "AccessDenied", /^AWS_ACCESS_KEY_ID: /],
+  [403, "SignatureDoesNotMatch", /^AWS_SECRET_ACCESS_KEY: /],
+  [404, "NoSuchBucket", /^S3_BUCKET: /],
+  [301, "PermanentRedirect", /^S3_REGION: /],
+  [403, "RequestTimeTooSkewed", /^The clock: /],
+])("%i %s says at once which setting to look at, and no secret", async (status, code, message) => {
+  server.fault = () => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+  const put = blobs.put("t1/a", Buffer.from("text"));
+  await expect(put).rejects.toThrow(message);
+  await expect(put).rejects.not.toThrow(/test-secret/);
+  expect(server.seen).toHaveLength(1);
+});
