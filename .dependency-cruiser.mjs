@@ -70,6 +70,7 @@ const home = {
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
   "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",
   mongodb: "ports/[^/]+/(mongodb|gridfs)[^/]*[.]ts$",
+  pg: "ports/[^/]+/postgres[^/]*[.]ts$",
   "rate-limiter-flexible": "ports/rate-limit/",
   fastify: "(api/|service/(start|stop)[.]ts$)",
   "@fastify": "api/",

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { env } from "node:process";
 import { defineConfig } from "vitest/config";
 import { slowestFiles } from "./test/support/slowest-files.ts";
 import { soak } from "./test/support/soak.ts";
@@ -61,8 +62,8 @@ const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: tr
 const ofTheApi = ["test/api/**/*.test.ts"];
 
 /**
- * What callers see is the same on shared storage: the same tests once more, on doubles of both servers. By day those of who
- * may do what, and of what is kept, deleted and made once; the contract suites prove of every adapter what the others rest on.
+ * What callers see is the same on shared storage: the same tests once more, on doubles of both servers and on PostgreSQL. By day
+ * those of who may do what, and of what is kept, deleted and made once; the contract suites prove of every adapter what the others rest on.
  */
 const throughTheApi = [
   "tenants",
@@ -83,7 +84,15 @@ const cluster = project(
   [],
   false,
 );
-const onCluster = { ...cluster, test: { ...cluster.test, env: { TEST_STORAGE: "cluster" } } };
+const onStorage = (name: string) => ({
+  ...cluster,
+  test: { ...cluster.test, name, env: { TEST_STORAGE: name } },
+});
+
+/** A real server: tools/postgres.sh starts one. */
+const hasPostgres = (env["PG_URL"] ?? "") !== "" || env["REQUIRE_JUDGES"] !== undefined;
+if (!hasPostgres)
+  console.warn("SKIPPED: tests on PostgreSQL, as PG_URL names none; tools/postgres.sh npm test runs them.");
 
 export default defineConfig({
   test: {
@@ -102,7 +111,8 @@ export default defineConfig({
       patient,
       project("reference", ["test/reference/**/*.test.ts"]),
       project("contracts", ["test/contracts/**/*.test.ts"]),
-      onCluster,
+      onStorage("cluster"),
+      ...(hasPostgres ? [onStorage("postgres")] : []),
       ...(soak ? [project("nightly", byNight)] : []),
     ],
   },

@@ -2,21 +2,31 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeRenderPool, fakeRenderPool } from "./doubles/fake-render-pool.ts";
 import { eventually } from "./support/eventually.ts";
-import { startTestCluster, type TestCluster } from "./support/servers/cluster.ts";
+import { type SharedStorage, startPostgresStorage, startTestCluster } from "./support/servers/cluster.ts";
+import { withoutPostgres } from "./support/servers/postgres/databases.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "./support/servers/service.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const template = { name: "Shared", content: '{"document":{"content":[{"p":"Hello"}]}}' };
 const definition = { document: { content: [{ p: "Hello" }] } };
 
-describe("two nodes on one storage", () => {
-  let cluster: TestCluster;
+const storages = [
+  { name: "doubles of EventStoreDB and MongoDB", start: startTestCluster, without: undefined },
+  { name: "PostgreSQL", start: startPostgresStorage, without: withoutPostgres },
+];
+
+describe.each(storages)("two nodes on one storage, $name", ({ start: startStorage, without }) => {
+  if (without !== undefined) {
+    test.skip(without, () => undefined);
+    return;
+  }
+  let cluster: SharedStorage;
   let folder: string;
   let nodes: TestService<FakeRenderPool>[];
   const start = () =>
     startTestServiceWith(fakeRenderPool(), { ...cluster.settings, GENERATIONS_PER_MINUTE: "40" }, folder);
   beforeAll(async () => {
-    cluster = await startTestCluster();
+    cluster = await startStorage();
     folder = (await temporaryFolder()).path;
     nodes = [await start(), await start()];
   });

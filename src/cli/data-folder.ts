@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, clusterOf } from "../config/config.ts";
+import { type Config, sharedOf } from "../config/config.ts";
 import { FileError } from "./given-file.ts";
 
 /**
@@ -9,7 +9,7 @@ import { FileError } from "./given-file.ts";
  * @throws FileError
  */
 export function mustHoldData(config: Config): void {
-  if (clusterOf(config) !== undefined || existsSync(join(config.dataDir, "events.db"))) return;
+  if (sharedOf(config) !== undefined || existsSync(join(config.dataDir, "events.db"))) return;
   const message = `DATA_DIR ${config.dataDir} holds no data of a service: there is no event log in it.`;
   throw new FileError(message, 66, undefined);
 }

@@ -21,7 +21,15 @@ import {
   url,
   whole,
 } from "./kinds.ts";
-import { esdbAddress, type FileStore, fileStores, mongoAddress, type Store, storages } from "./stores.ts";
+import {
+  esdbAddress,
+  type FileStore,
+  fileStores,
+  mongoAddress,
+  postgresAddress,
+  type Store,
+  storages,
+} from "./stores.ts";
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof levels)[number];
@@ -38,18 +46,30 @@ export const settings = {
     "STORAGE",
     "embedded",
     namesOf(storages),
-    "embedded: all in DATA_DIR, for one process. cluster: in EventStoreDB and MongoDB, for any number of nodes.",
+    "embedded: all in DATA_DIR, for one process. postgres: in one database of PostgreSQL, for any number of nodes. cluster: in EventStoreDB and MongoDB, likewise.",
   ),
   files: optionalOneOf(
     "FILES",
     namesOf(fileStores),
-    "folder: files are kept in DATA_DIR/blobs. gridfs: in MongoDB. s3: in S3_BUCKET. Without it folder with STORAGE=embedded, gridfs with STORAGE=cluster. A database, or a prefix of a bucket, for each service: files that its events do not name are removed.",
+    "folder: files are kept in DATA_DIR/blobs. gridfs: in MongoDB. postgres: in PostgreSQL. s3: in S3_BUCKET. Without it folder with STORAGE=embedded, postgres with STORAGE=postgres, gridfs with STORAGE=cluster. A database, or a prefix of a bucket, for each service: files that its events do not name are removed.",
   ),
   esdbUrl: optionalAddress("ESDB_URL", esdbAddress, "Where events are kept with STORAGE=cluster."),
   mongoUrl: optionalAddress(
     "MONGO_URL",
     mongoAddress,
     "Where all else is kept with STORAGE=cluster, and files with FILES=gridfs.",
+  ),
+  pgUrl: optionalAddress(
+    "PG_URL",
+    postgresAddress,
+    "Where all is kept with STORAGE=postgres, and files with FILES=postgres. ?sslmode=verify-full for TLS, with &sslrootcert=FILE for roots of your own.",
+  ),
+  pgConnections: whole(
+    "PG_CONNECTIONS",
+    10,
+    2,
+    500,
+    "Connections of one node to PostgreSQL for queries; two more are for the event log.",
   ),
   s3Bucket: optionalMatch(
     "S3_BUCKET",
@@ -238,7 +258,7 @@ export const settings = {
   gallery: flag("GALLERY", "on", "Whether a new service shows a gallery of templates to begin with."),
   sealingKey: optionalKey(
     "SEALING_KEY",
-    "Seals certificates at rest; with STORAGE=cluster the same on every node, and needed. Otherwise a key is made in DATA_DIR/sealing.key.",
+    "Seals certificates at rest; with STORAGE=postgres or cluster the same on every node, and needed. Otherwise a key is made in DATA_DIR/sealing.key.",
   ),
   platformAssets: optionalFolder("PLATFORM_ASSETS", "A folder of files that every tenant's documents may name."),
   corsOrigins: origins(
@@ -361,19 +381,29 @@ function awsFaults(config: Config): readonly string[] {
 }
 
 /** What several nodes share, and where. */
+export type SharedSettings = ClusterSettings | PostgresSettings;
+
 export interface ClusterSettings {
+  readonly storage: "cluster";
   readonly esdbUrl: string;
   readonly mongoUrl: string;
   readonly sealingKey: Uint8Array;
 }
 
+export interface PostgresSettings {
+  readonly storage: "postgres";
+  readonly sealingKey: Uint8Array;
+}
+
 /** Undefined with embedded storage. */
-export function clusterOf({ storage, esdbUrl, mongoUrl, sealingKey }: Config): ClusterSettings | undefined {
+export function sharedOf({ storage, esdbUrl, mongoUrl, pgUrl, sealingKey }: Config): SharedSettings | undefined {
   if (storage === "embedded") return undefined;
-  if (esdbUrl === undefined || mongoUrl === undefined || sealingKey === undefined) {
-    throw new Error("This configuration did not come from readConfig.");
+  if (sealingKey !== undefined) {
+    if (storage === "postgres" && pgUrl !== undefined) return { storage, sealingKey };
+    if (storage === "cluster" && esdbUrl !== undefined && mongoUrl !== undefined)
+      return { storage, esdbUrl, mongoUrl, sealingKey };
   }
-  return { esdbUrl, mongoUrl, sealingKey };
+  throw new Error("This configuration did not come from readConfig.");
 }
 
 /** Where files are kept: as FILES says, else where the storage keeps all else. */

@@ -3,7 +3,15 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { askAuthority, askValidation } from "../commands/document/ask-authority.ts";
-import { type ClusterSettings, type Config, clusterOf, fileStoreOf } from "../config/config.ts";
+import {
+  type ClusterSettings,
+  type Config,
+  ConfigError,
+  fileStoreOf,
+  type PostgresSettings,
+  type SharedSettings,
+  sharedOf,
+} from "../config/config.ts";
 import type { FileStore } from "../config/stores.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
 import { existingFileBlobs, openFileBlobs } from "../ports/blobs/filesystem.ts";
@@ -16,6 +24,7 @@ import { folderDisk } from "../ports/disk/folder.ts";
 import { DataDamaged, type Disk } from "../ports/disk/port.ts";
 import { lockDataFolder } from "../ports/drivers/data-folder.ts";
 import type { MongoConnection } from "../ports/drivers/mongodb.ts";
+import type { PostgresConnection } from "../ports/drivers/postgres-connection.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
@@ -87,9 +96,9 @@ type Storage = Pick<Adapters, "log" | "store" | "disk" | "limiter" | "leases" | 
 /** Chooses and opens every adapter; nobody else names one. What was opened is closed again when a later one fails. */
 export async function compose(config: Config, own: Own = {}): Promise<Adapters> {
   return await opened(async (keep, close) => {
-    const cluster = clusterOf(config);
+    const shared = sharedOf(config);
     const servers = serversOf(config, keep);
-    const storage = cluster === undefined ? await embedded(config, keep) : await clustered(cluster, servers, keep);
+    const storage = shared === undefined ? await embedded(config, keep) : await onServers(shared, servers, keep);
     const { sealing, engines, ...ports } = storage;
     const files = fileStoreOf(config);
     const blobs = keep(await openFiles[files].open(config, servers));
@@ -181,6 +190,29 @@ async function embedded(config: Config, keep: Keep): Promise<Storage> {
   };
 }
 
+const onServers = (shared: SharedSettings, servers: Servers, keep: Keep): Promise<Storage> =>
+  shared.storage === "postgres" ? onPostgres(shared, servers, keep) : clustered(shared, servers, keep);
+
+/** All in one database. Its client is loaded only here. */
+async function onPostgres({ sealingKey: sealing }: PostgresSettings, servers: Servers, keep: Keep): Promise<Storage> {
+  const { openPostgresEventLog } = await import("../ports/event-log/postgres.ts");
+  const { postgresProjections } = await import("../ports/read-models/postgres.ts");
+  const { openPostgresLimiter } = await import("../ports/rate-limit/postgres.ts");
+  const { openPostgresLeases } = await import("../ports/leases/postgres.ts");
+  const postgres = await servers.postgres();
+  return {
+    log: keep(await openPostgresEventLog(postgres, { now: systemClock.now, upcasts })),
+    store: keep(postgresProjections(postgres, systemClock.now)),
+    disk: diskElsewhere,
+    limiter: keep(await openPostgresLimiter(postgres)),
+    leases: keep(await openPostgresLeases(postgres)),
+    isShared: true,
+    sealing,
+    tokenKey: sharedTokenKey(sealing),
+    engines: { log: "postgres", readModels: "postgres", limits: "postgres", leases: "postgres" },
+  };
+}
+
 /** The clients are loaded only here: a start without them does not wait for their code. */
 async function clustered(
   { esdbUrl, sealingKey: sealing }: ClusterSettings,
@@ -208,19 +240,27 @@ async function clustered(
 /** Servers that more than one store may be on, each connected once, when the first asks for it. */
 interface Servers {
   readonly mongo: () => Promise<MongoConnection>;
+  readonly postgres: () => Promise<PostgresConnection>;
 }
 
-function serversOf({ mongoUrl = "" }: Config, keep: Keep): Servers {
-  let connected: Promise<MongoConnection> | undefined;
-  const connect = async (): Promise<MongoConnection> => {
-    const { connectMongo } = await import("../ports/drivers/mongodb.ts");
-    return keep(await opening("MONGO_URL", connectMongo(mongoUrl)));
-  };
+function serversOf({ mongoUrl = "", pgUrl = "", pgConnections: connections }: Config, keep: Keep): Servers {
   return {
-    mongo: () => {
-      connected ??= connect();
-      return connected;
-    },
+    mongo: once(async () => {
+      const { connectMongo } = await import("../ports/drivers/mongodb.ts");
+      return keep(await opening("MONGO_URL", connectMongo(mongoUrl)));
+    }),
+    postgres: once(async () => {
+      const { connectPostgres } = await import("../ports/drivers/postgres.ts");
+      return keep(await refusing("PG_URL", connectPostgres(pgUrl, { connections })));
+    }),
+  };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -240,6 +280,12 @@ const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
     open: async (_config, servers) => {
       const { openGridFsBlobs } = await import("../ports/blobs/gridfs.ts");
       return await openGridFsBlobs(await servers.mongo(), systemClock.now);
+    },
+  },
+  postgres: {
+    open: async (_config, servers) => {
+      const { openPostgresBlobs } = await import("../ports/blobs/postgres.ts");
+      return await openPostgresBlobs(await servers.postgres());
     },
   },
   s3: {
@@ -262,6 +308,17 @@ async function opening<Opened>(variable: string, work: Promise<Opened>): Promise
     return await work;
   } catch (cause) {
     throw new Error(`the server of ${variable} cannot be opened`, { cause });
+  }
+}
+
+/** What an adapter says in a sentence, of a server that it was given, is a fault of the setting. */
+async function refusing<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, message } = error as { readonly code?: unknown; readonly message: string };
+    if (code === "POSTGRES_REFUSED") throw new ConfigError([`${variable}: ${message}.`]);
+    throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { ConfigError, clusterOf, fileStoreOf, readConfig, settings } from "../../src/config/config.ts";
+import { ConfigError, fileStoreOf, readConfig, settings, sharedOf } from "../../src/config/config.ts";
 import { envExample } from "../../tools/generate/env-example.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -80,14 +80,14 @@ const cluster = {
 
 test("shared storage wants both servers and the key that all nodes share, and names each that is missing", () => {
   expect(faultsOf(cluster)).toEqual([]);
-  expect(clusterOf(readConfig(cluster))).toMatchObject({ esdbUrl: cluster.ESDB_URL, mongoUrl: cluster.MONGO_URL });
+  expect(sharedOf(readConfig(cluster))).toMatchObject({ esdbUrl: cluster.ESDB_URL, mongoUrl: cluster.MONGO_URL });
   const faults = faultsOf({ STORAGE: "cluster" });
   expect(faults.map((fault) => fault.split(":")[0])).toEqual(["ESDB_URL", "MONGO_URL", "SEALING_KEY"]);
   expect(faults.every((fault) => fault.endsWith("as STORAGE is cluster; got nothing."))).toBe(true);
 });
 
 test("a service that is given a server and keeps all in its folder is configured by half, and does not start", () => {
-  expect(clusterOf(readConfig({}))).toBeUndefined();
+  expect(sharedOf(readConfig({}))).toBeUndefined();
   const { STORAGE: _storage, SEALING_KEY: _key, ...servers } = cluster;
   expect(faultsOf(servers).map((fault) => fault.split(":")[0])).toEqual(["ESDB_URL", "MONGO_URL"]);
 });
@@ -181,5 +181,46 @@ test("a signer has a host and a credential, and its host is none of a vault's", 
     const said = faults({ SIGNER_HOST, SIGNER_CREDENTIAL });
     expect(said).toEqual([expect.stringContaining("SIGNER_HOST: expected")]);
     expect(said.join()).not.toContain(SIGNER_CREDENTIAL);
+  }
+});
+
+const postgres = {
+  STORAGE: "postgres",
+  PG_URL: "postgres://colophon:secret@db.example:5432/colophon",
+  SEALING_KEY: Buffer.alloc(32, 1).toString("base64"),
+};
+
+test("PostgreSQL needs its address and the key, keeps files too unless FILES says otherwise, and shares them", () => {
+  expect(faultsOf(postgres)).toEqual([]);
+  expect(sharedOf(readConfig(postgres))).toMatchObject({ storage: "postgres" });
+  expect(fileStoreOf(readConfig(postgres))).toBe("postgres");
+  expect(faultsOf({ STORAGE: "postgres" })).toEqual([
+    expect.stringMatching(/^PG_URL: .*, as STORAGE is postgres; got nothing\.$/),
+    expect.stringMatching(/^SEALING_KEY: /),
+  ]);
+  expect(faultsOf({ ...postgres, FILES: "folder" })).toEqual([
+    "FILES: expected a store that nodes share, as STORAGE is postgres; got folder.",
+  ]);
+  expect(faultsOf({ PG_URL: postgres.PG_URL })).toEqual([expect.stringMatching(/^PG_URL: expected nothing/)]);
+});
+
+test.each([
+  "postgresql://db.example/colophon",
+  "postgres://user:p%40ss@db.example:6432/colophon?sslmode=verify-full&sslrootcert=/etc/roots.pem",
+  "postgres:///colophon?host=/var/run/postgresql",
+])("%s is an address of PostgreSQL", (address) => {
+  expect(faultsOf({ ...postgres, PG_URL: address })).toEqual([]);
+});
+
+test("an address of PostgreSQL names one host and a database, and is not repeated in a fault", () => {
+  for (const address of [
+    "postgres://u:secret@a,b/c",
+    "postgres://u:secret@host",
+    "postgres://u:secret@host/",
+    "mysql://h/d",
+  ]) {
+    const faults = faultsOf({ ...postgres, PG_URL: address });
+    expect(faults).toEqual([expect.stringMatching(/^PG_URL: expected an address like .*got something else\.$/)]);
+    expect(faults.join()).not.toContain(address);
   }
 });

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { stderr } from "node:process";
-import { type Config, clusterOf, readConfig } from "../../config/config.ts";
+import { type Config, readConfig, sharedOf } from "../../config/config.ts";
 import { type Backup, BackupFault, backUpFiles } from "../../service/backup.ts";
 import { composeBackup } from "../../service/compose.ts";
 import { mustHoldData } from "../data-folder.ts";
@@ -22,8 +22,10 @@ export async function backup(words: readonly string[]): Promise<number> {
     throw new UsageError("backup takes one folder, to be made.");
   }
   const config = readConfig(environment());
-  if (clusterOf(config) !== undefined) {
-    throw new UsageError("backup works on embedded storage only; back servers up with their own tools.");
+  if (sharedOf(config) !== undefined) {
+    throw new UsageError(
+      "backup works on embedded storage only; back servers up with their own tools, PostgreSQL with pg_dump.",
+    );
   }
   mustHoldData(config);
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stderr } from "node:process";
 import { parseArgs } from "node:util";
-import { clusterOf, readConfig } from "../../config/config.ts";
+import { readConfig, sharedOf } from "../../config/config.ts";
 import { composeReadModels, composeScratch } from "../../service/compose.ts";
 import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../../service/rebuild.ts";
 import { mustHoldData } from "../data-folder.ts";
@@ -20,7 +20,7 @@ export async function rebuildReadModels(words: readonly string[]): Promise<numbe
   const projections = projectionsCalled(names);
   if (projections === undefined) throw new UsageError(`One of ${names.join(", ")} is no read model.`);
   const config = readConfig(environment());
-  if (clusterOf(config) !== undefined) throw new UsageError("rebuild works on embedded storage only.");
+  if (sharedOf(config) !== undefined) throw new UsageError("rebuild works on embedded storage only.");
   mustHoldData(config);
   const models = await composeReadModels(config);
   try {

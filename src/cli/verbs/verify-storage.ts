@@ -1,5 +1,5 @@
 import { stderr } from "node:process";
-import { clusterOf, readConfig } from "../../config/config.ts";
+import { readConfig, sharedOf } from "../../config/config.ts";
 import { composeStorageCheck } from "../../service/compose.ts";
 import { type CheckedStorage, checkStorage, type StorageToCheck } from "../../service/storage-check.ts";
 import { mustHoldData } from "../data-folder.ts";
@@ -15,7 +15,7 @@ export async function verifyStorage(words: readonly string[]): Promise<number> {
   const json = words.includes("--json");
   if (words.length > (json ? 1 : 0)) throw new UsageError("verify-storage takes nothing but --json.");
   const config = readConfig(environment());
-  if (clusterOf(config) !== undefined) {
+  if (sharedOf(config) !== undefined) {
     throw new UsageError("verify-storage works on embedded storage only; SCRUB_HOUR checks the files of a cluster.");
   }
   mustHoldData(config);

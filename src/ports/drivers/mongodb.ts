@@ -1,4 +1,5 @@
 import { type Collection, type Db, type IndexDescription, MongoClient, type MongoClientOptions } from "mongodb";
+import { StoreUnavailable } from "./unavailable.ts";
 
 /** A connection to MongoDB, open, with the database that its address names. */
 export interface MongoConnection {
@@ -9,12 +10,6 @@ export interface MongoConnection {
   /** Whether the server answers. Throws StoreUnavailable. */
   ping(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** The store does not answer, or nobody leads it now. The operation may have happened; repeating it is safe. */
-class StoreUnavailable extends Error {
-  override readonly name = "StoreUnavailable";
-  readonly code = "STORE_UNAVAILABLE";
 }
 
 /**

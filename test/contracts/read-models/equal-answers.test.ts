@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
 import type { Condition, DocWrite, ProjectionStore, Query, Scope } from "../../../src/ports/read-models/port.ts";
+import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
 import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
 import { mongoServers } from "../../support/servers/mongodb/databases.ts";
+import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Book, books, put, remove } from "./store-under-test.ts";
 
@@ -151,3 +153,23 @@ for (const { name, use } of await mongoServers()) {
     });
   });
 }
+
+describe.skipIf(withoutPostgres !== undefined)("whatever is written and queried, PostgreSQL", () => {
+  test("PostgreSQL and a table in memory give equal answers", async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (written) => {
+        const { connection, dispose } = await freshSchema();
+        try {
+          const answers = await answersOf(
+            postgresProjections(connection, () => new Date()),
+            written,
+          );
+          expect(answers).toEqual(await answersOf(memoryReadModels(), written));
+        } finally {
+          await dispose();
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -3,14 +3,19 @@ import { env } from "node:process";
 import { EventStore } from "./eventstoredb/event-store.ts";
 import { EventStoreNode } from "./eventstoredb/node.ts";
 import { type MongoDouble, startMongoDouble } from "./mongodb/server.ts";
+import { freshDatabase } from "./postgres/databases.ts";
 
-/** The servers that several nodes share, as doubles within this process. */
-export interface TestCluster {
-  readonly events: EventStoreNode;
-  readonly mongo: MongoDouble;
+/** What several nodes share. */
+export interface SharedStorage {
   /** For every node, by their variables' names. */
   readonly settings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
+}
+
+/** The servers, as doubles within this process. */
+export interface TestCluster extends SharedStorage {
+  readonly events: EventStoreNode;
+  readonly mongo: MongoDouble;
 }
 
 export async function startTestCluster(): Promise<TestCluster> {
@@ -29,16 +34,27 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { events, mongo, settings, stop };
 }
 
-/** Tests of the service in the project `cluster` run on shared storage; what looks into the data folder does not. */
-export const onCluster = env["TEST_STORAGE"] === "cluster";
+/** A database that several nodes share, on the server of PG_URL. */
+export async function startPostgresStorage(): Promise<SharedStorage> {
+  const { url, remove } = await freshDatabase();
+  const settings = { STORAGE: "postgres", PG_URL: url, SEALING_KEY: randomBytes(32).toString("base64") };
+  return { settings, stop: remove };
+}
+
+/**
+ * Tests of the service in the projects `cluster` and `postgres` run on shared storage; what looks into the data folder
+ * does not.
+ */
+export const onCluster = ["cluster", "postgres"].includes(env["TEST_STORAGE"] ?? "");
 
 /** By data folder, so that a service that starts again finds what it had. */
-const clusters = new Map<string, TestCluster>();
+const clusters = new Map<string, SharedStorage>();
 
 /** What a service of this data folder needs to know of its storage: nothing when that is the folder. */
 export async function storageOf(dataDir: string): Promise<Readonly<Record<string, string>>> {
   if (!onCluster) return {};
-  const cluster = clusters.get(dataDir) ?? (await startTestCluster());
+  const start = env["TEST_STORAGE"] === "postgres" ? startPostgresStorage : startTestCluster;
+  const cluster = clusters.get(dataDir) ?? (await start());
   clusters.set(dataDir, cluster);
   return cluster.settings;
 }

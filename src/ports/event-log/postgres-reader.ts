@@ -1,0 +1,119 @@
+import type { PostgresSession } from "../drivers/postgres-connection.ts";
+import type { EventMeta, Recorded } from "./port.ts";
+
+/** An event as it stands in the table. */
+interface LogRow {
+  readonly pos: bigint;
+  readonly stream: string;
+  readonly ver: bigint;
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly meta: string;
+  readonly at: bigint;
+}
+
+/** Some events in order, and how far the log was looked through for them. */
+export interface PostgresPage {
+  readonly events: readonly Recorded[];
+  readonly through: bigint;
+}
+
+interface Part {
+  readonly after: bigint;
+  readonly until: bigint;
+  readonly prefixes?: readonly string[] | undefined;
+}
+
+const columns = "pos, stream, ver, id, type, data, meta, at";
+
+/** What is held in memory at once, and how much of the log one statement may look through without an index. */
+const rowsPerPage = 256;
+const positionsPerPage = 8192n;
+
+/** Who wants more categories than this wants most of the log: to walk along it costs less than to put theirs in order. */
+const mostByIndex = 4;
+
+/** The next events of the log after one position, up to another. */
+export const readLogPage = async (
+  session: PostgresSession,
+  part: Part,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<PostgresPage> => {
+  const most = Math.min(limit, rowsPerPage);
+  const { after, until, prefixes = [""] } = part;
+  if (prefixes.length === 0) return { events: [], through: until };
+  if (prefixes.length <= mostByIndex && prefixes.every((prefix) => prefix !== ""))
+    return pageOf(await rowsByIndex(session, { after, until, prefixes }, most), most, until);
+  const end = after + positionsPerPage < until ? after + positionsPerPage : until;
+  const rows = await session.query<LogRow>(
+    `SELECT ${columns} FROM events WHERE pos > $1 AND pos <= $2
+       AND EXISTS (SELECT FROM unnest($3::text[]) AS prefix WHERE starts_with(stream, prefix)) ORDER BY pos LIMIT $4`,
+    [after, end, prefixes, most],
+  );
+  return pageOf(rows, most, end);
+};
+
+/**
+ * From each prefix its next events, and of all those the first: whole categories in the log's order, by their index. The
+ * streams of another prefix, such as a tenant's, are few beside the log, and are put in order.
+ */
+const rowsByIndex = async (
+  session: PostgresSession,
+  { after, until, prefixes }: Part & { readonly prefixes: readonly string[] },
+  most: number,
+): Promise<readonly LogRow[]> => {
+  const categories = prefixes.filter(isCategory).map((prefix) => prefix.slice(0, -1));
+  const others = prefixes.filter((prefix) => !isCategory(prefix));
+  const next = (condition: string): string =>
+    `LATERAL (SELECT ${columns} FROM events WHERE ${condition} AND pos > $1 AND pos <= $2 ORDER BY pos LIMIT $3)`;
+  return await session.query<LogRow>(
+    `SELECT DISTINCT ON (pos) ${columns} FROM (
+       SELECT found.* FROM unnest($4::text[]) AS wanted CROSS JOIN ${next("category = wanted")} AS found
+       UNION ALL
+       SELECT found.* FROM unnest($5::text[]) AS wanted
+         CROSS JOIN ${next(`stream >= wanted AND stream < wanted || U&'\\+10FFFF'`)} AS found
+     ) AS candidates ORDER BY pos LIMIT $3`,
+    [after, until, most, categories, others],
+  );
+};
+
+/** Whether every stream that begins so has it as its category. */
+const isCategory = (prefix: string): boolean => prefix.indexOf("-") === prefix.length - 1 && prefix !== "";
+
+const pageOf = (rows: readonly LogRow[], most: number, until: bigint): PostgresPage => ({
+  events: rows.map(toRecorded),
+  through: rows.length === most ? (rows.at(-1)?.pos ?? until) : until,
+});
+
+/** The next events of one stream, from a revision on; undefined: from its beginning, or backwards from its end. */
+export const readStreamPage = async (
+  session: PostgresSession,
+  range: { readonly stream: string; readonly from: bigint | undefined; readonly backwards: boolean },
+  limit: number,
+): Promise<{ readonly events: readonly Recorded[]; readonly isLast: boolean }> => {
+  const most = Math.min(limit, rowsPerPage);
+  const [comparison, order, end] = range.backwards ? ["<=", "DESC", mostRevision] : [">=", "ASC", 0n];
+  const rows = await session.query<LogRow>(
+    `SELECT ${columns} FROM events WHERE stream = $1 AND ver ${comparison} $2 ORDER BY ver ${order} LIMIT $3`,
+    [range.stream, range.from ?? end, most],
+  );
+  return { events: rows.map(toRecorded), isLast: rows.length < most };
+};
+
+const mostRevision = 2n ** 63n - 1n;
+
+/** The position of the last event ever appended. */
+export const readHead = async (session: PostgresSession): Promise<bigint> =>
+  (await session.query<{ pos: bigint }>("SELECT pos FROM head"))[0]?.pos ?? 0n;
+
+const toRecorded = (row: LogRow): Recorded => ({
+  stream: row.stream,
+  revision: row.ver,
+  position: row.pos,
+  id: row.id,
+  type: row.type,
+  data: JSON.parse(row.data) as unknown,
+  meta: JSON.parse(row.meta) as EventMeta,
+  at: new Date(Number(row.at)),
+});

@@ -1,0 +1,50 @@
+import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import type { PostgresConnection } from "../drivers/postgres-connection.ts";
+import { limiterOf } from "./consumed.ts";
+import type { Limiter } from "./port.ts";
+
+const sweepEveryMs = 60_000;
+
+interface Statement {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+/**
+ * Counts shared by all nodes: one statement a request, and none once a node knows that a window is used up. While
+ * PostgreSQL does not answer each node counts by itself.
+ */
+export const openPostgresLimiter = async (connection: PostgresConnection): Promise<Limiter> => {
+  // Windows that are over are removed by whichever node comes by.
+  const sweeper = setInterval(() => {
+    connection.query("DELETE FROM rate_limits WHERE expire < $1", [Date.now()]).catch(() => undefined);
+  }, sweepEveryMs).unref();
+  const storeClient = { query: async (statement: Statement) => ({ rows: await rowsOf(connection, statement) }) };
+  return limiterOf(
+    ({ points, seconds }) =>
+      new RateLimiterPostgres({
+        storeClient,
+        storeType: "pool",
+        tableName: "rate_limits",
+        schemaName: connection.schema,
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: "",
+        points,
+        duration: seconds,
+        inMemoryBlockOnConsumed: points + 1, // with `points` one that is given back could not be taken again
+        insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
+      }),
+    async () => clearInterval(sweeper),
+  );
+};
+
+/** The library counts in numbers; a time in milliseconds is a safe one. */
+const rowsOf = async (connection: PostgresConnection, { text, values = [] }: Statement): Promise<readonly object[]> => {
+  const rows = await connection.query<Readonly<Record<string, unknown>>>(text, values);
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === "bigint" ? Number(value) : value]),
+    ),
+  );
+};

@@ -1,0 +1,244 @@
+import type { PostgresConnection } from "../drivers/postgres-connection.ts";
+import type { Position } from "../event-log/port.ts";
+import { type Declaration, declare } from "./declaration.ts";
+import {
+  type Collection,
+  type Document,
+  type DocWrite,
+  type Opened,
+  Overtaken,
+  type Progress,
+  type ProjectionStore,
+  type ReadModel,
+  type Stored,
+} from "./port.ts";
+import { orderOf, sumOf, whereOf } from "./postgres-query.ts";
+import { find, PostgresRegistry, type RegisteredVersion } from "./postgres-registry.ts";
+import { readJson } from "./postgres-text.ts";
+import { changesOf, writeDocuments } from "./postgres-writes.ts";
+
+/** Read models in PostgreSQL, shared by all nodes: a table for each version. All of it can be dropped and rebuilt. */
+export const postgresProjections = (connection: PostgresConnection, now: () => Date): ProjectionStore =>
+  new PostgresProjections(connection, now);
+
+/** How long a node may read a version it was made for after another node made another one serve. */
+const servingKnownMs = 1000;
+
+interface DocumentRow {
+  readonly id: string;
+  readonly pos: bigint;
+  readonly doc: string;
+}
+
+class PostgresProjections implements ProjectionStore {
+  readonly #connection: PostgresConnection;
+  readonly #registry: PostgresRegistry;
+  readonly #now: () => Date;
+  readonly #known = new Map<string, Promise<RegisteredVersion>>();
+  readonly #serving = new Map<string, { readonly version: number; readonly requestedAt: number }>();
+
+  constructor(connection: PostgresConnection, now: () => Date) {
+    this.#connection = connection;
+    this.#registry = new PostgresRegistry(connection);
+    this.#now = now;
+  }
+
+  async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
+    const declaration = declare(collection);
+    this.#forget(declaration);
+    const registered = await this.#version(declaration);
+    if (!isMadeFor(registered, declaration))
+      throw new Error(`${keyOf(registered)} was made with other fields: give the collection a new version.`);
+    const { name, version } = declaration;
+    const { pos: checkpoint } = registered;
+    const active = await this.progress(name);
+    if (active !== undefined && active.checkpoint !== null) return { checkpoint, active };
+    await this.#registry.activate(declaration, active?.version);
+    return { checkpoint, active: (await this.progress(name)) ?? { version, checkpoint } };
+  }
+
+  /** Undefined when none serves, or the one that did was dropped. */
+  async progress(name: string): Promise<Progress | undefined> {
+    const [row] = await this.#connection.query<{ active: number; pos: bigint | null }>(
+      `SELECT read_models.active, read_model_versions.pos FROM read_models LEFT JOIN read_model_versions
+         ON read_model_versions.name = read_models.name AND read_model_versions.version = read_models.active
+       WHERE read_models.name = $1`,
+      [name],
+    );
+    return row && { version: row.active, checkpoint: row.pos };
+  }
+
+  async load<Doc extends Document>(
+    collection: Collection<Doc>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Stored<Doc>>> {
+    return await this.#onTable(declare(collection), async ({ table }) => {
+      const rows = await this.#connection.query<DocumentRow>(
+        `SELECT id, pos, doc FROM "${table}" WHERE id = ANY($1::text[])`,
+        [ids],
+      );
+      return new Map(rows.map(({ id, pos, doc }) => [id, { doc: readJson(doc) as Doc, position: pos }]));
+    });
+  }
+
+  /**
+   * Documents and checkpoint in one transaction, one node after the other. Whatever is at or below the checkpoint is in
+   * already: a write from there is a repeat, or comes from a node that lags behind.
+   */
+  async commit<Doc extends Document>(
+    collection: Collection<Doc>,
+    writes: readonly DocWrite<Doc>[],
+    upTo: Position,
+    token?: bigint,
+  ): Promise<void> {
+    const declaration = declare(collection);
+    const known = await this.#version(declaration);
+    const all = changesOf(declaration, writes);
+    await this.#connection.transaction(async (session) => {
+      const now = await find(session, declaration, "FOR UPDATE");
+      if (now === undefined) throw new Error(`The version ${keyOf(declaration)} was dropped.`);
+      if (now.table !== known.table || (token !== undefined && token < now.token)) throw new Overtaken(keyOf(now));
+      const before = now.pos ?? -1n;
+      const isNew = ({ pos }: { readonly pos: bigint }): boolean => pos > before;
+      const changes = { puts: all.puts.filter(isNew), deletes: all.deletes.filter(isNew) };
+      await writeDocuments(session, now.table, declaration.fields, changes);
+      await session.query("UPDATE read_model_versions SET pos = $3, token = $4 WHERE name = $1 AND version = $2", [
+        now.name,
+        now.version,
+        upTo > before ? upTo : before,
+        token ?? now.token,
+      ]);
+    });
+  }
+
+  async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+    const declaration = declare(collection);
+    await this.#registry.index(await this.#version(declaration), declaration);
+    await this.#registry.activate(declaration);
+    this.#serving.delete(declaration.name);
+  }
+
+  async drop(name: string, version: number): Promise<void> {
+    if ((await this.#registry.active(name)) === version)
+      throw new RangeError(`Version ${version} of ${name} serves queries and cannot be dropped.`);
+    await this.#registry.drop({ name, version });
+    this.#forget({ name, version });
+  }
+
+  /** A node that still projects the old documents is refused: the version goes on with others. */
+  async reset<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+    const declaration = declare(collection);
+    this.#known.set(keyOf(declaration), this.#registry.reset(declaration));
+    await this.#version(declaration);
+  }
+
+  async versions(name: string): Promise<readonly number[]> {
+    return await this.#registry.list(name);
+  }
+
+  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+    const declaration = declare(collection);
+    return this.#reader(declaration, () => this.#servingVersion(declaration));
+  }
+
+  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+    const declaration = declare(collection);
+    return this.#reader(declaration, async () => declaration.version);
+  }
+
+  /**
+   * While the version serves that this node was made for, nodes like it keep it in step, also when another one has just
+   * taken its place: that may be noticed late. Any other is looked up each time.
+   */
+  async #servingVersion({ name, version: own }: Declaration): Promise<number> {
+    const now = this.#now().getTime();
+    const known = this.#serving.get(name);
+    if (known?.version === own && now - known.requestedAt < servingKnownMs) return own;
+    const version = await this.#registry.active(name);
+    if (version === undefined) throw new Error(`The read model ${name} was never opened.`);
+    this.#serving.set(name, { version, requestedAt: now });
+    return version;
+  }
+
+  #reader<Doc extends Document>(declaration: Declaration, version: () => Promise<number>): ReadModel<Doc> {
+    const reading = async <Answer>(work: (version: RegisteredVersion) => Promise<Answer>): Promise<Answer> =>
+      await this.#onTable({ ...declaration, version: await version() }, work);
+    return {
+      get: (scope, id) =>
+        reading(async ({ table, fields }) => {
+          const where = whereOf(declaration, fields, scope, [{ field: "id" as never, is: "equal", value: id }]);
+          const found = await this.#documents<Doc>(`SELECT doc FROM "${table}" WHERE ${where.text}`, where.values);
+          return found[0];
+        }),
+      find: (scope, query) =>
+        reading(async ({ table, fields }) => {
+          const where = whereOf(declaration, fields, scope, query.where);
+          const page = [query.limit ?? null, query.offset ?? 0];
+          const [limit, offset] = page.map((_value, index) => `$${where.values.length + index + 1}::bigint`);
+          return await this.#documents<Doc>(
+            `SELECT doc FROM "${table}" WHERE ${where.text} ORDER BY ${orderOf(declaration, fields, query)}
+             LIMIT ${limit} OFFSET ${offset}`,
+            [...where.values, ...page],
+          );
+        }),
+      count: (scope, where) =>
+        reading(async ({ table, fields }) => {
+          const { text, values } = whereOf(declaration, fields, scope, where);
+          const statement = `SELECT count(*) AS found FROM "${table}" WHERE ${text}`;
+          return Number((await this.#connection.query<{ found: bigint }>(statement, values))[0]?.found);
+        }),
+      sum: (scope, members, where) =>
+        reading(async ({ table, fields }) => {
+          const { text, values } = whereOf(declaration, fields, scope, where);
+          if (members.length === 0) return [];
+          const sums = members.map((member, index) => `${sumOf(declaration, fields, member)} AS "s${index}"`);
+          const statement = `SELECT ${sums.join(", ")} FROM "${table}" WHERE ${text}`;
+          const [found] = await this.#connection.query<Readonly<Record<string, number>>>(statement, values);
+          return members.map((_member, index) => found?.[`s${index}`] ?? 0);
+        }),
+    };
+  }
+
+  async #documents<Doc>(statement: string, values: readonly unknown[]): Promise<readonly Doc[]> {
+    const rows = await this.#connection.query<{ doc: string }>(statement, values);
+    return rows.map(({ doc }) => readJson(doc) as Doc);
+  }
+
+  /** Another process may have emptied the version: its documents are in another table then. */
+  async #onTable<Answer>(
+    declaration: Declaration,
+    work: (version: RegisteredVersion) => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      return await work(await this.#version(declaration));
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== undefinedTable) throw error;
+      this.#forget(declaration);
+      return await work(await this.#version(declaration));
+    }
+  }
+
+  /** Made when missing, and remembered. */
+  #version(declaration: Declaration): Promise<RegisteredVersion> {
+    const key = keyOf(declaration);
+    const known = this.#known.get(key) ?? this.#registry.register(declaration);
+    this.#known.set(key, known);
+    known.catch(() => this.#known.delete(key));
+    return known;
+  }
+
+  #forget(version: Pick<Declaration, "name" | "version">): void {
+    this.#known.delete(keyOf(version));
+  }
+
+  async close(): Promise<void> {
+    // The connection has its own owner.
+  }
+}
+
+const undefinedTable = "42P01";
+
+const keyOf = ({ name, version }: Pick<Declaration, "name" | "version">): string => `${name}@${version}`;
+
+const isMadeFor = ({ fields }: RegisteredVersion, declaration: Declaration): boolean =>
+  fields.length === declaration.fields.size && fields.every((field) => declaration.fields.has(field));

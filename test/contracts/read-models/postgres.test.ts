@@ -1,0 +1,14 @@
+import { describe } from "vitest";
+import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
+import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { readModelSuite } from "./suite.ts";
+
+const open = async () => {
+  const { connection, dispose } = await freshSchema();
+  const store = () => postgresProjections(connection, () => new Date());
+  return { store: store(), reopen: async () => store(), dispose };
+};
+
+describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server", () => {
+  readModelSuite("PostgreSQL", open, { outlives: true });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectPostgres } from "../../../src/ports/drivers/postgres.ts";
+import { migrate } from "../../../src/ports/drivers/postgres-migrations.ts";
+import { faultOf } from "../../../src/ports/drivers/postgres-server.ts";
+import { settingsOf } from "../../../src/ports/drivers/postgres-url.ts";
+import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { type OwnServer, password, startOwnServer, withoutServer } from "../../support/servers/postgres/server.ts";
+
+const sound = {
+  fsync: "on",
+  synchronous_commit: "on",
+  server_version_num: "150018",
+  server_encoding: "UTF8",
+  is_standby: false,
+};
+
+test("a server that would forget, cannot write or is too old is refused by a sentence", () => {
+  expect(faultOf(sound)).toBeUndefined();
+  expect(faultOf({ ...sound, synchronous_commit: "remote_apply" })).toBeUndefined();
+  expect(faultOf({ ...sound, fsync: "off" })).toMatch(/fsync off.*set fsync to on/);
+  expect(faultOf({ ...sound, synchronous_commit: "off" })).toMatch(/synchronous_commit off.*set it to on/);
+  expect(faultOf({ ...sound, server_version_num: "120022" })).toMatch(/PostgreSQL 12: expected 13 or newer/);
+  expect(faultOf({ ...sound, server_encoding: "LATIN1" })).toMatch(/LATIN1: expected UTF8/);
+  expect(faultOf({ ...sound, is_standby: true })).toMatch(/standby.*name the primary/);
+});
+
+test("every sslmode but disable checks the certificate; others are refused, as is a file that is not there", () => {
+  const address = "postgres://u:p@db.example/colophon";
+  expect(settingsOf(address)).toEqual({ connectionString: address, ssl: false });
+  for (const mode of ["require", "verify-ca", "verify-full"])
+    expect(settingsOf(`${address}?sslmode=${mode}`)).toEqual({
+      connectionString: address,
+      ssl: { rejectUnauthorized: true },
+    });
+  expect(() => settingsOf(`${address}?sslmode=prefer`)).toThrow(/sslmode is "prefer": expected disable/);
+  expect(() => settingsOf(`${address}?sslmode=require&sslrootcert=/none`)).toThrow(/sslrootcert cannot be read/);
+  expect(() => settingsOf("postgres://u:50%@db.example/colophon")).toThrow(/%25 for %/);
+});
+
+describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "migrations", () => {
+  test("each is taken once, also by nodes that start at once; an older program refuses a newer database", async () => {
+    const { connection, connect, dispose } = await freshSchema();
+    try {
+      const [one] = await connection.query<{ last: number }>("SELECT max(number) AS last FROM migrations");
+      const steps = [...Array.from({ length: one?.last ?? 0 }, () => "SELECT"), "CREATE TABLE added(id integer)"];
+      const nodes = [connection, await connect(), await connect()];
+      await Promise.all(nodes.map((node) => migrate(node, node.schema, steps)));
+      expect(await connection.query("SELECT number FROM migrations")).toHaveLength(steps.length);
+      const older = connectPostgres(process.env["PG_URL"] ?? "", { schema: connection.schema });
+      await expect(older).rejects.toThrow(/newer version.*start the newer version/);
+    } finally {
+      await dispose();
+    }
+  });
+
+  test("one that fails leaves the tables as they were", async () => {
+    const { connection, dispose } = await freshSchema();
+    const before = await connection.query("SELECT number FROM migrations");
+    const steps = [...before.map(() => "SELECT"), "CREATE TABLE half(id integer)", "CREATE NONSENSE"];
+    await expect(migrate(connection, connection.schema, steps)).rejects.toThrow(/syntax error/);
+    expect(await connection.query("SELECT number FROM migrations")).toEqual(before);
+    await expect(connection.query("SELECT FROM half")).rejects.toThrow(/does not exist/);
+    await dispose();
+  });
+});
+
+describe.skipIf(withoutServer !== undefined)(withoutServer ?? "an address that is wrong", () => {
+  let server: OwnServer;
+  beforeAll(async () => {
+    server = await startOwnServer();
+  });
+  afterAll(() => server.remove());
+
+  const faults: readonly (readonly [name: string, wrong: (url: URL) => void, sentence: RegExp])[] = [
+    ["host", (url) => Object.assign(url, { hostname: "no-such-host.invalid" }), /host.*(?:no address|looked up)/],
+    ["port", (url) => Object.assign(url, { port: "1" }), /nothing listens/],
+    ["password", (url) => Object.assign(url, { password: "secret-and-wrong" }), /refuses its user or password/],
+    ["user", (url) => Object.assign(url, { username: "nobody" }), /refuses its user or password/],
+    ["database", (url) => Object.assign(url, { pathname: "/none" }), /database does not exist: create it/],
+    [
+      "TLS",
+      (url) => Object.assign(url, { search: "?sslmode=verify-full" }),
+      /TLS cannot be agreed on.*sslmode=disable/,
+    ],
+  ];
+
+  test.each(faults)("its %s: a sentence says what to do, and no password", async (_name, wrong, sentence) => {
+    const url = new URL(server.url);
+    wrong(url);
+    const refused = await connectPostgres(url.href).then(
+      () => expect.unreachable("it connected"),
+      (error: Error & { code?: unknown }) => error,
+    );
+    expect(refused.message).toMatch(sentence);
+    expect(refused.code).toBe("POSTGRES_REFUSED");
+    expect(`${refused.message}`).not.toMatch(new RegExp(`${password}|secret-and-wrong`));
+  });
+
+  test("a server with fsync off is refused", async () => {
+    const careless = await startOwnServer(["fsync = off"]);
+    await expect(connectPostgres(careless.url)).rejects.toThrow(/fsync off/);
+    await careless.remove();
+  });
+});

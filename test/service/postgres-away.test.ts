@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "../../src/config/config.ts";
+import { startService } from "../../src/service/start.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
+import { startOwnServer, withoutServer } from "../support/servers/postgres/server.ts";
+import { bodyOf, startTestServiceWith } from "../support/servers/service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const settings = (url: string) => ({
+  STORAGE: "postgres",
+  PG_URL: url,
+  SEALING_KEY: Buffer.alloc(32, 7).toString("base64"),
+});
+const template = { name: "Letter", content: '{"document":{"content":[{"p":"Hello"}]}}' };
+
+describe.skipIf(withoutServer !== undefined)(withoutServer ?? "a service on PostgreSQL", () => {
+  test("answers 503 while its server is away, and by itself as before when it is back", async () => {
+    const server = await startOwnServer();
+    const service = await startTestServiceWith(fakeRenderPool(), settings(server.url));
+    const { id } = await bodyOf(await service.ask("POST", "templates", { json: template }));
+    await server.crash();
+    const written = await service.ask("POST", "templates", { json: template });
+    expect(written.status).toBe(503);
+    expect((await service.ask("GET", `templates/${id}`)).status).toBe(503);
+    await server.start();
+    await eventually(async () =>
+      expect((await service.ask("POST", "templates", { json: { ...template, name: "Again" } })).status).toBeLessThan(
+        300,
+      ),
+    );
+    await eventually(async () => {
+      const names = (await bodyOf(await service.ask("GET", "templates?limit=500"))).map(
+        ({ name }: { name: string }) => name,
+      );
+      expect(names).toContain("Again");
+      expect(names).toContain("Letter");
+    });
+    await service.stop();
+    await server.remove();
+  });
+
+  test("does not start where PG_URL leads nowhere: a fault of the configuration that names it", async () => {
+    const folder = await temporaryFolder();
+    const config = readConfig({
+      PORT: "0",
+      DATA_DIR: folder.path,
+      ...settings("postgres://u:hidden@127.0.0.1:1/colophon"),
+    });
+    const refused = await startService(config, { pool: fakeRenderPool() }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ConfigError);
+    expect((refused as ConfigError).faults).toEqual([
+      "PG_URL: nothing listens at its host and port: start the server, or correct them.",
+    ]);
+    await folder.remove();
+  });
+});

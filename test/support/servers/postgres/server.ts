@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { env, getuid } from "node:process";
+import { promisify } from "node:util";
+import { freePort } from "../free-port.ts";
+import { withoutPostgres } from "./databases.ts";
+
+const run = promisify(execFile);
+
+/** The folder of the server's programs, as `tools/postgres.sh` says it. */
+const programs = env["PG_BIN"] ?? "";
+
+/** Why no server of one's own can be started here; undefined when it can. */
+export const withoutServer: string | undefined =
+  withoutPostgres ?? (programs === "" ? "PG_BIN names no folder with initdb and pg_ctl" : undefined);
+
+/** A server for one test, which may stop it. */
+export interface OwnServer {
+  readonly port: number;
+  /** Of the user `colophon`, with its password, and the database `postgres`. */
+  readonly url: string;
+  start(): Promise<void>;
+  /** Every process of it ends at once, as at a loss of power; when it starts it recovers from its log. */
+  crash(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export const password = "correct-horse";
+
+/** The server refuses to run as root: Debian's package brings a user for it. */
+async function serverUser(): Promise<{ readonly uid?: number; readonly gid?: number }> {
+  if (getuid?.() !== 0) return {};
+  const [uid, gid] = await Promise.all(
+    ["-u", "-g"].map(async (what) => Number((await run("id", [what, "postgres"])).stdout)),
+  );
+  return { uid: uid as number, gid: gid as number };
+}
+
+/** `settings`: lines of its configuration. */
+export async function startOwnServer(settings: readonly string[] = []): Promise<OwnServer> {
+  const folder = await mkdtemp(join(tmpdir(), "colophon-postgres-"));
+  const user = await serverUser();
+  if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const as = { ...user, cwd: folder };
+  const passwordFile = join(folder, "password");
+  await writeFile(passwordFile, password, { mode: 0o644 });
+  const encoding = ["-E", "UTF8", "--locale=C.UTF-8"];
+  await run(
+    join(programs, "initdb"),
+    ["-D", data, "-U", "colophon", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, ...encoding],
+    as,
+  );
+  const port = await freePort();
+  const lines = ["listen_addresses = '127.0.0.1'", `port = ${port}`, "unix_socket_directories = ''", ...settings];
+  await writeFile(join(data, "postgresql.auto.conf"), `${lines.join("\n")}\n`);
+  const control = async (...words: readonly string[]): Promise<void> => {
+    await run(join(programs, "pg_ctl"), ["-D", data, "-l", join(data, "server.log"), "-w", ...words], as);
+  };
+  const server: OwnServer = {
+    port,
+    url: `postgres://colophon:${password}@127.0.0.1:${port}/postgres`,
+    start: () => control("start"),
+    crash: () => control("-m", "immediate", "stop"),
+    remove: async () => {
+      await control("-m", "immediate", "stop").catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}

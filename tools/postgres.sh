@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Runs a command with PG_URL naming a PostgreSQL on a loopback port, in a folder that goes with it:
+#   tools/postgres.sh npx vitest run --project contracts postgres.test
+# It is Debian's package `postgresql`, any version, which also brings the programs that start and stop a server:
+# PG_BIN names their folder, for tests that start servers of their own. Where the package is not installed, this says so and
+# runs nothing; with REQUIRE_JUDGES=1 it fails.
+set -euo pipefail
+bin="${PG_BIN:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1 || true)}"
+if [ -z "$bin" ] || [ ! -x "$bin/initdb" ]; then
+  echo "SKIPPED: no PostgreSQL here (apt-get install postgresql), so nothing ran on it."
+  [ "${REQUIRE_JUDGES:-}" != 1 ] || exit 1
+  exit 0
+fi
+
+folder="$(mktemp -d)"
+# The server refuses to run as root: Debian's package comes with a user for it.
+as_server() { "$@"; }
+if [ "$(id -u)" = 0 ]; then
+  as_server() { setpriv --reuid=postgres --regid=postgres --clear-groups "$@"; }
+  chown postgres: "$folder"
+fi
+finish() {
+  (cd "$folder" && as_server "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop >/dev/null 2>&1) || true
+  rm -rf "$folder"
+}
+trap finish EXIT
+
+port="$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')"
+(cd "$folder" && as_server "$bin/initdb" -D "$folder/data" -U colophon -A trust -E UTF8 --locale=C.UTF-8 >"$folder/init.log" 2>&1) || {
+  cat "$folder/init.log"
+  exit 1
+}
+cat >>"$folder/data/postgresql.conf" <<SETTINGS
+listen_addresses = '127.0.0.1'
+port = $port
+unix_socket_directories = ''
+max_connections = 300
+SETTINGS
+(cd "$folder" && as_server "$bin/pg_ctl" -D "$folder/data" -l "$folder/data/server.log" -w start >/dev/null) || {
+  cat "$folder/data/server.log"
+  exit 1
+}
+PG_BIN="$bin" PG_URL="postgres://colophon@127.0.0.1:$port/postgres" "$@"
