@@ -125,15 +125,23 @@ export function wireServices(given: Wiring): Wired {
     assets: assetsOf(wiring, past, quotas),
     vaultKeys: vaultKeysOf(wiring),
     disk,
-    bodies: bodyLimitsOf(config),
     keptAnswers: keptAnswers(blobs, clock),
     metrics,
-    ...{ patienceMs: config.requestTimeoutSeconds * 1000, corsOrigins: config.corsOrigins },
-    bulkAtOnce: pool.concurrency * 2,
-    metricsElsewhere: config.metricsPort !== undefined,
-    log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
+    ...answeringOf(wiring),
   };
   return { services, jobRunner, webhookWork, workRecorder };
+}
+
+/** How requests are taken and answered, whatever they want. */
+function answeringOf({ config, adapters, logTo }: Wiring) {
+  return {
+    bodies: bodyLimitsOf(config),
+    patienceMs: config.requestTimeoutSeconds * 1000,
+    corsOrigins: config.corsOrigins,
+    bulkAtOnce: adapters.pool.concurrency * 2,
+    metricsElsewhere: config.metricsPort !== undefined,
+    log: { level: config.logLevel, ...(logTo === undefined ? {} : { to: logTo }) },
+  };
 }
 
 const megabyte = 1024 * 1024;
