@@ -87,7 +87,7 @@ async function askAll(): Promise<void> {
     ...["", "/revisions", `/revisions/${revision.id}`, "/history"].map((rest) => `templates/${template.id}${rest}`),
     ...[`documents/${made.fileName}`, `assets/docs/${made.fileName}`, `documents/${made.documentId}/history`],
     ...["documents/fields?file=attachments/form.pdf", `webhooks/${webhookId}/deliveries`],
-    ...["/v1/templates/browse", "/v1/tenants"],
+    ...["/v1/templates/browse", "/v1/tenants", "/v1/usage"],
   ];
   for (const path of gets) await service.ask("GET", path);
   const fromTemplate = { templateId: template.id, data: {} };
