@@ -74,12 +74,12 @@ export function addEveryUsageRoute(app: FastifyInstance, host: Pick<Tenants, "ho
 
 async function answer(
   usage: EveryUsage,
-  { as, limit, offset, ...range }: ValuesOf<typeof query>,
+  { as, limit, offset, from, to }: ValuesOf<typeof query>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<readonly TenantMonth[] | FastifyReply> {
   const now = usage.clock.now().toISOString().slice(0, "2026-03".length);
-  const months = monthsOf(range, now);
+  const months = monthsOf({ from, to }, now);
   const { rows, total } = await rowsOf(usage, months, { limit, offset, now });
   announcePage(request, reply, usage.baseUrl(), { limit, offset, count: rows.length, total });
   reply.header("vary", "Accept");
