@@ -25,17 +25,21 @@ export interface ServiceOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Of node, beside those that the service is always started with. */
   readonly execArgv?: readonly string[];
+  /** In place of the program of the service, with its arguments. */
+  readonly program?: readonly string[];
 }
 
+const built = ["dist/cli/main.js", "serve"];
 const root = fileURLToPath(new URL("../", import.meta.url));
 const json = { "content-type": "application/json" };
 const withinMs = 20_000;
 const lookEveryMs = 50;
 
-export async function startService({ port, settings = {}, execArgv = [] }: ServiceOptions): Promise<RunningService> {
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { port, settings = {}, execArgv = [], program = built } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "colophon-bench-"));
   const address = `http://127.0.0.1:${port}`;
-  const service = spawn(process.execPath, [...nodeFlags, ...execArgv, "dist/cli/main.js", "serve"], {
+  const service = spawn(process.execPath, [...nodeFlags, ...execArgv, ...program], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {

@@ -64,8 +64,8 @@ async function inTurns(service: RunningService, engine: EngineProcess): Promise<
   return summaryOf(all);
 }
 
-/** New data in each of many; they come round again. */
-async function requestsTo({ base, headers, post }: RunningService) {
+/** Generations of invoices with new data in each of many; they come round again. */
+export async function requestsTo({ base, headers, post }: RunningService) {
   const { id: templateId } = await post(`${base}/templates`, {
     name: "bench",
     content: JSON.stringify(invoice.definition),

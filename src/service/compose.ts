@@ -379,8 +379,8 @@ export const composeScratch = (folder: string): Promise<ProjectionStore> => open
 /** One tenant's document must not be in the way of all others. */
 const leastWorkers = 2;
 
-/** The processes that render, with the faces that come with the service. */
-export function composePool(config: Config): RenderPool {
+/** The processes that render, with the faces that come with the service. `renderer`: see `ThreadSettings`. */
+export function composePool(config: Config, renderer?: string): RenderPool {
   const faces = packagedFaces();
   const version = packageVersion();
   return createRenderPool({
@@ -393,6 +393,7 @@ export function composePool(config: Config): RenderPool {
     now: () => performance.now(),
     record: engineRecordOnce(version),
     faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
+    ...(renderer === undefined ? {} : { renderer }),
   });
 }
 

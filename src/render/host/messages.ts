@@ -18,6 +18,8 @@ export interface ThreadSettings {
   /** WebAssembly memory, in bytes, above which a thread says that its last document is made. */
   readonly mostWasmBytes: number;
   readonly faces: readonly BundledFile[];
+  /** Address of a module with a `render` in place of the thread's own: to measure what all else costs. */
+  readonly renderer?: string;
 }
 
 /** A bundled face and the file that holds it; the thread checks the hash when it first opens the file. */

@@ -11,7 +11,7 @@ import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verif
 import { createPictureReader } from "../graphics/images/read-picture.ts";
 import { createEngine } from "../jobs/engine.ts";
 import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
-import { render } from "../jobs/render.ts";
+import { render as ownRender } from "../jobs/render.ts";
 import {
   type Answer,
   NoPlaceToWait,
@@ -30,11 +30,14 @@ const nicer = 10;
 const nicest = 19;
 if (platform() === "linux") setPriority(Math.min(getPriority() + nicer, nicest));
 
-const { engine: version, faces, mostWasmBytes, pauses } = workerData as ThreadSettings & { readonly pauses: Pauses };
+type Given = ThreadSettings & { readonly pauses: Pauses };
+const { engine: version, faces, mostWasmBytes, pauses, renderer } = workerData as Given;
 const require = createRequire(import.meta.url);
 const { resolve } = require;
 
 const readPicture = createPictureReader(() => readFileSync(resolve("@cwasm/webp/webp.wasm")));
+
+const render: typeof ownRender = renderer === undefined ? ownRender : (await import(renderer)).render;
 
 let lastMs = 0;
 

@@ -316,8 +316,10 @@ interface Deadline {
   readonly waiting?: Waiting;
 }
 
-function settingsOf({ engine, faces, memoryMb, wasmMb = wasmMbOf(memoryMb) }: PoolOptions): HostSettings {
-  return { engine, faces, mostWasmBytes: wasmMb * 2 ** 20, memoryMb, youngMb: youngMbOf(memoryMb) };
+function settingsOf(options: PoolOptions): HostSettings {
+  const { engine, faces, memoryMb, wasmMb = wasmMbOf(memoryMb), renderer } = options;
+  const memory = { mostWasmBytes: wasmMb * 2 ** 20, memoryMb, youngMb: youngMbOf(memoryMb) };
+  return { engine, faces, ...memory, ...(renderer === undefined ? {} : { renderer }) };
 }
 
 /** A job over a stored document keeps its id, and means another file with another one. */

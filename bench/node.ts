@@ -1,0 +1,213 @@
+import { cpus } from "node:os";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import autocannon from "autocannon";
+import { loopDelayOf, withLoopClock } from "./loop-delay.ts";
+import { median } from "./measure/median.ts";
+import { wordsSaid, writeResults } from "./measure/results.ts";
+import { type ProcessorTime, processorTimeOf } from "./node/threads.ts";
+import { type RunningService, startService } from "./running-service.ts";
+import { requestsTo } from "./service.ts";
+
+// What a request costs the service apart from rendering: processor time by thread, with a renderer that has its file ready and with
+// the real one; and how many documents one main thread can serve beside renderers that only sleep. With `npm run bench:node -- ../older`
+// (built, its dependencies installed) instead: the same of both checkouts, in turns.
+
+const rounds = Number(process.env["ROUNDS"] ?? 5);
+const turnSeconds = Number(process.env["SECONDS"] ?? 4);
+const warmSeconds = Number(process.env["WARM_SECONDS"] ?? 12);
+
+type Requests = Awaited<ReturnType<typeof requestsTo>>;
+
+interface Side {
+  readonly service: RunningService;
+  readonly generations: Requests;
+  readonly download: Requests;
+  readonly list: Requests;
+}
+
+type Renderer = "real" | "stub" | { readonly sleepMs: number };
+
+/** Of one turn; processor time in milliseconds a request. */
+interface Turn extends ProcessorTime {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly lateMs: number;
+}
+
+const here = resolve(import.meta.dirname, "..");
+let lastPort = 18_740;
+
+async function start(folder: string, renderer: Renderer, workers: number): Promise<Side> {
+  lastPort += 1;
+  const service = await startService({
+    port: lastPort,
+    settings: { WORKERS: String(workers) },
+    execArgv: withLoopClock,
+    program: [resolve(import.meta.dirname, "node/serve.mjs"), folder, ...addressOf(renderer, folder)],
+  });
+  const { base, headers, post } = service;
+  const generations = await requestsTo(service);
+  const { path, body } = generations[0] as Requests[number];
+  const { fileName } = await post(path, JSON.parse(body));
+  const get = (what: string) => [{ method: "GET", path: `${base}/${what}`, headers }] as unknown as Requests;
+  return { service, generations, download: get(`documents/${fileName}`), list: get("documents?limit=20") };
+}
+
+/** None: the checkout's own renderer. */
+function addressOf(renderer: Renderer, folder: string): readonly string[] {
+  if (renderer === "real") return [];
+  const address = pathToFileURL(resolve(import.meta.dirname, "node/stub-renderer.mjs"));
+  address.searchParams.set("root", `${pathToFileURL(folder).href}/`);
+  if (renderer !== "stub") address.searchParams.set("sleep", String(renderer.sleepMs));
+  return [address.href];
+}
+
+async function take({ service }: Side, requests: Requests, connections: number, duration = turnSeconds): Promise<Turn> {
+  const pid = service.process.pid ?? 0;
+  await loopDelayOf(service.process);
+  const before = processorTimeOf(pid);
+  const {
+    requests: made,
+    latency,
+    errors,
+    non2xx,
+  } = await autocannon({
+    ...{ url: service.address, connections, duration, requests },
+  });
+  const after = processorTimeOf(pid);
+  if (errors + non2xx > 0) throw new Error(`${errors} connections and ${non2xx} requests failed`);
+  const each = (of: (time: ProcessorTime) => number): number => (of(after) - of(before)) / made.total;
+  return {
+    ...{ main: each(({ main }) => main), others: each(({ others }) => others), hosts: each(({ hosts }) => hosts) },
+    ...{ perSecond: made.average, p50: latency.p50, p99: latency.p99 },
+    lateMs: (await loopDelayOf(service.process)).lateMs,
+  };
+}
+
+interface Measure {
+  readonly title: string;
+  readonly of: (side: Side) => Requests;
+  readonly connections: number;
+}
+
+const generate = (connections: number): Measure => ({
+  title: `generation, ${connections} in flight`,
+  of: ({ generations }) => generations,
+  connections,
+});
+const measures: readonly Measure[] = [
+  generate(16),
+  generate(64),
+  { title: "download, 16 in flight", of: ({ download }) => download, connections: 16 },
+  { title: "list of 20, 16 in flight", of: ({ list }) => list, connections: 16 },
+];
+
+const middle = (turns: readonly Turn[], of: (turn: Turn) => number): number => median(turns.map(of));
+
+async function turnsOf(side: Side, { of, connections }: Measure): Promise<readonly Turn[]> {
+  const turns: Turn[] = [];
+  for (let round = 0; round < rounds; round += 1) turns.push(await take(side, of(side), connections));
+  return turns;
+}
+
+const head = [
+  "| | service: main ms | service: other threads ms | rendering processes ms | requests/s | p50 ms | p99 ms | event loop late, p99 ms |",
+  "|---|---:|---:|---:|---:|---:|---:|---:|",
+];
+
+function row(title: string, turns: readonly Turn[]): string {
+  const numbers = [
+    ...[({ main }: Turn) => main, ({ others }: Turn) => others, ({ hosts }: Turn) => hosts].map((of) =>
+      middle(turns, of).toFixed(2),
+    ),
+    ...[({ perSecond }: Turn) => perSecond, ({ p50 }: Turn) => p50, ({ p99 }: Turn) => p99].map((of) =>
+      middle(turns, of).toFixed(0),
+    ),
+    middle(turns, ({ lateMs }) => lateMs).toFixed(1),
+  ];
+  return `| ${[title, ...numbers].join(" | ")} |`;
+}
+
+/** Answers with the milliseconds that a rendering process takes for a document. */
+async function measureWith(renderer: "stub" | "real", say: (line: string) => void): Promise<number> {
+  const side = await start(here, renderer, 2);
+  try {
+    await take(side, side.generations, 16, warmSeconds);
+    let hostMs = Number.NaN;
+    for (const measure of measures) {
+      const turns = await turnsOf(side, measure);
+      if (Number.isNaN(hostMs)) hostMs = middle(turns, ({ hosts }) => hosts);
+      say(row(`${renderer} renderer: ${measure.title}`, turns));
+    }
+    return hostMs;
+  } finally {
+    await side.service.stop();
+  }
+}
+
+async function measureSleeping(workers: number, sleepMs: number, say: (line: string) => void): Promise<void> {
+  const side = await start(here, { sleepMs }, workers);
+  try {
+    await take(side, side.generations, 64, warmSeconds);
+    say(row(`${workers} renderers that sleep`, await turnsOf(side, generate(64))));
+  } finally {
+    await side.service.stop();
+  }
+}
+
+async function measureAll(): Promise<void> {
+  const lines: string[] = [];
+  const say = (line: string): void => {
+    console.log(line);
+    lines.push(line);
+  };
+  say(
+    `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, the load on the same machine; 2 renderers; ` +
+      `${warmSeconds} s to get warm, then medians of ${rounds} turns of ${turnSeconds} s; processor time by request`,
+  );
+  say("");
+  for (const line of head) say(line);
+  await measureWith("stub", say);
+  const sleepMs = await measureWith("real", say);
+  say("");
+  say(
+    `Generations, 64 in flight, beside renderers that sleep for ${sleepMs.toFixed(1)} ms, as long as a real one takes:`,
+  );
+  say("");
+  for (const line of head) say(line);
+  for (const workers of [2, 4, 8, 16]) await measureSleeping(workers, sleepMs, say);
+  writeResults("node.md", `${lines.join("\n")}\n`);
+}
+
+/** Both checkouts with a stub, in turns: the ratio is taken within a round. */
+async function compare(older: string): Promise<void> {
+  const sides = [await start(older, "stub", 2), await start(here, "stub", 2)] as const;
+  for (const side of sides) await take(side, side.generations, 16, warmSeconds);
+  console.log("| | | before | now | now / before |\n|---|---|---:|---:|---:|");
+  for (const { title, of, connections } of measures) {
+    const turns: readonly [Turn[], Turn[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1)
+      for (const at of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+        turns[at].push(await take(sides[at], of(sides[at]), connections));
+    for (const [what, value] of [
+      ["main ms", ({ main }: Turn) => main],
+      ["service ms", ({ main, others }: Turn) => main + others],
+      ["rendering processes ms", ({ hosts }: Turn) => hosts],
+      ["requests/s", ({ perSecond }: Turn) => perSecond],
+    ] as const) {
+      const [before, now] = [turns[0].map(value), turns[1].map(value)];
+      const ratio = median(now.map((one, round) => one / (before[round] ?? Number.NaN)));
+      console.log(
+        `| ${[title, what, median(before).toFixed(2), median(now).toFixed(2), ratio.toFixed(2)].join(" | ")} |`,
+      );
+    }
+  }
+  for (const { service } of sides) await service.stop();
+}
+
+const [older] = wordsSaid();
+if (older === undefined) await measureAll();
+else await compare(resolve(process.env["INIT_CWD"] ?? ".", older));
+process.exit(0);
