@@ -8,6 +8,7 @@ import { historyRetentionOf } from "../background/history-retention.ts";
 import { type Housekeeping, type HousekeepingOptions, startHousekeeping } from "../background/housekeeping.ts";
 import { type Scrub, startScrub } from "../background/scrub.ts";
 import { bootstrap, hostTenant } from "../commands/access/bootstrap.ts";
+import { Epochs, raisingEpochs } from "../commands/document/epochs.ts";
 import type { HistoryRetention } from "../commands/history/remove-ended.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
 import type { Config } from "../config/config.ts";
@@ -97,10 +98,13 @@ async function start(
   const troubles: Troubles = { report: (what, error) => console.error(what, error), say: () => undefined };
   const projections = await project(composed, options, troubles);
   undo.push(() => projections.stop());
-  const adapters = { ...composed, ...readsOf(composed, projections) };
+  const { log, store } = readsOf(composed, projections);
+  // Others write to what this process does not see.
+  const epochs = composed.isShared ? undefined : new Epochs(() => performance.now());
+  const adapters = { ...composed, store, log: epochs === undefined ? log : raisingEpochs(log, epochs) };
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
-  const wiring = { config, adapters, projections, state, onFailure, ...logging };
+  const wiring = { config, adapters, projections, epochs, state, onFailure, ...logging };
   const { services, jobRunner, webhookWork, workRecorder } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());

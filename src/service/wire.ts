@@ -13,6 +13,7 @@ import type { JobRunner } from "../background/job-runner.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
 import { hostTenant } from "../commands/access/bootstrap.ts";
 import { noteUse } from "../commands/access/note-use.ts";
+import type { Epochs } from "../commands/document/epochs.ts";
 import type { Generator } from "../commands/document/generate.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
@@ -65,6 +66,8 @@ export interface Wiring {
   readonly config: Config;
   readonly adapters: Adapters;
   readonly projections: ProjectionRunner;
+  /** Raised by what is written to the log of `adapters`; undefined where others write as well. */
+  readonly epochs: Epochs | undefined;
   readonly state: ServiceState;
   /** Where log lines go; standard output when left out. */
   readonly logTo?: Writable;
@@ -157,7 +160,7 @@ function bodyLimitsOf({ maxBodiesMb, maxBodyMb }: Config): BodyLimits {
 }
 
 /** What makes documents. It begins none that could not be stored, or not be listed. */
-function generatorOf({ config, adapters, projections }: Wiring, quotas: QuotaGate): Generator {
+function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: QuotaGate): Generator {
   const { log, store, blobs, disk, sealed, clock, pool, outbound, platformAsset, seedOf } = adapters;
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
   const allowance = { work: config.maxWork, pages: config.maxPages };
@@ -172,7 +175,7 @@ function generatorOf({ config, adapters, projections }: Wiring, quotas: QuotaGat
   return {
     ...{ vault: adapters.vault(outbound), quotas },
     ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, termsOf },
-    ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays },
+    ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays, epochs },
   };
 }
 

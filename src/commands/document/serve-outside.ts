@@ -3,9 +3,10 @@ import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { KeyVault } from "../../ports/key-vault/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
-import type { Outside, TemplateContent, TemplatePin } from "../../render/contract/outside.ts";
+import { keyOf, type LastingOutside } from "../../render/contract/epoch.ts";
+import type { TemplateContent, TemplatePin } from "../../render/contract/outside.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
+import { parseGuid, sha256 } from "../../vocabulary/ids.ts";
 import { assetAt, assetBytes, certificateAt } from "../asset/read.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
@@ -16,6 +17,7 @@ import { pinnedRevision } from "../template/pinned-revision.ts";
 import { loadText } from "../template/stored-text.ts";
 import { askAuthority, askValidation } from "./ask-authority.ts";
 import { evolveDocument, isExpired, noDocument } from "./document.ts";
+import { type Epochs, keepNote, type Note, type TenantEpoch } from "./epochs.ts";
 import type { GivenAssets } from "./given-assets.ts";
 
 /** From where a render's questions are answered. */
@@ -33,21 +35,54 @@ export interface Served {
   readonly clock: Pick<Clock, "now">;
   /** Tenants' own vaults. */
   readonly vault: KeyVault;
+  /** Where this process alone writes: answers to one job are those to others of the same epoch. */
+  readonly epochs?: Epochs | undefined;
+}
+
+/** An answer, and what is put down of it for every job that is given it; without a note it is for one job alone. */
+interface Answered<Value> {
+  readonly value: Value;
+  readonly note?: Note;
 }
 
 /**
  * Answers one job's questions, for one tenant: whatever belongs to another is as if it were not there. Which uploads it
  * gave is noted in `given`.
  */
-export function serveOutside(served: Served, tenantId: string, given: GivenAssets): Outside {
+export function serveOutside(served: Served, tenantId: string, given: GivenAssets): LastingOutside {
+  const { epochs } = served;
+  let current: TenantEpoch | undefined;
+  const noting = async <Value>(
+    question: readonly unknown[],
+    answer: () => Promise<Answered<Value>>,
+  ): Promise<Value> => {
+    // Of before the answer was looked for: what is written meanwhile begins another one.
+    const epoch = current;
+    const { value, note } = await answer();
+    note?.(given);
+    if (epoch !== undefined && note !== undefined) keepNote(epoch, keyOf(question), note);
+    return value;
+  };
   return {
-    template: (id, pin) => templateContent(served, tenantId, given, { id, pin }),
+    ...(epochs === undefined
+      ? {}
+      : {
+          epoch: () => {
+            current = epochs.of(tenantId);
+            return epochOf(current, given);
+          },
+        }),
+    template: (id, pin) =>
+      noting(["template", id, ...(pin === undefined ? [] : [pin])], () =>
+        templateContent(served, tenantId, { id, pin }),
+      ),
     component: async (name) => {
       const ids = await served.componentsNamed(tenantId, name);
-      const found = await Promise.all(ids.map((id) => templateContent(served, tenantId, given, { id })));
-      return found.filter((content) => content !== undefined);
+      const found = await Promise.all(ids.map((id) => templateContent(served, tenantId, { id })));
+      for (const { note } of found) note?.(given);
+      return found.map(({ value }) => value).filter((content) => content !== undefined);
     },
-    asset: async (path) => (await ownAsset(served, tenantId, path, given)) ?? (await served.platformAsset(path)),
+    asset: (path) => noting(["asset", path], () => assetOf(served, tenantId, path, given)),
     certificate: (path) => certificateAt(served, tenantId, path),
     timestamp: (authority, query) => askAuthority(served, authority, query),
     validation: (request) => askValidation(served, request),
@@ -56,15 +91,25 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
   };
 }
 
+const epochOf = ({ id, notes }: TenantEpoch, given: GivenAssets): ReturnType<NonNullable<LastingOutside["epoch"]>> => ({
+  id,
+  mayKeep: (question) => notes.has(keyOf(question)),
+  reuse: (question) => {
+    const note = notes.get(keyOf(question));
+    if (note === undefined) throw new Error("an answer was kept that was for one job alone");
+    note(given);
+  },
+});
+
 const storedDocument = /^document:(?:service_v1-)?([0-9a-f]{32})(?:[.]pdf)?$/i;
 
 /** For merges and fillings: stored documents as well, by documentId or file name, which are noted in `given`. No path of a definition is spelt as they are. */
 export function withDocuments(
-  outside: Outside,
+  outside: LastingOutside,
   { log, blobs }: Pick<Served, "log" | "blobs">,
   { tenantId, now }: Pick<Origin, "tenantId" | "now">,
   given: GivenAssets,
-): Outside {
+): LastingOutside {
   return {
     ...outside,
     asset: async (path) => {
@@ -82,32 +127,45 @@ export function withDocuments(
   };
 }
 
-/** Certificates are for signing alone: a definition that names one as its image or font finds nothing. */
-async function ownAsset(
-  { log, blobs }: Served,
+/** Bytes of an answer that is given to other jobs as well: more cost more to keep than to give again. */
+const mostLastingBytes = 256 * 1024;
+
+const nothing: Note = () => undefined;
+
+/** The tenant's own, or one published for all. Certificates are for signing alone: a definition that names one as its image or font finds nothing. */
+async function assetOf(
+  served: Served,
   tenantId: string,
   path: string,
   given: GivenAssets,
-): Promise<Uint8Array | undefined> {
+): Promise<Answered<Uint8Array | undefined>> {
+  const { log, blobs, platformAsset } = served;
   const file = await assetAt(log, tenantId, path);
-  if (file === undefined || file.kind === "certs") return undefined;
-  given.note(path, file);
-  return await assetBytes(blobs, file);
+  if (file === undefined || file.kind === "certs") return lasting(await platformAsset(path), nothing);
+  const note: Note = (other) => other.note(path, file);
+  note(given);
+  const value = await assetBytes(blobs, file);
+  if (value === undefined) return { value: await platformAsset(path) };
+  if (value.length > mostLastingBytes || sha256(value) !== file.sha256) return { value };
+  return { value, note };
 }
+
+const lasting = (value: Uint8Array | undefined, note: Note): Answered<Uint8Array | undefined> =>
+  value === undefined || value.length > mostLastingBytes ? { value } : { value, note };
 
 async function templateContent(
   { log, blobs }: Served,
   tenantId: string,
-  given: GivenAssets,
   { id, pin }: { readonly id: string; readonly pin?: TemplatePin | undefined },
-): Promise<TemplateContent | undefined> {
+): Promise<Answered<TemplateContent | undefined>> {
   const templateId = parseGuid(id);
-  if (templateId === undefined) return undefined;
-  const revision =
+  if (templateId === undefined) return { value: undefined };
+  const found =
     pin === undefined
       ? await currentRevision(log, tenantId, templateId)
       : await pinnedRevision(log, tenantId, templateId, pin);
-  if (revision === undefined) return undefined;
-  given.noteTemplate(templateId, revision.revision, revision.retention);
-  return { id: templateId, revision: revision.revision, content: await loadText(blobs, revision.content) };
+  if (found === undefined) return { value: undefined };
+  const { revision, retention } = found;
+  const value = { id: templateId, revision, content: await loadText(blobs, found.content) };
+  return { value, note: (given) => given.noteTemplate(templateId, revision, retention) };
 }

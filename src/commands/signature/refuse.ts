@@ -19,7 +19,7 @@ export class SigningAttempt {
   }
 
   /** Notes the key when it is found: a name that leads to none may be anything, a password too. */
-  watch(outside: Outside): Outside {
+  watch<Answering extends Outside>(outside: Answering): Answering {
     const noting = async <Found>(name: string, found: Promise<Found | undefined>): Promise<Found | undefined> => {
       const answer = await found;
       if (answer !== undefined) this.#certificate = name;

@@ -4,7 +4,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import { limits } from "../../vocabulary/limits.ts";
 import { FrameReader, frameOf } from "./frames.ts";
-import type { FromHost, HostSettings, Pauses, Question, ToHost, Work } from "./messages.ts";
+import type { FromHost, HostSettings, Pauses, Question, Task, ToHost } from "./messages.ts";
 import { faultOf, startThread, tooLarge } from "./one-thread.ts";
 import type { Returned } from "./thread.ts";
 
@@ -36,7 +36,7 @@ function take(message: ToHost): void {
       begin(message.settings);
       break;
     case "work":
-      void work(message.name, message.task);
+      void work(message);
       break;
     case "answer":
       questions?.postMessage(message.answer);
@@ -59,13 +59,18 @@ function begin(settings: HostSettings): void {
   });
 }
 
-async function work(name: Work, task: unknown): Promise<void> {
+async function work({ name, task, epoch }: Extract<ToHost, { kind: "work" }>): Promise<void> {
   if (thread === undefined) throw new Error("a task came before what the thread needs");
   say({ kind: "begun" });
   try {
-    const { value, last }: Returned = await thread.run(task, { name });
+    const given = epoch === undefined ? task : { ...(task as Task), epoch };
+    const { value, last, reused }: Returned = await thread.run(given, { name });
     const refused = tooLarge(value, limits.madeBytes);
-    say(refused === undefined ? { kind: "done", value, last } : { kind: "refused", refusal: refused });
+    say(
+      refused === undefined
+        ? { kind: "done", value, last, ...(reused === undefined ? {} : { reused }) }
+        : { kind: "refused", refusal: refused },
+    );
   } catch (error) {
     say({ kind: "failed", fault: faultOf(error) });
   }

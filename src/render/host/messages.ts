@@ -35,7 +35,7 @@ interface BundledFile extends BundledFace {
 /** What the service says to a host. */
 export type ToHost =
   | { readonly kind: "begin"; readonly settings: HostSettings }
-  | { readonly kind: "work"; readonly name: Work; readonly task: unknown }
+  | { readonly kind: "work"; readonly name: Work; readonly task: unknown; readonly epoch?: number }
   | { readonly kind: "answer"; readonly answer: Answer }
   /** It was stopped for so many milliseconds, which nothing that it times is to contain. */
   | { readonly kind: "paused"; readonly ms: number };
@@ -47,7 +47,13 @@ export type FromHost =
   | { readonly kind: "begun" }
   | { readonly kind: "ask"; readonly question: Question }
   /** `last`: it has grown too large, and is to be replaced. */
-  | { readonly kind: "done"; readonly value: unknown; readonly last: boolean }
+  | {
+      readonly kind: "done";
+      readonly value: unknown;
+      readonly last: boolean;
+      /** Whose answers it had kept, with their words. */
+      readonly reused?: readonly (readonly unknown[])[];
+    }
   | { readonly kind: "refused"; readonly refusal: RefusalRecord }
   | { readonly kind: "failed"; readonly fault: Fault };
 
@@ -72,7 +78,8 @@ export interface Question<Ask extends keyof Outside = keyof Outside> {
 }
 
 export type Answer =
-  | { readonly id: number; readonly value: unknown }
+  /** `keep`: jobs of the same epoch need not ask again. */
+  | { readonly id: number; readonly value: unknown; readonly keep?: true }
   | { readonly id: number; readonly failure: string }
   | { readonly id: number; readonly noPlace: true };
 
@@ -81,6 +88,9 @@ export interface Task {
   readonly id: number;
   readonly job: Job;
 }
+
+/** The same for the thread; `epoch`: of answers that were kept, the job may have those of it. */
+export type TaskInEpoch = Task & { readonly epoch?: number };
 
 /** Why a question was not sent: too many wait for answers. The document is begun again when there is a place to wait at. */
 export class NoPlaceToWait extends Error {

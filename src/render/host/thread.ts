@@ -5,6 +5,7 @@ import { getPriority, platform, setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { Warning } from "../../vocabulary/http/warning.ts";
+import { keyOf, type LastingQuestion } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
@@ -12,12 +13,13 @@ import { createPictureReader } from "../graphics/images/read-picture.ts";
 import { createEngine } from "../jobs/engine.ts";
 import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import {
   type Answer,
   NoPlaceToWait,
   type Pauses,
   type Question,
-  type Task,
+  type TaskInEpoch,
   type ThreadSettings,
   type Worked,
 } from "./messages.ts";
@@ -77,12 +79,22 @@ function readFace(key: string): Uint8Array {
 interface Asker {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
+  /** The answer may be kept. */
+  readonly keep: (value: unknown) => void;
+}
+
+/** Which job asks, whether kept answers are for it, and which of them it was given. */
+interface Asking {
+  readonly job: number;
+  readonly epoch: number | undefined;
+  readonly reused: LastingQuestion[];
 }
 
 /** Asks the main thread, over one port for all jobs, and hands the answers to the callers that wait for them. */
 class Questions {
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, Asker>();
+  readonly #kept = new KeptAnswers();
   #last = 0;
 
   constructor(port: MessagePort) {
@@ -92,30 +104,49 @@ class Questions {
       this.#waiting.delete(answer.id);
       if ("noPlace" in answer) asker?.reject(new NoPlaceToWait());
       else if ("failure" in answer) asker?.reject(new Error(answer.failure));
-      else asker?.resolve(answer.value);
+      else {
+        if (answer.keep === true) asker?.keep(answer.value);
+        asker?.resolve(answer.value);
+      }
     });
   }
 
-  #asking<Ask extends keyof Outside>(job: number, ask: Ask): Outside[Ask] {
+  #asking<Ask extends keyof Outside>({ job, epoch }: Asking, ask: Ask): Outside[Ask] {
     const pose = (...words: Parameters<Outside[Ask]>) =>
       new Promise<unknown>((resolve, reject) => {
+        const keep = (value: unknown): void => {
+          if (epoch !== undefined) this.#kept.keep(epoch, keyOf([ask, ...words]), value);
+        };
         this.#last += 1;
-        this.#waiting.set(this.#last, { resolve, reject });
+        this.#waiting.set(this.#last, { resolve, reject, keep });
         this.#port.postMessage({ id: this.#last, job, ask, words } satisfies Question<Ask>);
       });
     return pose as Outside[Ask];
   }
 
-  outsideOf(job: number): Outside {
+  /** The same without asking, where the answer of the epoch was kept. */
+  #lasting<Ask extends LastingQuestion[0]>(asking: Asking, ask: Ask): Outside[Ask] {
+    const pose = this.#asking(asking, ask) as (...words: readonly unknown[]) => Promise<unknown>;
+    const find = async (...words: readonly unknown[]): Promise<unknown> => {
+      const question = [ask, ...words] as unknown as LastingQuestion;
+      const known = asking.epoch === undefined ? undefined : this.#kept.find(asking.epoch, keyOf(question));
+      if (known === undefined) return await pose(...words);
+      asking.reused.push(question);
+      return known;
+    };
+    return find as Outside[Ask];
+  }
+
+  outsideOf(asking: Asking): Outside {
     return {
-      template: this.#asking(job, "template"),
-      component: this.#asking(job, "component"),
-      asset: this.#asking(job, "asset"),
-      certificate: this.#asking(job, "certificate"),
-      timestamp: this.#asking(job, "timestamp"),
-      validation: this.#asking(job, "validation"),
-      vaultKey: this.#asking(job, "vaultKey"),
-      vaultSign: this.#asking(job, "vaultSign"),
+      template: this.#lasting(asking, "template"),
+      component: this.#asking(asking, "component"),
+      asset: this.#lasting(asking, "asset"),
+      certificate: this.#asking(asking, "certificate"),
+      timestamp: this.#asking(asking, "timestamp"),
+      validation: this.#asking(asking, "validation"),
+      vaultKey: this.#asking(asking, "vaultKey"),
+      vaultSign: this.#asking(asking, "vaultSign"),
     };
   }
 }
@@ -133,17 +164,21 @@ parentPort?.postMessage({ questions: port2 } satisfies Greeting, [port2]);
 export interface Returned {
   readonly value: unknown;
   readonly last: boolean;
+  /** Questions that were not asked, since their answers were kept. */
+  readonly reused?: readonly LastingQuestion[];
 }
 
 /** Renders one document and gives the file's bytes away without copying them. */
-export async function document({ id, job }: Task): Promise<unknown> {
+export async function document({ id, job, epoch }: TaskInEpoch): Promise<unknown> {
   const begunAt = Date.now();
-  const outcome = await render(job, questions.outsideOf(id), engine).catch((error: unknown) => {
+  const asking: Asking = { job: id, epoch, reused: [] };
+  const outcome = await render(job, questions.outsideOf(asking), engine).catch((error: unknown) => {
     if (!(error instanceof NoPlaceToWait)) throw error;
     return { kind: "again" } as const;
   });
   const value: Worked = { outcome, begunAt };
-  const returned: Returned = { value, last: engine.wasmBytes() > mostWasmBytes };
+  const last = engine.wasmBytes() > mostWasmBytes;
+  const returned: Returned = { value, last, reused: asking.reused };
   return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: returned });
 }
 

@@ -1,4 +1,5 @@
 import type { RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { Epoch } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
 import { FrameReader, frameOf } from "../host/frames.ts";
 import {
@@ -18,7 +19,12 @@ export interface Call {
   readonly name: Work;
   readonly task: unknown;
   /** Of a document: who answers its questions, which carry this id. */
-  readonly asks?: { readonly id: number; readonly outside: Outside };
+  readonly asks?: {
+    readonly id: number;
+    readonly outside: Outside;
+    /** The one that begins, or goes on, when the host gets it. */
+    readonly epoch?: (() => Epoch) | undefined;
+  };
 }
 
 /** What came of it. `begun`: the host had handed it to its thread, so that it may be to blame for the host's end. */
@@ -33,6 +39,8 @@ interface Current {
   readonly call: Call;
   readonly resolve: (ended: Ended) => void;
   readonly onBegun: () => void;
+  /** The host may give it answers of this epoch that it has kept. */
+  readonly epoch: Epoch | undefined;
   begun: boolean;
   silence: NodeJS.Timeout;
 }
@@ -98,9 +106,11 @@ export class Host {
   work(call: Call, onBegun: () => void): Promise<Ended> {
     return new Promise((resolve) => {
       const silence = setTimeout(() => this.end(), silentMs);
-      this.#current = { call, resolve, onBegun, begun: false, silence };
+      const epoch = call.asks?.epoch?.();
+      this.#current = { call, resolve, onBegun, epoch, begun: false, silence };
+      const { name, task } = call;
       if (this.#isGone) this.#finish(this.#died());
-      else this.#say({ kind: "work", name: call.name, task: call.task });
+      else this.#say({ kind: "work", name, task, ...(epoch === undefined ? {} : { epoch: epoch.id }) });
     });
   }
 
@@ -186,6 +196,7 @@ export class Host {
         break;
       case "done":
         this.#isSpent ||= message.last;
+        for (const question of message.reused ?? []) this.#reuse(question);
         this.#finish({ kind: "done", value: message.value });
         break;
       case "refused":
@@ -195,6 +206,13 @@ export class Host {
         this.#finish(this.#failed(message.fault));
         break;
     }
+  }
+
+  /** @throws Error when it was not given that answer to keep */
+  #reuse(question: readonly unknown[]): void {
+    const { epoch } = this.#current ?? {};
+    if (epoch === undefined) throw new Error("an answer was kept that was of no epoch");
+    epoch.reuse(question);
   }
 
   /** Once for each task. */
@@ -233,7 +251,7 @@ export class Host {
 
   /** Only what belongs to the document that it has. */
   #answer({ id, job, ask: what, words }: Question): void {
-    const asks = this.#current?.call.asks;
+    const { call: { asks } = {}, epoch } = this.#current ?? ({} as Partial<Current>);
     if (asks?.id !== job || !Object.hasOwn(asks.outside, what)) return;
     const { outside } = asks;
     const ask = outside[what] as (...words: Question["words"]) => Promise<unknown>;
@@ -241,7 +259,7 @@ export class Host {
     ask
       .apply(outside, words)
       .then(
-        (value) => reply({ id, value }),
+        (value) => reply({ id, value, ...(epoch?.mayKeep([what, ...words]) === true ? { keep: true } : {}) }),
         (error: unknown) =>
           reply(error instanceof NoPlaceToWait ? { id, noPlace: true } : { id, failure: messageOf(error) }),
       )

@@ -3,8 +3,8 @@ import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { LastingOutside } from "../contract/epoch.ts";
 import { type Job, noWorker, type Outcome } from "../contract/job.ts";
-import type { Outside } from "../contract/outside.ts";
 import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
@@ -53,7 +53,7 @@ export interface RenderPool {
   /** Jobs that run at the same time. */
   readonly concurrency: number;
   /** Tenants whose jobs wait take turns; `tenantId` says whose it is. */
-  render(job: Job, outside: Outside, tenantId?: string): Promise<Outcome>;
+  render(job: Job, outside: LastingOutside, tenantId?: string): Promise<Outcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
   inspect(upload: Upload, tenantId?: string): Promise<readonly Warning[]>;
   /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
@@ -124,11 +124,11 @@ class HostPool implements RenderPool {
     this.#deadly = new DeadlyTasks(now);
   }
 
-  async render(job: Job, outside: Outside, tenantId: string = ""): Promise<Outcome> {
+  async render(job: Job, { epoch, ...outside }: LastingOutside, tenantId: string = ""): Promise<Outcome> {
     this.#lastId += 1;
     const id = this.#lastId;
     const waiting = this.#waits.of(tenantId);
-    const call: Call = { name: "document", task: { id, job }, asks: { id, outside: waiting.watch(outside) } };
+    const call: Call = { name: "document", task: { id, job }, asks: { id, outside: waiting.watch(outside), epoch } };
     const essence = { tenantId, what: essenceOf(job), bytes: job.body };
     try {
       return await this.#inTime((deadline) => this.#make(essence, call, { ...deadline, waiting }));

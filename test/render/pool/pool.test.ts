@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getPriority, platform } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
+import type { LastingOutside } from "../../../src/render/contract/epoch.ts";
 import type { Job } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { render } from "../../../src/render/jobs/render.ts";
@@ -89,6 +90,55 @@ test("an outside that fails is a fault of ours, not the caller's, and the worker
   await expect(pool.render(job(), { ...exampleOutside, asset })).rejects.toThrow("the disk is gone");
   await warm(pool);
   expect(pool.stats().lost).toBe(0);
+});
+
+describe("answers that may be kept for an epoch", () => {
+  /** The example's outside, in which pictures are those of an epoch; answers note which were given, and how. */
+  function lastingOutside(id: number, isLasting = true) {
+    const seen: string[] = [];
+    const outside: LastingOutside = {
+      ...exampleOutside,
+      asset: (path) => {
+        seen.push(`question ${path}`);
+        return exampleOutside.asset(path);
+      },
+      epoch: () => ({
+        id,
+        mayKeep: ([ask]) => isLasting && ask === "asset",
+        reuse: ([, path]) => void seen.push(`kept ${path}`),
+      }),
+    };
+    return { outside, seen };
+  }
+
+  test("are not queried again in it, the service learns which were used, and the file is the same", async () => {
+    const pool = poolWith({ concurrency: 1 });
+    const epochs = [lastingOutside(1), lastingOutside(1), lastingOutside(2)];
+    const files: Buffer[] = [];
+    for (const { outside } of epochs) {
+      const outcome = await pool.render(job(), outside);
+      if (outcome.kind === "refused") throw new Error("refused");
+      files.push(Buffer.from(outcome.bytes));
+    }
+    expect(epochs.map(({ seen }) => seen)).toEqual([
+      ["question images/logo.png"],
+      ["kept images/logo.png"],
+      ["question images/logo.png"],
+    ]);
+    expect(files.map((file) => file.equals(files[0] as Buffer))).toEqual([true, true, true]);
+  });
+
+  test("are queried every time when the service does not say that they may be kept, or has no epochs", async () => {
+    const pool = poolWith({ concurrency: 1 });
+    const alone = [lastingOutside(1, false), lastingOutside(1, false)];
+    for (const { outside } of alone) await pool.render(job(), outside);
+    expect(alone.map(({ seen }) => seen)).toEqual([["question images/logo.png"], ["question images/logo.png"]]);
+    const { outside, seen } = lastingOutside(1);
+    const { epoch, ...none } = outside;
+    expect(epoch).toBeDefined();
+    for (let turn = 0; turn < 2; turn += 1) await pool.render(job(), none);
+    expect(seen).toEqual(["question images/logo.png", "question images/logo.png"]);
+  });
 });
 
 describe("a worker that is lost is replaced, and the next job works:", () => {

@@ -1,0 +1,70 @@
+import { type EventLog, withAppend } from "../../ports/event-log/port.ts";
+import { assetStreams } from "../../vocabulary/events/asset.ts";
+import { templateStreams } from "../../vocabulary/events/template.ts";
+import type { GivenAssets } from "./given-assets.ts";
+
+/** Puts down what a document was given with an answer. */
+export type Note = (given: GivenAssets) => void;
+
+/** A time in which nothing was written to a tenant's templates and uploads: an answer from it is that of all of it. */
+export interface TenantEpoch {
+  /** No other epoch of any tenant has it. */
+  readonly id: number;
+  /** By the question, of answers that may be given again. */
+  readonly notes: Map<string, Note>;
+}
+
+/** Milliseconds after which an epoch ends by itself: files in folders change without an event. */
+const longestMs = 1000;
+/** Tenants whose epochs are kept, and questions in an epoch whose answers may be given again. */
+const mostTenants = 1000;
+const mostNotes = 1000;
+
+/** The epochs of tenants: a write to what documents are made of ends one before the writer is answered. */
+export class Epochs {
+  /** The oldest first. */
+  readonly #current = new Map<string, TenantEpoch & { readonly until: number }>();
+  readonly #now: () => number;
+  #last = 0;
+
+  /** `now`: milliseconds of a clock that only goes forwards. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  of(tenantId: string): TenantEpoch {
+    const now = this.#now();
+    const known = this.#current.get(tenantId);
+    if (known !== undefined && now < known.until) return known;
+    this.#last += 1;
+    const epoch = { id: this.#last, notes: new Map<string, Note>(), until: now + longestMs };
+    this.#current.delete(tenantId);
+    this.#current.set(tenantId, epoch);
+    if (this.#current.size > mostTenants) this.#current.delete(this.#current.keys().next().value ?? "");
+    return epoch;
+  }
+
+  raise(tenantId: string): void {
+    this.#current.delete(tenantId);
+  }
+}
+
+/** From now on the answer to this question may be given again. */
+export function keepNote({ notes }: TenantEpoch, question: string, note: Note): void {
+  if (notes.size < mostNotes) notes.set(question, note);
+}
+
+/** Streams whose events decide what a document is given. */
+const sources = [templateStreams, assetStreams];
+
+/** The same log: who wrote to what documents are made of is answered when a new epoch has begun, also when nobody knows whether it was written. */
+export function raisingEpochs(log: EventLog, epochs: Pick<Epochs, "raise">): EventLog {
+  const raise = (stream: string): void => {
+    const prefix = sources.find((source) => stream.startsWith(source));
+    if (prefix !== undefined) epochs.raise(stream.slice(prefix.length, stream.indexOf(".")));
+  };
+  const raising = withAppend(log, (stream, expected, events) =>
+    log.append(stream, expected, events).finally(() => raise(stream)),
+  );
+  return { ...raising, remove: (stream) => log.remove(stream).finally(() => raise(stream)) };
+}
