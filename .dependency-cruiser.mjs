@@ -1,7 +1,7 @@
 // Who may import whom. Four tables state it; each line becomes a rule whose comment says what to do instead.
 
 const port = "ports/[^/]+/port[.]ts$";
-const pool = "render/(pool/pool|contract/(job|outside))[.]ts$";
+const pool = "render/(pool/pool|contract/(epoch|job|outside))[.]ts$";
 
 /** A layer may use itself and what is named here; config is no layer, and `service`, which joins them all, may use everything. */
 const mayUse = {

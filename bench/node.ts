@@ -1,4 +1,4 @@
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import autocannon from "autocannon";
@@ -74,7 +74,7 @@ async function take({ service }: Side, requests: Requests, connections: number, 
     errors,
     non2xx,
   } = await autocannon({
-    ...{ url: service.address, connections, duration, requests },
+    ...{ url: service.address, connections, duration, requests, timeout: 30 },
   });
   const after = processorTimeOf(pid);
   if (errors + non2xx > 0) throw new Error(`${errors} connections and ${non2xx} requests failed`);
@@ -159,13 +159,14 @@ async function measureSleeping(workers: number, sleepMs: number, say: (line: str
 
 async function measureAll(): Promise<void> {
   const lines: string[] = [];
+  const [busyBefore = 0] = loadavg();
   const say = (line: string): void => {
     console.log(line);
     lines.push(line);
   };
   say(
     `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, the load on the same machine; 2 renderers; ` +
-      `${warmSeconds} s to get warm, then medians of ${rounds} turns of ${turnSeconds} s; processor time by request`,
+      `${warmSeconds} s to get warm, then medians of ${rounds} turns of ${turnSeconds} s; processor time by request; before it began the machine had ${busyBefore.toFixed(1)} processes running or waiting for a core`,
   );
   say("");
   for (const line of head) say(line);
