@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { KeyVault } from "../../ports/key-vault/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
-import { keyOf, type LastingOutside } from "../../render/contract/epoch.ts";
+import { keyOf, type RepeatingOutside } from "../../render/contract/epoch.ts";
 import type { TemplateContent, TemplatePin } from "../../render/contract/outside.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { parseGuid, sha256 } from "../../vocabulary/ids.ts";
@@ -49,7 +49,7 @@ interface Answered<Value> {
  * Answers one job's questions, for one tenant: whatever belongs to another is as if it were not there. Which uploads it
  * gave is noted in `given`.
  */
-export function serveOutside(served: Served, tenantId: string, given: GivenAssets): LastingOutside {
+export function serveOutside(served: Served, tenantId: string, given: GivenAssets): RepeatingOutside {
   const { epochs } = served;
   let current: TenantEpoch | undefined;
   const noting = async <Value>(
@@ -91,7 +91,10 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
   };
 }
 
-const epochOf = ({ id, notes }: TenantEpoch, given: GivenAssets): ReturnType<NonNullable<LastingOutside["epoch"]>> => ({
+const epochOf = (
+  { id, notes }: TenantEpoch,
+  given: GivenAssets,
+): ReturnType<NonNullable<RepeatingOutside["epoch"]>> => ({
   id,
   mayKeep: (question) => notes.has(keyOf(question)),
   reuse: (question) => {
@@ -105,11 +108,11 @@ const storedDocument = /^document:(?:service_v1-)?([0-9a-f]{32})(?:[.]pdf)?$/i;
 
 /** For merges and fillings: stored documents as well, by documentId or file name, which are noted in `given`. No path of a definition is spelt as they are. */
 export function withDocuments(
-  outside: LastingOutside,
+  outside: RepeatingOutside,
   { log, blobs }: Pick<Served, "log" | "blobs">,
   { tenantId, now }: Pick<Origin, "tenantId" | "now">,
   given: GivenAssets,
-): LastingOutside {
+): RepeatingOutside {
   return {
     ...outside,
     asset: async (path) => {
@@ -128,9 +131,9 @@ export function withDocuments(
 }
 
 /** Bytes of an answer that is given to other jobs as well: more cost more to keep than to give again. */
-const mostLastingBytes = 256 * 1024;
+const mostRepeatedBytes = 256 * 1024;
 
-const nothing: Note = () => undefined;
+const noNote: Note = () => undefined;
 
 /** The tenant's own, or one published for all. Certificates are for signing alone: a definition that names one as its image or font finds nothing. */
 async function assetOf(
@@ -141,17 +144,17 @@ async function assetOf(
 ): Promise<Answered<Uint8Array | undefined>> {
   const { log, blobs, platformAsset } = served;
   const file = await assetAt(log, tenantId, path);
-  if (file === undefined || file.kind === "certs") return lasting(await platformAsset(path), nothing);
+  if (file === undefined || file.kind === "certs") return repeated(await platformAsset(path), noNote);
   const note: Note = (other) => other.note(path, file);
   note(given);
   const value = await assetBytes(blobs, file);
   if (value === undefined) return { value: await platformAsset(path) };
-  if (value.length > mostLastingBytes || sha256(value) !== file.sha256) return { value };
+  if (value.length > mostRepeatedBytes || sha256(value) !== file.sha256) return { value };
   return { value, note };
 }
 
-const lasting = (value: Uint8Array | undefined, note: Note): Answered<Uint8Array | undefined> =>
-  value === undefined || value.length > mostLastingBytes ? { value } : { value, note };
+const repeated = (value: Uint8Array | undefined, note: Note): Answered<Uint8Array | undefined> =>
+  value === undefined || value.length > mostRepeatedBytes ? { value } : { value, note };
 
 async function templateContent(
   { log, blobs }: Served,

@@ -1,10 +1,10 @@
 import type { Outside } from "./outside.ts";
 
 /** What jobs that follow each other query again and again. */
-type Lasting = "template" | "asset";
+type Repeated = "template" | "asset";
 
 /** A question whose answer may be kept for other jobs. */
-export type LastingQuestion = { readonly [Ask in Lasting]: readonly [Ask, ...Parameters<Outside[Ask]>] }[Lasting];
+export type RepeatedQuestion = { readonly [Ask in Repeated]: readonly [Ask, ...Parameters<Outside[Ask]>] }[Repeated];
 
 /** The same text for the same question, on both sides of a channel. */
 export const keyOf = (question: readonly unknown[]): string => JSON.stringify(question);
@@ -20,7 +20,7 @@ export interface Epoch {
 }
 
 /** Answers for one job, some of which are the same for other jobs. */
-export interface LastingOutside extends Outside {
+export interface RepeatingOutside extends Outside {
   /** Called when a host begins the job. */
   readonly epoch?: () => Epoch;
 }

@@ -5,7 +5,7 @@ import { getPriority, platform, setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { Warning } from "../../vocabulary/http/warning.ts";
-import { keyOf, type LastingQuestion } from "../contract/epoch.ts";
+import { keyOf, type RepeatedQuestion } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
@@ -87,7 +87,7 @@ interface Asker {
 interface Asking {
   readonly job: number;
   readonly epoch: number | undefined;
-  readonly reused: LastingQuestion[];
+  readonly reused: RepeatedQuestion[];
 }
 
 /** Asks the main thread, over one port for all jobs, and hands the answers to the callers that wait for them. */
@@ -125,10 +125,10 @@ class Questions {
   }
 
   /** The same without asking, where the answer of the epoch was kept. */
-  #lasting<Ask extends LastingQuestion[0]>(asking: Asking, ask: Ask): Outside[Ask] {
+  #repeating<Ask extends RepeatedQuestion[0]>(asking: Asking, ask: Ask): Outside[Ask] {
     const pose = this.#asking(asking, ask) as (...words: readonly unknown[]) => Promise<unknown>;
     const find = async (...words: readonly unknown[]): Promise<unknown> => {
-      const question = [ask, ...words] as unknown as LastingQuestion;
+      const question = [ask, ...words] as unknown as RepeatedQuestion;
       const known = asking.epoch === undefined ? undefined : this.#kept.find(asking.epoch, keyOf(question));
       if (known === undefined) return await pose(...words);
       asking.reused.push(question);
@@ -139,9 +139,9 @@ class Questions {
 
   outsideOf(asking: Asking): Outside {
     return {
-      template: this.#lasting(asking, "template"),
+      template: this.#repeating(asking, "template"),
       component: this.#asking(asking, "component"),
-      asset: this.#lasting(asking, "asset"),
+      asset: this.#repeating(asking, "asset"),
       certificate: this.#asking(asking, "certificate"),
       timestamp: this.#asking(asking, "timestamp"),
       validation: this.#asking(asking, "validation"),
@@ -164,8 +164,8 @@ parentPort?.postMessage({ questions: port2 } satisfies Greeting, [port2]);
 export interface Returned {
   readonly value: unknown;
   readonly last: boolean;
-  /** Questions that were not asked, since their answers were kept. */
-  readonly reused?: readonly LastingQuestion[];
+  /** Questions that did not go to the service, since their answers were kept. */
+  readonly reused?: readonly RepeatedQuestion[];
 }
 
 /** Renders one document and gives the file's bytes away without copying them. */

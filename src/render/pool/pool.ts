@@ -3,7 +3,7 @@ import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
-import type { LastingOutside } from "../contract/epoch.ts";
+import type { RepeatingOutside } from "../contract/epoch.ts";
 import { type Job, noWorker, type Outcome } from "../contract/job.ts";
 import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
@@ -53,7 +53,7 @@ export interface RenderPool {
   /** Jobs that run at the same time. */
   readonly concurrency: number;
   /** Tenants whose jobs wait take turns; `tenantId` says whose it is. */
-  render(job: Job, outside: LastingOutside, tenantId?: string): Promise<Outcome>;
+  render(job: Job, outside: RepeatingOutside, tenantId?: string): Promise<Outcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
   inspect(upload: Upload, tenantId?: string): Promise<readonly Warning[]>;
   /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
@@ -124,7 +124,7 @@ class HostPool implements RenderPool {
     this.#deadly = new DeadlyTasks(now);
   }
 
-  async render(job: Job, { epoch, ...outside }: LastingOutside, tenantId: string = ""): Promise<Outcome> {
+  async render(job: Job, { epoch, ...outside }: RepeatingOutside, tenantId: string = ""): Promise<Outcome> {
     this.#lastId += 1;
     const id = this.#lastId;
     const waiting = this.#waits.of(tenantId);

@@ -4,7 +4,7 @@ import { type Generator, generateDocument } from "../../../src/commands/document
 import { createTemplate } from "../../../src/commands/template/create.ts";
 import { reviseTemplate } from "../../../src/commands/template/revise.ts";
 import type { NewEvent } from "../../../src/ports/event-log/port.ts";
-import { keyOf, type LastingOutside } from "../../../src/render/contract/epoch.ts";
+import { keyOf, type RepeatingOutside } from "../../../src/render/contract/epoch.ts";
 import { assetStream } from "../../../src/vocabulary/events/asset.ts";
 import { documentStream } from "../../../src/vocabulary/events/document.ts";
 import { templateStream } from "../../../src/vocabulary/events/template.ts";
@@ -29,7 +29,7 @@ function keeping() {
   const { epochs } = timed();
   const kept = new Map<string, unknown>();
   const questions: string[] = [];
-  const host = generation(async (job, outside: LastingOutside) => {
+  const host = generation(async (job, outside: RepeatingOutside) => {
     const epoch = outside.epoch?.();
     const id = new TextDecoder().decode(job.body);
     const question = ["template", id];

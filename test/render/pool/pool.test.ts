@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getPriority, platform } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
-import type { LastingOutside } from "../../../src/render/contract/epoch.ts";
+import type { RepeatingOutside } from "../../../src/render/contract/epoch.ts";
 import type { Job } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { render } from "../../../src/render/jobs/render.ts";
@@ -94,9 +94,9 @@ test("an outside that fails is a fault of ours, not the caller's, and the worker
 
 describe("answers that may be kept for an epoch", () => {
   /** The example's outside, in which pictures are those of an epoch; answers note which were given, and how. */
-  function lastingOutside(id: number, isLasting = true) {
+  function repeatingOutside(id: number, isRepeated = true) {
     const seen: string[] = [];
-    const outside: LastingOutside = {
+    const outside: RepeatingOutside = {
       ...exampleOutside,
       asset: (path) => {
         seen.push(`question ${path}`);
@@ -104,7 +104,7 @@ describe("answers that may be kept for an epoch", () => {
       },
       epoch: () => ({
         id,
-        mayKeep: ([ask]) => isLasting && ask === "asset",
+        mayKeep: ([ask]) => isRepeated && ask === "asset",
         reuse: ([, path]) => void seen.push(`kept ${path}`),
       }),
     };
@@ -113,7 +113,7 @@ describe("answers that may be kept for an epoch", () => {
 
   test("are not queried again in it, the service learns which were used, and the file is the same", async () => {
     const pool = poolWith({ concurrency: 1 });
-    const epochs = [lastingOutside(1), lastingOutside(1), lastingOutside(2)];
+    const epochs = [repeatingOutside(1), repeatingOutside(1), repeatingOutside(2)];
     const files: Buffer[] = [];
     for (const { outside } of epochs) {
       const outcome = await pool.render(job(), outside);
@@ -130,10 +130,10 @@ describe("answers that may be kept for an epoch", () => {
 
   test("are queried every time when the service does not say that they may be kept, or has no epochs", async () => {
     const pool = poolWith({ concurrency: 1 });
-    const alone = [lastingOutside(1, false), lastingOutside(1, false)];
+    const alone = [repeatingOutside(1, false), repeatingOutside(1, false)];
     for (const { outside } of alone) await pool.render(job(), outside);
     expect(alone.map(({ seen }) => seen)).toEqual([["question images/logo.png"], ["question images/logo.png"]]);
-    const { outside, seen } = lastingOutside(1);
+    const { outside, seen } = repeatingOutside(1);
     const { epoch, ...none } = outside;
     expect(epoch).toBeDefined();
     for (let turn = 0; turn < 2; turn += 1) await pool.render(job(), none);
