@@ -80,6 +80,9 @@ const everything: readonly AnyEvent[] = [
   { type: "DeliveryScheduled", data: { ...samples.DeliveryScheduled, deliveryId: "another" } },
   { type: "DeliveryForgotten", data: { ...samples.DeliveryForgotten, deliveryId: "another" } },
   { type: "AssetRemoved", data: { ...samples.AssetRemoved, kind: "images", fileName: "logo.png" } },
+  { type: "TenantQuotasSet", data: samples.TenantQuotasSet },
+  { type: "WorkRecorded", data: samples.WorkRecorded },
+  { type: "WorkRecorded", data: { ...samples.WorkRecorded, day: "2026-03-29" } },
   { type: "TenantClosed", data: samples.TenantClosed },
   { type: "TenantReopened", data: samples.TenantReopened },
   { type: "UsageRecorded", data: { ...samples.UsageRecorded, day: "2020-01-01" } },
@@ -207,6 +210,7 @@ describe("every read model", () => {
       access: 1,
       tenants: 1,
       usage: 1,
+      work: 1,
     });
     await runner.stop();
   });
