@@ -34,6 +34,7 @@ test("the tenant is the first segment of every path that is a tenant's", () => {
     /^\/v1\/api-auth\/token$/,
     /^\/v1\/templates\//,
     /^\/v1\/tenants/,
+    /^\/v1\/usage$/,
     /^\/v1\/document-definition[.]schema/,
   ];
   const versioned = [...service.service.routes.keys()].filter((path) => path.startsWith("/v1/"));

@@ -8,7 +8,7 @@ const root = new URL("../../", import.meta.url).pathname;
 const words: Readonly<Record<string, string>> = {
   vocabulary: "vocabulary",
   "ports/[^/]+/port[.]ts$": "ports",
-  "render/(pool/pool|contract/(job|outside))[.]ts$": "the render pool's interface",
+  "render/(pool/pool|contract/(epoch|job|outside))[.]ts$": "the render pool's interface",
   render: "render",
   commands: "commands",
   "projections/[^/]+/queries[.]ts$": "queries",

@@ -21,8 +21,8 @@ function tokensOf(...lengths: readonly number[]) {
   return { imprints, timestamper: { timestamp, digest: "sha256" } as const };
 }
 
-/** The bytes that the timestamp's Contents have room for. */
-function roomIn(bytes: Uint8Array): number {
+/** The bytes that the timestamp's Contents have space for. */
+function spaceIn(bytes: Uint8Array): number {
   const text = Buffer.from(bytes).toString("latin1");
   return (/\/DocTimeStamp[\s\S]*?\/Contents\s*<([0-9a-fA-F]+)>/.exec(text)?.[1] ?? "").length / 2;
 }
@@ -32,14 +32,14 @@ describe("a timestamp of the document", () => {
     const { imprints, timestamper } = tokensOf(timestampBytes + 1);
     const { bytes, time: at } = await withTimestamp(await signedPage(), timestamper);
     expect(at).toBe(time);
-    expect(roomIn(bytes)).toBe(timestampBytes + 1024);
+    expect(spaceIn(bytes)).toBe(timestampBytes + 1024);
     expect(new Set(imprints).size).toBe(2);
     expect(new ForeignPdf(bytes).crossReferences).not.toBe("rebuilt");
   });
 
   test("may have as many bytes as a string of PDF/A, and not one more", async () => {
     const { timestamper } = tokensOf(longestSignature);
-    expect(roomIn((await withTimestamp(await signedPage(), timestamper)).bytes)).toBe(longestSignature);
+    expect(spaceIn((await withTimestamp(await signedPage(), timestamper)).bytes)).toBe(longestSignature);
     const longer = tokensOf(longestSignature + 1);
     const refused = await withTimestamp(await signedPage(), longer.timestamper).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Refusal);
