@@ -7,6 +7,9 @@ import { type AwsIdentity, rotatingCredentials } from "../ports/blobs/s3-credent
 import { systemClock } from "../ports/clock/system.ts";
 import { guardedOutbound } from "../ports/net/guarded.ts";
 
+/** Slow downloads hold theirs for long; a request that finds none free for ten seconds fails. */
+const mostConnections = 256;
+
 /**
  * The files of `FILES=s3`. Its way out is one of its own: to the server, and to where its keys come from, and nowhere else.
  *
@@ -20,7 +23,7 @@ export async function openFilesInS3(config: Config): Promise<BlobStore> {
   const hosts = [bucketUrl, identity.instanceUrl, identity.web?.stsUrl, identity.container?.url]
     .filter((url) => url !== undefined)
     .map((url) => new URL(url).hostname.replace(/^\[|\]$/g, ""));
-  const outbound = guardedOutbound({ allow: [], inside: hosts });
+  const outbound = guardedOutbound({ allow: [], inside: hosts, keptConnections: mostConnections });
   const isDocument = (key: string): boolean => ownerOf(key)?.kind === "document";
   return await openS3Blobs(
     { bucketUrl, region, prefix: prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`, sse, isDocument },
@@ -30,6 +33,7 @@ export async function openFilesInS3(config: Config): Promise<BlobStore> {
       now: systemClock.now,
       wait: async (ms) => void (await sleep(ms)),
       chance: () => (systemClock.randomBytes(1)[0] ?? 0) / 255,
+      closeConnections: () => outbound.close(),
       newId: () => Buffer.from(systemClock.randomBytes(16)).toString("hex"),
     },
   );

@@ -43,6 +43,7 @@ test("files go into the bucket, documents apart from all else; check and backup 
   expect(existsSync(join(service.folder, "blobs"))).toBe(false);
   expect([...s3.files.keys()].filter((key) => key.startsWith("colophon/documents/"))).toHaveLength(1);
   expect([...s3.files.keys()].every((key) => /^colophon\/(documents|kept)\//.test(key))).toBe(true);
+  expect(s3.connections()).toBeLessThan(s3.seen.length);
   const puts = s3.seen.filter(({ method }) => method === "PUT");
   expect(puts.every(({ headers }) => headers["x-amz-server-side-encryption"] === "AES256")).toBe(true);
   const config = readConfig({ ...settings, DATA_DIR: service.folder });

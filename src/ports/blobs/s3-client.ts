@@ -14,6 +14,8 @@ export interface S3Request {
   readonly body?: Uint8Array;
   /** Statuses that are answers, in addition to 200, 204 and 206. */
   readonly also?: readonly number[];
+  /** Milliseconds for all tries, where the caller should not wait as long as usual. */
+  readonly budgetMs?: number;
 }
 
 /** An answer whose body was read. */
@@ -38,11 +40,19 @@ export interface S3Client {
   stream(request: S3Request): Promise<OutboundStream>;
   /** Also tries again when the answer breaks off, or holds an error behind its 200. @throws StoreUnavailable, S3Refused */
   text(request: S3Request): Promise<S3Text>;
-  readonly wait: (tried: number) => Promise<void>;
+  /** Counts from now. */
+  budget(): Budget;
+  /** Waits before another try. @throws StoreUnavailable when there is none, for which `cause` is the reason */
+  retry(tried: number, budget: Budget, cause: unknown): Promise<void>;
 }
 
-/** The first try included. With the longest silence, a caller waits for less than a minute. */
-export const mostTries = 5;
+/** Milliseconds that are left for tries; none when it is not above 0. */
+type Budget = () => number;
+
+/** The first try included. */
+const mostTries = 5;
+/** For all tries of a request with their waits. No other try begins after it, and none is silent beyond it; what moves is not cut. */
+const callBudgetMs = 20_000;
 const silentMs = 10_000;
 const firstWaitMs = 100;
 const longestWaitMs = 5000;
@@ -61,37 +71,48 @@ const endedKeys: ReadonlySet<string> = new Set(["ExpiredToken", "ExpiredTokenExc
 
 /** `bucketUrl` has no slash at its end. */
 export function s3Client(bucketUrl: string, region: string, means: S3Means): S3Client {
-  const once = (request: S3Request): Promise<OutboundStream> => sendOnce(bucketUrl, region, means, request);
-  const wait = (tried: number): Promise<void> => means.wait(backOffMs(tried, undefined, means.chance()));
-  const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const budget = (ms = callBudgetMs): Budget => {
+    const ends = means.now().getTime() + ms;
+    return () => ends - means.now().getTime();
+  };
+  const retry = async (tried: number, left: Budget, cause: unknown, afterMs?: number): Promise<void> => {
+    const ms = backOffMs(tried, afterMs, means.chance());
+    if (tried >= mostTries || ms >= left())
+      throw new StoreUnavailable("The server of S3_BUCKET does not answer.", { cause });
+    await means.wait(ms);
+  };
+  const attempt = async <Answer>(
+    request: S3Request,
+    work: (answer: OutboundStream) => Answer | Promise<Answer>,
+  ): Promise<Answer> => {
+    const left = budget(request.budgetMs);
     for (let tried = 1; ; tried += 1) {
       try {
-        return await work();
+        const sent = await sendOnce({ bucketUrl, region, silentMs: Math.min(silentMs, left()) }, means, request);
+        return await work(await accepted(request, sent));
       } catch (error) {
         const passing = passingOf(error, means.credentials);
         if (passing === undefined) throw error;
-        if (tried === mostTries)
-          throw new StoreUnavailable("The server of S3_BUCKET does not answer.", { cause: error });
-        await means.wait(backOffMs(tried, passing.afterMs, means.chance()));
+        await retry(tried, left, error, passing.afterMs);
       }
     }
   };
   return {
-    wait,
-    stream: (request) => attempt(async () => accepted(request, await once(request))),
-    text: (request) =>
-      attempt(async () => {
-        const { status, headers, body } = await accepted(request, await once(request));
-        const text = await readText(body).catch((cause) => {
-          throw new Passing("The answer broke off.", cause);
-        });
-        // CompleteMultipartUpload says 200 before it knows, and may end with an error.
-        const { Code = "" } = status === 200 && text.includes("<Error>") ? firstOf(text, "Error") : {};
-        if (Code !== "" && request.query?.["uploadId"] !== undefined)
-          throw fault(request, status, Code, { passes: true });
-        return { status, headers, text };
-      }),
+    budget: () => budget(),
+    retry: (tried, left, cause) => retry(tried, left, cause),
+    stream: (request) => attempt(request, (answer) => answer),
+    text: (request) => attempt(request, (answer) => textOf(request, answer)),
   };
+}
+
+async function textOf(request: S3Request, { status, headers, body }: OutboundStream): Promise<S3Text> {
+  const text = await readText(body).catch((cause) => {
+    throw new Passing("The answer broke off.", cause);
+  });
+  // CompleteMultipartUpload says 200 before it knows, and may end with an error.
+  const { Code = "" } = status === 200 && text.includes("<Error>") ? firstOf(text, "Error") : {};
+  if (Code !== "" && request.query?.["uploadId"] !== undefined) throw fault(request, status, Code, { passes: true });
+  return { status, headers, text };
 }
 
 /** A fault that another try may not meet. */
@@ -125,9 +146,14 @@ function backOffMs(tried: number, afterMs: number | undefined, chance: number): 
   return Math.min(longestWaitMs, Math.max(own, afterMs ?? 0));
 }
 
+interface Way {
+  readonly bucketUrl: string;
+  readonly region: string;
+  readonly silentMs: number;
+}
+
 async function sendOnce(
-  bucketUrl: string,
-  region: string,
+  { bucketUrl, region, silentMs: quietMs }: Way,
   { outbound, credentials, now }: S3Means,
   { method, path, query = {}, headers = {}, body }: S3Request,
 ): Promise<OutboundStream> {
@@ -150,7 +176,7 @@ async function sendOnce(
     url,
     headers: { ...signed, ...length },
     ...(body && { body }),
-    silentMs,
+    silentMs: Math.max(1, quietMs),
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { S3Refused, StoreUnavailable } from "./s3-answers.ts";
+import { StoreUnavailable } from "./s3-answers.ts";
 import type { S3Client, S3Request } from "./s3-client.ts";
 import { escapeXml, firstOf } from "./s3-xml.ts";
 
@@ -27,8 +27,50 @@ export async function putWhole(client: S3Client, target: Target, body: Uint8Arra
   await unlessThere(client, target, { method: "PUT", path: target.path, headers, body });
 }
 
-/** A file in parts, of which nobody sees anything before the last request. What fails is taken back. */
-export async function putInParts(client: S3Client, target: Target, parts: AsyncIterable<Uint8Array>): Promise<void> {
+/** The first included. */
+const mostStarts = 3;
+
+/**
+ * A file in parts, of which nobody sees anything before the last request. What fails is taken back. An upload that the
+ * server gave up, or that met another of the same key, cannot be completed by repeating that request: it starts over
+ * with `again`, the same parts from the first on. Undefined: they cannot be read twice, and the caller tries again.
+ */
+export async function putInParts(
+  client: S3Client,
+  target: Target,
+  parts: AsyncIterable<Uint8Array>,
+  again: (() => AsyncIterable<Uint8Array>) | undefined,
+): Promise<void> {
+  let next = parts;
+  for (let started = 1, replaces = false; ; started += 1) {
+    try {
+      return await uploadOnce(client, target, next, replaces);
+    } catch (error) {
+      if (!(error instanceof UploadGone)) throw error;
+      if (again === undefined || started === mostStarts)
+        throw new StoreUnavailable("The server of S3_BUCKET gave an upload up.", { cause: error });
+      next = again();
+      ({ replaces } = error);
+    }
+  }
+}
+
+/** The server does not know the upload any more, or will not complete it. `replaces`: another file has the key. */
+class UploadGone extends Error {
+  readonly replaces: boolean;
+
+  constructor(status: number, replaces: boolean) {
+    super(`Completing an upload was answered ${status}.`);
+    this.replaces = replaces;
+  }
+}
+
+async function uploadOnce(
+  client: S3Client,
+  target: Target,
+  parts: AsyncIterable<Uint8Array>,
+  replaces: boolean,
+): Promise<void> {
   const { path } = target;
   const headers = { ...markOf(target), "x-amz-checksum-algorithm": "SHA256" };
   const { text } = await client.text({ method: "POST", path, query: { uploads: "" }, headers });
@@ -37,9 +79,11 @@ export async function putInParts(client: S3Client, target: Target, parts: AsyncI
   try {
     const sent = await sendParts(client, path, uploadId, parts);
     const body = Buffer.from(`<CompleteMultipartUpload>${sent.join("")}</CompleteMultipartUpload>`, "utf8");
-    await unlessThere(client, target, { method: "POST", path, query: { uploadId }, body });
+    await unlessThere(client, target, { method: "POST", path, query: { uploadId }, body, also: [404, 409] }, replaces);
   } catch (error) {
-    await client.text({ method: "DELETE", path, query: { uploadId }, also: [404] }).catch(() => undefined);
+    // The caller has waited long enough when the server does not answer.
+    const abort = { method: "DELETE", path, query: { uploadId }, also: [404], budgetMs: 3000 } as const;
+    await client.text(abort).catch(() => undefined);
     throw error;
   }
 }
@@ -74,23 +118,23 @@ async function sendParts(
  * The first try replaces nothing (`If-None-Match: *`), so that a try whose answer was lost is known by its mark and not
  * sent once more; a key that held another file is then replaced, as the port promises.
  */
-async function unlessThere(client: S3Client, target: Target, request: S3Request): Promise<void> {
+async function unlessThere(client: S3Client, target: Target, request: S3Request, replaces = false): Promise<void> {
   const headers = { ...request.headers, "if-none-match": "*" };
-  if (await arrives(client, target, { ...request, headers, also: [412] })) return;
-  if (await arrives(client, target, { ...request, also: [412] })) return;
+  if (!replaces && (await arrives(client, target, { ...request, headers }, false))) return;
+  if (await arrives(client, target, request, true)) return;
   throw new StoreUnavailable("The server of S3_BUCKET refuses to replace a file.");
 }
 
-/** An upload that is gone may have become the file before the answer was lost. */
-async function arrives(client: S3Client, target: Target, request: S3Request): Promise<boolean> {
-  try {
-    const { status } = await client.text(request);
-    return status !== 412 || (await isOurs(client, target));
-  } catch (error) {
-    const isGone = error instanceof S3Refused && error.s3Code === "NoSuchUpload";
-    if (isGone && (await isOurs(client, target))) return true;
-    throw error;
-  }
+/**
+ * An upload that is gone may have become the file before the answer was lost.
+ *
+ * @throws UploadGone
+ */
+async function arrives(client: S3Client, target: Target, request: S3Request, replaces: boolean): Promise<boolean> {
+  const { status } = await client.text({ ...request, also: [...(request.also ?? []), 412] });
+  const isTaken = status < 300 || (await isOurs(client, target));
+  if (!isTaken && status !== 412) throw new UploadGone(status, replaces);
+  return isTaken;
 }
 
 async function isOurs(client: S3Client, { path, putId }: Target): Promise<boolean> {

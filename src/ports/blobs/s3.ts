@@ -10,7 +10,7 @@ import {
   isBlobKey,
 } from "./port.ts";
 import { refusalOf, StoreUnavailable } from "./s3-answers.ts";
-import { mostTries, type S3Client, type S3Means, s3Client } from "./s3-client.ts";
+import { type S3Client, type S3Means, s3Client } from "./s3-client.ts";
 import { partBytes, putInParts, putWhole, type Target } from "./s3-upload.ts";
 import { elementsOf, escapeXml, firstOf } from "./s3-xml.ts";
 
@@ -30,36 +30,45 @@ const folders = ["documents", "kept"] as const;
 /** Keys of one DeleteObjects request. */
 const mostRemoved = 1000;
 
+interface StoreMeans extends S3Means {
+  readonly newId: () => string;
+  /** When the store is closed. */
+  readonly closeConnections: () => void;
+}
+
 /**
  * Files in a bucket, as `<prefix>documents/<tenant>/<name>` and `<prefix>kept/<tenant>/<name>`. Looks once whether the
  * bucket is there and may be listed.
  *
  * @throws StoreUnavailable, S3Refused
  */
-export async function openS3Blobs(
-  settings: S3Settings,
-  means: S3Means & { readonly newId: () => string },
-): Promise<BlobStore> {
+export async function openS3Blobs(settings: S3Settings, means: StoreMeans): Promise<BlobStore> {
   const client = s3Client(settings.bucketUrl, settings.region, means);
-  await client.text({ method: "GET", path: "", query: { "list-type": "2", prefix: settings.prefix, "max-keys": "1" } });
-  return new S3Blobs(settings, client, means.newId);
+  try {
+    const query = { "list-type": "2", prefix: settings.prefix, "max-keys": "1" };
+    await client.text({ method: "GET", path: "", query });
+  } catch (error) {
+    means.closeConnections();
+    throw error;
+  }
+  return new S3Blobs(settings, client, means);
 }
 
 class S3Blobs implements BlobStore {
   readonly #settings: S3Settings;
   readonly #client: S3Client;
-  readonly #newId: () => string;
+  readonly #means: Pick<StoreMeans, "newId" | "closeConnections">;
 
-  constructor(settings: S3Settings, client: S3Client, newId: () => string) {
+  constructor(settings: S3Settings, client: S3Client, means: Pick<StoreMeans, "newId" | "closeConnections">) {
     this.#settings = settings;
     this.#client = client;
-    this.#newId = newId;
+    this.#means = means;
   }
 
   async put(key: BlobKey, source: BlobSource): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
     const target: Target = {
       path: this.#pathOf(key),
-      putId: this.#newId(),
+      putId: this.#means.newId(),
       encryption: encryptionOf(this.#settings.sse),
     };
     const measured = { hash: createHash("sha256"), sizeBytes: 0 };
@@ -67,7 +76,11 @@ class S3Blobs implements BlobStore {
     const first = await parts.next();
     const second = await parts.next();
     if (second.done === true) await putWhole(this.#client, target, first.value ?? new Uint8Array());
-    else await putInParts(this.#client, target, following([first.value as Uint8Array, second.value], parts));
+    else {
+      const rest = following([first.value as Uint8Array, second.value], parts);
+      const again = source instanceof Uint8Array ? () => inParts(source, unmeasured()) : undefined;
+      await putInParts(this.#client, target, rest, again);
+    }
     return { sizeBytes: measured.sizeBytes, sha256: measured.hash.digest("hex") };
   }
 
@@ -85,17 +98,18 @@ class S3Blobs implements BlobStore {
   async *#wholeBody(path: string, first: Part, range: ByteRange | undefined): AsyncIterable<Uint8Array> {
     let at = range?.start ?? 0;
     let part = first;
+    let left = this.#client.budget();
     for (let tried = 1; ; tried += 1) {
       try {
         for await (const piece of part.body) {
           at += (piece as Buffer).length;
-          tried = 1;
           yield piece as Buffer;
+          tried = 1;
+          left = this.#client.budget();
         }
         return;
       } catch (cause) {
-        if (tried === mostTries) throw new StoreUnavailable("The server of S3_BUCKET broke off a file.", { cause });
-        await this.#client.wait(tried);
+        await this.#client.retry(tried, left, cause);
       }
       const more = await this.#get(path, { start: at, end: range?.end ?? Number.MAX_SAFE_INTEGER }, first.etag);
       if (more === "empty") return;
@@ -188,7 +202,7 @@ class S3Blobs implements BlobStore {
   }
 
   async close(): Promise<void> {
-    // Nothing is held open between calls.
+    this.#means.closeConnections();
   }
 }
 
@@ -211,11 +225,15 @@ function encryptionOf(sse: string | undefined): Readonly<Record<string, string>>
   };
 }
 
+interface Measured {
+  readonly hash: { update(bytes: Uint8Array): unknown };
+  sizeBytes: number;
+}
+
+const unmeasured = (): Measured => ({ hash: { update: () => undefined }, sizeBytes: 0 });
+
 /** Pieces of any size as parts of one size, the last of which may be shorter; hashed and counted as they come. */
-async function* inParts(
-  source: BlobSource,
-  measured: { readonly hash: { update(bytes: Uint8Array): unknown }; sizeBytes: number },
-): AsyncIterable<Uint8Array> {
+async function* inParts(source: BlobSource, measured: Measured): AsyncIterable<Uint8Array> {
   let held: Uint8Array[] = [];
   let size = 0;
   for await (const piece of source instanceof Uint8Array ? [source] : source) {

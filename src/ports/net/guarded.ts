@@ -1,6 +1,6 @@
 import { lookup as resolveName } from "node:dns";
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -19,6 +19,14 @@ export interface Guard {
   readonly allow: readonly string[];
   /** Internal hosts: called though their address is private, and on any port. */
   readonly inside: readonly string[];
+  /** The most connections to one host at once, which then stay open for the next request; undefined: each request opens its own. */
+  readonly keptConnections?: number;
+}
+
+/** An outbound that may hold connections open. */
+export interface GuardedOutbound extends Outbound {
+  /** Lets go of the connections that no request uses. */
+  close(): void;
 }
 
 /** Those of the web, of timestamp authorities, and their usual seconds. */
@@ -27,24 +35,42 @@ const openPorts: ReadonlySet<string> = new Set(["", "80", "443", "318", "8080", 
 /**
  * Requests that go where outsiders may send us and nowhere else: http and https, no credentials in the address, few ports,
  * every address a name resolves to checked in the look-up that the connection itself uses, so that no second answer of the
- * name server counts; no redirection is followed; time and size are bounded.
+ * name server counts; no redirection is followed; time and size are bounded. Connections that are kept belong to this guard
+ * alone, and only its own requests, whose addresses were checked, travel on them.
  */
-export function guardedOutbound(given: Guard, resolve: typeof resolveName = resolveName): Outbound {
+export function guardedOutbound(given: Guard, resolve: typeof resolveName = resolveName): GuardedOutbound {
   const guard = { ...given, inside: withLoopback(given.inside) };
+  const agents = agentsOf(given.keptConnections);
   const wayTo = (written: string): Way => {
     const url = checkedUrl(written, guard);
-    return isBelow(hostOf(url), guard.inside) ? { url } : { url, lookup: checkingLookup(resolve) };
+    const agent = agents?.[url.protocol === "https:" ? "https" : "http"] ?? false;
+    return isBelow(hostOf(url), guard.inside) ? { url, agent } : { url, agent, lookup: checkingLookup(resolve) };
   };
   return {
     objection: (written) => objectionTo(written, guard),
     request: async (request) => await send(wayTo(request.url), request),
     stream: async (exchange) => await stream(wayTo(exchange.url), exchange),
+    close: () => {
+      agents?.http.destroy();
+      agents?.https.destroy();
+    },
   };
+}
+
+/** Servers close a connection that rests for long: one of theirs should seldom be met at its end. */
+const restingMs = 4000;
+const mostResting = 32;
+
+function agentsOf(atOnce: number | undefined): { readonly http: HttpAgent; readonly https: HttpsAgent } | undefined {
+  if (atOnce === undefined) return undefined;
+  const options = { keepAlive: true, maxSockets: atOnce, maxFreeSockets: mostResting, timeout: restingMs };
+  return { http: new HttpAgent(options), https: new HttpsAgent(options) };
 }
 
 /** A checked address, and the look-up that checks what its name resolves to. */
 interface Way {
   readonly url: URL;
+  readonly agent: HttpAgent | false;
   readonly lookup?: LookupFunction;
 }
 
@@ -113,7 +139,11 @@ async function send(way: Way, request: OutboundRequest): Promise<OutboundAnswer>
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const headers = { ...request.headers, ...length };
   try {
-    const answer = await begin(way, { ...request, headers }, { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await begin(
+      way,
+      { ...request, headers },
+      { signal: AbortSignal.timeout(timeoutMs), timeout: timeoutMs },
+    );
     return { ...headOf(answer), body: await collect(answer, mostBytes) };
   } catch (error) {
     throw failed(error as Error, way.url, timeoutMs);
@@ -144,19 +174,30 @@ async function* pieces(answer: IncomingMessage, fail: (error: unknown) => Outbou
 
 /** Sends a request, and answers with the head of what comes back. A source that fails ends the request. */
 function begin(
-  { url, lookup }: Way,
+  { url, agent, lookup }: Way,
   { method, headers = {}, body }: Pick<OutboundExchange, "method" | "headers" | "body">,
-  bound: { readonly signal: AbortSignal } | { readonly timeout: number },
+  bound: { readonly signal?: AbortSignal; readonly timeout: number },
 ): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, agent: false, ...bound, ...(lookup && { lookup }) }, resolve);
-    sent.on("error", reject);
-    sent.on("timeout", () => sent.destroy(new DOMException("No byte came or went.", "TimeoutError")));
+    const sent = request(url, { method, headers, agent, ...bound, ...(lookup && { lookup }) }, resolve);
+    // A request that waits for one of the kept connections reports no time that passes, and no error either.
+    const waiting = setTimeout(() => {
+      reject(tooSlow());
+      sent.destroy();
+    }, bound.timeout);
+    sent.once("socket", () => clearTimeout(waiting));
+    sent.on("error", (error) => {
+      clearTimeout(waiting);
+      reject(error);
+    });
+    sent.on("timeout", () => sent.destroy(tooSlow()));
     if (body === undefined || typeof body === "string" || body instanceof Uint8Array) sent.end(body);
     else pipeline(body, sent).catch(reject);
   });
 }
+
+const tooSlow = (): DOMException => new DOMException("No byte came or went.", "TimeoutError");
 
 async function collect(answer: IncomingMessage, mostBytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];

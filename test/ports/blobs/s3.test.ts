@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
 import { openTestBlobs } from "../../support/servers/s3/open.ts";
@@ -12,7 +14,10 @@ beforeEach(async () => {
   blobs = await openTestBlobs(server.url(), { waits });
   server.seen.length = 0;
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+  await blobs.close();
+  await server.stop();
+});
 
 const slowDown: Answer = { status: 503, body: "<Error><Code>SlowDown</Code></Error>" };
 const large = Buffer.alloc(9 * 1024 * 1024, "large file ");
@@ -61,6 +66,60 @@ test("a file above 8 MB goes in parts; an error inside a 200 and a lost answer a
   expect((await read("t1/b")).equals(large)).toBe(true);
   expect(server.seen.filter(({ url }) => url.includes("partNumber"))).toHaveLength(4);
   expect(server.uploads.size).toBe(0);
+});
+
+test.each([
+  [409, "ConditionalRequestConflict"],
+  [404, "NoSuchUpload"],
+])("an upload whose completion is answered %i %s starts over, with all its parts", async (status, code) => {
+  const isEnd = (method: string, url: string): boolean => method === "POST" && url.includes("uploadId");
+  server.fault = first(1, isEnd, { status, body: `<Error><Code>${code}</Code></Error>` });
+  const { sha256 } = await blobs.put("t1/a", large);
+  expect((await read("t1/a")).equals(large)).toBe(true);
+  expect(sha256).toBe(createHash("sha256").update(large).digest("hex"));
+  expect(server.seen.filter(({ url }) => url.includes("uploads"))).toHaveLength(2);
+  expect(server.seen.filter(({ url }) => url.includes("partNumber"))).toHaveLength(4);
+  expect(waits).toEqual([]);
+  expect(server.uploads.size).toBe(0);
+});
+
+test("an upload of a source that is read once does not start over: STORE_UNAVAILABLE, and nothing is left", async () => {
+  const isEnd = (method: string, url: string): boolean => method === "POST" && url.includes("uploadId");
+  server.fault = first(1, isEnd, { status: 409, body: "<Error><Code>ConditionalRequestConflict</Code></Error>" });
+  const put = blobs.put("t1/a", Readable.from([large]));
+  await expect(put).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+  expect(await blobs.stat("t1/a")).toBeUndefined();
+  expect(server.uploads.size).toBe(0);
+});
+
+test("an upload that never completes starts three times and ends with STORE_UNAVAILABLE", async () => {
+  const isEnd = (method: string, url: string): boolean => method === "POST" && url.includes("uploadId");
+  server.fault = first(9, isEnd, { status: 409, body: "<Error><Code>ConditionalRequestConflict</Code></Error>" });
+  await expect(blobs.put("t1/a", large)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+  expect(server.seen.filter(({ url }) => url.includes("uploads"))).toHaveLength(3);
+});
+
+test("tries end 20 seconds after the first began, though fewer than five were made", async () => {
+  let now = Date.now();
+  const slow = await openTestBlobs(server.url(), { waits, now: () => new Date(now) });
+  server.seen.length = 0;
+  server.fault = () => {
+    now += 8000;
+    return slowDown;
+  };
+  await expect(slow.put("t1/a", Buffer.from("text"))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+  expect(server.seen).toHaveLength(3);
+  await slow.close();
+});
+
+test("requests one after the other share a connection, which ends with the store", async () => {
+  const before = server.connections();
+  for (const name of ["a", "b", "c"]) await blobs.put(`t1/${name}`, Buffer.from("text"));
+  expect((await read("t1/a")).toString()).toBe("text");
+  expect(server.connections()).toBe(before);
+  await blobs.close();
+  await blobs.stat("t1/a");
+  expect(server.connections()).toBe(before + 1);
 });
 
 test("a file in parts that fails leaves neither a file nor an upload", async () => {

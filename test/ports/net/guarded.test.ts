@@ -290,3 +290,63 @@ describe("a stream through the door", () => {
     await gone;
   });
 });
+
+describe("kept connections", () => {
+  const inside = { allow: [], inside: ["127.0.0.1"] };
+
+  test("carry requests one after the other, and are closed with the door", async () => {
+    const sockets = new Set<unknown>();
+    let closed: () => void = () => undefined;
+    const gone = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { port } = await canary((request, reply) => {
+      if (!sockets.has(request.socket)) request.socket.once("close", () => closed());
+      sockets.add(request.socket);
+      reply.end("hello");
+    });
+    const outbound = guardedOutbound({ ...inside, keptConnections: 2 });
+    for (let count = 0; count < 3; count += 1) await outbound.request(get(`http://127.0.0.1:${port}/`));
+    expect(sockets.size).toBe(1);
+    outbound.close();
+    await gone;
+  });
+
+  test("are none by default: each request has its own", async () => {
+    const sockets = new Set<unknown>();
+    const { port } = await canary((request, reply) => {
+      sockets.add(request.socket);
+      reply.end("hello");
+    });
+    const outbound = guardedOutbound(inside);
+    for (let count = 0; count < 3; count += 1) await outbound.request(get(`http://127.0.0.1:${port}/`));
+    expect(sockets.size).toBe(3);
+  });
+
+  test("are bounded: a request that finds none free in its time fails and is not sent", async () => {
+    const { port, requests } = await canary(() => undefined);
+    const outbound = guardedOutbound({ ...inside, keptConnections: 1 });
+    const exchange = { target: "files", method: "GET", url: `http://127.0.0.1:${port}/` } as const;
+    const first = outbound.stream({ ...exchange, silentMs: 60_000 }).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(requests()).toBe(1));
+    const second = outbound.stream({ ...exchange, silentMs: 20 });
+    await expect(second).rejects.toMatchObject({ code: "OUTBOUND_FAILED" });
+    expect(requests()).toBe(1);
+    outbound.close();
+    await first;
+  });
+
+  test("obey the guard: every new one is looked up and checked, and none is lent to another host", async () => {
+    const { port, requests } = await canary();
+    const resolve = names("127.0.0.1");
+    const outbound = guardedOutbound({ ...inside, keptConnections: 2 }, resolve as never);
+    await outbound.request(get(`http://127.0.0.1:${port}/`));
+    for (const looked of [1, 2]) {
+      const answer = outbound.request(get("http://innocent.example:8080/"));
+      await expect(answer).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+      expect(resolve).toHaveBeenCalledTimes(looked);
+    }
+    expect(requests()).toBe(1);
+    outbound.close();
+  });
+});

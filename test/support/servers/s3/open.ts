@@ -6,22 +6,29 @@ import { openS3Blobs } from "../../../../src/ports/blobs/s3.ts";
 import { type Credentials, rotatingCredentials } from "../../../../src/ports/blobs/s3-credentials.ts";
 import { guardedOutbound } from "../../../../src/ports/net/guarded.ts";
 
-const outbound = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
+const guard = { allow: [], inside: ["127.0.0.1"] };
 const keys = {
   accessKeyId: env["AWS_ACCESS_KEY_ID"] ?? "test",
   secretAccessKey: env["AWS_SECRET_ACCESS_KEY"] ?? "test-secret",
 };
 const fixed = rotatingCredentials(
   { keys, web: undefined, container: undefined, instanceUrl: "http://127.0.0.1:1" },
-  outbound,
+  guardedOutbound(guard),
   () => new Date(),
 );
+
+interface TestMeans {
+  readonly waits?: number[];
+  readonly credentials?: Credentials;
+  readonly now?: () => Date;
+}
 
 /** Files under a prefix of their own in the bucket `colophon-test`; `waits` gets every wait between two tries. */
 export function openTestBlobs(
   url: string,
-  { waits = [], credentials = fixed }: { readonly waits?: number[]; readonly credentials?: Credentials } = {},
+  { waits = [], credentials = fixed, now = () => new Date() }: TestMeans = {},
 ): Promise<BlobStore> {
+  const outbound = guardedOutbound({ ...guard, keptConnections: 4 });
   return openS3Blobs(
     {
       bucketUrl: `${url}/colophon-test`,
@@ -33,12 +40,13 @@ export function openTestBlobs(
     {
       outbound,
       credentials,
-      now: () => new Date(),
+      now,
       wait: async (ms) => {
         waits.push(ms);
         await sleep(1);
       },
       chance: () => 1,
+      closeConnections: () => outbound.close(),
       newId: randomUUID,
     },
   );

@@ -22,6 +22,8 @@ export interface Answer {
 export interface S3Double {
   readonly url: () => string;
   readonly seen: SeenRequest[];
+  /** How many were opened. */
+  readonly connections: () => number;
   readonly uploads: ReadonlyMap<string, unknown>;
   readonly files: ReadonlyMap<string, { readonly bytes: Buffer }>;
   fault: S3Fault;
@@ -55,11 +57,16 @@ export async function startS3Double(port = 0): Promise<S3Double> {
   const state: State = { files: new Map(), uploads: new Map() };
   const double = { fault: (() => undefined) as S3Fault, seen: [] as SeenRequest[] };
   const server = createServer((request, response) => void serve(state, double, request, response));
+  let connections = 0;
+  server.on("connection", () => {
+    connections += 1;
+  });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const { port: taken } = server.address() as AddressInfo;
   return Object.assign(double, {
     ...state,
     url: () => `http://127.0.0.1:${taken}`,
+    connections: () => connections,
     stop: () => closed(server),
   });
 }
