@@ -1,5 +1,6 @@
 import { accessSchemas, tokenResponse } from "../vocabulary/http/access.ts";
 import { assetSchemas } from "../vocabulary/http/assets.ts";
+import { deliveredSchemas, documentDelivery } from "../vocabulary/http/deliver-to.ts";
 import { deletion, diagnosis, documentRecord, generationResult } from "../vocabulary/http/documents.ts";
 import { form } from "../vocabulary/http/form.ts";
 import { jobRecord, listedJob } from "../vocabulary/http/jobs.ts";
@@ -54,6 +55,8 @@ export const sharedSchemas: readonly JsonSchema[] = [
   generationResult,
   diagnosis,
   documentRecord,
+  documentDelivery,
+  ...deliveredSchemas,
   deletion,
   ...templateSchemas,
   ...assetSchemas,

@@ -13,6 +13,8 @@ export interface SenderOptions {
   /** The longest due first, behind the first `offset`. */
   readonly due: (now: string, limit: number, offset: number) => Promise<readonly Due[]>;
   readonly attempt: (delivery: Due) => Promise<"delivered" | "failed" | "none">;
+  /** What is sent, for the names of its leases and for the log. */
+  readonly kind?: { readonly lease: string; readonly what: string };
   readonly onAttempt: (outcome: "delivered" | "failed") => void;
   readonly leases: Leases;
   readonly clock: Clock;
@@ -97,10 +99,11 @@ class Sender implements WebhookSender {
     const running = [...this.#running.values()];
     if (running.filter((one) => one.webhookId === webhookId).length >= atOnceToOne) return;
     if (running.filter((one) => one.tenantId === tenantId).length >= atOnceOfTenant) return;
+    const { lease, what } = this.#options.kind ?? { lease: "delivery", what: "delivering to a webhook" };
     this.#running.set(deliveryId, delivery);
     this.#work.begin({
-      lease: `delivery.${deliveryId}`,
-      what: "delivering to a webhook",
+      lease: `${lease}.${deliveryId}`,
+      what,
       work: () => this.#options.attempt(delivery),
       after: (outcome = "none") => this.#after(deliveryId, outcome),
     });

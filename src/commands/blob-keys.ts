@@ -15,6 +15,11 @@ export function documentKey(tenantId: string, documentId: string, extension: str
   return `${tenantId}/doc.${documentId}.${extension}`;
 }
 
+/** The sealed address that a document is to be put to. */
+export function deliverToKey(tenantId: string, documentId: string, once: string): BlobKey {
+  return documentKey(tenantId, documentId, `${once}.delivery`);
+}
+
 /** A large text of one revision. No two revisions share a key, so that removing a stray one never takes a used one. */
 export function templateTextKey(
   tenantId: string,

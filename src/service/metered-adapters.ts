@@ -27,7 +27,7 @@ function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbou
     }
   };
   return {
-    objection: (url) => outbound.objection(url),
+    objection: (url, secure) => outbound.objection(url, secure),
     request: (request) => counted(request.target, outbound.request(request)),
     stream: (exchange) => counted(exchange.target, outbound.stream(exchange)),
   };

@@ -1,10 +1,13 @@
 import type { Webhooks } from "../api/routes/webhooks/webhooks.ts";
 import { startWebhookScheduler, type WebhookScheduler } from "../background/webhook-scheduler.ts";
-import { createWebhookSender } from "../background/webhook-sender.ts";
+import { createWebhookSender, type WebhookSender } from "../background/webhook-sender.ts";
 import { attemptDelivery } from "../commands/delivery/attempt.ts";
+import { deliverDocument } from "../commands/document/deliver.ts";
 import type { Position } from "../ports/event-log/port.ts";
 import { deliveriesCollection } from "../projections/deliveries/project.ts";
 import { deliveryQueries } from "../projections/deliveries/queries.ts";
+import { documentsCollection } from "../projections/documents/project.ts";
+import { documentQueries } from "../projections/documents/queries.ts";
 import { webhooksCollection } from "../projections/webhooks/project.ts";
 import { webhookQueries } from "../projections/webhooks/queries.ts";
 import type { Adapters } from "./compose.ts";
@@ -44,6 +47,7 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
     everyMs: lookEveryMs,
     onFailure,
   });
+  const documents = documentDeliverer(wiring, userAgent);
   let scheduler: WebhookScheduler | undefined;
   return {
     webhooks: {
@@ -61,6 +65,7 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
     work: {
       start: () => {
         sender.start();
+        documents.start();
         const onScheduled = (position: Position): void => {
           caughtUp(position).then(
             () => sender.wake(),
@@ -71,8 +76,29 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
       },
       stop: async () => {
         await scheduler?.stop();
-        await sender.stop();
+        await Promise.all([sender.stop(), documents.stop()]);
       },
     },
   };
+}
+
+/** Puts documents where their callers want them; of one place few at once. */
+function documentDeliverer({ adapters, onFailure }: WebhookWiring, userAgent: string): WebhookSender {
+  const { log, store, blobs, sealed, clock, outbound, leases } = adapters;
+  const { undelivered } = documentQueries(store.active(documentsCollection));
+  const delivering = { log, blobs, sealed, clock, outbound, userAgent };
+  return createWebhookSender({
+    due: async (now, limit, offset) =>
+      (await undelivered(now, limit, offset)).map(({ tenantId, documentId: deliveryId, to }) => ({
+        ...{ tenantId, deliveryId },
+        webhookId: `${tenantId} ${new URL(to).host}`,
+      })),
+    attempt: ({ tenantId, deliveryId: documentId }) => deliverDocument(delivering, { tenantId, documentId }),
+    kind: { lease: "document-delivery", what: "putting a document where its caller wants it" },
+    onAttempt: () => undefined,
+    leases,
+    clock,
+    everyMs: lookEveryMs,
+    onFailure,
+  });
 }

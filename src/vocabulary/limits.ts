@@ -139,6 +139,10 @@ export const limits = {
   /** What a webhook's receiver gets to answer, and how much of it is read. */
   webhookTimeoutSeconds: 15,
   webhookAnswerBytes: 64 * kilobyte,
+  /** Where a document is put: characters of its address, headers, characters of each one's value. */
+  deliverToUrlLength: 4096,
+  deliverToHeaders: 20,
+  deliverToHeaderLength: 4096,
   /** How often a job is begun that takes its worker or the process along each time. */
   jobAttempts: 5,
 } as const;

@@ -30,7 +30,9 @@ export function described<Description extends Described>(description: Descriptio
   const ofDefinition = definitionComponents(definition);
   const twice = Object.keys(ofDefinition).find((name) => name !== "DocumentDefinition" && Object.hasOwn(own, name));
   if (twice !== undefined) throw new Error(`Two components are called ${twice}.`);
-  const schemas = { ...own, BulkLine: withDocument(own["BulkLine"]), ...ofDefinition };
+  const BulkLine = withDocument(own["BulkLine"], "In place of a template");
+  const DeliveredDefinition = withDocument(own["DeliveredDefinition"], "What is made");
+  const schemas = { ...own, BulkLine, DeliveredDefinition, ...ofDefinition };
   const headers = mapped(answerHeaders, (schema) => ({ description: schema["description"], schema }));
   const components = { ...description.components, schemas, headers };
   return opened({ ...description, paths, components, webhooks: webhookMessages() });
@@ -64,9 +66,9 @@ function mapped<Value, Other>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
 }
 
-function withDocument(line: unknown): JsonSchema {
-  const { properties, ...others } = line as JsonSchema;
-  const document = { $ref: "#/components/schemas/DefinitionDocument", description: "In place of a template" };
+function withDocument(schema: unknown, description: string): JsonSchema {
+  const { properties, ...others } = schema as JsonSchema;
+  const document = { $ref: "#/components/schemas/DefinitionDocument", description };
   return { ...others, properties: { ...(properties as object), document } };
 }
 

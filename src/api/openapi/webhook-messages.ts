@@ -19,6 +19,8 @@ const dataOf: Readonly<Record<(typeof webhookEvents)[number] | "webhook.test", R
     "document.generated": ofDocument,
     "document.deleted": ofDocument,
     "document.expired": ofDocument,
+    "document.delivered": ofDocument,
+    "document.undelivered": ofDocument,
     "template.created": ofRevision,
     "template.revised": ofRevision,
     "template.deleted": { templateId: ofRevision.templateId },

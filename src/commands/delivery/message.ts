@@ -17,6 +17,12 @@ export function noticeOf(event: AnyEvent): Notice | undefined {
       const { documentId, recordId: id, fileName, at } = event.data;
       return { type: documentTypes[event.type], data: { id, documentId, fileName }, at };
     }
+    case "DocumentDeliveryAttempted": {
+      const { documentId, recordId: id, fileName, outcome, nextAt, at } = event.data;
+      if (nextAt !== null) return undefined;
+      const type = outcome === "succeeded" ? "document.delivered" : "document.undelivered";
+      return { type, data: { id, documentId, fileName }, at };
+    }
     case "TemplateCreated":
     case "TemplateRevised":
     case "TemplateReverted": {

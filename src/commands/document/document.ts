@@ -11,8 +11,18 @@ export type StoredDocument =
       readonly files: DocumentGenerated["data"]["blobs"];
       /** Why it is kept beyond its time; absent: it is not. */
       readonly hold?: string | undefined;
+      /** Where it is to be put; absent: its caller wants it nowhere. */
+      readonly delivery?: DeliveryState;
     }
   | { readonly status: "gone" };
+
+interface DeliveryState {
+  /** The key of the sealed address. */
+  readonly secret: string;
+  readonly attempts: number;
+  /** Not before; null: no more. */
+  readonly nextAt: string | null;
+}
 
 export type DocumentDecider<Command> = Decider<StoredDocument, Command, DocumentEvent>;
 
@@ -31,6 +41,15 @@ export function evolveDocument(state: StoredDocument, event: DocumentEvent): Sto
       return state.status === "stored" ? { ...state, hold: event.data.reason } : state;
     case "DocumentReleased":
       return state.status === "stored" ? { ...state, hold: undefined } : state;
+    case "DocumentDeliveryWanted": {
+      const { secretBlob: secret, at: nextAt } = event.data;
+      return state.status === "stored" ? { ...state, delivery: { secret, attempts: 0, nextAt } } : state;
+    }
+    case "DocumentDeliveryAttempted": {
+      if (state.status !== "stored" || state.delivery === undefined) return state;
+      const { attempt: attempts, nextAt } = event.data;
+      return { ...state, delivery: { ...state.delivery, attempts, nextAt } };
+    }
     case "DocumentReproduced":
       return state;
   }
@@ -42,7 +61,9 @@ export function isExpired({ generated, hold }: Extract<StoredDocument, { status:
 }
 
 /** What a document's last event says, and the keys of its files. */
-export function endOf({ generated, files }: Extract<StoredDocument, { status: "stored" }>, at: string) {
+export function endOf({ generated, files, delivery }: Extract<StoredDocument, { status: "stored" }>, at: string) {
   const { tenantId, documentId, recordId, fileName } = generated;
-  return { tenantId, documentId, recordId, fileName, blobs: files.map(({ key }) => key), at };
+  const secrets = delivery === undefined || delivery.nextAt === null ? [] : [delivery.secret];
+  const blobs = [...files.map(({ key }) => key), ...secrets];
+  return { tenantId, documentId, recordId, fileName, blobs, at };
 }

@@ -1,17 +1,24 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { Outbound } from "../../ports/net/port.ts";
 import type { Job, Made, StoredSource } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
-import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
+import {
+  type DocumentBlob,
+  type DocumentDeliveryWanted,
+  type DocumentGenerated,
+  documentStream,
+} from "../../vocabulary/events/document.ts";
+import { type DeliverTo, shownAddress } from "../../vocabulary/http/deliver-to.ts";
 import { documentFileName } from "../../vocabulary/http/documents.ts";
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { AppliedRetention, Retention } from "../../vocabulary/http/retention.ts";
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { appendEvents, asRefusal, isUnknownOutcome } from "../append-events.ts";
-import { documentKey } from "../blob-keys.ts";
+import { deliverToKey, documentKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
@@ -22,11 +29,13 @@ import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
 import { type KeptUntil, keepUntil, type Retentions } from "./keep-until.ts";
 import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
+import { takeDeliverTo } from "./take-deliver-to.ts";
 
 export interface Generator extends Served {
   readonly log: EventLog;
   readonly blobs: BlobStore;
   readonly clock: Clock;
+  readonly outbound: Pick<Outbound, "objection" | "request">;
   readonly pool: Pick<RenderPool, "render" | "engine">;
   readonly allowance: Job["allowance"];
   /** The secret of a document's job, the same for the same id. */
@@ -112,12 +121,13 @@ export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
  */
 export async function generateDocument(service: Generator, origin: Origin, request: MakeRequest): Promise<Generated> {
   jobChoices(request, origin.now);
+  const deliverTo = takeDeliverTo(service.outbound, request);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
   if (before !== undefined) return before;
   const terms = await service.termsOf(origin.tenantId);
   const leave = await service.quotas.enter(origin, terms.quotas);
   try {
-    const made = await makeDocument(service, origin, request, { ...terms, leave });
+    const made = await makeDocument(service, origin, request, { ...terms, leave, deliverTo });
     return origin.mayRepeat === true ? await firstOf(service, origin, made) : made;
   } finally {
     leave();
@@ -129,7 +139,7 @@ async function makeDocument(
   service: Generator,
   origin: Origin,
   request: MakeRequest,
-  terms: Pick<TenantTerms, "retention"> & { readonly leave: Leave },
+  terms: Pick<TenantTerms, "retention"> & { readonly leave: Leave; readonly deliverTo: DeliverTo | undefined },
 ): Promise<Generated> {
   const { clock, pool, allowance, tagged = false } = service;
   const { locale, timeZone, retention } = jobChoices(request, origin.now);
@@ -151,7 +161,8 @@ async function makeDocument(
   const blobs = await putFiles(service.blobs, key, job, outcome);
   const { fileName: downloadName = null } = request;
   const document = generatedDocument({ origin, job, made: outcome, engine, recordId, blobs, downloadName, ...kept });
-  const position = await record(service, origin, document);
+  const wanted = await wantedDelivery(service, document, terms.deliverTo);
+  const position = await record(service, origin, document, wanted);
   terms.leave(position);
   const { warnings, phases, queueMs } = outcome;
   return { document, warnings, phases, queueMs, position };
@@ -283,21 +294,40 @@ function generatedDocument(making: Making): DocumentGenerated["data"] {
   };
 }
 
+/** The address is sealed before the event names it; the event is in the log with the document's or not at all. */
+async function wantedDelivery(
+  { sealed, clock }: Generator,
+  { tenantId, documentId, recordId, at }: DocumentGenerated["data"],
+  deliverTo: DeliverTo | undefined,
+): Promise<readonly DocumentDeliveryWanted[]> {
+  if (deliverTo === undefined) return [];
+  const secretBlob = deliverToKey(tenantId, documentId, Buffer.from(clock.randomBytes(6)).toString("hex"));
+  await sealed.put(secretBlob, Buffer.from(JSON.stringify(deliverTo), "utf8"));
+  const to = shownAddress(deliverTo.url);
+  return [{ type: "DocumentDeliveryWanted", data: { tenantId, documentId, recordId, at, to, secretBlob } }];
+}
+
 /** The id is fresh, so there is no past to read: the log itself refuses a stream that exists. */
-async function record(service: Generator, origin: Origin, document: DocumentGenerated["data"]): Promise<Position> {
+async function record(
+  service: Generator,
+  origin: Origin,
+  document: DocumentGenerated["data"],
+  wanted: readonly DocumentDeliveryWanted[],
+): Promise<Position> {
   const stream = documentStream(document.tenantId, document.documentId);
-  const events = generateDecider.decide(document, noDocument);
+  const events = [...generateDecider.decide(document, noDocument), ...wanted];
   try {
     const { position } = await appendEvents(service.log, stream, "absent", origin, events);
     return position;
   } catch (error) {
-    await forget(service.blobs, document.blobs, error);
+    const secrets = wanted.map(({ data }) => ({ key: data.secretBlob }));
+    await forget(service.blobs, [...document.blobs, ...secrets], error);
     throw error;
   }
 }
 
 /** A file that perhaps has its event stays; the sweeper, which reads the log, decides later. */
-async function forget(blobs: BlobStore, files: readonly DocumentBlob[], failure: unknown): Promise<void> {
+async function forget(blobs: BlobStore, files: readonly Pick<DocumentBlob, "key">[], failure: unknown): Promise<void> {
   if (isUnknownOutcome((failure as { cause?: unknown }).cause)) return;
   const keys = files.map(({ key }) => key);
   await removeFiles(blobs, keys);

@@ -74,7 +74,9 @@ async function isUsedByDocument(
 ): Promise<boolean> {
   const rules = { initial: noDocument, evolve: evolveDocument };
   const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
-  return state.status === "stored" && state.files.some((blob) => blob.key === key);
+  if (state.status !== "stored") return false;
+  const { files, delivery } = state;
+  return files.some((blob) => blob.key === key) || (delivery?.secret === key && delivery.nextAt !== null);
 }
 
 async function isUsedByWebhook(

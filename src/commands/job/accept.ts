@@ -8,6 +8,7 @@ import { jobKey } from "../blob-keys.ts";
 import { type GenerateRequest, type Generator, repeatedId } from "../document/generate.ts";
 import { jobChoices } from "../document/job-choices.ts";
 import { keepUntil } from "../document/keep-until.ts";
+import { takeDeliverTo } from "../document/take-deliver-to.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { evolveJob, type JobDecider, makingOrigin, noJob } from "./job.ts";
@@ -21,7 +22,7 @@ export const acceptDecider: JobDecider<JobAccepted["data"]> = {
   },
 };
 
-export interface Acceptance extends Pick<Generator, "retentionDays"> {
+export interface Acceptance extends Pick<Generator, "retentionDays" | "outbound"> {
   readonly log: EventLog;
   /** How long a tenant's own documents are kept; undefined: RETENTION_DAYS. */
   readonly tenantRetention: (tenantId: string) => Promise<Retention | undefined>;
@@ -35,11 +36,13 @@ export interface Acceptance extends Pick<Generator, "retentionDays"> {
  * @throws Refusal INVALID_REQUEST for choices that cannot be; UNAVAILABLE
  */
 export async function acceptJob(
-  { log, sealed, retentionDays, tenantRetention }: Acceptance,
+  { log, sealed, outbound, retentionDays, tenantRetention }: Acceptance,
   origin: Origin,
   request: GenerateRequest,
 ): Promise<{ readonly accepted: JobAccepted["data"]; readonly position: Position }> {
   const { retention } = jobChoices(request, origin.now);
+  // The job takes it out of the body itself.
+  takeDeliverTo(outbound, { ...request, body: Buffer.from(request.body) });
   // What a template says is known when the document is made.
   if (request.source === "payload") {
     const tenant = await tenantRetention(origin.tenantId);

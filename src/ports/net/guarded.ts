@@ -47,7 +47,7 @@ export function guardedOutbound(given: Guard, resolve: typeof resolveName = reso
     return isBelow(hostOf(url), guard.inside) ? { url, agent } : { url, agent, lookup: checkingLookup(resolve) };
   };
   return {
-    objection: (written) => objectionTo(written, guard),
+    objection: (written, secure) => objectionTo(written, guard, secure),
     request: async (request) => await send(wayTo(request.url), request),
     stream: async (exchange) => await stream(wayTo(exchange.url), exchange),
     close: () => {
@@ -79,10 +79,11 @@ function withLoopback(inside: readonly string[]): readonly string[] {
   return inside.includes("localhost") ? [...inside, "127.0.0.1", "::1"] : inside;
 }
 
-function objectionTo(written: string, guard: Guard): string | undefined {
+function objectionTo(written: string, guard: Guard, secure: "secure" | undefined): string | undefined {
   try {
-    checkedUrl(written, guard);
-    return undefined;
+    const url = checkedUrl(written, guard);
+    const isOpen = secure !== undefined && url.protocol === "http:" && !isBelow(hostOf(url), guard.inside);
+    return isOpen ? `The address must be https. ${howToAllow}` : undefined;
   } catch (error) {
     if (error instanceof OutboundError) return error.message;
     throw error;

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 /** A request to somewhere else. It is followed nowhere: a redirection is an answer like any other. */
 export interface OutboundRequest {
   /** What the request is for: a label of the metrics. */
-  readonly target: "webhook" | "vault" | "directory" | "timestamp" | "validation" | "files";
+  readonly target: "webhook" | "vault" | "directory" | "timestamp" | "validation" | "files" | "delivery";
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,8 +37,8 @@ export interface OutboundStream extends Omit<OutboundAnswer, "body"> {
 
 /** The one door to the network. */
 export interface Outbound {
-  /** Why an address can never be called, as far as that is known without looking up its name; undefined: no reason. */
-  objection(url: string): string | undefined;
+  /** Why an address can never be called, as far as that is known without looking up its name; undefined: no reason. `secure`: http leads to internal hosts only. */
+  objection(url: string, secure?: "secure"): string | undefined;
   /** @throws OutboundError */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
   /**

@@ -1,12 +1,15 @@
 import { collection } from "../../ports/read-models/port.ts";
 import {
   type DocumentBlob,
+  type DocumentDeliveryAttempted,
+  type DocumentDeliveryWanted,
   type DocumentEvent,
   type DocumentGenerated,
   type DocumentHeld,
   type DocumentRevised,
   documentStreams,
 } from "../../vocabulary/events/document.ts";
+import type { DocumentDelivery } from "../../vocabulary/http/deliver-to.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
@@ -36,6 +39,10 @@ export interface StoredDocument {
   readonly expiresAt: string;
   /** Missing when it is not held. */
   readonly hold?: Hold;
+  /** Missing when its caller wants it put nowhere. */
+  readonly delivery?: DocumentDelivery;
+  /** The next try to put it there, not before; missing: there is none. */
+  readonly deliverAt?: string;
 }
 
 /** A hold on a document, and when that would have expired, or will after the hold. */
@@ -50,7 +57,7 @@ export const neverExpires = "9999-12-31T23:59:59.999Z";
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
-  version: 7,
+  version: 8,
   fields: {
     recordId: "text",
     sha256: "text",
@@ -59,8 +66,9 @@ export const documentsCollection = collection<StoredDocument>()({
     createdAt: "text",
     expiresAt: "text",
     storedBytes: "number",
+    deliverAt: "text",
   },
-  acrossTenants: ["expiresAt"],
+  acrossTenants: ["expiresAt", "deliverAt"],
   order: "createdAt",
   counted: ["format", "templateId"],
 });
@@ -79,6 +87,10 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
         return { id: event.data.documentId, apply: (document) => document && held(document, event.data) };
       case "DocumentReleased":
         return { id: event.data.documentId, apply: (document) => document && released(document) };
+      case "DocumentDeliveryWanted":
+        return { id: event.data.documentId, apply: (document) => document && wanted(document, event.data) };
+      case "DocumentDeliveryAttempted":
+        return { id: event.data.documentId, apply: (document) => document && attempted(document, event.data) };
       case "DocumentDeleted":
       case "DocumentExpired":
         return goes(event.data.documentId);
@@ -91,6 +103,23 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
 function held(document: StoredDocument, { reason, at }: DocumentHeld["data"]): StoredDocument {
   const { hold, expiresAt } = document;
   return { ...document, expiresAt: neverExpires, hold: { reason, since: at, expiresAt: hold?.expiresAt ?? expiresAt } };
+}
+
+function wanted(document: StoredDocument, { to, at }: DocumentDeliveryWanted["data"]): StoredDocument {
+  return { ...document, delivery: { state: "pending", to, attempts: 0, at }, deliverAt: at };
+}
+
+function attempted(
+  { deliverAt, ...document }: StoredDocument,
+  { attempt: attempts, outcome, status, problem, nextAt, at }: DocumentDeliveryAttempted["data"],
+): StoredDocument {
+  const { delivery } = document;
+  if (delivery === undefined) return document;
+  const { to } = delivery;
+  if (outcome === "succeeded") return { ...document, delivery: { state: "succeeded", to, attempts, at } };
+  const error = problem ?? `Expected a status from 200 to 299; came ${status}.`;
+  if (nextAt === null) return { ...document, delivery: { state: "failed", to, attempts, at, error } };
+  return { ...document, delivery: { state: "pending", to, attempts, at, error }, deliverAt: nextAt };
 }
 
 function released({ hold, ...document }: StoredDocument): StoredDocument {

@@ -42,6 +42,12 @@ export interface DocumentQueries {
   storedBytes(tenantId: string): Promise<number>;
   /** Of any tenant, past `now`, the longest due first. */
   due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly documentId: string }[]>;
+  /** Of any tenant, to be put where its caller wants it by now, the longest due first; `to`: as its record shows it. */
+  undelivered(
+    now: string,
+    limit: number,
+    offset: number,
+  ): Promise<readonly { readonly tenantId: string; readonly documentId: string; readonly to: string }[]>;
 }
 
 export function documentQueries(model: ReadModelOf<typeof documentsCollection>): DocumentQueries {
@@ -79,6 +85,11 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
       const where: FilterOf<typeof documentsCollection> = [{ field: "expiresAt", is: "equal", value: neverExpires }];
       const first = await model.find({ tenantId }, { where, limit });
       return { total: await model.count({ tenantId }, where), first: first.map(({ id }) => id) };
+    },
+    undelivered: async (now, limit, offset) => {
+      const where = [{ field: "deliverAt", is: "between", from: "0", below: `${now}~` }] as const;
+      const found = await model.find("every-tenant", { where, sort: [{ field: "deliverAt" }], offset, limit });
+      return found.map(({ tenantId, id: documentId, delivery }) => ({ tenantId, documentId, to: delivery?.to ?? "" }));
     },
     due: async (now, limit) => {
       const found = await model.find("every-tenant", { where: [expired(now)], sort: [{ field: "expiresAt" }], limit });

@@ -34,6 +34,8 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageEvent> = {
   prefixes: [documentStreams, usageStreams],
   ignored: [
     "DocumentDeleted",
+    "DocumentDeliveryAttempted",
+    "DocumentDeliveryWanted",
     "DocumentExpired",
     "DocumentHeld",
     "DocumentReleased",
@@ -65,6 +67,8 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageEvent> = {
         });
       }
       case "DocumentDeleted":
+      case "DocumentDeliveryAttempted":
+      case "DocumentDeliveryWanted":
       case "DocumentExpired":
       case "DocumentHeld":
       case "DocumentReleased":

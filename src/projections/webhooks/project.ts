@@ -17,7 +17,7 @@ export interface WebhookView {
 
 export const webhooksCollection = collection<WebhookView>()({
   name: "webhooks",
-  version: 1,
+  version: 2,
   fields: { createdAt: "text" },
 });
 

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from "../http/webhooks.ts";
 import type { EventOf, Shapes } from "./event.ts";
+import { ofFewerEvents } from "./webhook.ts";
 
 interface DeliveryMark {
   readonly tenantId: string;
@@ -37,7 +38,7 @@ type DeliveryForgotten = EventOf<"DeliveryForgotten", DeliveryMark>;
 export type DeliveryEvent = DeliveryScheduled | DeliveryAttempted | DeliveryReplayed | DeliveryForgotten;
 
 export const deliveryShapes: Shapes<DeliveryEvent["type"]> = {
-  DeliveryScheduled: {},
+  DeliveryScheduled: { 1: ofFewerEvents },
   DeliveryAttempted: {},
   DeliveryReplayed: {},
   DeliveryForgotten: {},

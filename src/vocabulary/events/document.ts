@@ -159,7 +159,35 @@ export type DocumentRevised = EventOf<
   }
 >;
 
+interface DeliveryMark {
+  readonly tenantId: string;
+  readonly documentId: string;
+  readonly recordId: string;
+  readonly at: string;
+}
+
+/** Its caller wants it put somewhere. `to`: scheme, host and path; the rest is in the sealed file `secretBlob`. */
+export type DocumentDeliveryWanted = EventOf<
+  "DocumentDeliveryWanted",
+  DeliveryMark & { readonly to: string; readonly secretBlob: string }
+>;
+
+/** One try to put it there. `status` null: no answer, and `problem` says why. `nextAt` null: it is there, or there is no other try. */
+export type DocumentDeliveryAttempted = EventOf<
+  "DocumentDeliveryAttempted",
+  DeliveryMark & {
+    readonly fileName: string;
+    readonly attempt: number;
+    readonly outcome: "succeeded" | "failed";
+    readonly status: number | null;
+    readonly problem: string | null;
+    readonly nextAt: string | null;
+  }
+>;
+
 export type DocumentEvent =
+  | DocumentDeliveryWanted
+  | DocumentDeliveryAttempted
   | DocumentRevised
   | DocumentGenerated
   | DocumentDeleted
@@ -173,6 +201,8 @@ export const documentShapes: Shapes<DocumentEvent["type"]> = {
     1: (data) => secondGenerated(data as FirstGenerated),
     2: (data) => ({ ...(data as object), retention: null }),
   },
+  DocumentDeliveryWanted: {},
+  DocumentDeliveryAttempted: {},
   DocumentDeleted: {},
   DocumentExpired: {},
   DocumentHeld: {},

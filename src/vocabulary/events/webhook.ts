@@ -43,9 +43,12 @@ export type WebhookLogEvent =
   | WebhookEnabled
   | WebhookRemoved;
 
+/** Version 1 knew fewer events that a webhook can receive; those that it knew are still there. */
+export const ofFewerEvents = (data: unknown): object => data as object;
+
 export const webhookShapes: Shapes<WebhookLogEvent["type"]> = {
-  WebhookRegistered: {},
-  WebhookChanged: {},
+  WebhookRegistered: { 1: ofFewerEvents },
+  WebhookChanged: { 1: ofFewerEvents },
   WebhookSecretRotated: {},
   WebhookDisabled: {},
   WebhookEnabled: {},

@@ -1,8 +1,9 @@
 import type { Static } from "typebox";
 import { type ErrorCode, errorCodes } from "../codes.ts";
+import { documentDelivery } from "./deliver-to.ts";
 import { diagnosed } from "./diagnosis.ts";
 import { warnings } from "./placed.ts";
-import { count, guid, instant, listOf, object, record, text, typed, words } from "./schema.ts";
+import { count, guid, instant, listOf, object, record, reference, text, typed, words } from "./schema.ts";
 
 /** The formats a document can be written in. */
 export const formats = ["pdf", "docx"] as const;
@@ -63,10 +64,11 @@ export const documentRecord = record(
       reason: text("Why it is kept, whatever its retention"),
       since: instant("Since when"),
     }),
+    delivery: reference(documentDelivery),
     downloadUrl: text("Where the file is", { format: "uri" }),
     signatureUrl,
   },
-  ["signatureUrl", "hold"],
+  ["signatureUrl", "hold", "delivery"],
 );
 
 const deleted = object({

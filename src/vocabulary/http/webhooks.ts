@@ -6,6 +6,8 @@ export const webhookEvents = [
   "document.generated",
   "document.deleted",
   "document.expired",
+  "document.delivered",
+  "document.undelivered",
   "template.created",
   "template.revised",
   "template.deleted",

@@ -56,7 +56,10 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
     },
     componentsNamed: async () => [],
     vault: noVault,
-    outbound: { request: () => Promise.reject(new OutboundError("OUTBOUND_FAILED", "There is no network.")) },
+    outbound: {
+      objection: () => undefined,
+      request: () => Promise.reject(new OutboundError("OUTBOUND_FAILED", "There is no network.")),
+    },
     platformAsset: async (path) => (path === "images/seal.png" ? new Uint8Array([1, 2]) : undefined),
     allowance: { work: 1000, pages: 10 },
     seedOf: (documentId) => documentId.repeat(2),

@@ -8,6 +8,7 @@ import { type JobRun, runJob } from "../../../src/commands/job/run.ts";
 import { readPast } from "../../../src/commands/read-past.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import { LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
+import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 import { type Job, noWorker, type Outcome } from "../../../src/render/contract/job.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
@@ -24,7 +25,11 @@ const outcomeOf = (event: Recorded | undefined): string => {
 };
 
 /** How long documents are kept. */
-const usual = { retentionDays: 30, tenantRetention: async () => undefined };
+const usual = {
+  retentionDays: 30,
+  tenantRetention: async () => undefined,
+  outbound: guardedOutbound({ allow: [], inside: [] }),
+};
 
 function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(job)) {
   const { service, log, blobs, clock, jobs, pass } = generation(render);

@@ -60,6 +60,7 @@ function documentsOf(streams: Streams): StoredDocuments {
     if (!stream.startsWith("document-")) continue;
     for (const { type, data } of events) {
       if (type === "DocumentReproduced" || type === "DocumentHeld" || type === "DocumentReleased") continue;
+      if (type === "DocumentDeliveryWanted" || type === "DocumentDeliveryAttempted") continue;
       if (type === "DocumentRevised") {
         const { file } = data as DocumentRevised["data"];
         stored.set(file.fileName, [file]);
@@ -67,7 +68,15 @@ function documentsOf(streams: Streams): StoredDocuments {
       }
       const { fileName, blobs } = data as Exclude<
         DocumentEvent,
-        { type: "DocumentHeld" | "DocumentReleased" | "DocumentReproduced" | "DocumentRevised" }
+        {
+          type:
+            | "DocumentDeliveryWanted"
+            | "DocumentDeliveryAttempted"
+            | "DocumentHeld"
+            | "DocumentReleased"
+            | "DocumentReproduced"
+            | "DocumentRevised";
+        }
       >["data"];
       if (type === "DocumentGenerated") stored.set(fileName, blobs as readonly DocumentBlob[]);
       else stored.delete(fileName);

@@ -170,6 +170,20 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   AssetRemoved: { tenantId, kind: "fonts", fileName: asset.fileName, blobs: [asset.blob, `${asset.blob}2`], at },
   DocumentHeld: { ...held, reason: "Case 2026/17" },
   DocumentReleased: held,
+  DocumentDeliveryWanted: {
+    ...held,
+    to: "https://bucket.example/invoice.pdf",
+    secretBlob: `${held.tenantId}/doc.${held.documentId}.00ff00ff00ff.delivery`,
+  },
+  DocumentDeliveryAttempted: {
+    ...held,
+    fileName: `service_v1-${held.documentId}.pdf`,
+    attempt: 1,
+    outcome: "failed",
+    status: 500,
+    problem: null,
+    nextAt: "2026-03-28T14:30:10.250Z",
+  },
   DocumentReproduced: {
     tenantId,
     documentId: ended.documentId,

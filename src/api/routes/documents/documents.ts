@@ -107,6 +107,7 @@ function documentRecord(document: StoredDocument, baseUrl: string): DocumentReco
     contentType: document.contentType,
     expiresAt: document.hold?.expiresAt ?? document.expiresAt,
     ...(document.hold === undefined ? {} : { hold: { reason: document.hold.reason, since: document.hold.since } }),
+    ...(document.delivery === undefined ? {} : { delivery: document.delivery }),
     downloadUrl: addressOf(baseUrl, document.tenantId, document.fileName),
     ...(signature === undefined ? {} : { signatureUrl: addressOf(baseUrl, document.tenantId, signature) }),
   };

@@ -45,12 +45,12 @@ const sources: Readonly<
   payload: {
     operationId: "generateFromPayload",
     summary: "Make a document from a definition",
-    body: { $ref: "DocumentDefinition#" },
+    body: { anyOf: [{ $ref: "DocumentDefinition#" }, { $ref: "DeliveredDefinition#" }] },
   },
   template: {
     operationId: "generateFromTemplate",
     summary: "Make a document from a template and data",
-    body: { $ref: "GenerateFromTemplate#" },
+    body: { allOf: [{ $ref: "GenerateFromTemplate#" }, { $ref: "DeliveredTemplate#" }] },
   },
 };
 
@@ -82,7 +82,7 @@ function addGenerateRoute(
     summary,
     description:
       "With `Prefer: respond-async` the answer is 202 and a job that makes the document. With `strict=true` or `Prefer: handling=strict` a " +
-      "document that would lack something is refused (FIDELITY_LOSS): `errors` lists what.",
+      "document that would lack something is refused (FIDELITY_LOSS): `errors` lists what. With `deliverTo` the document is also put where it says.",
     tags: ["Generation"],
     ...(path === undefined ? {} : { path }),
     query: namedQuery,
