@@ -91,6 +91,17 @@ describe("deliverTo", () => {
     expect(service.pool.jobs.some(({ body }) => Buffer.from(body).includes("s3cr3t"))).toBe(false);
   });
 
+  test("a request that is repeated with its Idempotency-Key is answered the same, and the document put once", async () => {
+    const headers = { "idempotency-key": "deliver-once" };
+    const first = await bodyOf(await generate({ url: address() }, headers));
+    await eventually(async () => expect((await recordOf(first.documentId)).delivery.state).toBe("succeeded"));
+    const second = await generate({ url: address() }, headers);
+    expect(second.status).toBe(200);
+    expect((await bodyOf(second)).documentId).toBe(first.documentId);
+    expect((await generate({ url: address("/other") }, headers)).status).toBe(422);
+    expect(puts).toHaveLength(1);
+  });
+
   test("works for a job; webhooks receive document.delivered", async () => {
     const hook = { url: `http://127.0.0.1:${port}/hook`, events: ["document.delivered", "document.undelivered"] };
     const { id } = await bodyOf(await service.ask("POST", "webhooks", { json: hook }));

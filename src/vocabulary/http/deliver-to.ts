@@ -39,8 +39,7 @@ export const deliveredSchemas: readonly JsonSchema[] = [
   record("DeliveredTemplate", { deliverTo: typed(target) }, ["deliverTo"]),
 ];
 
-export const deliveryStates = ["pending", "succeeded", "failed"] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+const deliveryStates = ["pending", "succeeded", "failed"] as const;
 
 /** How a delivery stands, in a document's record. */
 export const documentDelivery = record(

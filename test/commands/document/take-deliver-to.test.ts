@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { takeDeliverTo } from "../../../src/commands/document/take-deliver-to.ts";
+
+const anywhere = { objection: () => undefined };
+const target = '{"url":"https://example.com/","headers":{"a":"\\"deliverTo\\","}}';
+const take = (text: string, source = "payload") => {
+  const body = Buffer.from(text);
+  return { taken: takeDeliverTo(anywhere, { source, body }), left: body.toString() };
+};
+
+test.each([
+  `{"deliverTo":${target},"document":{"a":[1]}}`,
+  `{ "deliverTo" : ${target} , "document": {"a":[1]} }`,
+  `{"document":{"a":[1]},"deliverTo":${target}}`,
+  `\n{"document":{"a":[1]}\n,\t"deliverTo"\n:\r\n${target}\n}\n`,
+])("takes it out of %j and leaves well-formed JSON of the same length", (text) => {
+  const { taken, left } = take(text);
+  expect(taken).toEqual({ url: "https://example.com/", headers: { a: '"deliverTo",' } });
+  expect(JSON.parse(left)).toEqual({ document: { a: [1] } });
+  expect(left).toHaveLength(text.length);
+});
+
+test.each(['{"document":{"deliverTo":1}}', '{"deliverTo":', '["deliverTo"]', '{"document":"\\"deliverTo\\""}'])(
+  "takes nothing out of %j",
+  (text) => {
+    expect(take(text)).toEqual({ taken: undefined, left: text });
+  },
+);
+
+test("null is as if it were left out", () => {
+  expect(take('{"deliverTo":null,"document":{}}').taken).toBeUndefined();
+  expect(JSON.parse(take('{"deliverTo":null,"document":{}}').left)).toEqual({ document: {} });
+});
+
+test("a name with escapes is refused, wherever else the plain name stands", () => {
+  expect(() => take(`{"document":{"deliverTo":1},"deliver\\u0054o":${target}}`)).toThrow("without escapes");
+});
+
+test("a merge has none", () => {
+  expect(take(`{"deliverTo":${target}}`, "merge").taken).toBeUndefined();
+});
