@@ -35,7 +35,7 @@ export async function appendEvents(
   }
 }
 
-/** What reading and appending throw, in the words of a caller; anything but the log's own troubles stays as it is. */
+/** Turns an error of the log into a refusal that a caller understands; any other error is returned unchanged. */
 export function asRefusal(error: unknown): unknown {
   const code = codeOf(error);
   if (code === "LOG_UNAVAILABLE") return new Refusal("UNAVAILABLE", "The event log does not answer.", { cause: error });

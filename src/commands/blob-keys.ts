@@ -1,7 +1,7 @@
 import type { BlobKey } from "../ports/blobs/port.ts";
 import { type AssetKind, assetKinds } from "../vocabulary/http/asset-name.ts";
 
-/** What a blob belongs to, by its key. */
+/** The owner of a blob, read from its key. */
 export type BlobOwner =
   | { readonly kind: "document"; readonly tenantId: string; readonly documentId: string }
   | { readonly kind: "template"; readonly tenantId: string; readonly templateId: string; readonly revisionId: string }
@@ -35,7 +35,7 @@ export function assetKey(tenantId: string, kind: AssetKind, nameHash: string, up
   return `${tenantId}/asset.${kind}.${nameHash}.${uploadId}`;
 }
 
-/** What a job is to render, or its outcome. */
+/** Key of a job's stored request, or of its outcome. */
 export function jobKey(tenantId: string, jobId: string, part: "request" | "outcome"): BlobKey {
   return `${tenantId}/job.${jobId}.${part}`;
 }

@@ -8,11 +8,11 @@ import type { Origin } from "./origin.ts";
 import { type Folding, type Past, readPast } from "./read-past.ts";
 import { readRecentPast } from "./recent-past.ts";
 
-/** What a command led to, and where in the log; no event when it changed nothing. */
+/** The events that a command led to, and their place in the log; no event when it changed nothing. */
 export interface Handled<Event> {
   readonly events: readonly Event[];
   readonly position: Position;
-  /** Of the stream, from then on; of a repeated command, from its first time on. */
+  /** Revision of the stream after the command; for a repeated command, after its first execution. */
   readonly revision: bigint | "absent";
 }
 
@@ -78,7 +78,7 @@ async function attemptCommand<State, Command, Event extends AnyEvent>(
   }
 }
 
-/** What a command that is repeated did the first time. */
+/** The result of the first execution of a command that is repeated. */
 async function handledBefore<State, Event extends AnyEvent>(
   log: EventLog,
   stream: string,

@@ -20,7 +20,7 @@ export const issueDecider: ApiKeyDecider<IssueApiKey> = {
   },
 };
 
-/** What a key is for; `expiresAt` null: until revoked. */
+/** Name, scopes and expiry of a requested key; `expiresAt` null: valid until revoked. */
 export interface KeyRequest {
   readonly name: string;
   readonly scopes: readonly string[];

@@ -1,6 +1,6 @@
 import { sha256 } from "../../vocabulary/ids.ts";
 
-/** What a key's holder is shown, once. */
+/** The credentials that a key's holder is shown, once. */
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;

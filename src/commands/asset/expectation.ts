@@ -3,7 +3,7 @@ import type { Asset } from "./asset.ts";
 /** Uploads of a file that somebody knows, by the SHA-256 of their bytes. */
 export type SeenUploads = "any" | readonly string[];
 
-/** What a caller wants a file to be, or not to be, when a command reaches it. */
+/** A caller's precondition: what a file must be, or must not be, when a command reaches it. */
 export interface AssetExpectation {
   readonly is?: SeenUploads | undefined;
   readonly isNot?: SeenUploads | undefined;

@@ -39,7 +39,7 @@ export const storeDecider: AssetDecider<StoreAsset> = {
   },
 };
 
-/** Where a tenant's files are kept. `sealed` is for certificates: nobody reads them without the service's key. */
+/** Where a tenant's files are kept. `sealed` is for certificates, which cannot be read without the service's key. */
 export interface AssetStore {
   readonly log: EventLog;
   readonly blobs: BlobStore;
@@ -53,7 +53,7 @@ export interface NewAsset {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly place: StoreAsset["place"];
-  /** What the file is to be before; left out, whatever it is. */
+  /** State that the file must have before the command; left out: any state. */
   readonly seen?: AssetExpectation;
 }
 
@@ -83,7 +83,7 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
   const content = { blob, sha256: sha256(bytes), sizeBytes: bytes.length, contentType, warnings };
   const command: StoreAsset = { tenantId, kind, fileName, ...content, by: actor, at: now, place };
   const recorded = await record(store.log, origin, nameHash, command, asset.seen).catch(async (error: unknown) => {
-    // What perhaps has its event stays; the sweeper, which reads the log, decides later.
+    // A file whose event may have been appended stays; the sweeper, which reads the log, decides later.
     if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [blob]);
     throw error;
   });

@@ -69,7 +69,7 @@ async function webhookNow(log: EventLog, tenantId: string, webhookId: string): P
 interface Receiver {
   readonly url: string;
   readonly secrets: readonly string[];
-  /** Of the request that led to the message, so that it is found in the receiver's traces. */
+  /** Trace context of the request that led to the message, so that it is found in the receiver's traces. */
   readonly traceparent: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface ReplayDelivery {
   readonly at: string;
 }
 
-/** What is on its way already needs no event. */
+/** A delivery that is already under way needs no event. */
 export const replayDecider: DeliveryDecider<ReplayDelivery> = {
   initial: noDelivery,
   evolve: evolveDelivery,

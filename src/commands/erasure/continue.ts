@@ -21,7 +21,7 @@ export interface TenantErasing extends ErasureRequests {
   readonly host: () => Promise<string | undefined>;
   /** Whether every read model, one that is being built included, has seen all up to a position. */
   readonly seenByAll: (position: Position) => Promise<boolean>;
-  /** Of the tenant's usage so many sums, and the days they are of. */
+  /** At most `limit` of the tenant's usage sums, each with its day. */
   readonly usageOf: (tenantId: string, limit: number) => Promise<readonly UsageErased["data"]["sums"][number][]>;
   /** A day of which work is recorded; undefined: there is none. */
   readonly workDayOf: (tenantId: string) => Promise<string | undefined>;
@@ -95,14 +95,14 @@ async function stopIfHeld(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** What was counted and perhaps not removed, as the process ended before. */
+/** Removes what was recorded as begun but may be left, because the process ended in between. */
 async function finishLast(turn: Turn, last: Extract<Erasure, { status: "open" }>["last"]): Promise<boolean> {
   if (last === undefined) return true;
   await turn.service.blobs.remove(last.blobKeys);
   return await removeStreams(turn, last.streams);
 }
 
-/** What a pass through all of one kind came to; `wait`: it cannot go on now. */
+/** The result of one pass over everything of one kind; `wait`: it cannot continue now. */
 type Taken = "found none" | "found some" | "wait";
 
 /** Once through all that the tenant has. */

@@ -13,7 +13,7 @@ export type Erasure =
   | (Requested & {
       readonly status: "open";
       readonly removed: ErasedCounts;
-      /** What was begun last, perhaps not to its end; undefined: nothing yet. */
+      /** The removal begun last, which may be incomplete; undefined: none was begun. */
       readonly last: { readonly streams: readonly string[]; readonly blobKeys: readonly string[] } | undefined;
     })
   | (Requested & { readonly status: "completed"; readonly completed: ErasureCompleted["data"] });

@@ -16,7 +16,7 @@ export interface RequestErasure {
   readonly at: string;
 }
 
-/** What is under way, or done, is not requested again. */
+/** An erasure that is under way or done is not requested a second time. */
 export const requestDecider: ErasureDecider<RequestErasure> = {
   initial: noErasure,
   evolve: evolveErasure,

@@ -37,7 +37,7 @@ export interface EventsWanted {
   readonly type?: string | undefined;
 }
 
-/** What happened to a tenant after a position, in order; `upTo`: so far the log was looked through, and it goes on. */
+/** A tenant's events after a position, in order; `upTo`: the log was read up to here only, and has more. */
 export async function eventsAfter(
   log: EventLog,
   { tenantId, after, limit, type }: EventsWanted,

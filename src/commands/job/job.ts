@@ -75,12 +75,12 @@ export function jobNotFound(jobId: string): Refusal {
 /** Namespace of the ids of what a job does by itself. */
 const jobs = "3d0f6a1e-95b4-4c8e-8d27-6f1b0c5e9a72" as Guid;
 
-/** Who makes the document: the caller that requested it, at the time of the request, always as the same command. */
+/** Origin of the document: the caller that requested it, at the time of the request, always as the same command. */
 export function makingOrigin({ tenantId, by, correlationId, jobId, at }: Accepted): Origin {
   return { tenantId, actor: by, correlationId, commandId: uuidv5(jobs, jobId), now: at, mayRepeat: true };
 }
 
-/** What the service does with a job by itself. `step` names the command: the same step of a job is the same command. */
+/** Origin of the service's own commands on a job. The command id comes from `step`: the same step of a job is the same command. */
 export function stepOrigin({ tenantId, correlationId, jobId }: Accepted, step: string, now: string): Origin {
   return { tenantId, actor: "system", correlationId, commandId: uuidv5(jobs, `${jobId} ${step}`), now };
 }

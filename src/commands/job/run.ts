@@ -57,7 +57,7 @@ function worn(attempts: number): Refusal {
 }
 
 type Started = Extract<Job, { readonly attempts: number }> & {
-  /** Of the request that was answered with the job. */
+  /** Trace context of the request that was answered with the job. */
   readonly trace: Pick<Origin, "traceparent">;
 };
 

@@ -8,7 +8,7 @@ const mostCertificates = 10;
 /** The certificates of a chain, the signer's first. */
 export interface Chain {
   readonly signer: X509Certificate;
-  /** What an event records of it. */
+  /** The certificate's facts that an event records. */
   readonly facts: Pick<VaultKeyFound, "subject" | "issuer" | "notBefore" | "notAfter" | "certificateSha256">;
 }
 

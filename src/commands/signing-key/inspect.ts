@@ -48,7 +48,7 @@ export async function inspectKey(vault: KeyVault, request: KeyRequest, inspectio
   return { tenantId, ...request, keyType: keyTypeOf(kind, signer.publicKey), ...read, at: now };
 }
 
-/** Of a registered key, and of the part of an address that is one. */
+/** Pattern of a registered key's name, which is also a part of its address. */
 const vaultKeyName = new RegExp(`^[a-z0-9-]{1,${limits.vaultKeyNameLength}}$`);
 
 function checkName(name: string): void {
@@ -104,7 +104,7 @@ async function checkSignature(
   throw rejected("TEST_SIGNATURE_WRONG", "/certificateChain", message);
 }
 
-/** Of PSS the salt is as long as the digest (RFC 7518, 3.5); of a curve r and s stand one after the other (3.4). */
+/** For PSS the salt is as long as the digest (RFC 7518, 3.5); for a curve r and s stand one after the other (3.4). */
 const verifying = (type: string | undefined): object => ({
   ...(type === "ec" ? { dsaEncoding: "ieee-p1363" } : {}),
   ...(type === "rsa-pss"

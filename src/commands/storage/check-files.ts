@@ -18,7 +18,7 @@ interface FileFault {
   readonly message: string;
 }
 
-/** What was read, and what is wrong with it. */
+/** How much was read, and the faults found. */
 export interface CheckedFiles {
   readonly files: number;
   readonly bytes: number;
@@ -34,7 +34,7 @@ export interface FileCheck {
   readonly goesOn?: () => Promise<boolean>;
 }
 
-/** What the log says of a file; the hash of a sealed one is that of what is inside, so only its presence counts. */
+/** A file as the log records it; the hash of a sealed file is that of its content, so only its presence is checked. */
 interface NamedFile {
   readonly stream: string;
   readonly plain: { readonly sha256: string; readonly sizeBytes: number } | undefined;
@@ -76,7 +76,7 @@ export async function checkFiles(check: FileCheck): Promise<CheckedFiles> {
   return { ...sums, faults: await stillNamed(check.log, faults) };
 }
 
-/** What came to its end while the files were read is no fault. */
+/** Leaves out the faults of files that the log no longer names: they ended while the files were read. */
 async function stillNamed(log: FileCheck["log"], faults: readonly FileFault[]): Promise<readonly FileFault[]> {
   if (faults.every(({ stream }) => stream === null)) return faults;
   const named = await namedFiles(log);

@@ -58,7 +58,7 @@ export interface Created {
   readonly created: TemplateCreated["data"];
   readonly publishing: Publishing;
   readonly position: Position;
-  /** Of the template's stream. */
+  /** Revision of the template's stream. */
   readonly revision: bigint | "absent";
 }
 

@@ -4,7 +4,7 @@ import { latest, type Template } from "./template.ts";
 /** States of a template that somebody knows: by revisions of its stream, or by labels of its latest revision. */
 export type Seen = "any" | { readonly revisions: readonly bigint[]; readonly labels: readonly string[] };
 
-/** What a caller wants the template to be, or not to be, when a command reaches it. */
+/** A caller's precondition: what the template must be, or must not be, when a command reaches it. */
 export interface Expectation {
   readonly is?: Seen | undefined;
   readonly isNot?: Seen | undefined;

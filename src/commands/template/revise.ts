@@ -82,7 +82,7 @@ export interface TemplateChange {
 export interface Revised {
   readonly revised: TemplateRevised["data"];
   readonly position: Position;
-  /** Of the template's stream. */
+  /** Revision of the template's stream. */
   readonly revision: bigint | "absent";
 }
 

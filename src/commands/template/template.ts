@@ -3,7 +3,7 @@ import { type Publishing, unpublished } from "../../vocabulary/http/publishing.t
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
 
-/** What a template says at one revision, and where that revision stands. */
+/** A template's text at one revision, and the place of that revision. */
 export type Revision = RevisionMark & TemplateText;
 
 /** A template as the events of its stream describe it. */

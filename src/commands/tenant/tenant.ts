@@ -11,9 +11,9 @@ export type Tenant =
       readonly created: TenantCreated["data"];
       /** Its own; null: the usual one. */
       readonly ownLimit: number | null;
-      /** Of its documents; null: the usual one. */
+      /** How long its documents are kept; null: the service's default. */
       readonly retention: Retention | null;
-      /** What it may use; null: all it wants. */
+      /** The quotas that limit it; null: no quotas. */
       readonly quotas: Quotas | null;
       /** It is being deleted. */
       readonly isClosed: boolean;
