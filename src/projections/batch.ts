@@ -1,7 +1,7 @@
 import type { Followed, Position, Recorded } from "../ports/event-log/port.ts";
 import { Window } from "./window.ts";
 
-/** What came along while following, in order. */
+/** Events that came while following, in order. */
 export interface Batch {
   readonly events: readonly Recorded[];
   /** All up to here was looked at; undefined when nothing but the log's end came. */
@@ -14,7 +14,7 @@ const mostBatched = 500;
 /** On the way to the log's end, a batch waits so long for more. */
 const batchMs = 200;
 
-/** What is at hand, and no more. */
+/** A window that takes only what is already here. */
 const atOnce = (): Window => new Window(() => 0);
 
 /**
@@ -60,7 +60,7 @@ export async function* batches(followed: AsyncIterable<Followed>, atEnd: Window 
   if (upTo !== undefined) yield handOut(false);
 }
 
-/** The next item, on its way: a failure is thrown to the caller that awaits it, and to nobody when none does any more. */
+/** The next item, on its way: a failure is thrown to the caller that awaits it, and dropped when no caller does. */
 function pull(items: AsyncIterator<Followed>): Promise<IteratorResult<Followed>> {
   const next = items.next();
   next.catch(() => undefined);

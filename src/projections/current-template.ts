@@ -2,10 +2,10 @@ import type { Document } from "../ports/read-models/port.ts";
 import type { RevisionMark, TemplateEvent, TemplateText } from "../vocabulary/events/template.ts";
 import { becomes, type Change } from "./projection.ts";
 
-/** What a template says from an event on. */
+/** A template's text and revision after an event. */
 type CurrentTemplate = Pick<TemplateText & RevisionMark, "name" | "content" | "templateId" | "tenantId" | "at">;
 
-/** What an event does to a document made from a template's latest revision alone; a document goes with its template. */
+/** The change an event makes to a document built from a template's latest revision alone; a document goes with its template. */
 export function changeOfCurrent<Doc extends Document>(
   event: TemplateEvent,
   docOf: (current: CurrentTemplate) => Doc | undefined,

@@ -13,7 +13,7 @@ export interface Folded<Doc extends Document> {
   readonly writes: readonly DocWrite<Doc>[];
   /** The last event that went in; undefined when none did. */
   readonly handled: Position | undefined;
-  /** What the first event that could not be handled threw; neither it nor what follows went in. */
+  /** The error of the first event that could not be handled; neither it nor any later event went in. */
   readonly failure?: { readonly error: unknown };
 }
 

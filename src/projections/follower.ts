@@ -36,7 +36,7 @@ export interface FollowerOptions {
   readonly pause?: (failures: number, signal: AbortSignal) => Promise<void>;
   /** Where others wait for what this process projects. */
   readonly shared?: {
-    /** Of the lease under which it projects. */
+    /** Token of the lease under which it projects. */
     readonly token: bigint;
     /** How long a position without an event of ours may stay unrecorded, so that one write covers several. */
     readonly recordAfterMs: number;
@@ -65,7 +65,7 @@ export class Follower {
   #error: unknown;
   /** Attempts that failed since it was last at the log's end. */
   #failures = 0;
-  /** All up to here is in the read model, or concerns nobody here. */
+  /** All events up to here are in the read model, or concern no projection here. */
   #reached: Position = 0n;
   #unrecorded = 0;
   #recording: NodeJS.Timeout | undefined;
@@ -199,7 +199,7 @@ export class Follower {
     }
   }
 
-  /** What cannot be recorded now is recorded with the next event. */
+  /** A position that cannot be recorded now is recorded with the next event. */
   #recordSoon(): void {
     const { shared } = this.#options;
     if (shared === undefined || this.#recording !== undefined) return;

@@ -84,7 +84,7 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
   };
 }
 
-/** Those that have all of the log before them read it together. */
+/** Projections that have all of the log before them read it together. */
 async function startAlone({
   projections,
   pause = growingPause,

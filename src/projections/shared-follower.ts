@@ -31,7 +31,7 @@ export class SharedFollower {
   readonly #waiters = new Waiters();
   #follower: Follower | undefined;
   #running: Promise<void> | undefined;
-  /** A fault of a handler: it would meet every process, so nobody goes on. */
+  /** A fault of a handler: every process would meet it, so none continues. */
   #fault: ProjectionHealth | undefined;
   /** How far the projecting node has come, as last seen. */
   #seen: Position = 0n;
@@ -150,7 +150,7 @@ export class SharedFollower {
     return turn;
   }
 
-  /** Lasts as long as the lease is held, nothing fails, and nobody stops it. */
+  /** Lasts as long as the lease is held, nothing fails, and it is not stopped. */
   async #finish(turn: Turn): Promise<void> {
     const { lease, over } = turn;
     const follower = this.#follower;
@@ -201,7 +201,7 @@ interface Turn {
   failure: { readonly error: unknown } | undefined;
 }
 
-/** What another try, or another process, gets over. */
+/** Codes of errors that another try, or another process, overcomes. */
 const passing = new Set(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE", "OVERTAKEN"]);
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import { type Batch, batches } from "./batch.ts";
 export class SharedPast {
   readonly #batches: AsyncIterator<Batch>;
   readonly #over = new AbortController();
-  /** Those that are not done with it. */
+  /** Number of readers that are not done with it. */
   #readers: number;
   #asking: ((next: Promise<IteratorResult<Batch>>) => void)[] = [];
 
@@ -19,7 +19,7 @@ export class SharedPast {
     this.#readers = readers.length;
   }
 
-  /** To the log's end, the events of some streams only. Who stops before holds nobody up. */
+  /** The events of some streams only, to the log's end. A reader that stops early does not hold up the others. */
   async *batches(prefixes: readonly string[]): AsyncIterable<Batch> {
     try {
       for (let next = await this.#next(); next.done !== true; next = await this.#next()) {

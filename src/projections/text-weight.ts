@@ -5,7 +5,7 @@ interface WithTexts {
   readonly testData: StoredText | null;
 }
 
-/** What the texts of one answer may weigh together, in characters or bytes. */
+/** Limit of the texts of one answer together, in characters or bytes. */
 const heaviestPage = 64 * 1024 * 1024;
 
 /** The first of them whose texts are not too much for one answer; always one at least, when there is one. */

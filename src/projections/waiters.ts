@@ -5,7 +5,7 @@ interface Waiter {
   readonly settle: (reached: boolean) => void;
 }
 
-/** Those who wait until a projection has come to a position. */
+/** Callers that wait until a projection has reached a position. */
 export class Waiters {
   readonly #waiting = new Set<Waiter>();
 

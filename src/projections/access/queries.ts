@@ -2,7 +2,7 @@ import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { ActiveKey, accessCollection } from "./project.ts";
 
 export interface AccessQueries {
-  /** Of any tenant: signing in names only the client. Revoked and expired keys are absent. */
+  /** A key of any tenant: signing in names only the client. Revoked and expired keys are absent. */
   byClientId(clientId: string, now: string): Promise<ActiveKey | undefined>;
   /** The oldest first; revoked ones are absent, expired ones are not. */
   list(

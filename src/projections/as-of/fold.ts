@@ -28,7 +28,7 @@ export function folding<Doc extends Document, Event extends AnyEvent>({
   };
 }
 
-/** What came of a look into the past. */
+/** The result of a look into the past. */
 export interface Folded {
   /** The moment it shows: the requested instant, or that of the last event that went in. */
   readonly at: string;

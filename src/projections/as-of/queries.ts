@@ -22,7 +22,7 @@ interface Past<Queries> {
 
 /** The questions of today, answered as they would have been: the log is folded to the point, by the same projections. */
 export interface TimeTravel {
-  /** Of one template when its id is given; much less is read then. */
+  /** All templates, or one when its id is given; much less is read then. */
   templates(
     tenantId: string,
     point: Point,

@@ -9,7 +9,7 @@ import {
 import { folded, type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
 import type { Projection } from "../projection.ts";
 
-/** A template as other tenants find it, private ones included, which nobody finds. Without its texts. */
+/** A template as other tenants find it, without its texts. Private ones are stored too, but never found. */
 export interface CommunityTemplate extends Publishing {
   readonly id: string;
   readonly tenantId: string;

@@ -25,7 +25,7 @@ interface ShownTemplate extends CommunityTemplate {
 }
 
 export interface CommunityQueries {
-  /** What a tenant sees: public templates, those shared with it, its own shared ones. Undefined: public ones alone. */
+  /** Templates a tenant sees: public ones, those shared with it, its own shared ones. Undefined: public ones alone. */
   list(
     viewer: string | undefined,
     listing: CommunityListing,

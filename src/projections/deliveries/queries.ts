@@ -11,9 +11,9 @@ export interface DeliveryQueries {
     webhookId: string,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly items: readonly DeliveryView[]; readonly total: number }>;
-  /** Of any tenant, to be tried by now, the longest due first; behind the first `offset`. */
+  /** Deliveries of all tenants to be tried by now, the longest due first, without the first `offset`. */
   due(now: string, limit: number, offset?: number): Promise<Named>;
-  /** Of any tenant, to be forgotten by now. */
+  /** Deliveries of all tenants to be forgotten by now. */
   expired(now: string, limit: number): Promise<Named>;
   /** Whether anything was delivered to a webhook since. */
   reachedSince(tenantId: string, webhookId: string, since: string): Promise<boolean>;

@@ -29,7 +29,7 @@ export interface StoredDocument {
   readonly format: Format;
   readonly contentType: string;
   readonly sizeBytes: number;
-  /** Of all its files. */
+  /** Size of all its files together, in bytes. */
   readonly storedBytes: number;
   readonly sha256: string;
   /** Missing when it was made without one. */

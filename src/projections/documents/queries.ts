@@ -40,7 +40,7 @@ export interface DocumentQueries {
   held(tenantId: string, limit: number): Promise<{ readonly total: number; readonly first: readonly string[] }>;
   /** Bytes of all files of a tenant's documents, those past their time that are not removed yet included. */
   storedBytes(tenantId: string): Promise<number>;
-  /** Of any tenant, past `now`, the longest due first. */
+  /** Documents of all tenants that were due before `now`, the longest due first. */
   due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly documentId: string }[]>;
   /** Of any tenant, to be put where its caller wants it by now, the longest due first; `to`: as its record shows it. */
   undelivered(

@@ -12,9 +12,9 @@ export interface JobQueries {
   ): Promise<{ readonly items: readonly JobView[]; readonly total: number }>;
   /** How many of a tenant's have not ended. */
   waiting(tenantId: string): Promise<number>;
-  /** Of any tenant, not ended, the oldest first. */
+  /** Jobs of all tenants that have not ended, the oldest first. */
   unfinished(limit: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
-  /** Of any tenant, to be forgotten before `now`, the longest due first. */
+  /** Jobs of all tenants to be forgotten before `now`, the longest due first. */
   due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
 }
 

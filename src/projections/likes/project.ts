@@ -2,11 +2,11 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
-/** That a tenant likes a template. How many do is kept with the template, as lists are sorted by it. */
+/** One tenant's like of a template. The count of likes is kept with the template, as lists are sorted by it. */
 export interface StoredLike {
   /** As `likeIdOf` makes it. */
   readonly id: string;
-  /** Who likes. */
+  /** The tenant that likes the template. */
   readonly tenantId: string;
   readonly templateId: string;
 }

@@ -15,7 +15,7 @@ interface RevisionListing {
 
 interface RevisionPage {
   readonly items: readonly RevisionRecord[];
-  /** Of all the template's revisions. */
+  /** Count of all the template's revisions. */
   readonly total: number;
 }
 

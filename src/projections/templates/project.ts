@@ -26,7 +26,7 @@ export interface StoredTemplate {
   readonly updatedAt: string;
   readonly revision: string;
   readonly revisionId: string;
-  /** Of its stream: it differs for every state. */
+  /** Revision of its stream: it differs for every state. */
   readonly streamRevision: number;
   /** Absent when it was never published. */
   readonly publishing?: Publishing;

@@ -6,7 +6,7 @@ import type { StoredTemplate, templatesCollection } from "./project.ts";
 
 interface TemplatePage {
   readonly items: readonly TemplateRecord[];
-  /** Of all the tenant's templates. */
+  /** Count of all the tenant's templates. */
   readonly total: number;
 }
 

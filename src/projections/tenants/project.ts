@@ -13,9 +13,9 @@ export interface KnownTenant {
   readonly generationLimit: number;
   /** Its own number, set since; null: none. */
   readonly ownLimit: number | null;
-  /** Of its documents; null: the usual one. */
+  /** How long its documents are kept; null: the service's default. */
   readonly retention: Retention | null;
-  /** What it may use; null: all it wants. */
+  /** The quotas that limit it; null: no quotas. */
   readonly quotas: Quotas | null;
   /** Since when it is being deleted; null: it is not. */
   readonly closedAt: string | null;

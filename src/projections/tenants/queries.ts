@@ -6,9 +6,9 @@ import type { KnownTenant, tenantsCollection } from "./project.ts";
 export interface TenantQueries {
   get(tenantId: string): Promise<KnownTenant | undefined>;
   isClosed(tenantId: string): Promise<boolean>;
-  /** Of its documents; undefined: the usual one. */
+  /** How long a tenant's documents are kept; undefined: the service's default. */
   retention(tenantId: string): Promise<Retention | undefined>;
-  /** What it may use; null: all it wants. */
+  /** The quotas that limit a tenant; null: no quotas. */
   quotas(tenantId: string): Promise<Quotas | null>;
   /** Ids of those that are being deleted. */
   closed(): Promise<readonly string[]>;

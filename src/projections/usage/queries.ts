@@ -8,9 +8,9 @@ type DailyUsage = Omit<DayUsage, "id" | "tenantId" | "late">;
 type Totals = Pick<DayUsage, "documents" | "pages" | "bytes">;
 
 export interface UsageQueries {
-  /** Of the UTC days from one to another, both inclusive, `2026-03-28`: by day, then format, then template. */
+  /** Usage of the UTC days from one to another, both inclusive, `2026-03-28`: by day, then format, then template. */
   daily(tenantId: string, fromDay: string, toDay: string): Promise<readonly DailyUsage[]>;
-  /** Of all documents of a UTC month, `2026-03`. */
+  /** Totals of all documents of a UTC month, `2026-03`. */
   totals(tenantId: string, month: string): Promise<Totals>;
   /** A day's sums without what the log took after a position, of a day that was long over by then. */
   sumsUpTo(tenantId: string, day: string, upTo: Position): Promise<readonly UsageSum[]>;

@@ -5,7 +5,7 @@ export interface WebhookQueries {
   get(tenantId: string, webhookId: string): Promise<WebhookView | undefined>;
   /** The oldest first; there are few. */
   list(tenantId: string): Promise<readonly WebhookView[]>;
-  /** Of every tenant. */
+  /** Webhooks of all tenants. */
   all(): Promise<readonly WebhookView[]>;
 }
 

@@ -2,7 +2,7 @@ import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { DayWork, workCollection } from "./project.ts";
 
 export interface WorkQueries {
-  /** Of a UTC month, `2026-03`. */
+  /** Work of a UTC month, `2026-03`. */
   totals(tenantId: string, month: string): Promise<Pick<DayWork, "milliseconds" | "refusals">>;
   /** The first day of which there is something; undefined: there is nothing. */
   firstDay(tenantId: string): Promise<string | undefined>;
