@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 /** The largest file a document may take in. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** What is kept of the files that documents took in last. */
+/** Bytes kept in memory of the files that documents used last. */
 const bytesKept = 64 * 1024 * 1024;
 
 interface KeptFile {
@@ -43,7 +43,7 @@ export function assetFolder(folder: string): (path: string) => Promise<Uint8Arra
   };
 }
 
-/** The same file, and nobody has written to it. */
+/** Whether both describe the same file, unchanged. */
 const isSameFile = (a: Stats, b: Stats): boolean =>
   a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs;
 

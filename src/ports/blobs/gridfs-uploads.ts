@@ -8,7 +8,7 @@ export interface Uploads {
   end(id: ObjectId): Promise<void>;
   /** Removes its chunks, if any. */
   abandon(id: ObjectId): Promise<void>;
-  /** Ends a file: nobody finds it any more, then its chunks go. */
+  /** Removes a file: first it can no longer be found, then its chunks go. */
   drop(id: ObjectId): Promise<void>;
   close(): void;
 }

@@ -23,7 +23,7 @@ interface FileMetadata {
 
 const bucketName = "blobs";
 const pageLength = 1000;
-/** Of several files under one key the first of these is the one; the id decides between two put at the same time. */
+/** Sort order of the files under one key: the first is current; the id decides between two put at the same time. */
 const latestFirst = { "metadata.turn": -1, _id: -1 } as const;
 
 /**

@@ -157,7 +157,7 @@ interface NewFile {
   readonly sha256: string;
 }
 
-/** Of two that are put at once the last counts: the lock of the key's row lets them come one after the other. */
+/** When two files are put at once, the last one counts: the lock on the key makes them come one after the other. */
 const replace = async (session: PostgresSession, { key, tenantId, id, sizeBytes, sha256 }: NewFile): Promise<void> => {
   await session.query("SELECT pg_advisory_xact_lock(hashtext($1), 3)", [key]);
   const [old] = await session.query<{ id: string }>("SELECT id FROM files WHERE key = $1", [key]);

@@ -27,7 +27,7 @@ export function folderDisk(
   };
 }
 
-/** What others than the superuser may still write. */
+/** Free bytes for users other than the superuser. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

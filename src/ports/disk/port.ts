@@ -18,7 +18,7 @@ export class DiskFull extends Error {
   }
 }
 
-/** What the operating system says of a disk that takes or gives nothing now: it may, later (errno, POSIX.1-2017). */
+/** Error codes of a disk that cannot be read or written now, but may be later (errno, POSIX.1-2017). */
 const systemCodes: ReadonlySet<unknown> = new Set([
   "ENOSPC",
   "EDQUOT",

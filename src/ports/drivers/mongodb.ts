@@ -59,7 +59,7 @@ export const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answe
   }
 };
 
-/** What the driver and the server call the loss of a connection, of the primary, or of a majority; a bulk wraps it. */
+/** Whether an error of the driver or server means a lost connection, primary or majority; a bulk error wraps it. */
 const isUnavailable = (error: unknown): boolean => {
   if (typeof error !== "object" || error === null) return false;
   const { name, code, errorResponse } = error as { name?: string; code?: unknown; errorResponse?: unknown };

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** What runs statements: the pool, or the one client of a transaction. `bigint` columns arrive as bigint. */
+/** Runs statements: the pool, or the one client of a transaction. `bigint` columns arrive as bigint. */
 export interface PostgresSession {
   /** `unhurried`: however long it takes, where the server's own time-out was switched off before. */
   query<Row extends object>(
@@ -16,7 +16,7 @@ export interface PostgresConnection extends PostgresSession {
   transaction<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result>;
   /** The same on the one connection that is kept for writers of the log: an append does not wait behind queries. */
   write<Result>(work: (session: PostgresSession, commit: () => Promise<void>) => Promise<Result>): Promise<Result>;
-  /** A connection of its own, that nobody else uses; the caller ends it. */
+  /** A connection for the caller alone, which must end it. */
   connectAlone(): Promise<Client>;
   /** The schema that holds all tables: the name of the channel of notifications too. */
   readonly schema: string;

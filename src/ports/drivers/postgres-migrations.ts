@@ -48,7 +48,7 @@ const migrations: readonly string[] = [
  */
 export const migrate = async (connection: PostgresConnection, schema: string, steps = migrations): Promise<void> => {
   await connection.transaction(async (session) => {
-    // Of nodes that start at once one takes the migrations, and the others wait.
+    // When several nodes start at once, one runs the migrations, and the others wait.
     await session.query("SELECT pg_advisory_xact_lock(hashtext($1), 1)", [schema]);
     const [found] = await session.query("SELECT FROM pg_namespace WHERE nspname = $1", [schema]);
     if (found === undefined) await session.query(`CREATE SCHEMA "${schema}"`);

@@ -4,7 +4,7 @@ export class PostgresRefused extends Error {
   readonly code = "POSTGRES_REFUSED";
 }
 
-/** What stopped a start, as a sentence for the operator; undefined when it is no fault of the address or the server. */
+/** The reason a start failed, as a sentence for the operator; undefined when neither the address nor the server is at fault. */
 export const refusalOf = (error: unknown): PostgresRefused | undefined => {
   if (error instanceof PostgresRefused) return error;
   const fault = innermost(error);

@@ -163,7 +163,7 @@ const inTransaction = async <Result>(
     client.release();
     return result;
   } catch (error) {
-    // A connection that cannot roll back is lost, or in a state nobody knows: it does not go back to the pool.
+    // A connection that cannot roll back is lost, or in an unknown state: it does not go back to the pool.
     const isSound = await client.query("ROLLBACK").then(
       () => true,
       () => false,

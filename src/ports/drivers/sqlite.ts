@@ -68,7 +68,7 @@ export const openDatabase = (file: string, use: Use = "stored"): Database => {
   return new Connection(connection, file);
 };
 
-/** What SQLite finds wrong in a file. `quick`: whether indexes agree with their tables is left out, which costs most. */
+/** Faults that SQLite finds in a file. `quick` does not compare indexes with their tables, which costs most. */
 export const databaseFaults = (file: string, how: "quick" | "whole"): readonly string[] => {
   const connection = connect(file, busyTimeoutMs);
   try {

@@ -13,7 +13,7 @@ import {
 import type { EventRow } from "./rows.ts";
 import type { Turns } from "./turns.ts";
 
-/** What is appended, checked. */
+/** An append, checked. */
 export interface Append {
   readonly stream: string;
   readonly expected: Expected;

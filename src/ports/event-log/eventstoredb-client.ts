@@ -47,7 +47,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** What closing waits for the server to let go of its streams. */
+/** Longest wait, in milliseconds, for the server to end its streams when the log closes. */
 const farewellMs = 1000;
 
 const reading = { requiresLeader: true };
@@ -152,7 +152,7 @@ function toServerEvent(row: EventRow): ReturnType<typeof jsonEvent> {
   });
 }
 
-/** What a server says that does not know. */
+/** The position in an answer of a server that does not know it. */
 const unknownPosition = 2n ** 64n - 1n;
 
 /** Undefined for what is no event. The server's own events come through with whatever metadata they have. */

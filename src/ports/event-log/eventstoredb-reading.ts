@@ -4,7 +4,7 @@ import { troubleOf } from "./eventstoredb-trouble.ts";
 import type { Inbox } from "./inbox.ts";
 import { LogUnavailable, type Position, type Recorded, type StreamRange } from "./port.ts";
 
-/** What reads and writes of one log share. `closing` is aborted when the log closes. */
+/** State shared by the reads and writes of one log. `closing` is aborted when the log closes. */
 export interface Reading {
   readonly connection: Connection;
   readonly timing: Timing;

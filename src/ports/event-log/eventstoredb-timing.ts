@@ -31,7 +31,7 @@ export async function backOff(failures: number, mostMs: number, signal: AbortSig
   await pause(ms * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
 }
 
-/** How long ago something was, on a clock that nobody sets. */
+/** Milliseconds since the call, on a monotonic clock, which is never set. */
 export function stopwatch(): () => number {
   const start = performance.now();
   return () => performance.now() - start;

@@ -1,4 +1,4 @@
-/** Who asks, and whether the way is encrypted. */
+/** The credentials for a server, and whether the connection is encrypted. */
 export interface Access {
   readonly credentials: { readonly username: string; readonly password: string } | undefined;
   readonly isSecure: boolean;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** What a server sends along a stream of objects, taken one by one: nothing comes before the one before it was dealt with. */
+/** Objects of a server's stream, taken one by one: the next comes only after the one before was handled. */
 export class Inbox<Item> {
   readonly #stream: Readable;
   readonly #convert: (sent: unknown) => Item | undefined;
@@ -65,7 +65,7 @@ export class Inbox<Item> {
     this.#wake?.();
   }
 
-  /** What is here is all that is wanted, though the server would send more. */
+  /** Takes no more objects than have arrived, even if the server would send more. */
   end(): void {
     this.#ended = true;
     this.wake();

@@ -1,7 +1,7 @@
 /** Order in the whole log, strictly rising, not consecutive. Opaque; 0n stands before the first event. In JSON: `String(p)`. */
 export type Position = bigint;
 
-/** What a stream must look like for an append: its last revision (the first event has 0n), or only whether it exists. */
+/** The state a stream must have for an append: its last revision (the first event has 0n), or only whether it exists. */
 export type Expected = "any" | "absent" | "present" | bigint;
 
 export interface EventMeta {
@@ -33,7 +33,7 @@ export interface Recorded extends NewEvent {
 }
 
 export interface Appended {
-  /** Of the last event appended. */
+  /** Revision of the last event appended. */
   readonly revision: bigint;
   readonly position: Position;
 }
@@ -80,7 +80,7 @@ export interface EventLog {
   readAll(range?: LogRange): AsyncIterable<Recorded>;
   /** Pulled, so one after the other; ends only when the signal is aborted. */
   follow(range: FollowRange): AsyncIterable<Followed>;
-  /** Of the last event ever appended, also when it was removed since. */
+  /** Position of the last event ever appended, even if it was removed since. */
   head(): Promise<Position>;
   /**
    * Removes a stream and its events for good; its name must not be used again. An absent stream is no error. Who reads the

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import type { PostgresConnection } from "../drivers/postgres-connection.ts";
 import { readHead } from "./postgres-reader.ts";
 
-/** What is heard of commits; `streams` is undefined when any may have got events. */
+/** A notice of commits; `streams` is undefined when any stream may have got events. */
 export interface News {
   readonly head: bigint;
   readonly streams: readonly string[] | undefined;

@@ -27,11 +27,11 @@ interface Part {
 
 const columns = "pos, stream, ver, id, type, data, meta, at";
 
-/** What is held in memory at once, and how much of the log one statement may look through without an index. */
+/** Rows held in memory at once, and positions of the log that one statement may scan without an index. */
 const rowsPerPage = 256;
 const positionsPerPage = 8192n;
 
-/** Who wants more categories than this wants most of the log: to walk along it costs less than to put theirs in order. */
+/** A query for more categories than this wants most of the log: to scan it costs less than to sort their events. */
 const mostByIndex = 4;
 
 /** The next events of the log after one position, up to another. */

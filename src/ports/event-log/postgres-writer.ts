@@ -22,7 +22,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What was committed together. */
+/** Changes of the log by one commit. */
 export interface PostgresCommitted {
   readonly streams: readonly string[];
   readonly head: bigint;
@@ -71,7 +71,7 @@ export class PostgresWriter {
     return this.#wait({ kind: "append", stream, expected, rows });
   }
 
-  /** What waits before it is written before, and removed as well. */
+  /** Appends that wait are written before the removal, and removed as well. */
   async remove(stream: string): Promise<void> {
     await this.#wait({ kind: "removal", stream });
   }
@@ -141,7 +141,7 @@ interface Batch {
 
 interface Written {
   readonly committed: PostgresCommitted;
-  /** In the batch's order; a removal answers like an append that nobody looks at. */
+  /** In the batch's order; the outcome of a removal has the shape of an append's, and is ignored. */
   readonly outcomes: readonly (Appended | Error)[];
 }
 

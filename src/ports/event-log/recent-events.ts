@@ -9,7 +9,7 @@ interface Known extends SizedEvent {
   readonly position: number;
 }
 
-/** What came to the log, or went from it, with one commit. */
+/** Changes of the log by one commit: events that were appended, streams that were removed. */
 export interface Noted {
   readonly appended: readonly SizedEvent[];
   readonly removed: readonly string[];

@@ -24,7 +24,7 @@ export class RecentStreams {
   /** By the stream and how many of its last events. */
   readonly #ends = new LRUCache<string, readonly Recorded[]>({ maxSize: mostOfEnds, maxEntrySize: mostOfEnds / 8 });
 
-  /** What belongs to the range; undefined when the stream is not here. */
+  /** The events of the range; undefined when the stream is not here. */
   find(stream: string, range: StreamRange): readonly Recorded[] | undefined {
     const whole = this.#whole.get(stream);
     if (whole !== undefined) return within(whole.events, range);
@@ -71,7 +71,7 @@ const isWhole = ({ backwards, from = 0n, limit }: StreamRange): boolean =>
 
 const endKey = (stream: string, limit: number | undefined): string => `${limit} ${stream}`;
 
-/** Of a whole stream: its revisions are the places of its events. */
+/** The events of a range, from a whole stream: an event's index is its revision. */
 const within = (events: readonly Recorded[], { from, limit, backwards = false }: StreamRange): readonly Recorded[] => {
   const most = limit ?? events.length;
   if (backwards) {

@@ -9,7 +9,7 @@ export interface EventRow {
 }
 
 /**
- * What every engine checks before it does anything.
+ * Rows of an append, after the checks that every engine makes before it writes.
  * @throws RangeError without events, or when two have one id; TypeError when data is no JSON value; EventTooLarge
  */
 export const toRows = (stream: string, events: readonly NewEvent[]): readonly EventRow[] => {

@@ -24,11 +24,11 @@ const select = "SELECT pos, stream, ver, id, type, data, meta, at FROM events";
 /** The text of a stream's name up to its first hyphen, that included: indexed, since a reader mostly wants one or two. */
 export const categoryOfStream = "substr(stream, 1, instr(stream, '-'))";
 
-/** What is held in memory at once, and how much of the log one synchronous query may look through without an index. */
+/** Rows held in memory at once, and positions of the log that one synchronous query may scan without an index. */
 const rowsPerPage = 256;
 const positionsPerPage = 4096;
 
-/** Who wants more categories than this wants most of the log: to walk along it costs less than to put theirs in order. */
+/** A query for more categories than this wants most of the log: to scan it costs less than to sort their events. */
 const mostByIndex = 4;
 
 interface Part {

@@ -32,7 +32,7 @@ type Decision =
   | { readonly kind: "conflict"; readonly error: Error }
   | { readonly kind: "removed"; readonly stream: string };
 
-/** What came to the log, or went from it, with one commit. */
+/** Changes of the log by one commit: events that were appended, streams that were removed. */
 export interface Committed {
   readonly rows: readonly LogRow[];
   readonly removed: readonly string[];
@@ -59,7 +59,7 @@ export class GroupWriter {
   #head: number;
   #queue: Waiting[] = [];
   #working: Promise<void> | undefined;
-  /** What the disk said when it failed: from then on nobody knows what is on it, until the file is opened again. */
+  /** The disk's error: after it, the content of the disk is unknown until the file is opened again. */
   #broken: { readonly cause: unknown } | undefined;
 
   constructor(database: Database, now: () => Date, committed: (committed: Committed) => void) {
@@ -69,7 +69,7 @@ export class GroupWriter {
     this.#head = lastPosition(database);
   }
 
-  /** The position of the last event on disk: nobody else writes to the file. */
+  /** The position of the last event on disk: no other process writes to the file. */
   get head(): number {
     return this.#head;
   }
@@ -86,7 +86,7 @@ export class GroupWriter {
     });
   }
 
-  /** What waits before it is written before, and removed as well. */
+  /** Appends that wait are written before the removal, and removed as well. */
   remove(stream: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ kind: "removal", stream, resolve, reject });

@@ -1,4 +1,4 @@
-/** Who wants nothing of what came learns so late, and with others: how far the log is concerns nobody at once. */
+/** Milliseconds after which followers learn, all at once, how far the log is when none of its new events concern them. */
 const lateMs = 100;
 
 /** A follower at the log's end. */

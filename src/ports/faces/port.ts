@@ -11,7 +11,7 @@ export interface FaceEntry {
   readonly package: string;
   readonly version: string;
   readonly path: string;
-  /** Of the file, hexadecimal; of a face in slices, the index's. */
+  /** Hash of the file, hexadecimal; for a face in slices, of the index. */
   readonly sha256: string;
   readonly bytes: number;
   /** The face comes in many files, `path` with a name for "*": this index, beside the manifest, says which has what. */

@@ -16,7 +16,7 @@ export interface HttpVaultOptions {
   readonly outbound: Outbound;
   readonly clock: Pick<Clock, "now">;
   readonly hosts: readonly string[];
-  /** Who the service is at directories; undefined: nobody, and no vault lets it in. */
+  /** The service's identity at directories; undefined: it has none, and no vault lets it in. */
   readonly identity: Identity | undefined;
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -44,7 +44,7 @@ export function httpKeyVault(options: HttpVaultOptions): HeldKeys {
   };
 }
 
-/** What stands for `{vault host}`; empty: it is no identifier of a vault. */
+/** The value of `{vault host}`; empty: `keyId` is no identifier of a vault. */
 const hostIn = (keyId: string): string =>
   /^https:\/\/[a-z0-9-]{1,63}\.([a-z0-9.-]{1,200})\/keys\/[a-z0-9-]{1,127}\/[0-9a-f]{32}$/.exec(keyId)?.[1] ?? "";
 

@@ -8,7 +8,7 @@ export interface VaultKeyPlace {
 
 export type VaultKeyKind = "RSA" | "P-256" | "P-384" | "P-521";
 
-/** What a vault says about a key. */
+/** A key's facts, as its vault reports them. */
 export interface VaultKeyFacts {
   /** undefined: of a kind that does not sign. */
   readonly kind: VaultKeyKind | undefined;
@@ -32,7 +32,7 @@ interface PlaceObjection {
 
 /** One provider of several. */
 export interface HeldKeys extends KeyVault {
-  /** What its identifiers look like, for messages. */
+  /** The shape of its identifiers, for messages. */
   readonly shape: string;
   /** Whether an identifier is one of its own. */
   readonly holds: (keyId: string) => boolean;
@@ -40,7 +40,7 @@ export interface HeldKeys extends KeyVault {
 
 /** Vaults hold keys and never give them away: they are sent a digest and answer with a signature. */
 export interface KeyVault {
-  /** What is wrong with a place, before anybody is called for it. */
+  /** The objection to a place, found before any server is called for it. */
   objection(place: VaultKeyPlace): PlaceObjection | undefined;
   /** @throws KeyVaultError */
   describe(place: VaultKeyPlace, trace?: VaultTrace): Promise<VaultKeyFacts>;

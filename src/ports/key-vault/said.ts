@@ -1,4 +1,4 @@
-/** What a vault or a directory says: JSON that nobody has checked. */
+/** The answer of a vault or a directory: JSON that is not checked yet. */
 export type Said = Readonly<Record<string, unknown>>;
 
 /** The object in an answer, if it is one. */

@@ -1,6 +1,6 @@
 import type { Leases } from "./port.ts";
 
-/** With one process on a data folder there is nobody to share with: every lease is granted, and none is ever lost. */
+/** One process on a data folder shares with no other: every lease is granted, and none is ever lost. */
 export const localLeases = (): Leases => {
   let granted = 0n;
   return {

@@ -12,7 +12,7 @@ interface LeaseDocument {
 const dayMs = 24 * 60 * 60 * 1000;
 const sweepEveryMs = 60 * 60 * 1000;
 
-/** Leases as one document each. Those that nobody has acquired for a day are removed: some are for one piece of work. */
+/** Leases as one document each. A lease not acquired for a day is removed: some are for one piece of work. */
 export const openMongoLeases = async ({ database }: MongoConnection, now: () => Date): Promise<Leases> => {
   const leases = database.collection<LeaseDocument>("leases");
   await asking(() => createMissing(leases, [{ name: "until", key: { until: 1 } }]));

@@ -16,7 +16,7 @@ export interface Consumed {
 export interface Limiter {
   /** Takes one point, or `points`: more than there are leave none. */
   consume(key: string, limit: Limit, points?: number): Promise<Consumed>;
-  /** What is left, without taking any. */
+  /** The points left, without taking any. */
   look(key: string, limit: Limit): Promise<Consumed>;
   /** Gives one point of the present window back; of a window that has ended there is none. Answers what is left then. */
   giveBack(key: string, limit: Limit): Promise<Consumed>;

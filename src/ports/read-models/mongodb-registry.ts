@@ -11,7 +11,7 @@ export interface VersionDocument {
   readonly name: string;
   readonly version: number;
   readonly fields: readonly string[];
-  /** Of its own: what is left of a version that was dropped never mixes with a rebuilt one. */
+  /** Collection of this version alone: remains of a dropped version never mix with a rebuilt one. */
   readonly documents: string;
   /** Everything up to here is in; absent before the first commit. */
   readonly pos?: bigint;
@@ -81,7 +81,7 @@ export class MongoRegistry {
     );
   }
 
-  /** First it is no version any more, then its documents go: what a crash leaves belongs to nobody and does no harm. */
+  /** Removes the version's entry first, then its documents: those that a crash leaves belong to no version and do no harm. */
   async drop(name: string, version: number): Promise<void> {
     const dropped = await this.versions.findOneAndDelete({ _id: `${name}@${version}` });
     if (dropped !== null) await this.documentsOf(dropped).drop();

@@ -28,7 +28,7 @@ const servingKnownMs = 1000;
 const marksStayMs = 60 * 60 * 1000;
 const tidyEveryMs = 10 * 60 * 1000;
 
-/** What this process knows of a version it works on. */
+/** State of a version that this process works on. */
 interface Known {
   readonly registered: VersionDocument;
   /** At least so far: writes from below are repeats. */

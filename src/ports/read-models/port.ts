@@ -1,6 +1,6 @@
 import type { Position } from "../event-log/port.ts";
 
-/** What every document of a read model has in addition to its own members. The id is unique among all tenants. */
+/** Members of every document of a read model, in addition to its own. The id is unique among all tenants. */
 export interface Document {
   readonly id: string;
   readonly tenantId: string;
@@ -22,7 +22,7 @@ export interface Collection<Doc extends Document, Name extends FieldName<Doc> = 
   readonly name: string;
   /** From 1. */
   readonly version: number;
-  /** What queries may filter and sort by, in addition to `id`. Indexed within a tenant. */
+  /** Fields that queries may filter and sort by, in addition to `id`. Indexed within a tenant. */
   readonly fields: Readonly<Partial<Record<FieldName<Doc>, FieldKind>> & Record<Name, FieldKind>>;
   /** Among `fields`, those that are queried over all tenants too: indexed for that as well. */
   readonly acrossTenants?: readonly string[];
@@ -42,7 +42,7 @@ export function collection<Doc extends Document>(): <Name extends FieldName<Doc>
   return (declared) => declared;
 }
 
-/** What reads a declared read model. */
+/** The read model of a declared collection. */
 export type ReadModelOf<Declared> = Declared extends Collection<infer Doc, infer Name> ? ReadModel<Doc, Name> : never;
 
 /** A filter over the declared fields of a read model. */
@@ -89,7 +89,7 @@ export interface Query<Doc, Name extends FieldName<Doc> = FieldName<Doc>> {
   readonly limit?: number;
 }
 
-/** Whose documents are queried. There is no query without it. */
+/** The tenant whose documents are queried, or all tenants. There is no query without it. */
 export type Scope = { readonly tenantId: string } | "every-tenant";
 
 /** Reading one version of a collection. Asking for a field that is not declared throws. */

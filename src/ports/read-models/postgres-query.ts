@@ -70,7 +70,7 @@ export const orderOf = (declaration: Declaration, made: readonly string[], { sor
   return [...terms.values()].join(", ");
 };
 
-/** What is no number, or missing, adds nothing. */
+/** A value that is no number, or missing, adds nothing. */
 export const sumOf = (declaration: Declaration, made: readonly string[], member: string): string => {
   mustBeName(declaration, member);
   if (declaration.fields.get(member) === "number" && made.includes(member))

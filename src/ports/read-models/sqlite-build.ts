@@ -1,7 +1,7 @@
 import type { Database } from "../drivers/sqlite.ts";
 import type { RowChange, RowWriter } from "./sqlite-rows.ts";
 
-/** Of the index of ids: each document's is another one. */
+/** Bytes of a page of the index of ids: every change is counted with one, because its id falls on a page of its own. */
 const pageBytes = 4096;
 /** Well below the memory for pages while building: a transaction that outgrows it is written twice. */
 const mostBatchedBytes = 48 * 1024 * 1024;
@@ -23,7 +23,7 @@ export class SqliteBuild {
   #bytes = 0;
   readonly #waiting = new Map<string, RowChange>();
   #waitingCharacters = 0;
-  /** What was looked for since the last commit. */
+  /** The ids looked for since the last commit. */
   #sought: ReadonlySet<string> = new Set();
 
   constructor(database: Database, rows: RowWriter) {
@@ -35,7 +35,7 @@ export class SqliteBuild {
     return this.#upTo;
   }
 
-  /** What waits to be written of a document. */
+  /** The change of a document that waits to be written. */
   waiting(id: string): RowChange | undefined {
     return this.#waiting.get(id);
   }

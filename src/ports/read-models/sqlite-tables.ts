@@ -7,7 +7,7 @@ export interface Tables {
   readonly database: Database;
   /** The fields that have a column: those declared when the file was made. */
   readonly columns: readonly string[];
-  /** Those of them of which it is known how many documents have each value. */
+  /** The fields among them for which the number of documents with each value is kept. */
   readonly counted: readonly string[];
   /** Whether the indexes and counts are made. */
   readonly complete: boolean;
