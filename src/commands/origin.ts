@@ -1,7 +1,7 @@
 import type { Clock } from "../ports/clock/port.ts";
 import { type Guid, randomGuid } from "../vocabulary/ids.ts";
 
-/** Who asks for something, when, and under which id: what the events of a command say about their cause. */
+/** The caller, time and id of a command: the cause that its events record. */
 export interface Origin {
   readonly tenantId: string;
   /** The caller's client id. */

@@ -1,8 +1,8 @@
 import type { BlobKey, BlobStore } from "../ports/blobs/port.ts";
 
 /**
- * Removes files whose end the log has recorded, or whose beginning it never will. What cannot be removed now the sweeper
- * removes later, so a failure is nobody's concern.
+ * Removes files whose end the log has recorded, or whose beginning it never will. A failure is ignored: the sweeper removes
+ * later what cannot be removed now.
  */
 export async function removeFiles(blobs: BlobStore, keys: readonly BlobKey[]): Promise<void> {
   try {

@@ -43,7 +43,7 @@ export interface FollowerOptions {
   };
 }
 
-/** At the log's end, so that a commit is one for many events: reads wait for it, and without a read nobody waits. */
+/** Milliseconds to wait at the log's end, so that many events share one commit. Only reads wait for that commit. */
 const leisureMs = 50;
 
 /** Positions without an event of ours that are only remembered, before one commit records them. */

@@ -3,7 +3,7 @@ import type { Collection, Document } from "../ports/read-models/port.ts";
 import type { AnyEvent } from "../vocabulary/events/shapes.ts";
 
 /**
- * What an event does to one document; undefined: no document. `apply` is pure. It is done once, in the log's order: every
+ * The change an event makes to one document; undefined: no document. `apply` is pure. It is done once, in the log's order: every
  * stored document knows the last event that went into it, and an event that comes again is left out. So a sum may be kept.
  */
 export interface Change<Doc> {

@@ -27,7 +27,7 @@ export function readYourWrites(
       if (isWanted && position > (written.get(name) ?? 0n)) written.set(name, position);
     }
   };
-  /** After two seconds a query is answered all the same, and nobody waits for the same event again. */
+  /** After two seconds a query is answered all the same, and no later query waits for the same event. */
   const seen = async (name: string): Promise<void> => {
     const position = written.get(name);
     if (position !== undefined) {

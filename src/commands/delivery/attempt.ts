@@ -111,7 +111,7 @@ async function post(
   }
 }
 
-/** 410: the receiver wants no more (Standard Webhooks). A day without success, and nobody may be listening any more. */
+/** Records an attempt. 410 means that the receiver wants no more (Standard Webhooks); after a day without success it may be gone. */
 async function recordAttempt(
   service: Delivering,
   state: Pending,

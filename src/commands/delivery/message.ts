@@ -1,7 +1,7 @@
 import type { AnyEvent } from "../../vocabulary/events/shapes.ts";
 import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
 
-/** What a webhook's message says about an event: ids only, so that an eavesdropper learns nothing of what documents hold. */
+/** An event as a webhook's message reports it: ids only, so that an eavesdropper learns nothing of what documents hold. */
 export interface Notice {
   readonly type: WebhookEvent;
   readonly data: Readonly<Record<string, string | null>>;

@@ -16,7 +16,7 @@ const deliveries = "5a0c4e7b-1d29-4f6a-a3b8-90e1d2c3b4a5" as Guid;
 export interface Scheduling {
   readonly tenantId: string;
   readonly webhookId: string;
-  /** What it is about: the same for the same webhook is the same delivery. */
+  /** The cause of the message: the same cause for the same webhook is the same delivery. */
   readonly cause: string;
   readonly told: DeliveryScheduled["data"]["told"];
   readonly message: string;

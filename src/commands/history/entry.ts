@@ -36,7 +36,7 @@ function subjectOf(event: AnyEvent): HistoryEntry["subject"] {
   return { kind: "tenant", id: data.tenantId };
 }
 
-/** What names the subject is said beside it; where bytes lie and what a secret hashes to is nobody's business. */
+/** Members left out of an entry: the subject's names stand beside it; places of bytes and hashes of secrets stay inside. */
 const unsaid = new Set([
   "tenantId",
   "at",

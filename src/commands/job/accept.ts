@@ -43,7 +43,7 @@ export async function acceptJob(
   const { retention } = jobChoices(request, origin.now);
   // The job takes it out of the body itself.
   takeDeliverTo(outbound, { ...request, body: Buffer.from(request.body) });
-  // What a template says is known when the document is made.
+  // The retention that a template sets is known only when the document is made.
   if (request.source === "payload") {
     const tenant = await tenantRetention(origin.tenantId);
     const said = { request: retention, template: undefined, tenant, serviceDays: retentionDays };

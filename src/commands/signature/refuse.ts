@@ -9,7 +9,7 @@ import type { Origin } from "../origin.ts";
 
 type Wanted = Pick<SignatureRefused["data"], "attempt" | "format" | "documentId">;
 
-/** What is tried, and which key was found for it. */
+/** An attempt to sign, and the key that was found for it. */
 export class SigningAttempt {
   readonly #wanted: Wanted;
   #certificate: string | null = null;

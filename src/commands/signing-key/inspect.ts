@@ -20,7 +20,7 @@ export interface KeyRequest {
   readonly certificateChain: string;
 }
 
-/** Who asks, when, and what the vault is to sign. */
+/** The tenant and time of an inspection, and the challenge that the vault is to sign. */
 export interface Inspection {
   readonly tenantId: string;
   readonly now: string;
@@ -32,8 +32,8 @@ export interface Inspection {
 const tagName = "service-tenant";
 
 /**
- * What a tenant says of its vault key, held against the vault: name, address and chain by themselves, then the tag, then a
- * signature over a test digest that the certificate's key must verify. The digest is all that the vault is sent.
+ * Checks a tenant's vault key against the vault: name, address and chain by themselves first, then the tag, then a signature
+ * over a test digest, which the certificate's key must verify. The vault is sent nothing but the digest.
  *
  * @throws Refusal VAULT_KEY_REJECTED with a fault, UNAVAILABLE when the vault does not answer
  */

@@ -6,7 +6,7 @@ import { readRecentPast } from "../recent-past.ts";
 import { evolveTemplate, latest, noTemplate, type Revision } from "./template.ts";
 
 /**
- * What a template says now; undefined when there is none. Nearly always the stream's last event says it, or the one before, however
+ * The current text of a template; undefined when there is none. Nearly always the stream's last event says it, or the one before, however
  * often the template was changed.
  */
 export async function currentRevision(

@@ -17,7 +17,7 @@ export const setQuotasDecider: TenantDecider<SetQuotas> = {
 };
 
 /**
- * What the tenant may use from now on, in place of all quotas of before. The tenant is the one of `origin`; null: no quotas.
+ * Sets the tenant's quotas, in place of all earlier ones. The tenant is the one of `origin`; null: no quotas.
  *
  * @throws Refusal NOT_FOUND
  */

@@ -15,7 +15,7 @@ interface KeptFile {
 }
 
 /**
- * Files of a folder by their path in a definition; their bytes are kept and handed out again, so nobody may write to them.
+ * Files of a folder by their path in a definition; their bytes are kept and handed out again, so no caller may write to them.
  * Undefined for whatever is not a plain file inside it: names with `..` or from the root, links that lead out, and files
  * too large to take in.
  */

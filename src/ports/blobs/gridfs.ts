@@ -27,8 +27,8 @@ const pageLength = 1000;
 const latestFirst = { "metadata.turn": -1, _id: -1 } as const;
 
 /**
- * Files in GridFS, in a database of their own. The file's document comes after its last chunk, so that nobody sees half a
- * file; what an older put left under the key goes after that.
+ * Files in GridFS, in a database of their own. The file's document comes after its last chunk, so that no reader sees half a
+ * file; remains of an older put under the key are removed after that.
  */
 export const openGridFsBlobs = async ({ files: database }: MongoConnection, now: () => Date): Promise<BlobStore> => {
   const bucket = new GridFSBucket(database, { bucketName });

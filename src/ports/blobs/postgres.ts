@@ -17,7 +17,7 @@ interface FileRow {
 
 /**
  * Files in PostgreSQL, in parts of a megabyte. A file's row comes after its last part, in one transaction with the end of the
- * one before under the key, so nobody sees half a file. An upload that a crash cut off is removed after an hour.
+ * one before under the key, so no reader sees half a file. An upload that a crash cut off is removed after an hour.
  */
 export const openPostgresBlobs = async (connection: PostgresConnection): Promise<BlobStore> => {
   await sweep(connection);

@@ -23,7 +23,7 @@ const logFile = "events.db";
  * One process per data folder: two on one log would stay correct but starve each other, and could not wake each other's
  * followers. The lock is SQLite's own, so it is the operating system's; it outlives no crash. POSIX drops it as soon as this
  * process closes any other handle on `lock.db`: nothing else may open that file. Where that file is missing it may have been
- * removed from under a process that holds it: then nobody else may have the log open, not even to read it.
+ * removed from under a process that holds it: then no other process may have the log open, not even to read it.
  *
  * @throws DataFolderInUse
  */

@@ -4,7 +4,7 @@ import { PostgresRefused } from "./postgres-trouble.ts";
 
 /**
  * The driver's settings for an address. A `sslmode` other than `disable` checks the server's certificate and its name
- * against the system's roots, or those of `sslrootcert`: encryption towards an unknown server protects from nobody.
+ * against the system's roots, or those of `sslrootcert`: encryption towards an unknown server protects nothing.
  * @throws PostgresRefused for a `sslmode` that is not known, or a file that cannot be read
  */
 export const settingsOf = (address: string): ClientConfig => {

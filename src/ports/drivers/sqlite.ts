@@ -25,7 +25,7 @@ export interface Database {
   transaction<Result>(work: () => Result): Result;
   /**
    * Resolves once all that was committed before the call is on disk, which it waits for in another thread. After a failure
-   * nobody knows what is: the system forgets what it could not write.
+   * the content of the disk is unknown: the system forgets what it could not write.
    */
   sync(): Promise<void>;
   /**
@@ -100,7 +100,7 @@ const makeFolder = (folder: string): void => {
 
 /**
  * NORMAL makes no fsync for a commit, but all that keep a file whole: of a log's new beginning, and around a checkpoint.
- * What is set at every open is read back, because a pragma that fails says nothing.
+ * Settings made at every open are read back, because a pragma that fails reports no error.
  */
 const setPragmas = (connection: Handle, file: string): void => {
   connection.exec("PRAGMA journal_mode = WAL");

@@ -121,8 +121,8 @@ async function eventAtOrBefore(reading: Reading, checkpoint: Position): Promise<
 }
 
 /**
- * What the server said in addition to events. It is reported the moment it arrives, ahead of events that still wait in the inbox, so it
- * is kept until they are handled. A later checkpoint replaces an earlier one.
+ * The server's reports that are no events. They are passed on the moment they arrive, ahead of events that still wait in the
+ * inbox, so they are kept until those are handled. A later checkpoint replaces an earlier one.
  */
 class News {
   isCaughtUp: boolean = false;
@@ -152,7 +152,7 @@ const firstProbeMs = 100;
 
 /**
  * Asks now and then how long the log is, when nothing is heard. It notices a subscription that died without a word, and
- * an event that nobody wanted and that came just before this one was reported: the log has grown, and twice in a row
+ * an event that no follower wanted and that came just before this one was reported: the log has grown, and twice in a row
  * nothing was heard of it.
  */
 class Watch {

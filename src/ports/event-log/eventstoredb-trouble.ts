@@ -1,7 +1,7 @@
 import { LogUnavailable } from "./port.ts";
 
 /**
- * What an error of the client means. `unavailable`: no answer, a late one, or one from a node that does not lead; a write may
+ * The meaning of an error of the client. `unavailable`: no answer, a late one, or one from a node that does not lead; a write may
  * have happened all the same. `refused`: the server answered, and will never do it.
  */
 export type Trouble =

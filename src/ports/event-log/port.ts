@@ -59,7 +59,7 @@ export interface FollowRange {
 }
 
 /**
- * What a follower pulls. A `checkpoint` says that nothing of its own lies between the last event and this position;
+ * An item that a follower pulls. A `checkpoint` says that nothing of its own lies between the last event and this position;
  * `caughtUp` that the log's end is reached. Both come only after every earlier event was pulled.
  */
 export type Followed = Recorded | { readonly checkpoint: Position } | { readonly caughtUp: true };

@@ -4,7 +4,7 @@ import type { Lease, Leases } from "./port.ts";
 const sweepEveryMs = 60 * 60 * 1000;
 
 /**
- * Leases as a row each, by the server's clock: those of the nodes may differ. What nobody has acquired for a day is removed:
+ * Leases as a row each, by the server's clock: those of the nodes may differ. A lease not acquired for a day is removed:
  * some leases are for one piece of work.
  */
 export const openPostgresLeases = async (connection: PostgresConnection): Promise<Leases> => {

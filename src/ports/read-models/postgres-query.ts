@@ -14,7 +14,7 @@ export const columnOf = (field: string): string => `"f_${field}"`;
 type KnownField = readonly [column: string, kind: FieldKind];
 
 /**
- * What a statement over one version reads a field from: its column, or the document itself where an older version was
+ * The source of a field in a statement over one version: its column, or the document itself where an older version was
  * made without that column.
  */
 const fieldReader =

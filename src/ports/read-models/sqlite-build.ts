@@ -79,7 +79,7 @@ export class SqliteBuild {
     });
   }
 
-  /** What throws undoes the whole transaction: what waits came after it. */
+  /** An error undoes the whole transaction, so the changes that wait are dropped too: they came after it. */
   #batch(work: () => void): void {
     try {
       this.#database.batch(work);

@@ -5,7 +5,7 @@ import { type ColumnOf, stored, whereOf } from "./sqlite-query.ts";
 interface Counted {
   readonly scope: Scope;
   readonly filter: Filter<never>;
-  /** What the tables know at once; undefined before they are complete. */
+  /** Fields whose counts the tables keep; undefined before the tables are complete. */
   readonly known: { readonly counted: ReadonlySet<string> } | undefined;
 }
 

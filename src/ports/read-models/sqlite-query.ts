@@ -11,7 +11,7 @@ interface Piece {
 export type ColumnOf = (field: string) => string;
 
 /**
- * Whose index is walked. `sorted` is the field a page is sorted by: its index is walked until the page is full, and a range
+ * The field whose index is walked. `sorted` is the field a page is sorted by: its index is walked until the page is full, and a range
  * of another field only looked at on the way. Found through that other field, all of the range would have to be sorted for
  * every page. `only`: other conditions are checked row by row.
  */

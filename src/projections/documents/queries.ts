@@ -60,7 +60,7 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
       const total = (await model.count({ tenantId }, where)) - overdue;
       if (limit === 0 || offset >= total) return { items: [], total };
       const sort = [{ field: "createdAt", descending: true }] as const;
-      // What the index does not hold has to be looked up for every document that a page begins after.
+      // A field outside the index has to be looked up for every document that the page's offset skips.
       const unexpired =
         overdue === 0 ? where : [...where, { field: "expiresAt", is: "between", from: listing.now } as const];
       return { items: await model.find({ tenantId }, { where: unexpired, sort, offset, limit }), total };

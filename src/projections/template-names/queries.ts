@@ -3,7 +3,7 @@ import type { TemplateName } from "../../vocabulary/http/templates.ts";
 import type { templateNamesCollection } from "./project.ts";
 
 export interface TemplateNameQueries {
-  /** Of each name the template that was changed last; these, last changed first, at most `limit`. How many names there are. */
+  /** For each name the template changed last, latest change first, at most `limit`. `total`: the number of names. */
   list(tenantId: string, limit: number): Promise<{ readonly items: readonly TemplateName[]; readonly total: number }>;
 }
 

@@ -5,7 +5,7 @@ import type { Format } from "../../vocabulary/http/documents.ts";
 import type { Projection } from "../projection.ts";
 
 /**
- * What was generated on one UTC day in one format with one template, or without. Documents count also when they are deleted
+ * Documents generated on one UTC day in one format with one template, or without. They count also when they are deleted
  * or expire, and when their events are removed from the log: before that the day's sums are recorded. A sum can be kept
  * because every document of a read model knows the last event that went into it.
  */
@@ -16,7 +16,7 @@ export interface DayUsage extends Omit<UsageSum, "sizeBytes"> {
   /** UTC, `2026-03-28`. */
   readonly day: string;
   readonly bytes: number;
-  /** Those among them that the log took when the day was long over: a job's that waited. Sums of before lack them. */
+  /** Documents among them that were appended long after the day, by a job that waited. Older sums lack the member. */
   readonly late?: readonly Late[];
 }
 
