@@ -36,8 +36,7 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
   const queries = webhookQueries(store.active(webhooksCollection));
   const deliveries = deliveryQueries(store.active(deliveriesCollection));
   const userAgent = `Colophon/${version}`;
-  const { reachedSince } = deliveries;
-  const delivering = { log, sealed, clock, outbound, reachedSince, userAgent };
+  const delivering = { log, sealed, clock, outbound, reachedSince: deliveries.reachedSince, userAgent };
   const sender = createWebhookSender({
     due: deliveries.due,
     attempt: (delivery) => attemptDelivery(delivering, delivery),

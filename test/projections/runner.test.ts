@@ -36,6 +36,8 @@ const everything: readonly AnyEvent[] = [
   { type: "DocumentReproduced", data: samples.DocumentReproduced },
   { type: "DocumentHeld", data: samples.DocumentHeld },
   { type: "DocumentReleased", data: samples.DocumentReleased },
+  { type: "DocumentDeliveryWanted", data: samples.DocumentDeliveryWanted },
+  { type: "DocumentDeliveryAttempted", data: samples.DocumentDeliveryAttempted },
   endOf("DocumentDeleted", "1", 8),
   generated("3", 9),
   endOf("DocumentExpired", "3", 10),

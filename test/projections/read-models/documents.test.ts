@@ -37,6 +37,7 @@ inEveryStore("documents", (having) => {
       format: "pdf",
       contentType: "application/pdf",
       sizeBytes: 12_345,
+      storedBytes: 12_345,
       sha256: "b".repeat(64),
       templateId: samples.DocumentGenerated.template?.id,
       createdAt: minute(3),
