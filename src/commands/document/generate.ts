@@ -163,7 +163,7 @@ async function makeDocument(
   const document = generatedDocument({ origin, job, made: outcome, engine, recordId, blobs, downloadName, ...kept });
   const wanted = await wantedDelivery(service, document, terms.deliverTo);
   const position = await record(service, origin, document, wanted);
-  terms.leave(position);
+  terms.leave({ position, bytes: blobs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
   const { warnings, phases, queueMs } = outcome;
   return { document, warnings, phases, queueMs, position };
 }

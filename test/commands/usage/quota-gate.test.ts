@@ -17,9 +17,11 @@ function gate(
   const used: Used = { documents: 0, storedBytes: 0, milliseconds: 0 };
   const refused: string[] = [];
   const months: string[] = [];
+  const sums = { taken: 0 };
+  const time = { ms: Date.parse(now) };
   let looked = 0;
   const opened = new QuotaGate({
-    clock: { now: () => new Date(now), randomBytes: (count) => new Uint8Array(count) },
+    clock: { now: () => new Date(time.ms), randomBytes: (count) => new Uint8Array(count) },
     quotasOf: async () => quotas,
     documents: async (_tenantId, month) => {
       months.push(month);
@@ -28,12 +30,23 @@ function gate(
       look(looked);
       return documents;
     },
-    storedBytes: async () => used.storedBytes,
+    storedBytes: async () => {
+      sums.taken += 1;
+      return used.storedBytes;
+    },
     milliseconds: async () => used.milliseconds,
     counted: async () => undefined,
     onRefused: (tenantId) => refused.push(tenantId),
   });
-  return { used, refused, months, gate: opened, enter: () => opened.enter({ tenantId: "t1", now }, quotas) };
+  return {
+    used,
+    refused,
+    months,
+    sums,
+    time,
+    gate: opened,
+    enter: () => opened.enter({ tenantId: "t1", now }, quotas),
+  };
 }
 
 test("documents are made up to the quota, and no more", async () => {
@@ -105,6 +118,33 @@ test("an upload may fill the quota of bytes, and is refused with one byte more",
     code: "STORAGE_QUOTA_EXCEEDED",
     message: "The quota bytesStored is used up: the limit is 100, used are 60. Delete documents or uploads.",
   });
+});
+
+test("bytes are added up once a second, and what is let in meanwhile counts", async () => {
+  const { used, sums, time, enter, gate: opened } = gate({ bytesStored: 100 });
+  used.storedBytes = 60;
+  (await enter())({ position: 1n, bytes: 20 });
+  await opened.mustHaveSpace("t1", 10);
+  expect(sums.taken).toBe(1);
+  used.storedBytes = 90;
+  time.ms += 999;
+  await expect(opened.mustHaveSpace("t1", 11)).rejects.toMatchObject({
+    message: expect.stringContaining("used are 90"),
+  });
+  expect(sums.taken).toBe(2);
+  await enter();
+  time.ms += 1000;
+  await enter();
+  expect(sums.taken).toBe(4);
+});
+
+test("nobody is refused by a sum that is older than a deletion", async () => {
+  const { used, sums, gate: opened } = gate({ bytesStored: 100 });
+  used.storedBytes = 60;
+  await opened.mustHaveSpace("t1", 40);
+  used.storedBytes = 0;
+  await opened.mustHaveSpace("t1", 100);
+  expect(sums.taken).toBe(2);
 });
 
 test("work that stores nothing needs seconds, and no documents", async () => {
