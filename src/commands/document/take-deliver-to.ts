@@ -1,7 +1,8 @@
 import type { Outbound } from "../../ports/net/port.ts";
-import { checkedDeliverTo, type DeliverTo } from "../../vocabulary/http/deliver-to.ts";
+import type { DeliverTo } from "../../vocabulary/http/deliver-to.ts";
 import { findMembers } from "../../vocabulary/json/members.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { checkedDeliverTo } from "./check-deliver-to.ts";
 
 const member = "deliverTo";
 const quoted = Buffer.from(`"${member}"`);

@@ -1,9 +1,6 @@
 import type { Static } from "typebox";
-import { came } from "../check/say.ts";
 import { limits } from "../limits.ts";
-import { type Fault, Refusal } from "../refusal.ts";
-import { count, instant, type JsonSchema, object, record, text, typed } from "./schema.ts";
-import { compileBody } from "./validate-body.ts";
+import { count, instant, type JsonSchema, record, text, typed } from "./schema.ts";
 
 /** Where a document is put when it is made. The query of the address and the values of the headers are secret. */
 export interface DeliverTo {
@@ -11,7 +8,8 @@ export interface DeliverTo {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const target: JsonSchema = {
+/** What a caller writes. */
+export const deliveryTarget: JsonSchema = {
   type: "object",
   required: ["url"],
   additionalProperties: false,
@@ -34,9 +32,9 @@ const target: JsonSchema = {
 export const deliveredSchemas: readonly JsonSchema[] = [
   record("DeliveredDefinition", {
     document: typed({ type: "object" }),
-    deliverTo: typed(target),
+    deliverTo: typed(deliveryTarget),
   }),
-  record("DeliveredTemplate", { deliverTo: typed(target) }, ["deliverTo"]),
+  record("DeliveredTemplate", { deliverTo: typed(deliveryTarget) }, ["deliverTo"]),
 ];
 
 const deliveryStates = ["pending", "succeeded", "failed"] as const;
@@ -54,49 +52,6 @@ export const documentDelivery = record(
   ["error"],
 );
 export type DocumentDelivery = Static<typeof documentDelivery>;
-
-const check = compileBody(object({ deliverTo: typed(target) }));
-/** RFC 9110, 5.6.2. */
-const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-/** Visible characters of ASCII with spaces between them: no line ends, no controls. */
-const headerValue = /^(?:[!-~](?:[ \t!-~]*[!-~])?)?$/;
-/** Those of the connection (RFC 9110, 7.6.1), and those that say what the request is. */
-const ownHeaders: ReadonlySet<string> = new Set([
-  ...["host", "content-length", "connection", "transfer-encoding", "keep-alive", "te", "trailer", "upgrade"],
-  ...["expect", "content-encoding", "content-range", "user-agent", "proxy-authorization", "proxy-connection"],
-]);
-
-/**
- * What a caller wrote as `deliverTo`, found right. No fault repeats a value.
- *
- * @throws Refusal INVALID_REQUEST with the places
- */
-export function checkedDeliverTo(written: unknown, objection: (url: string) => string | undefined): DeliverTo {
-  const [wrong] = check({ deliverTo: written });
-  // A message of a schema may quote what came: an address with its secret.
-  if (wrong !== undefined) throw refused({ ...wrong, message: wrong.message.replace(/; came .*$/s, ".") });
-  const { url, headers = {} } = written as { readonly url: string; readonly headers?: DeliverTo["headers"] };
-  const message = URL.canParse(url) ? objection(url) : "Expected a whole address, as https://example.com/path.";
-  if (message !== undefined) throw refused({ code: "INVALID_VALUE", path: "/deliverTo/url", message });
-  const seen = new Set<string>();
-  for (const [name, value] of Object.entries(headers)) {
-    const problem = objectionToHeader(name, value, seen);
-    const path = `/deliverTo/headers/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    if (problem !== undefined) throw refused({ code: "INVALID_VALUE", path, message: problem });
-    seen.add(name.toLowerCase());
-  }
-  return { url, headers };
-}
-
-function objectionToHeader(name: string, value: string, seen: ReadonlySet<string>): string | undefined {
-  if (!headerName.test(name)) return `Expected the name of a header; came ${came(name)}.`;
-  if (ownHeaders.has(name.toLowerCase())) return `Expected a header of the caller's; the service itself sets ${name}.`;
-  if (seen.has(name.toLowerCase())) return `Expected each header once; ${name} came twice.`;
-  if (!headerValue.test(value)) return "Expected a value of visible ASCII characters, with spaces inside only.";
-  return undefined;
-}
-
-const refused = (fault: Fault): Refusal => new Refusal("INVALID_REQUEST", fault.message, { faults: [fault] });
 
 /** What may be shown of an address. */
 export function shownAddress(url: string): string {

@@ -1,0 +1,48 @@
+import { came } from "../../vocabulary/check/say.ts";
+import { type DeliverTo, deliveryTarget } from "../../vocabulary/http/deliver-to.ts";
+import { object, typed } from "../../vocabulary/http/schema.ts";
+import { compileBody } from "../../vocabulary/http/validate-body.ts";
+import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
+
+const check = compileBody(object({ deliverTo: typed(deliveryTarget) }));
+/** RFC 9110, 5.6.2. */
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+/** Visible characters of ASCII with spaces between them: no line ends, no controls. */
+const headerValue = /^(?:[!-~](?:[ \t!-~]*[!-~])?)?$/;
+/** Those of the connection (RFC 9110, 7.6.1), and those that say what the request is. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  ...["host", "content-length", "connection", "transfer-encoding", "keep-alive", "te", "trailer", "upgrade"],
+  ...["expect", "content-encoding", "content-range", "user-agent", "proxy-authorization", "proxy-connection"],
+]);
+
+/**
+ * What a caller wrote as `deliverTo`, found right. No fault repeats a value.
+ *
+ * @throws Refusal INVALID_REQUEST with the places
+ */
+export function checkedDeliverTo(written: unknown, objection: (url: string) => string | undefined): DeliverTo {
+  const [wrong] = check({ deliverTo: written });
+  // A message of a schema may quote what came: an address with its secret.
+  if (wrong !== undefined) throw refused({ ...wrong, message: wrong.message.replace(/; came .*$/s, ".") });
+  const { url, headers = {} } = written as { readonly url: string; readonly headers?: DeliverTo["headers"] };
+  const message = URL.canParse(url) ? objection(url) : "Expected a whole address, as https://example.com/path.";
+  if (message !== undefined) throw refused({ code: "INVALID_VALUE", path: "/deliverTo/url", message });
+  const seen = new Set<string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const problem = objectionToHeader(name, value, seen);
+    const path = `/deliverTo/headers/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    if (problem !== undefined) throw refused({ code: "INVALID_VALUE", path, message: problem });
+    seen.add(name.toLowerCase());
+  }
+  return { url, headers };
+}
+
+function objectionToHeader(name: string, value: string, seen: ReadonlySet<string>): string | undefined {
+  if (!headerName.test(name)) return `Expected the name of a header; came ${came(name)}.`;
+  if (ownHeaders.has(name.toLowerCase())) return `Expected a header of the caller's; the service itself sets ${name}.`;
+  if (seen.has(name.toLowerCase())) return `Expected each header once; ${name} came twice.`;
+  if (!headerValue.test(value)) return "Expected a value of visible ASCII characters, with spaces inside only.";
+  return undefined;
+}
+
+const refused = (fault: Fault): Refusal => new Refusal("INVALID_REQUEST", fault.message, { faults: [fault] });
