@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { manualOf, overview } from "../../src/cli/manual.ts";
 import { type Verb, verbs } from "../../src/cli/verbs.ts";
 
 const folder = fileURLToPath(new URL("../../src/cli/", import.meta.url));
-const sources = new Map(readdirSync(folder).map((name) => [name, readFileSync(`${folder}${name}`, "utf8")] as const));
+const places = ["local-render.ts", ...readdirSync(join(folder, "verbs")).map((name) => join("verbs", name))];
+const sources = new Map(places.map((place) => [basename(place), readFileSync(join(folder, place), "utf8")] as const));
 
 /** The options that a source file has words read for, and those of a table that it takes over. */
 function optionsIn(source: string): readonly string[] {
