@@ -3,8 +3,12 @@ import { assetStreams } from "../../vocabulary/events/asset.ts";
 import { templateStreams } from "../../vocabulary/events/template.ts";
 import type { GivenAssets } from "./given-assets.ts";
 
-/** Puts down what a document was given with an answer. */
-export type Note = (given: GivenAssets) => void;
+/** What is put down of an answer for a document that is given it. */
+export interface Note {
+  /** Which file or revision it is; another one has another. */
+  readonly of: string;
+  readonly put: (given: GivenAssets) => void;
+}
 
 /** A time in which nothing was written to a tenant's templates and uploads: an answer from it is that of all of it. */
 export interface TenantEpoch {
@@ -49,9 +53,16 @@ export class Epochs {
   }
 }
 
-/** From now on the answer to this question may be given again. */
-export function keepNote({ notes }: TenantEpoch, question: string, note: Note): void {
-  if (notes.size < mostNotes) notes.set(question, note);
+/**
+ * Whether the answer to this question may be given again from now on. The first one of an epoch stays: a document that was begun before
+ * a write may ask after it, while others are still given what was kept before.
+ */
+export function keepNote({ notes }: TenantEpoch, question: string, note: Note): boolean {
+  const first = notes.get(question);
+  if (first !== undefined) return first.of === note.of;
+  if (notes.size >= mostNotes) return false;
+  notes.set(question, note);
+  return true;
 }
 
 /** Streams whose events decide what a document is given. */

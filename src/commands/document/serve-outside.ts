@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { KeyVault } from "../../ports/key-vault/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
-import { keyOf, type RepeatingOutside } from "../../render/contract/epoch.ts";
+import { type Epoch, keyOf, type RepeatingOutside } from "../../render/contract/epoch.ts";
 import type { TemplateContent, TemplatePin } from "../../render/contract/outside.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { parseGuid, sha256 } from "../../vocabulary/ids.ts";
@@ -51,7 +51,7 @@ interface Answered<Value> {
  */
 export function serveOutside(served: Served, tenantId: string, given: GivenAssets): RepeatingOutside {
   const { epochs } = served;
-  let current: TenantEpoch | undefined;
+  let current: JobEpoch | undefined;
   const noting = async <Value>(
     question: readonly unknown[],
     answer: () => Promise<Answered<Value>>,
@@ -59,8 +59,11 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
     // Of before the answer was looked for: what is written meanwhile begins another one.
     const epoch = current;
     const { value, note } = await answer();
-    note?.(given);
-    if (epoch !== undefined && note !== undefined) keepNote(epoch, keyOf(question), note);
+    note?.put(given);
+    if (epoch !== undefined && note !== undefined) {
+      const key = keyOf(question);
+      epoch.mayKeep.set(key, keepNote(epoch.shared, key, note));
+    }
     return value;
   };
   return {
@@ -68,7 +71,7 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
       ? {}
       : {
           epoch: () => {
-            current = epochs.of(tenantId);
+            current = { shared: epochs.of(tenantId), mayKeep: new Map() };
             return epochOf(current, given);
           },
         }),
@@ -79,7 +82,7 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
     component: async (name) => {
       const ids = await served.componentsNamed(tenantId, name);
       const found = await Promise.all(ids.map((id) => templateContent(served, tenantId, { id })));
-      for (const { note } of found) note?.(given);
+      for (const { note } of found) note?.put(given);
       return found.map(({ value }) => value).filter((content) => content !== undefined);
     },
     asset: (path) => noting(["asset", path], () => assetOf(served, tenantId, path, given)),
@@ -91,16 +94,19 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
   };
 }
 
-const epochOf = (
-  { id, notes }: TenantEpoch,
-  given: GivenAssets,
-): ReturnType<NonNullable<RepeatingOutside["epoch"]>> => ({
-  id,
-  mayKeep: (question) => notes.has(keyOf(question)),
+/** The tenant's epoch, and which answers to one job may be kept: by the question, whether the last one may. */
+interface JobEpoch {
+  readonly shared: TenantEpoch;
+  readonly mayKeep: Map<string, boolean>;
+}
+
+const epochOf = ({ shared, mayKeep }: JobEpoch, given: GivenAssets): Epoch => ({
+  id: shared.id,
+  mayKeep: (question) => mayKeep.get(keyOf(question)) === true,
   reuse: (question) => {
-    const note = notes.get(keyOf(question));
+    const note = shared.notes.get(keyOf(question));
     if (note === undefined) throw new Error("an answer was kept that was for one job alone");
-    note(given);
+    note.put(given);
   },
 });
 
@@ -133,7 +139,7 @@ export function withDocuments(
 /** Bytes of an answer that is given to other jobs as well: more cost more to keep than to give again. */
 const mostRepeatedBytes = 256 * 1024;
 
-const noNote: Note = () => undefined;
+const noNote: Note = { of: "no file of the tenant's", put: () => undefined };
 
 /** The tenant's own, or one published for all. Certificates are for signing alone: a definition that names one as its image or font finds nothing. */
 async function assetOf(
@@ -145,8 +151,8 @@ async function assetOf(
   const { log, blobs, platformAsset } = served;
   const file = await assetAt(log, tenantId, path);
   if (file === undefined || file.kind === "certs") return repeated(await platformAsset(path), noNote);
-  const note: Note = (other) => other.note(path, file);
-  note(given);
+  const note: Note = { of: `${file.blob} ${file.sha256}`, put: (other) => other.note(path, file) };
+  note.put(given);
   const value = await assetBytes(blobs, file);
   if (value === undefined) return { value: await platformAsset(path) };
   if (value.length > mostRepeatedBytes || sha256(value) !== file.sha256) return { value };
@@ -168,7 +174,7 @@ async function templateContent(
       ? await currentRevision(log, tenantId, templateId)
       : await pinnedRevision(log, tenantId, templateId, pin);
   if (found === undefined) return { value: undefined };
-  const { revision, retention } = found;
+  const { revisionId, revision, retention } = found;
   const value = { id: templateId, revision, content: await loadText(blobs, found.content) };
-  return { value, note: (given) => given.noteTemplate(templateId, revision, retention) };
+  return { value, note: { of: revisionId, put: (given) => given.noteTemplate(templateId, revision, retention) } };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { type AssetStore, storeAsset } from "../../../src/commands/asset/store.ts";
 import { Epochs, raisingEpochs } from "../../../src/commands/document/epochs.ts";
 import { type Generator, generateDocument } from "../../../src/commands/document/generate.ts";
+import { GivenAssets } from "../../../src/commands/document/given-assets.ts";
+import { serveOutside } from "../../../src/commands/document/serve-outside.ts";
 import { createTemplate } from "../../../src/commands/template/create.ts";
 import { reviseTemplate } from "../../../src/commands/template/revise.ts";
 import type { NewEvent } from "../../../src/ports/event-log/port.ts";
@@ -94,6 +97,55 @@ describe("answers that a host keeps for an epoch", () => {
     expect(questions).toEqual([templateId, templateId]);
     expect(after.template?.revision).not.toBe(before.template?.revision);
     expect(after.retention).toMatchObject({ from: "template", days: 2 });
+  });
+});
+
+/** A job of the tenant that is begun at once. */
+function begun(service: Generator) {
+  const given = new GivenAssets(service, origin(9));
+  const outside = serveOutside(service, tenant, given);
+  return { given, outside, epoch: outside.epoch?.() };
+}
+
+describe("a job that was begun before a write and asks after it", () => {
+  test("keeps no answer of a template, and a document of the kept one has the retention of that", async () => {
+    const { service } = keeping();
+    const revised = { content: content("new"), retention: { days: 2 } };
+    const first = { name: "Deed", content: content("old"), retention: { days: 7300 } };
+    const { templateId } = (await createTemplate(service, origin(1), first)).created;
+    const question = ["template", templateId];
+    const [keeper, late, other] = [begun(service), begun(service), begun(service)];
+    const kept = await keeper.outside.template(templateId);
+    expect(keeper.epoch?.mayKeep(question)).toBe(true);
+    await reviseTemplate(service, origin(2), { templateId, origin: "update" }, revised);
+    const answer = await late.outside.template(templateId);
+    expect(answer?.content).toBe(revised.content);
+    expect([late.epoch?.id, late.epoch?.mayKeep(question)]).toEqual([keeper.epoch?.id, false]);
+    other.epoch?.reuse(question);
+    expect(other.given.retentionOf(kept)).toEqual({ days: 7300 });
+    expect(late.given.retentionOf(answer)).toEqual({ days: 2 });
+  });
+
+  test("keeps no answer of an upload, and a document of the kept one is compared with the hash of that", async () => {
+    const { service } = keeping();
+    const path = "images/logo.svg";
+    const store: AssetStore = {
+      ...service,
+      pool: { inspect: async () => [] },
+      quotas: { mustHaveSpace: async () => undefined },
+    };
+    const upload = async (number: number, text: string) => {
+      const asset = { kind: "images", fileName: "logo.svg", bytes: body(text), place: "any" } as const;
+      await storeAsset(store, origin(number), asset);
+    };
+    await upload(1, "old");
+    const [keeper, late, other] = [begun(service), begun(service), begun(service)];
+    await keeper.outside.asset(path);
+    await upload(2, "new");
+    expect(await late.outside.asset(path)).toEqual(Buffer.from("new"));
+    expect(late.epoch?.mayKeep(["asset", path])).toBe(false);
+    other.epoch?.reuse(["asset", path]);
+    await expect(other.given.mustBeStored(path, body("old"))).resolves.toBeUndefined();
   });
 });
 
