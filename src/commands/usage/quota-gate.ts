@@ -47,11 +47,11 @@ interface Making {
 interface Stock {
   readonly bytes: number;
   added: number;
-  /** Milliseconds since 1970 from which on they are added up again. */
-  readonly until: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
-/** Milliseconds. Adding up a hundred thousand documents takes SQLite six, during which nobody else is served. */
+/** Milliseconds, after which they are added up again. Adding up a hundred thousand documents takes SQLite six, during which nobody else is served. */
 const stockMs = 1000;
 /** Tenants whose sums are kept. */
 const mostStocks = 1000;
@@ -67,6 +67,8 @@ export class QuotaGate {
   readonly #making = new Map<string, Making>();
   /** The sums added up last stand last. */
   readonly #stocks = new Map<string, Stock>();
+  /** Sums of tenants that are being taken, for all that wait for them. */
+  readonly #sums = new Map<string, Promise<number>>();
 
   constructor(measures: Measures) {
     this.#measures = measures;
@@ -129,23 +131,47 @@ export class QuotaGate {
   }
 
   async #mustHaveBytes(tenantId: string, { bytesStored: limit }: Quotas, more: number): Promise<void> {
-    if (limit === undefined) return;
-    const now = this.#measures.clock.now().getTime();
-    const known = this.#stocks.get(tenantId);
-    if (known !== undefined && now < known.until && known.bytes + known.added + more <= limit) {
-      known.added += more;
-      return;
+    if (limit === undefined || this.#letIn(tenantId, limit, more)) return;
+    // Of many that come at once one adds up, and the others wait for it.
+    const underWay = this.#sums.get(tenantId);
+    if (underWay !== undefined) {
+      await underWay;
+      if (this.#letIn(tenantId, limit, more)) return;
     }
-    // Nobody is refused by a sum that is kept: something may have been deleted since.
-    const used = await this.#measures.storedBytes(tenantId);
+    // Nobody is refused by a sum that was begun before he came: something may have been deleted since.
+    const used = await (this.#sums.get(tenantId) ?? this.#addUp(tenantId));
     if (used + more <= limit) {
-      this.#keep(tenantId, { bytes: used, added: more, until: now + stockMs });
+      this.#note(tenantId, more);
       return;
     }
-    this.#stocks.delete(tenantId);
     this.#measures.onRefused(tenantId);
     const message = `The quota bytesStored is used up: the limit is ${limit}, used are ${used}. Delete documents or uploads.`;
     throw new Refusal("STORAGE_QUOTA_EXCEEDED", message);
+  }
+
+  /** Whether the sum that is kept allows it. One of later than now was taken before the clock was set back. */
+  #letIn(tenantId: string, limit: number, more: number): boolean {
+    const stock = this.#stocks.get(tenantId);
+    if (stock === undefined || stock.bytes + stock.added + more > limit) return false;
+    const age = this.#measures.clock.now().getTime() - stock.at;
+    if (age < 0 || age >= stockMs) return false;
+    stock.added += more;
+    return true;
+  }
+
+  /** One at a time for a tenant. What was let in meanwhile is in the sum or not: it is added. */
+  #addUp(tenantId: string): Promise<number> {
+    const at = this.#measures.clock.now().getTime();
+    const before = this.#stocks.get(tenantId);
+    const { added = 0 } = before ?? {};
+    const take = async (): Promise<number> => {
+      const bytes = await this.#measures.storedBytes(tenantId);
+      this.#keep(tenantId, { bytes, at, added: (before?.added ?? 0) - added });
+      return bytes;
+    };
+    const sum = take().finally(() => this.#sums.delete(tenantId));
+    this.#sums.set(tenantId, sum);
+    return sum;
   }
 
   #keep(tenantId: string, stock: Stock): void {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { QuotaGate } from "../../../src/commands/usage/quota-gate.ts";
 import type { Quotas } from "../../../src/vocabulary/http/quotas.ts";
@@ -17,7 +18,7 @@ function gate(
   const used: Used = { documents: 0, storedBytes: 0, milliseconds: 0 };
   const refused: string[] = [];
   const months: string[] = [];
-  const sums = { taken: 0 };
+  const sums = { taken: 0, until: Promise.resolve() };
   const time = { ms: Date.parse(now) };
   let looked = 0;
   const opened = new QuotaGate({
@@ -32,7 +33,9 @@ function gate(
     },
     storedBytes: async () => {
       sums.taken += 1;
-      return used.storedBytes;
+      const { storedBytes } = used;
+      await sums.until;
+      return storedBytes;
     },
     milliseconds: async () => used.milliseconds,
     counted: async () => undefined,
@@ -47,6 +50,15 @@ function gate(
     gate: opened,
     enter: () => opened.enter({ tenantId: "t1", now }, quotas),
   };
+}
+
+/** From now on a sum is what was stored when it was begun, and is answered when what comes back is called. */
+function hold(sums: { until: Promise<void> }): () => void {
+  let open = (): void => undefined;
+  sums.until = new Promise((resolve) => {
+    open = resolve;
+  });
+  return open;
 }
 
 test("documents are made up to the quota, and no more", async () => {
@@ -133,9 +145,60 @@ test("bytes are added up once a second, and what is let in meanwhile counts", as
   });
   expect(sums.taken).toBe(2);
   await enter();
-  time.ms += 1000;
+  expect(sums.taken).toBe(2);
+  time.ms += 1;
   await enter();
-  expect(sums.taken).toBe(4);
+  expect(sums.taken).toBe(2);
+  time.ms += 999;
+  await enter();
+  expect(sums.taken).toBe(3);
+});
+
+test("a sum is not kept for longer when the clock is set back", async () => {
+  const { sums, time, enter } = gate({ bytesStored: 100 });
+  await enter();
+  time.ms -= 3_600_000;
+  await enter();
+  expect(sums.taken).toBe(2);
+});
+
+test("many that come at once wait for one sum, and all that is let in counts", async () => {
+  const { used, sums, enter, gate: opened } = gate({ bytesStored: 100 });
+  used.storedBytes = 50;
+  await Promise.all(Array.from({ length: 20 }, enter));
+  expect(sums.taken).toBe(1);
+  await opened.mustHaveSpace("t1", 30);
+  expect(sums.taken).toBe(1);
+  used.storedBytes = 100;
+  await expect(opened.mustHaveSpace("t1", 1)).rejects.toMatchObject({ code: "STORAGE_QUOTA_EXCEEDED" });
+});
+
+test("who waits for another's sum is not refused by it", async () => {
+  const { used, sums, gate: opened } = gate({ bytesStored: 100 });
+  const open = hold(sums);
+  used.storedBytes = 100;
+  const space = Array.from({ length: 5 }, () => opened.mustHaveSpace("t1", 10));
+  const came = Promise.allSettled(space);
+  await setImmediate();
+  used.storedBytes = 0;
+  open();
+  expect((await came).map(({ status }) => status)).toEqual(["rejected", ...Array(4).fill("fulfilled")]);
+  expect(sums.taken).toBe(2);
+});
+
+test("what is stored while a sum is taken counts beside it", async () => {
+  const { used, sums, time, enter, gate: opened } = gate({ bytesStored: 100 });
+  const leave = await enter();
+  time.ms += 1000;
+  const open = hold(sums);
+  const entering = enter();
+  await setImmediate();
+  leave({ position: 1n, bytes: 98 });
+  open();
+  await entering;
+  expect(sums.taken).toBe(2);
+  used.storedBytes = 98;
+  await expect(opened.mustHaveSpace("t1", 3)).rejects.toMatchObject({ code: "STORAGE_QUOTA_EXCEEDED" });
 });
 
 test("nobody is refused by a sum that is older than a deletion", async () => {
