@@ -31,10 +31,21 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\uff1d1"])(
   "a text that begins as the formula %j is marked as text",
   (name) => {
     const [, line = ""] = csvOf(["name"], [{ name }]).split(/^name\r\n/);
-    expect(line.replace(/^"/, "").startsWith(`'${name}`)).toBe(true);
+    expect(line.replace(/^"/, "").startsWith(`'${name.charAt(0)}`)).toBe(true);
   },
 );
 
 test("a number below zero is no formula", () => {
   expect(csvOf(["n"], [{ n: -1 }])).toBe("n\r\n-1\r\n");
+});
+
+test.each([
+  ["A;=1+1", "A;'=1+1"],
+  ['A;"=1+1"', `"A;""'=1+1"""`],
+  ["A; +1;@B", "A; '+1;'@B"],
+  ["A\t-1", "A\t'-1"],
+  ["=1;=2", "'=1;'=2"],
+  ["A=1; B-2", "A=1; B-2"],
+])("%j has no formula where a spreadsheet begins cells at semicolons or tabs", (name, written) => {
+  expect(csvOf(["name"], [{ name }])).toBe(`name\r\n${written}\r\n`);
 });

@@ -18,7 +18,7 @@ export function jsonOrCsv(description: string, schema: JsonSchema, lines: string
   return { description, content: { "application/json": { schema }, "text/csv": csv } };
 }
 
-/** RFC 4180, with a header. A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** RFC 4180, with a header. What a spreadsheet would take for a formula gets an apostrophe before it. */
 export function csvOf<const Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, Cell>>[],
@@ -27,12 +27,15 @@ export function csvOf<const Column extends string>(
   return `${[columns.join(","), ...lines].join("\r\n")}\r\n`;
 }
 
-/** OWASP, CSV Injection: what begins so is calculated by spreadsheets, in quotes too. Full-width signs count with some. */
-const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/**
+ * OWASP, CSV Injection: a cell that begins so is calculated by spreadsheets, in quotes too. Full-width signs count with some. Where the
+ * decimal separator is a comma, spreadsheets begin a cell at semicolons; tabs are often chosen for it.
+ */
+const formula = /^(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])|(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=[;\t] *"*)/g;
 
 function written(value: Cell): string {
   if (typeof value !== "string") return String(value ?? "");
-  const harmless = formula.test(value) ? `'${value}` : value;
+  const harmless = value.replace(formula, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
