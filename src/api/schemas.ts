@@ -1,6 +1,6 @@
 import { accessSchemas, tokenResponse } from "../vocabulary/http/access.ts";
 import { assetSchemas } from "../vocabulary/http/assets.ts";
-import { deliveredSchemas, documentDelivery } from "../vocabulary/http/deliver-to.ts";
+import { deliveredDefinition, deliveryTarget, documentDelivery } from "../vocabulary/http/deliver-to.ts";
 import { deletion, diagnosis, documentRecord, generationResult } from "../vocabulary/http/documents.ts";
 import { form } from "../vocabulary/http/form.ts";
 import { jobRecord, listedJob } from "../vocabulary/http/jobs.ts";
@@ -30,19 +30,21 @@ const tokenProblem = record(
 /** Stands for the published schema, whose objects take its place in the description (openapi/describe.ts). */
 const definition: JsonSchema = { $id: "DocumentDefinition", type: "object" };
 
-const fromTemplate = record(
-  "GenerateFromTemplate",
-  {
-    templateId: guid("The template to use; not read when `content` is there"),
-    data: { type: "object", description: "What the template's tokens, sources and maps read" },
-    ...templatePin,
-    content: {
-      type: ["object", "string"],
-      description: "A definition, or JSON of one in a string, to use in place of a stored template",
-    },
+const templateAndData = {
+  templateId: guid("The template to use; not read when `content` is there"),
+  data: { type: "object", description: "What the template's tokens, sources and maps read" },
+  ...templatePin,
+  content: {
+    type: ["object", "string"],
+    description: "A definition, or JSON of one in a string, to use in place of a stored template",
   },
-  ["templateId", "content", "revision", "asOf"],
-);
+} as const;
+const notNeeded = ["templateId", "content", "revision", "asOf"] as const;
+const fromTemplate = record("GenerateFromTemplate", { ...templateAndData, deliverTo: deliveryTarget }, [
+  ...notNeeded,
+  "deliverTo",
+]);
+const dryRunOfTemplate = record("DryRunFromTemplate", templateAndData, notNeeded);
 
 /** Registered by `$id`; routes refer to them as `<id>#`. */
 export const sharedSchemas: readonly JsonSchema[] = [
@@ -52,11 +54,12 @@ export const sharedSchemas: readonly JsonSchema[] = [
   tokenResponse,
   definition,
   fromTemplate,
+  dryRunOfTemplate,
   generationResult,
   diagnosis,
   documentRecord,
   documentDelivery,
-  ...deliveredSchemas,
+  deliveredDefinition,
   deletion,
   ...templateSchemas,
   ...assetSchemas,

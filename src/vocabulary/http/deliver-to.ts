@@ -28,14 +28,11 @@ export const deliveryTarget: JsonSchema = {
   },
 };
 
-/** The bodies of generations that are also put somewhere; the description of `document` is filled in by `describe.ts`. */
-export const deliveredSchemas: readonly JsonSchema[] = [
-  record("DeliveredDefinition", {
-    document: typed({ type: "object" }),
-    deliverTo: typed(deliveryTarget),
-  }),
-  record("DeliveredTemplate", { deliverTo: typed(deliveryTarget) }, ["deliverTo"]),
-];
+/** The body of a generation from a definition that is also put somewhere; the description of `document` is filled in by `describe.ts`. */
+export const deliveredDefinition = record("DeliveredDefinition", {
+  document: typed({ type: "object" }),
+  deliverTo: typed(deliveryTarget),
+});
 
 const deliveryStates = ["pending", "succeeded", "failed"] as const;
 

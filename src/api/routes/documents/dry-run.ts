@@ -30,7 +30,7 @@ type Kind = keyof typeof kinds;
 
 const bodies: Readonly<Record<Source, JsonSchema>> = {
   payload: { $ref: "DocumentDefinition#" },
-  template: { $ref: "GenerateFromTemplate#" },
+  template: { $ref: "DryRunFromTemplate#" },
 };
 
 /** `POST …/documents/{diagnose,preview}-from-{payload,template}[/{format}]`: nothing is stored, signed or counted. */

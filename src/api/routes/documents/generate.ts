@@ -50,7 +50,7 @@ const sources: Readonly<
   template: {
     operationId: "generateFromTemplate",
     summary: "Make a document from a template and data",
-    body: { allOf: [{ $ref: "GenerateFromTemplate#" }, { $ref: "DeliveredTemplate#" }] },
+    body: { $ref: "GenerateFromTemplate#" },
   },
 };
 
