@@ -1,3 +1,4 @@
+import { repeatAt } from "./append-rule.ts";
 import type { ServerAppend, ServerAppended } from "./eventstoredb-client.ts";
 import { type Reading, readStreamOf } from "./eventstoredb-reading.ts";
 import { backOff, stopwatch } from "./eventstoredb-timing.ts";
@@ -62,15 +63,10 @@ async function recentOf(reading: Reading, { stream, rows }: Append): Promise<rea
   return recent;
 }
 
-/** `recent`: newest first. A repeat has all ids in a row; some of them, or in another order, are stolen ids. */
+/** `recent`: newest first. */
 function repeatIn(recent: readonly Recorded[], rows: readonly EventRow[]): Appended | "none" | "some" {
-  const byId = new Map(recent.map((event) => [event.id, event]));
-  const found = rows.map(({ id }) => byId.get(id));
-  if (found.every((event) => event === undefined)) return "none";
-  const first = found[0]?.revision ?? 0n;
-  const inARow = found.every((event, index) => event?.revision === first + BigInt(index));
-  const last = found.at(-1);
-  return inARow && last !== undefined ? { revision: last.revision, position: last.position } : "some";
+  const places = new Map(recent.map(({ id, revision, position }) => [id, { ver: revision, pos: position }]));
+  return repeatAt(rows.map(({ id }) => places.get(id)));
 }
 
 /** Repeats, with the same ids at the same revision, until the server has answered: it recognises that, and appends once. */

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { PostgresConnection, PostgresSession } from "../drivers/postgres-connection.ts";
+import { appendedAt, isAsExpected, type Place, repeatAt } from "./append-rule.ts";
 import { type Appended, type Expected, LogUnavailable, RevisionConflict } from "./port.ts";
 import type { EventRow } from "./rows.ts";
 
@@ -28,19 +29,19 @@ export interface PostgresCommitted {
   readonly head: bigint;
 }
 
-interface Place {
+interface StoredPlace extends Place {
   readonly ver: bigint;
   readonly pos: bigint;
 }
 
-interface Inserted extends EventRow, Place {
+interface Inserted extends EventRow, StoredPlace {
   readonly stream: string;
 }
 
 /** A stream as the commit finds it, and as its own earlier appends leave it. */
 interface Stream {
-  last: Place | undefined;
-  readonly places: Map<string, Place>;
+  last: StoredPlace | undefined;
+  readonly places: Map<string, StoredPlace>;
 }
 
 /** Bounds the size of one transaction: the texts of its statement are held in memory. */
@@ -221,7 +222,7 @@ const decide = (
   const inserted: Inserted[] = [];
   const outcomes = appends.map((append): Appended | Error => {
     const stream = streams.get(append.stream) as Stream;
-    const before = recordedBefore(append, stream);
+    const before = repeatAt(append.rows.map(({ id }) => stream.places.get(id)));
     if (typeof before === "object") return before;
     if (before === "some" || !isAsExpected(append.expected, stream.last))
       return new RevisionConflict(append.stream, append.expected, stream.last?.ver ?? "absent");
@@ -231,34 +232,10 @@ const decide = (
       stream.last = place;
       stream.places.set(row.id, place);
     }
-    return appendedAt(stream.last as Place);
+    return appendedAt(stream.last as StoredPlace);
   });
   return { inserted, outcomes };
 };
-
-/** A repeat has all ids in a row; some of them, or all in another order, is another append with stolen ids. */
-const recordedBefore = ({ rows }: Append, { places }: Stream): Appended | "none" | "some" => {
-  const found = rows.map(({ id }) => places.get(id));
-  if (found.every((place) => place === undefined)) return "none";
-  const first = found[0]?.ver ?? 0n;
-  const inARow = found.every((place, index) => place?.ver === first + BigInt(index));
-  const last = found.at(-1);
-  return inARow && last !== undefined ? appendedAt(last) : "some";
-};
-
-const isAsExpected = (expected: Expected, last: Place | undefined): boolean => {
-  switch (expected) {
-    case "any":
-      return true;
-    case "absent":
-      return last === undefined;
-    case "present":
-      return last !== undefined;
-  }
-  return last?.ver === expected;
-};
-
-const appendedAt = ({ ver, pos }: Place): Appended => ({ revision: ver, position: pos });
 
 const insert = async (session: PostgresSession, rows: readonly Inserted[], at: Date): Promise<void> => {
   if (rows.length === 0) return;

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "../drivers/sqlite.ts";
+import { appendedAt, isAsExpected, type Place, repeatAt } from "./append-rule.ts";
 import { type Appended, type Expected, LogUnavailable, RevisionConflict } from "./port.ts";
 import type { EventRow } from "./rows.ts";
 import type { LogRow } from "./sqlite-reader.ts";
@@ -40,7 +41,7 @@ export interface Committed {
   readonly head: number;
 }
 
-interface Place {
+interface StoredPlace extends Place {
   readonly ver: number;
   readonly pos: number;
 }
@@ -147,7 +148,7 @@ export class GroupWriter {
   /** Decides before it inserts: a conflict concerns its own caller only. An error while inserting undoes the whole batch. */
   #record(append: Append, at: number): Decision {
     const head = this.#last(append.stream);
-    const before = head === undefined ? "none" : this.#recordedBefore(append);
+    const before = head === undefined ? "none" : repeatAt(this.#placesOf(append));
     if (typeof before === "object") {
       return { kind: "done", appended: before, rows: [] };
     }
@@ -159,23 +160,15 @@ export class GroupWriter {
     return { kind: "done", appended: appendedAt(rows.at(-1) as LogRow), rows };
   }
 
-  #last(stream: string): Place | undefined {
+  #last(stream: string): StoredPlace | undefined {
     return this.#database
-      .prepare<Place>("SELECT ver, pos FROM events WHERE stream = ? ORDER BY ver DESC LIMIT 1")
+      .prepare<StoredPlace>("SELECT ver, pos FROM events WHERE stream = ? ORDER BY ver DESC LIMIT 1")
       .get(stream);
   }
 
-  /** A repeat has all ids in a row; some of them, or all in another order, is another append with stolen ids. */
-  #recordedBefore({ stream, rows }: Append): Appended | "none" | "some" {
-    const find = this.#database.prepare<Place>("SELECT ver, pos FROM events WHERE stream = ? AND id = ?");
-    const places = rows.map((row) => find.get(stream, row.id));
-    if (places.every((place) => place === undefined)) {
-      return "none";
-    }
-    const first = places[0]?.ver ?? 0;
-    const inARow = places.every((place, index) => place?.ver === first + index);
-    const last = places.at(-1);
-    return inARow && last !== undefined ? appendedAt(last) : "some";
+  #placesOf({ stream, rows }: Append): readonly (StoredPlace | undefined)[] {
+    const find = this.#database.prepare<StoredPlace>("SELECT ver, pos FROM events WHERE stream = ? AND id = ?");
+    return rows.map((row) => find.get(stream, row.id));
   }
 
   #insert({ stream, rows }: Append, first: number, at: number): readonly LogRow[] {
@@ -193,21 +186,7 @@ export class GroupWriter {
 const lastPosition = (database: Database): number =>
   database.prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get()?.seq ?? 0;
 
-const appendedAt = ({ ver, pos }: Place): Appended => ({ revision: BigInt(ver), position: BigInt(pos) });
-
 const positionOf = (decision: Decision): number => (decision.kind === "done" ? Number(decision.appended.position) : 0);
-
-const isAsExpected = (expected: Expected, head: Place | undefined): boolean => {
-  switch (expected) {
-    case "any":
-      return true;
-    case "absent":
-      return head === undefined;
-    case "present":
-      return head !== undefined;
-  }
-  return head !== undefined && BigInt(head.ver) === expected;
-};
 
 const settle = (waiting: Waiting, decision: Decision): void => {
   switch (decision.kind) {

@@ -17,13 +17,12 @@ import {
   type Scope,
   type Stored,
 } from "./port.ts";
+import { isMadeFor, keyOf, ServingVersions } from "./shared-versions.ts";
 
 /** Read models in MongoDB, shared by all nodes. All of it can be dropped and rebuilt. */
 export const mongoProjections = ({ database }: MongoConnection, now: () => Date): ProjectionStore =>
   new MongoProjections(new MongoRegistry(database), now);
 
-/** How long a node may read a version it was made for after another node made another one serve. */
-const servingKnownMs = 1000;
 /** Marks of deleted documents stay this long, so that a node that was held up with an older batch still meets them. */
 const marksStayMs = 60 * 60 * 1000;
 const tidyEveryMs = 10 * 60 * 1000;
@@ -40,11 +39,12 @@ class MongoProjections implements ProjectionStore {
   readonly #registry: MongoRegistry;
   readonly #now: () => Date;
   readonly #known = new Map<string, Promise<Known>>();
-  readonly #serving = new Map<string, { readonly version: number; readonly requestedAt: number }>();
+  readonly #serving: ServingVersions;
 
   constructor(registry: MongoRegistry, now: () => Date) {
     this.#registry = registry;
     this.#now = now;
+    this.#serving = new ServingVersions((name) => registry.active(name), now);
   }
 
   async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
@@ -146,7 +146,7 @@ class MongoProjections implements ProjectionStore {
       await this.#registry.index(registered, declaration);
       await this.#registry.activate(name, version);
     });
-    this.#serving.delete(name);
+    this.#serving.forget(name);
   }
 
   async drop(name: string, version: number): Promise<void> {
@@ -181,21 +181,9 @@ class MongoProjections implements ProjectionStore {
     return this.#reader(declaration, () => this.#version(declaration));
   }
 
-  /**
-   * While the version serves that this node was made for, nodes like it keep it in step, also when another one has just
-   * taken its place: that may be noticed late. Any other is read each time.
-   */
   async #servingVersion(declaration: Declaration): Promise<Known> {
-    const { name } = declaration;
-    const now = this.#now().getTime();
-    const known = this.#serving.get(name);
-    if (known?.version === declaration.version && now - known.requestedAt < servingKnownMs) {
-      return await this.#version(declaration);
-    }
-    const version = await this.#registry.active(name);
-    if (version === undefined) throw new Error(`The read model ${name} was never opened.`);
-    this.#serving.set(name, { version, requestedAt: now });
-    return await this.#asItIs({ ...declaration, version });
+    const { version, isRemembered } = await this.#serving.of(declaration);
+    return isRemembered ? await this.#version(declaration) : await this.#asItIs({ ...declaration, version });
   }
 
   #reader<Doc extends Document>(declaration: Declaration, version: () => Promise<Known>): ReadModel<Doc> {
@@ -254,8 +242,3 @@ class MongoProjections implements ProjectionStore {
     // The connection has its own owner.
   }
 }
-
-const keyOf = ({ name, version }: Pick<Declaration, "name" | "version">): string => `${name}@${version}`;
-
-const isMadeFor = ({ fields }: VersionDocument, declaration: Declaration): boolean =>
-  fields.length === declaration.fields.size && fields.every((field) => declaration.fields.has(field));

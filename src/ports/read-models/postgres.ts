@@ -16,13 +16,11 @@ import { orderOf, sumOf, whereOf } from "./postgres-query.ts";
 import { find, PostgresRegistry, type RegisteredVersion } from "./postgres-registry.ts";
 import { readJson } from "./postgres-text.ts";
 import { changesOf, writeDocuments } from "./postgres-writes.ts";
+import { isMadeFor, keyOf, ServingVersions } from "./shared-versions.ts";
 
 /** Read models in PostgreSQL, shared by all nodes: a table for each version. All of it can be dropped and rebuilt. */
 export const postgresProjections = (connection: PostgresConnection, now: () => Date): ProjectionStore =>
   new PostgresProjections(connection, now);
-
-/** How long a node may read a version it was made for after another node made another one serve. */
-const servingKnownMs = 1000;
 
 interface DocumentRow {
   readonly id: string;
@@ -33,14 +31,13 @@ interface DocumentRow {
 class PostgresProjections implements ProjectionStore {
   readonly #connection: PostgresConnection;
   readonly #registry: PostgresRegistry;
-  readonly #now: () => Date;
   readonly #known = new Map<string, Promise<RegisteredVersion>>();
-  readonly #serving = new Map<string, { readonly version: number; readonly requestedAt: number }>();
+  readonly #serving: ServingVersions;
 
   constructor(connection: PostgresConnection, now: () => Date) {
     this.#connection = connection;
     this.#registry = new PostgresRegistry(connection);
-    this.#now = now;
+    this.#serving = new ServingVersions((name) => this.#registry.active(name), now);
   }
 
   async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
@@ -115,7 +112,7 @@ class PostgresProjections implements ProjectionStore {
     const declaration = declare(collection);
     await this.#registry.index(await this.#version(declaration), declaration);
     await this.#registry.activate(declaration);
-    this.#serving.delete(declaration.name);
+    this.#serving.forget(declaration.name);
   }
 
   async drop(name: string, version: number): Promise<void> {
@@ -138,26 +135,12 @@ class PostgresProjections implements ProjectionStore {
 
   active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
-    return this.#reader(declaration, () => this.#servingVersion(declaration));
+    return this.#reader(declaration, async () => (await this.#serving.of(declaration)).version);
   }
 
   exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
     return this.#reader(declaration, async () => declaration.version);
-  }
-
-  /**
-   * While the version serves that this node was made for, nodes like it keep it in step, also when another one has just
-   * taken its place: that may be noticed late. Any other is looked up each time.
-   */
-  async #servingVersion({ name, version: own }: Declaration): Promise<number> {
-    const now = this.#now().getTime();
-    const known = this.#serving.get(name);
-    if (known?.version === own && now - known.requestedAt < servingKnownMs) return own;
-    const version = await this.#registry.active(name);
-    if (version === undefined) throw new Error(`The read model ${name} was never opened.`);
-    this.#serving.set(name, { version, requestedAt: now });
-    return version;
   }
 
   #reader<Doc extends Document>(declaration: Declaration, version: () => Promise<number>): ReadModel<Doc> {
@@ -237,8 +220,3 @@ class PostgresProjections implements ProjectionStore {
 }
 
 const undefinedTable = "42P01";
-
-const keyOf = ({ name, version }: Pick<Declaration, "name" | "version">): string => `${name}@${version}`;
-
-const isMadeFor = ({ fields }: RegisteredVersion, declaration: Declaration): boolean =>
-  fields.length === declaration.fields.size && fields.every((field) => declaration.fields.has(field));
