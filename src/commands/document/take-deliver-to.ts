@@ -9,26 +9,49 @@ const quoted = Buffer.from(`"${member}"`);
 const wanted: ReadonlySet<string> = new Set([member]);
 const [space, comma] = Buffer.from(" ,");
 
+type Judge = Pick<Outbound, "objection">;
+
+interface Given {
+  readonly source: string;
+  readonly body: Uint8Array;
+}
+
+/** The member in the body's own bytes, and what it says; undefined: null. */
+interface Found {
+  readonly body: Buffer;
+  readonly start: number;
+  readonly end: number;
+  readonly deliverTo: DeliverTo | undefined;
+}
+
 /**
  * Takes `deliverTo` out of a body: spaces are written over it, so that no renderer sees it and all else keeps its place.
  * Undefined: the body has none, or is not well formed, which the renderer reports.
  *
  * @throws Refusal INVALID_REQUEST
  */
-export function takeDeliverTo(
-  outbound: Pick<Outbound, "objection">,
-  { source, body: given }: { readonly source: string; readonly body: Uint8Array },
-): DeliverTo | undefined {
+export function takeDeliverTo(outbound: Judge, given: Given): DeliverTo | undefined {
+  const found = findDeliverTo(outbound, given);
+  if (found === undefined) return undefined;
+  blank(found.body, found.start, found.end);
+  return found.deliverTo;
+}
+
+/** The same judgement of a body that is carried out later, which stays as it is. @throws Refusal INVALID_REQUEST */
+export function checkDeliverTo(outbound: Judge, given: Given): void {
+  findDeliverTo(outbound, given);
+}
+
+function findDeliverTo(outbound: Judge, { source, body: given }: Given): Found | undefined {
   const body = Buffer.from(given.buffer, given.byteOffset, given.length);
   if ((source !== "payload" && source !== "template") || !body.includes(quoted)) return undefined;
   const span = findMembers(body, wanted)?.found.get(member);
   if (span === undefined) return undefined;
   const start = startOf(body, span.start);
   const written = parsed(body.subarray(span.start, span.end));
-  blank(body, start, span.end);
-  return written === undefined || written.value === null
-    ? undefined
-    : checkedDeliverTo(written.value, (url) => outbound.objection(url, "secure"));
+  const deliverTo =
+    written === null ? undefined : checkedDeliverTo(written, (url) => outbound.objection(url, "secure"));
+  return { body, start, end: span.end, deliverTo };
 }
 
 /**
@@ -54,11 +77,11 @@ function lastVisible(body: Buffer, from: number): number {
   return at;
 }
 
-function parsed(bytes: Buffer): { readonly value: unknown } | undefined {
+function parsed(bytes: Buffer): unknown {
   try {
-    return { value: JSON.parse(bytes.toString("utf8")) };
+    return JSON.parse(bytes.toString("utf8"));
   } catch {
-    return { value: "text that is no JSON" };
+    return "text that is no JSON";
   }
 }
 

@@ -8,7 +8,7 @@ import { jobKey } from "../blob-keys.ts";
 import { type GenerateRequest, type Generator, repeatedId } from "../document/generate.ts";
 import { jobChoices } from "../document/job-choices.ts";
 import { keepUntil } from "../document/keep-until.ts";
-import { takeDeliverTo } from "../document/take-deliver-to.ts";
+import { checkDeliverTo } from "../document/take-deliver-to.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { evolveJob, type JobDecider, makingOrigin, noJob } from "./job.ts";
@@ -42,7 +42,7 @@ export async function acceptJob(
 ): Promise<{ readonly accepted: JobAccepted["data"]; readonly position: Position }> {
   const { retention } = jobChoices(request, origin.now);
   // The job takes it out of the body itself.
-  takeDeliverTo(outbound, { ...request, body: Buffer.from(request.body) });
+  checkDeliverTo(outbound, request);
   // The retention that a template sets is known only when the document is made.
   if (request.source === "payload") {
     const tenant = await tenantRetention(origin.tenantId);
