@@ -9,9 +9,7 @@ import {
   optionalAddress,
   optionalFolder,
   optionalKey,
-  optionalMatch,
   optionalOneOf,
-  optionalSecret,
   optionalText,
   optionalWhole,
   origins,
@@ -21,6 +19,7 @@ import {
   url,
   whole,
 } from "./kinds.ts";
+import { awsFaults, s3Settings } from "./s3.ts";
 import {
   esdbAddress,
   type FileStore,
@@ -71,71 +70,7 @@ export const settings = {
     500,
     "Connections of one node to PostgreSQL for queries; two more are for the event log.",
   ),
-  s3Bucket: optionalMatch(
-    "S3_BUCKET",
-    "the name of a bucket, as my-documents",
-    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-    "Where files are kept with FILES=s3. It must be there.",
-  ),
-  s3Endpoint: url(
-    "S3_ENDPOINT",
-    "The S3 server, where it is not that of AWS; the bucket's name follows as the first part of the path.",
-  ),
-  s3Region: optionalMatch(
-    "S3_REGION",
-    "the name of a region, as eu-central-1",
-    /^[a-z0-9-]{1,40}$/,
-    "The bucket's region; without it that of AWS_REGION, else us-east-1.",
-  ),
-  s3Prefix: optionalMatch(
-    "S3_PREFIX",
-    "parts of letters, digits, ., _ and -, separated by /",
-    /^(?=.{1,200}$)[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*\/?$/,
-    "What the names of all files in the bucket begin with.",
-  ),
-  s3Sse: optionalMatch(
-    "S3_SSE",
-    "AES256, aws:kms, or aws:kms: and a key",
-    /^(?:AES256|aws:kms(?::[A-Za-z0-9:/_-]{1,300})?)$/,
-    "Encryption by the S3 server; without it as the bucket is set. Certificates are sealed by the service either way.",
-  ),
-  awsRegion: optionalText("AWS_REGION", "The region, where S3_REGION does not say it."),
-  awsAccessKeyId: optionalText(
-    "AWS_ACCESS_KEY_ID",
-    "The key for FILES=s3. Without it the role of a web identity, of the container or of the instance, in this order.",
-  ),
-  awsSecretAccessKey: optionalSecret("AWS_SECRET_ACCESS_KEY", "The secret of AWS_ACCESS_KEY_ID. Both or neither."),
-  awsSessionToken: optionalSecret("AWS_SESSION_TOKEN", "The token of a key that ends; such a key is not renewed."),
-  awsRoleArn: optionalText("AWS_ROLE_ARN", "The role of a web identity; with AWS_WEB_IDENTITY_TOKEN_FILE."),
-  awsWebIdentityTokenFile: optionalText(
-    "AWS_WEB_IDENTITY_TOKEN_FILE",
-    "The file with the token of a web identity; it is read again for every new key.",
-  ),
-  awsStsUrl: url(
-    "AWS_ENDPOINT_URL_STS",
-    "Where a web identity gets its keys; without it https://sts.REGION.amazonaws.com.",
-  ),
-  awsContainerRelative: optionalMatch(
-    "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
-    "a path, as /v2/credentials/id",
-    /^\/\S*$/,
-    "Where a container of ECS gets its keys, at http://169.254.170.2.",
-  ),
-  awsContainerUrl: optionalMatch(
-    "AWS_CONTAINER_CREDENTIALS_FULL_URI",
-    "an http or https address",
-    /^https?:\/\/[^\s@]+$/,
-    "Where a container gets its keys (EKS Pod Identity).",
-  ),
-  awsContainerToken: optionalSecret("AWS_CONTAINER_AUTHORIZATION_TOKEN", "What a container shows to get its keys."),
-  awsContainerTokenFile: optionalText(
-    "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE",
-    "The file with what a container shows to get its keys; it is read again for every new key.",
-  ),
-  awsInstanceUrl: url(
-    "AWS_EC2_METADATA_SERVICE_ENDPOINT",
-    "Where an instance gets the keys of its role (IMDSv2); without it http://169.254.169.254.",
-  ),
+  ...s3Settings,
   dataDir: folder(
     "DATA_DIR",
     "./data",
@@ -366,18 +301,6 @@ function signerFaults({ signerHost, signerCredential, vaultHosts }: Config): rea
     return [`SIGNER_HOST: expected a host name in lower case, with or without a port, got "${shown(signerHost)}".`];
   const isVault = vaultHosts.some((host) => signerHost === host || signerHost.endsWith(`.${host}`));
   return isVault ? ["SIGNER_HOST: expected another host than those of VAULT_HOSTS, got one of them."] : [];
-}
-
-/** Keys by half: the other half would be looked for where nobody put it. Only files in S3 use them. */
-function awsFaults(config: Config): readonly string[] {
-  if (config.files !== "s3") return [];
-  const pairs = [
-    [config.awsAccessKeyId, config.awsSecretAccessKey, "AWS_SECRET_ACCESS_KEY", "AWS_ACCESS_KEY_ID"],
-    [config.awsRoleArn, config.awsWebIdentityTokenFile, "AWS_WEB_IDENTITY_TOKEN_FILE", "AWS_ROLE_ARN"],
-  ] as const;
-  return pairs
-    .filter(([one, other]) => (one === undefined) !== (other === undefined))
-    .map(([, , name, partner]) => `${name}: expected together with ${partner}, got one of them.`);
 }
 
 /** What several nodes share, and where. */
