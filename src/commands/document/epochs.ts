@@ -40,12 +40,26 @@ export class Epochs {
     const now = this.#now();
     const known = this.#current.get(tenantId);
     if (known !== undefined && now < known.until) return known;
+    this.#forgetOver(now);
     this.#last += 1;
     const epoch = { id: this.#last, notes: new Map<string, Note>(), until: now + longestMs };
     this.#current.delete(tenantId);
     this.#current.set(tenantId, epoch);
     if (this.#current.size > mostTenants) this.#current.delete(this.#current.keys().next().value ?? "");
     return epoch;
+  }
+
+  /** Epochs that are kept. */
+  get size(): number {
+    return this.#current.size;
+  }
+
+  /** All last as long, so those that are over stand first. */
+  #forgetOver(now: number): void {
+    for (const [tenantId, { until }] of this.#current) {
+      if (now < until) return;
+      this.#current.delete(tenantId);
+    }
   }
 
   raise(tenantId: string): void {

@@ -194,3 +194,14 @@ describe("an epoch of a tenant", () => {
     expect(epochs.of(tenant).id).toBeGreaterThan(first);
   });
 });
+
+test("epochs that are over are forgotten when another begins", () => {
+  const { epochs, pass } = timed();
+  for (const id of ["a", "b", "c"]) epochs.of(id);
+  pass(999);
+  epochs.of("d");
+  expect(epochs.size).toBe(4);
+  pass(1);
+  epochs.of("e");
+  expect(epochs.size).toBe(2);
+});
