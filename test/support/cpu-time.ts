@@ -12,18 +12,19 @@ const times = 8;
  * quadratic, on any machine. `work` is done once before, so that its code is compiled, and then with a fresh size each time.
  */
 export function growth(work: (size: number) => void, largest: number): number {
-  const spent = (size: number): number => {
+  const spent = (size: number, count: number): number => {
     const began = cpuMilliseconds();
-    work(size);
-    return cpuMilliseconds() - began;
+    for (let done = 0; done < count; done += 1) work(size);
+    return (cpuMilliseconds() - began) / count;
   };
   const small = Math.ceil(largest / times);
-  spent(small);
-  const least = Math.min(spent(small), spent(small), spent(small));
-  // Below a few milliseconds the clock and the garbage collector decide; a collection in the middle of the work is no growth either.
+  spent(small, 1);
+  // As much work in small pieces as in the large one: both meet the garbage collector, and one slow piece decides nothing.
+  const least = Math.min(spent(small, times), spent(small, times), spent(small, times));
+  // Below a few milliseconds the clock decides; a collection of all memory in the middle of the work is no growth either.
   let ratio = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 4 && ratio >= linear; tries++)
-    ratio = Math.min(ratio, spent(largest) / Math.max(least, 5));
+  for (let tries = 0; tries < 8 && ratio >= linear; tries++)
+    ratio = Math.min(ratio, spent(largest, 1) / Math.max(least, 5));
   return ratio;
 }
 

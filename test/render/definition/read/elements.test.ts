@@ -297,12 +297,12 @@ describe("tables", () => {
     ]);
   });
 
-  test("30,000 rows are read in linear time", () => {
+  test("10,000 rows are read in linear time", () => {
     const read = (length: number): void => {
       const lines = Array.from({ length }, (_, n) => ({ a: `name ${n}`, b: n }));
       table({ source: "$data.lines", map: ["a", "b", { td: "$item.b", style: { bold: true } }] }, { lines });
     };
-    expect(growth(read, 30_000)).toBeLessThan(linear);
+    expect(growth(read, 10_000)).toBeLessThan(linear);
   });
 });
 
