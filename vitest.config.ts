@@ -1,21 +1,35 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { env } from "node:process";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { compiledFile, sources } from "./test/support/compiled/compiled-file.ts";
 import { slowestFiles } from "./test/support/slowest-files.ts";
 import { soak } from "./test/support/soak.ts";
 
-/** Hosts run what `compiled` holds: compiling all modules would take each of them four seconds of processor time. */
-const compiledHosts = join(import.meta.dirname, "test/support/compiled/host-program.ts");
+/**
+ * Tests of `src` load what `compiled` holds, which Node reads by itself: a file that has modules of its own would spend seconds on
+ * having them transformed one by one. The watcher looks at sources, and takes those.
+ */
+const fromCompiled: Plugin = {
+  name: "from-compiled",
+  enforce: "pre",
+  resolveId(path, importer) {
+    if (importer === undefined || !path.startsWith(".") || !path.endsWith(".ts")) return undefined;
+    const file = join(dirname(importer), path);
+    return file.startsWith(sources) ? { id: compiledFile(file.slice(sources.length)), external: true } : undefined;
+  },
+};
 
 /** Everything under test/, by the kind of judge: our own sentences, text references, and the suites every adapter passes. */
 const project = (name: string, include: string[], exclude: string[] = [], isolate = true) => ({
-  resolve: { alias: [{ find: /^.*\/host\/program[.]ts$/, replacement: compiledHosts }] },
+  plugins: [fromCompiled],
   test: {
     name,
     include,
     exclude,
     isolate,
+    server: { deps: { external: [/[/]compiled[/].*[.]js$/] } },
     setupFiles: ["test/support/seed.ts"],
     // Bounds for what hangs, far above what a machine with other work needs: a test may start several processes.
     testTimeout: 240_000,
