@@ -36,7 +36,7 @@ export async function run(program: string, words: readonly string[], files = 1):
 }
 
 /** The Open XML SDK, as Word of two editions would judge. */
-const sdk: Judge = async (files) => {
+export const sdk: Judge = async (files) => {
   const verdicts = new Map<string, Judged>();
   for (const file of files) {
     const complaints: string[] = [];

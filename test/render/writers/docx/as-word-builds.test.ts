@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { madeDocx } from "../../../support/definitions/made-docx.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { docxFaults } from "../../../support/readers/docx-lint.ts";
+import { embeddedCharacters } from "../../../support/readers/embedded-characters.ts";
 import { unzip } from "../../../support/readers/unzip.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 
@@ -167,6 +168,27 @@ test("lines are a multiple of their letters, whatever the letters are, and at le
   expect(document).not.toContain('w:lineRule="exact"');
 });
 
+test("signs of a taller face in one line do not lay the other lines of a paragraph over each other", async () => {
+  const lineOf = async (p: string): Promise<readonly string[]> => {
+    const { document } = await written([{ p, style: { lineHeight: 1.4 } }, ...Array(3).fill({ p: "usual" })]);
+    return /<w:spacing[^>]* w:line="(\d+)" w:lineRule="(\w+)"/.exec(document)?.slice(1) ?? [];
+  };
+  expect(await lineOf("Which is a vector?[br]\u2610 energy[tab, 100]\u2610 momentum")).toEqual(["280", "exact"]);
+  expect((await lineOf("A line of the usual face alone"))[1]).toBe("auto");
+  expect((await lineOf("\u2610 [size, 30]larger[/size]"))[1]).toBe("auto");
+});
+
+test("a list that ends a cell or a header leaves no distance below, as a paragraph leaves none", async () => {
+  const items = [
+    { p: "one", style: { marginBottom: 4 } },
+    { p: "two", style: { marginBottom: 4 } },
+  ];
+  const { document } = await written([{ table: { widths: [1], rows: [[{ content: [{ ul: { items } }] }]] } }]);
+  const [, first, second] = /<w:pPr>(.*?)<\/w:pPr>.*?one.*?<w:pPr>(.*?)<\/w:pPr>.*?two/.exec(document) ?? [];
+  expect(first).not.toContain('w:after="0"');
+  expect(second).toContain('w:after="0"');
+});
+
 test("styles have fonts for other scripts, and text in them is one run with the Latin letters around", async () => {
   const { document, styles } = await written([
     { p: "Latin \u65e5\u672c\u8a9e Latin" },
@@ -190,6 +212,29 @@ test("a second font for Chinese characters is that of its run alone", async () =
     { p: "\ud55c\uad6d\uc5b4", language: "ko" },
   ]);
   expect(document.match(/<w:rFonts w:eastAsia="[^"]+"\/>/g)).toHaveLength(1);
+});
+
+test("a telephone number in an isolate keeps its order in a line from right to left; other numbers are as written", async () => {
+  const { document } = await written([
+    { p: "\u0627\u0644\u0647\u0627\u062a\u0641 \u2066+966 12 555 0147\u2069\u060c \u0635 2026" },
+    { p: "Phone \u2066+966 12 555 0147\u2069" },
+  ]);
+  expect(document).toContain("<w:t>\u200e+966 12 555 0147</w:t>");
+  expect(document.match(/\u200e/g)).toHaveLength(1);
+});
+
+test("embedded fonts have the parts of vowels that readers take apart", async () => {
+  const { entries, part } = await written([{ p: "\u0e14\u0e33 \u09ac\u09cb \u1780\u17be" }]);
+  const keys = [...part("fontTable").matchAll(/w:fontKey="([^"]+)"/g)].map(([, key = ""]) => key);
+  const fonts = keys.map((key) => {
+    const name = `word/fonts/${key.replace(/[{}-]/g, "").toLowerCase()}.odttf`;
+    return embeddedCharacters(entries.find(([own]) => own === name)?.[1] ?? new Uint8Array(), key);
+  });
+  const withParts = (...characters: readonly number[]): number =>
+    fonts.filter((font) => characters.every((character) => font.has(character))).length;
+  expect(withParts(0x0e33, 0x0e4d, 0x0e32)).toBe(1);
+  expect(withParts(0x09cb, 0x09c7, 0x09be)).toBe(1);
+  expect(withParts(0x17be, 0x17c1)).toBe(1);
 });
 
 test("contents are in Word's own control, with their heading", async () => {

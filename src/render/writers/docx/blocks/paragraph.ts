@@ -26,6 +26,9 @@ export interface ParagraphExtras {
   readonly tabs?: readonly TabStop[];
 }
 
+/** What is left of the height of a line, at least, for lines of one paragraph to be a multiple of faces that differ. */
+const tightest = 0.9;
+
 type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
 
 export function writeParagraph(block: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
@@ -38,6 +41,7 @@ export function writeParagraph(block: Paragraph, writing: Writing, extras: Parag
   const listed = registries.bookmarks.around(block.listedAs);
   registries.letters.mixed = foreign;
   registries.letters.tallest = foreign ? registries.letters.tallest : 0;
+  registries.letters.plain = false;
   const runs = inlinesXml(block.inlines, { writing, base: style.run, paragraph, path: block.path });
   const { head = "", tail = "" } = extras;
   const line = lineOf(block, runs, writing);
@@ -83,7 +87,10 @@ function usualLine({ lineHeight }: ParagraphLook, { size }: TextLook, height: Po
   return { line: lineHeight === undefined ? 240 : lineShare((lineHeight * size) / height), lineRule: "auto" };
 }
 
-/** Lines of ours do not follow the heights of other faces than the look's own; and no multiple is taken of a picture. */
+/**
+ * Lines of ours do not follow the heights of other faces than the look's own; and no multiple is taken of a picture. Word takes
+ * the multiple line by line: one of a taller face would lay the lines without that face over each other.
+ */
 function lineOf(block: Paragraph, runs: string, { registries }: Writing): LineProperties | undefined {
   const { letters } = registries;
   const { look, paragraph, path } = block;
@@ -91,7 +98,11 @@ function lineOf(block: Paragraph, runs: string, { registries }: Writing): LinePr
     return { line: Math.max(1, twipsUp(tallestLine(block, letters))), lineRule: "atLeast" };
   if (!letters.mixed) return undefined;
   const own = letters.primary(look, path).height / look.size;
-  return { line: lineShare((paragraph.lineHeight ?? own) / Math.max(own, letters.tallest)), lineRule: "auto" };
+  const ems = paragraph.lineHeight ?? own;
+  const isEven = tallestLine(block, letters) <= ems * look.size;
+  if (letters.plain && isEven && own < letters.tallest * tightest)
+    return { line: twipsUp(ems * look.size), lineRule: "exact" };
+  return { line: lineShare(ems / Math.max(own, letters.tallest)), lineRule: "auto" };
 }
 
 /** Of the looks of a paragraph; pictures in its lines do not count. */

@@ -1,4 +1,4 @@
-import type { Block } from "../../../model/document/flow.ts";
+import type { Block, ListItem } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Writing } from "../writing.ts";
 import { twipsUp } from "../xml/units.ts";
@@ -32,13 +32,28 @@ export function spaceAbove(margin: Points, inner: Points, { spacing }: Writing, 
   return inner + (spacing.last === "nothing" ? spacing.inset : Math.max(0, margin, spacing.owed));
 }
 
-/** The last block of a cell or a header has no margin below, as no block has at the foot of a page. */
+/** The last block of a cell or a header has no margin below, nor has what it ends with, as no block has at the foot of a page. */
 export function withoutLastMargin(blocks: readonly Block[]): readonly Block[] {
   const last = blocks.at(-1);
-  if (last === undefined || last.box.margin.bottom === 0) return blocks;
-  const box = { ...last.box, margin: { ...last.box.margin, bottom: 0 } };
-  return [...blocks.slice(0, -1), { ...last, box }];
+  return last === undefined ? blocks : replacedLast(blocks, withoutMarginBelow(last));
 }
+
+/** Where a padding or a line parts it from the edge, the margin within stays (CSS 2.2, 8.3.1). */
+function withoutMarginBelow(block: Block): Block {
+  const { margin, padding, border } = block.box;
+  const own: Block =
+    margin.bottom === 0 ? block : { ...block, box: { ...block.box, margin: { ...margin, bottom: 0 } } };
+  if (padding.bottom > 0 || border.bottom !== undefined) return own;
+  if (own.kind === "list") return { ...own, items: replacedLast(own.items, endingWithoutMargin(own.items.at(-1))) };
+  if (own.kind === "stack" && own.turned === undefined) return { ...own, blocks: withoutLastMargin(own.blocks) };
+  return own;
+}
+
+const endingWithoutMargin = (item: ListItem | undefined): ListItem | undefined =>
+  item === undefined ? undefined : { ...item, blocks: withoutLastMargin(item.blocks) };
+
+const replacedLast = <Item>(items: readonly Item[], last: Item | undefined): readonly Item[] =>
+  last === undefined || last === items.at(-1) ? items : [...items.slice(0, -1), last];
 
 /** Begins a page where no paragraph can say so itself. */
 export function writePageStart(writing: Writing): void {

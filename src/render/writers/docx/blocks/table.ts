@@ -10,7 +10,7 @@ import { blended, hex, twips, twipsUp } from "../xml/units.ts";
 import { writeBoxTable } from "./box-table.ts";
 import { endsInTable } from "./ends-in-table.ts";
 import { reportBox } from "./paragraph-box.ts";
-import { endContainer, leastHeight, partFromAbove } from "./spacer.ts";
+import { endContainer, leastHeight, partFromAbove, withoutLastMargin } from "./spacer.ts";
 import { cellBordersXml, tableBordersXml, type UsualLines, usualLines } from "./table-borders.ts";
 import { type Around, type GridPlace, gridRows } from "./table-rows.ts";
 import { cellBlocks, directionXml, isTurnedCell, turnedHeight, turnedWidth } from "./turned-cell.ts";
@@ -165,7 +165,7 @@ function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow)
     block: write,
   };
   reportBox(cell.box, cell.path, registries.losses);
-  for (const block of cellBlocks(cell)) write(block, within);
+  for (const block of withoutLastMargin(cellBlocks(cell))) write(block, within);
   endContainer(within);
 }
 

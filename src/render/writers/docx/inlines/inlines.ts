@@ -85,11 +85,21 @@ function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: Ru
   let xml = "";
   for (const piece of letters.pieces(inline.text, inline.look, context.paragraph, context.path)) {
     if (piece.kind === "text") {
-      xml += `<w:r>${propertiesOf(piece.look, inline, context, piece.rtl)}${lettersXml(piece.text)}</w:r>`;
+      const text = context.paragraph.direction === "rtl" && !piece.rtl ? heldTogether(piece.text) : piece.text;
+      xml += `<w:r>${propertiesOf(piece.look, inline, context, piece.rtl)}${lettersXml(text)}</w:r>`;
     } else xml += piece.kind === "tab" ? "<w:r><w:tab/></w:r>" : "<w:r><w:br/></w:r>";
   }
   return xml;
 }
+
+const leftToRightMark = "\u200e";
+
+/**
+ * Numbers apart that the author set in one direction, as a telephone number in an isolate: a mark before them keeps their order
+ * where a reader goes by the characters alone (UAX #9, W7). Word has no isolates.
+ */
+const heldTogether = (text: string): string =>
+  /\d/.test(text) && !/\p{L}/u.test(text) && /\s|^[+-]/.test(text.trim()) ? leftToRightMark + text : text;
 
 function propertiesOf(look: RunLook, { span }: Marked, context: RunContext, rtl = false): string {
   const { base } = context;

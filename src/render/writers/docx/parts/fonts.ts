@@ -67,7 +67,7 @@ function embedXml(element: string, { face, characters }: UsedFace, part: Part, r
 function rowsOf(characters: ReadonlySet<number>): readonly number[] {
   const all = new Set<number>();
   for (const character of characters) {
-    if (character >= lastRow) all.add(character);
+    if (character >= lastRow) for (const part of partsOf(character)) all.add(part);
     else {
       const first = character - (character % row);
       if (!all.has(first)) for (let at = first; at < first + row; at += 1) all.add(at);
@@ -77,6 +77,20 @@ function rowsOf(characters: ReadonlySet<number>): readonly number[] {
 }
 
 const lastRow = 0x0600;
+
+/** Sara am of Thai and Lao, which shapers take apart although Unicode calls its parts compatible alone. */
+const saraAm = new Set([0x0e33, 0x0eb3]);
+
+/** Vowels of Khmer that shapers set on both sides of their letter, though Unicode does not take them apart; and the left part of them. */
+const khmerAround = new Set([0x17be, 0x17bf, 0x17c0, 0x17c4, 0x17c5]);
+const khmerLeft = 0x17c1;
+
+/** A character and those that a reader's shaper may draw for it: a vowel on both sides of a letter is two. */
+function partsOf(character: number): readonly number[] {
+  const text = String.fromCodePoint(character);
+  const parts = Array.from(text.normalize(saraAm.has(character) ? "NFKD" : "NFD"), (part) => part.codePointAt(0) ?? 0);
+  return khmerAround.has(character) ? [character, khmerLeft] : [character, ...parts];
+}
 
 const known = new WeakMap<Uint8Array, { readonly bytes: Uint8Array; readonly key: string }>();
 

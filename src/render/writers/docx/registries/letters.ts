@@ -49,6 +49,8 @@ export class Letters {
   readonly #letterings = new Map<TextLook, Map<Face, Lettering>>();
   /** Text since this was last set to false is in other faces than its looks' own. */
   mixed: boolean = false;
+  /** Text since then is in its look's own face as well. */
+  plain: boolean = false;
   /** The highest line of these faces, in ems. */
   tallest: number = 0;
 
@@ -83,7 +85,8 @@ export class Letters {
     const slots = slotsOf(text, rtl);
     const lettering = this.#lettering(look, face, path);
     const { characters, own } = lettering;
-    if (!own) {
+    if (own) this.plain = true;
+    else {
       this.mixed = true;
       // Faces for Chinese, Japanese and Korean are the reader's own, whose heights nobody knows here.
       if (!slots.eastAsia)
