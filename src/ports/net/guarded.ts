@@ -1,5 +1,5 @@
 import { lookup as resolveName } from "node:dns";
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
@@ -140,11 +140,7 @@ async function send(way: Way, request: OutboundRequest): Promise<OutboundAnswer>
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const headers = { ...request.headers, ...length };
   try {
-    const answer = await begin(
-      way,
-      { ...request, headers },
-      { signal: AbortSignal.timeout(timeoutMs), timeout: timeoutMs },
-    );
+    const { answer } = await begin(way, { ...request, headers }, { silentMs: timeoutMs, wholeMs: timeoutMs });
     return { ...headOf(answer), body: await collect(answer, mostBytes) };
   } catch (error) {
     throw failed(error as Error, way.url, timeoutMs);
@@ -152,14 +148,18 @@ async function send(way: Way, request: OutboundRequest): Promise<OutboundAnswer>
 }
 
 async function stream(way: Way, exchange: OutboundExchange): Promise<OutboundStream> {
-  const { silentMs } = exchange;
-  const fail = (error: unknown): OutboundError => failed(error as Error, way.url, silentMs);
+  const { silentMs, wholeMs } = exchange;
+  const fail = (error: unknown): OutboundError => failed(error as Error, way.url, wholeMs ?? silentMs);
   try {
-    const answer = await begin(way, exchange, { timeout: silentMs });
+    const { answer, allSent } = await begin(way, exchange, { silentMs, wholeMs });
     const body = Readable.from(pieces(answer, fail), { objectMode: false });
     // Nobody else lets the connection go when the body is destroyed before its first piece.
     body.once("close", () => answer.destroy());
-    return { ...headOf(answer), body };
+    const left = allSent.catch((error: unknown) => {
+      throw fail(error);
+    });
+    left.catch(() => undefined);
+    return { ...headOf(answer), body, allSent: left };
   } catch (error) {
     throw fail(error);
   }
@@ -173,32 +173,80 @@ async function* pieces(answer: IncomingMessage, fail: (error: unknown) => Outbou
   }
 }
 
+interface Bounds {
+  /** Without a byte; for one of the kept connections; and for the head of the answer when all was sent. */
+  readonly silentMs: number;
+  /** For all of it. */
+  readonly wholeMs?: number | undefined;
+}
+
+interface Begun {
+  readonly answer: IncomingMessage;
+  readonly allSent: Promise<void>;
+}
+
 /** Sends a request, and answers with the head of what comes back. A source that fails ends the request. */
 function begin(
   { url, agent, lookup }: Way,
   { method, headers = {}, body }: Pick<OutboundExchange, "method" | "headers" | "body">,
-  bound: { readonly signal?: AbortSignal; readonly timeout: number },
-): Promise<IncomingMessage> {
+  bounds: Bounds,
+): Promise<Begun> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, agent, ...bound, ...(lookup && { lookup }) }, resolve);
-    // A request that waits for one of the kept connections reports no time that passes, and no error either.
-    const waiting = setTimeout(() => {
-      reject(tooSlow());
-      sent.destroy();
-    }, bound.timeout);
-    sent.once("socket", () => clearTimeout(waiting));
-    sent.on("error", (error) => {
-      clearTimeout(waiting);
-      reject(error);
-    });
-    sent.on("timeout", () => sent.destroy(tooSlow()));
+    const options = { method, headers, agent, timeout: bounds.silentMs, ...(lookup && { lookup }) };
+    const sent = request(url, options, (answer) => resolve({ answer, allSent }));
+    const allSent = allSentOf(sent);
+    bound(sent, bounds, reject);
+    sent.on("error", reject);
+    // An answer that changes the protocol (101) closes the connection without an error.
+    sent.once("close", () => reject(new Error("The connection was closed.")));
     if (body === undefined || typeof body === "string" || body instanceof Uint8Array) sent.end(body);
-    else pipeline(body, sent).catch(reject);
+    else {
+      pipeline(body, sent).catch((error: Error) => {
+        sent.destroy(error);
+        reject(error);
+      });
+    }
   });
 }
 
-const tooSlow = (): DOMException => new DOMException("No byte came or went.", "TimeoutError");
+function allSentOf(sent: ClientRequest): Promise<void> {
+  const all = new Promise<void>((resolve, reject) => {
+    sent.once("finish", resolve);
+    sent.once("close", () => reject(new Error("The connection was closed before all was sent.")));
+  });
+  all.catch(() => undefined);
+  return all;
+}
+
+/** Ends a request that takes too long. What the other side sends before the head of its answer, however often (1xx), is no answer. */
+function bound(sent: ClientRequest, { silentMs, wholeMs }: Bounds, reject: (error: Error) => void): void {
+  let answer: IncomingMessage | undefined;
+  const end = (): void => {
+    // A request that waits for one of the kept connections reports no time that passes, and no error either.
+    reject(tooSlow());
+    answer?.destroy(tooSlow());
+    sent.destroy(tooSlow());
+  };
+  let head = setTimeout(end, silentMs);
+  const whole = wholeMs === undefined ? undefined : setTimeout(end, wholeMs);
+  sent.once("socket", () => clearTimeout(head));
+  sent.once("finish", () => {
+    clearTimeout(head);
+    if (answer === undefined) head = setTimeout(end, silentMs);
+  });
+  sent.prependOnceListener("response", (came: IncomingMessage) => {
+    answer = came;
+    clearTimeout(head);
+  });
+  sent.on("timeout", end);
+  sent.once("close", () => {
+    clearTimeout(head);
+    clearTimeout(whole);
+  });
+}
+
+const tooSlow = (): DOMException => new DOMException("It took too long.", "TimeoutError");
 
 async function collect(answer: IncomingMessage, mostBytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
@@ -211,7 +259,7 @@ async function collect(answer: IncomingMessage, mostBytes: number): Promise<Uint
   return Buffer.concat(chunks);
 }
 
-function headOf({ statusCode = 0, headers }: IncomingMessage): Omit<OutboundAnswer, "body"> {
+function headOf({ statusCode = 0, headers }: IncomingMessage): Pick<OutboundAnswer, "status" | "headers"> {
   const named = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, [value].flat().join(", ")] as const],
   );

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 export interface OutboundRequest {
   /** What the request is for: a label of the metrics. */
   readonly target: "webhook" | "vault" | "directory" | "timestamp" | "validation" | "files" | "delivery";
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "PUT" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
@@ -26,13 +26,17 @@ export interface OutboundExchange extends Pick<OutboundRequest, "target" | "url"
   readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
   /** Of pieces, the header `content-length` says the size where it is known; without it they are sent chunked. */
   readonly body?: Uint8Array | string | AsyncIterable<Uint8Array>;
-  /** The longest time in which no byte comes or goes. */
+  /** The longest time in which no byte comes or goes, and from the last byte that goes to the head of the answer. */
   readonly silentMs: number;
+  /** From the first look-up of the name to the last byte of the answer; undefined: as long as bytes come or go. */
+  readonly wholeMs?: number;
 }
 
 export interface OutboundStream extends Omit<OutboundAnswer, "body"> {
   /** To be read to its end or destroyed. Its error is an OutboundError. */
   readonly body: Readable;
+  /** Resolves when the last byte of the request has left, which an answer need not wait for. Rejects with an OutboundError when it never will. */
+  readonly allSent: Promise<void>;
 }
 
 /** The one door to the network. */

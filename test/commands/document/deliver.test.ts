@@ -26,7 +26,7 @@ async function stand(...answers: readonly (number | "none")[]) {
     sent.push({ exchange, bytes: Buffer.concat(pieces).toString() });
     const answer = answers[Math.min(sent.length, answers.length) - 1];
     if (typeof answer !== "number") throw new OutboundError("OUTBOUND_FAILED", "example.com did not answer.");
-    return { status: answer, headers: {}, body: Readable.from([]) };
+    return { status: answer, headers: {}, body: Readable.from([]), allSent: Promise.resolve() };
   };
   const outbound = { objection: () => undefined, stream };
   const { document } = made;

@@ -1,12 +1,14 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { isPublicAddress } from "../../../src/ports/net/addresses.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 import type { OutboundExchange, OutboundRequest } from "../../../src/ports/net/port.ts";
 
 const servers: Server[] = [];
+const tcpServers: TcpServer[] = [];
 afterEach(async () => {
+  for (const server of tcpServers.splice(0)) server.close();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -25,6 +27,17 @@ async function canary(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   servers.push(server);
   return { port: (server.address() as AddressInfo).port, requests: () => requests };
+}
+
+/** A server that speaks no HTTP by itself. */
+async function raw(meet: (socket: Socket) => void): Promise<number> {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => undefined);
+    meet(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  tcpServers.push(server);
+  return (server.address() as AddressInfo).port;
 }
 
 const get = (url: string): OutboundRequest => ({
@@ -348,5 +361,120 @@ describe("kept connections", () => {
     }
     expect(requests()).toBe(1);
     outbound.close();
+  });
+});
+
+describe("a hostile receiver", () => {
+  const inside = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
+  const put = (port: number, more: Partial<OutboundExchange> = {}): Promise<unknown> =>
+    inside
+      .stream({
+        ...{ target: "delivery", method: "PUT", url: `http://127.0.0.1:${port}/secret?token=1`, body: "file" },
+        silentMs: 300,
+        ...more,
+      })
+      .catch((error: unknown) => error);
+
+  /** A receiver that writes `first`, then `again` and `again`, as long as somebody listens. */
+  async function repeating(first: string, again: string): Promise<{ port: number; closed: Promise<void> }> {
+    let gone: () => void = () => undefined;
+    const closed = new Promise<void>((resolve) => {
+      gone = resolve;
+    });
+    const port = await raw((socket) => {
+      socket.once("data", () => {
+        socket.write(first);
+        const timer = setInterval(() => socket.write(again), 5);
+        socket.once("close", () => {
+          clearInterval(timer);
+          gone();
+        });
+      });
+    });
+    return { port, closed };
+  }
+
+  test.each([
+    ["interim answers without an end", "", "HTTP/1.1 102 Processing\r\n\r\n"],
+    ["early hints without an end", "", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"],
+    ["a status line in single bytes", "HTTP/1.1 200 ", "O"],
+    ["a header in single bytes", "HTTP/1.1 200 OK\r\nA: ", "b"],
+    ["empty lines before the answer", "", "\r\n"],
+  ])("%s is no answer: the connection ends in time", async (_, first, again) => {
+    const { port, closed } = await repeating(first, again);
+    expect(await put(port)).toMatchObject({
+      code: "OUTBOUND_FAILED",
+      message: "127.0.0.1 did not answer within 300 ms.",
+    });
+    await closed;
+  });
+
+  test.each([
+    ["headers of more than 16 KB", `HTTP/1.1 200 OK\r\nA: ${"b".repeat(20_000)}\r\n\r\n`],
+    ["a change of the protocol", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"],
+    ["something that is not HTTP", "SSH-2.0-OpenSSH_9.2\r\n"],
+    ["two lengths that differ", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"],
+    ["a length and chunks", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"],
+  ])("%s fails at once", async (_, answer) => {
+    const port = await raw((socket) => socket.once("data", () => socket.write(answer)));
+    expect(await put(port, { silentMs: 60_000 })).toMatchObject({ code: "OUTBOUND_FAILED" });
+  });
+
+  test("an answer that never ends, in single bytes, is cut off after the whole time, for requests too", async () => {
+    const head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const endless = async (work: (port: number) => Promise<unknown>): Promise<void> => {
+      const { port, closed } = await repeating(head, "1\r\nx\r\n");
+      const failure = { code: "OUTBOUND_FAILED", message: "127.0.0.1 did not answer within 300 ms." };
+      await expect(work(port)).rejects.toMatchObject(failure);
+      await closed;
+    };
+    const url = (port: number): string => `http://127.0.0.1:${port}/`;
+    await endless((port) => inside.request({ ...get(url(port)), timeoutMs: 300, mostBytes: 1_000_000 }));
+    await endless(async (port) => {
+      const exchange = { target: "delivery", method: "PUT", url: url(port), silentMs: 60_000, wholeMs: 300 } as const;
+      return await (await inside.stream(exchange)).body.toArray();
+    });
+  });
+
+  test("a receiver that takes bytes slowly is given up after the whole time, however steadily it takes them", async () => {
+    const port = await raw((socket) => {
+      socket.pause();
+      const timer = setInterval(() => socket.read(1000), 5);
+      socket.once("close", () => clearInterval(timer));
+    });
+    let isEnded = false;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) yield Buffer.alloc(65_536);
+      } finally {
+        isEnded = true;
+      }
+    }
+    const failure = await put(port, { body: endless(), silentMs: 60_000, wholeMs: 300 });
+    expect(failure).toMatchObject({ message: "127.0.0.1 did not answer within 300 ms." });
+    await vi.waitFor(() => expect(isEnded).toBe(true));
+  });
+
+  test("an answer before the request was sent is no sign that it arrived", async () => {
+    const port = await raw((socket) => {
+      socket.pause();
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+    });
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    async function* held(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from("first");
+      await gate;
+    }
+    const exchange = { target: "delivery", method: "PUT", url: `http://127.0.0.1:${port}/`, silentMs: 300 } as const;
+    const answer = await inside.stream({ ...exchange, body: held() });
+    expect(answer.status).toBe(200);
+    await expect(answer.allSent).rejects.toMatchObject({ code: "OUTBOUND_FAILED" });
+    open();
+    const { allSent, body } = await inside.stream({ ...exchange, body: "whole" });
+    await allSent;
+    body.destroy();
   });
 });
