@@ -5,8 +5,10 @@ import { callerOf } from "./route.ts";
 
 /** Who asks, for the events that a request leads to. */
 export function originOf(request: FastifyRequest, clock: Clock): Origin {
-  const { tenantId, clientId } = callerOf(request);
+  const caller = callerOf(request);
+  const { tenantId, clientId } = caller;
   const { id: correlationId, traceparent } = request;
   const trace = traceparent === undefined ? {} : { traceparent };
-  return beginCommand(clock, { tenantId, actor: clientId, correlationId, ...trace }, request.commandId);
+  const name = "issuer" in caller && caller.name !== undefined ? { actorName: caller.name } : {};
+  return beginCommand(clock, { tenantId, actor: clientId, ...name, correlationId, ...trace }, request.commandId);
 }

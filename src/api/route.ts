@@ -13,6 +13,8 @@ interface RequestFacts {
   bytes?: number;
   errorCodes?: readonly string[];
   refusal?: string;
+  /** Why a trusted issuer's token was not accepted. */
+  token?: string;
   /** Of a bulk request. */
   documents?: number;
   failed?: number;

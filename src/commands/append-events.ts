@@ -64,6 +64,7 @@ function asNewEvent(event: AnyEvent, index: number, origin: Origin): NewEvent {
     meta: {
       tenantId: origin.tenantId,
       actor: origin.actor,
+      ...(origin.actorName === undefined ? {} : { actorName: origin.actorName }),
       correlationId: origin.correlationId,
       causationId: origin.commandId,
       ...(origin.traceparent === undefined ? {} : { traceparent: origin.traceparent }),

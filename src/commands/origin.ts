@@ -6,6 +6,8 @@ export interface Origin {
   readonly tenantId: string;
   /** The caller's client id. */
   readonly actor: string;
+  /** As people call the caller; of one with a trusted issuer's token. */
+  readonly actorName?: string;
   /** Ties together all that one request led to. */
   readonly correlationId: string;
   /** W3C Trace Context of the request, when one came with it. */
@@ -21,7 +23,7 @@ export interface Origin {
 /** A command begins: time and, where the caller's own key did not lead to one, its id come from the clock. */
 export function beginCommand(
   clock: Clock,
-  caller: Pick<Origin, "tenantId" | "actor" | "correlationId" | "traceparent">,
+  caller: Pick<Origin, "tenantId" | "actor" | "actorName" | "correlationId" | "traceparent">,
   commandId?: Guid,
 ): Origin {
   return {

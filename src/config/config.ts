@@ -29,6 +29,7 @@ import {
   type Store,
   storages,
 } from "./stores.ts";
+import { issuerFaults, trustedIssuers } from "./trusted-issuers.ts";
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof levels)[number];
@@ -195,6 +196,10 @@ export const settings = {
     "SEALING_KEY",
     "Seals certificates at rest; with STORAGE=postgres or cluster the same on every node, and needed. Otherwise a key is made in DATA_DIR/sealing.key.",
   ),
+  trustedIssuers: trustedIssuers(
+    "TRUSTED_ISSUERS",
+    "Identity providers whose access tokens the service accepts in addition to its own, with the tenant and the scopes of each.",
+  ),
   platformAssets: optionalFolder("PLATFORM_ASSETS", "A folder of files that every tenant's documents may name."),
   corsOrigins: origins(
     "CORS_ORIGINS",
@@ -275,7 +280,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (written === undefined) return undefined;
     const value = setting.read(written);
     const got = setting.secret === true ? "something else" : `"${shown(written)}"`;
-    if (value === undefined) faults.push(`${setting.name}: expected ${setting.expected}, got ${got}.`);
+    const fault = `${setting.name}: expected ${setting.expected}, got ${got}.`;
+    if (value === undefined) faults.push(...(setting.faults?.(written) ?? [fault]));
     return value;
   };
   const config = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)]));
@@ -284,7 +290,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if ((vaultClientId === undefined) !== (vaultClientSecret === undefined))
     faults.push("VAULT_CLIENT_SECRET: expected together with VAULT_CLIENT_ID, got one of them.");
   faults.push(...signerFaults(config as Config));
-  faults.push(...awsFaults(config as Config));
+  faults.push(...awsFaults(config as Config), ...issuerFaults(config as Config));
   if (metricsPort !== undefined && port === metricsPort)
     faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
   faults.push(...storageFaults(config as Config, environment));

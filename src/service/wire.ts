@@ -1,6 +1,7 @@
 import { totalmem } from "node:os";
 import { constrainedMemory, version as node } from "node:process";
 import type { Writable } from "node:stream";
+import { createIssuerTokens, type IssuerTokens } from "../api/auth/issuers/issuer-tokens.ts";
 import { secretIdOf } from "../api/auth/secrets.ts";
 import { createTokens } from "../api/auth/tokens.ts";
 import { keptAnswers } from "../api/idempotency/kept-answers.ts";
@@ -181,15 +182,17 @@ function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: 
 
 /** Who calls: keys, and the tokens they are exchanged for. `onBlocked`: an address or a key is kept from trying again. */
 function identityOf(
-  { adapters: { tokenKey, log, store, clock }, state }: Wiring,
+  wiring: Wiring,
   limits: RateLimits,
   keys: ReturnType<typeof accessQueries>,
   onBlocked: () => void,
 ): Pick<Services, "authentication" | "signingIn"> {
-  const closed = tenantQueries(store.active(tenantsCollection));
+  const { adapters, state } = wiring;
+  const { tokenKey, log, store, clock } = adapters;
+  const tenants = tenantQueries(store.active(tenantsCollection));
   const findKey = async (clientId: string) => {
     const key = await keys.byClientId(clientId, clock.now().toISOString());
-    if (key === undefined || (await closed.isClosed(key.tenantId))) return undefined;
+    if (key === undefined || (await tenants.isClosed(key.tenantId))) return undefined;
     return { ...key, clientId: key.id };
   };
   const tokens = createTokens({ privateKey: tokenKey, issuer: () => state.baseUrl, now: clock.now });
@@ -197,13 +200,23 @@ function identityOf(
   return {
     authentication: {
       tokens,
-      isCurrent: async ({ clientId, tenantId, secretId }) => {
-        const key = await findKey(clientId);
-        return key?.tenantId === tenantId && secretIdOf(key.secretHash) === secretId;
+      issuerTokens: issuerTokensOf(wiring),
+      isCurrent: async (caller) => {
+        if ("issuer" in caller) return await tenants.isOpen(caller.tenantId);
+        const key = await findKey(caller.clientId);
+        return key?.tenantId === caller.tenantId && secretIdOf(key.secretHash) === caller.secretId;
       },
     },
     signingIn: { tokens, findKey, noteUse: noted, limits, clock, onBlocked },
   };
+}
+
+/** Identity providers that the operator trusts; without any, tokens are ours alone. */
+function issuerTokensOf({ config, adapters, onFailure }: Wiring): IssuerTokens | undefined {
+  const { trustedIssuers: trusted } = config;
+  if (trusted.length === 0) return undefined;
+  const { outbound, clock } = adapters;
+  return createIssuerTokens({ trusted, outbound, now: clock.now, steady: () => performance.now(), onFailure });
 }
 
 type Past = ReturnType<typeof timeTravel>;

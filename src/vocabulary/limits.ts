@@ -14,6 +14,8 @@ export const limits = {
   signInFailuresPerMinute: 20,
   /** How long an access token lasts. */
   tokenLifetimeSeconds: 3600,
+  /** Longest access token of a trusted issuer, in characters. */
+  issuerTokenCharacters: 12_000,
   /** Days until a generated document expires. */
   retentionDays: 30,
   /** Most days for which a document can be kept, by anybody. */

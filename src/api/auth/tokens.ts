@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from "node:crypto";
 import { errors, exportJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { limits } from "../../vocabulary/limits.ts";
-import type { Caller } from "./caller.ts";
+import type { KeyCaller } from "./caller.ts";
+import { isCanonical } from "./canonical.ts";
 
 /** Seconds by which the clocks of two nodes may differ. */
 const clockTolerance = 5;
@@ -18,9 +19,9 @@ export interface TokensOptions {
 }
 
 export interface Tokens {
-  issue(caller: Caller): Promise<string>;
+  issue(caller: KeyCaller): Promise<string>;
   /** Undefined for anything that is not a current token of ours. */
-  verify(token: string): Promise<Caller | undefined>;
+  verify(token: string): Promise<KeyCaller | undefined>;
   /** The public key, for programs that verify tokens elsewhere (RFC 7517). */
   keySet(): Promise<{ readonly keys: readonly JWK[] }>;
 }
@@ -30,11 +31,11 @@ export function createTokens(options: TokensOptions): Tokens {
   const privateKey = createPrivateKey(options.privateKey);
   const publicKey = createPublicKey(privateKey);
   const kid = keyId(publicKey);
-  const remembered = new Map<string, { readonly caller: Caller; readonly ends: number }>();
+  const remembered = new Map<string, { readonly caller: KeyCaller; readonly ends: number }>();
 
   const seconds = (): number => Math.floor(options.now().getTime() / 1000);
 
-  const check = async (token: string): Promise<Caller | undefined> => {
+  const check = async (token: string): Promise<KeyCaller | undefined> => {
     const { payload } = await jwtVerify(token, publicKey, {
       algorithms: ["EdDSA"],
       typ: "at+jwt",
@@ -76,14 +77,7 @@ export function createTokens(options: TokensOptions): Tokens {
   };
 }
 
-/**
- * Whether a token is written in the one way that RFC 7515, 2 allows: base64url without padding, unused bits zero. Decoders
- * take others for the same.
- */
-const isCanonical = (token: string): boolean =>
-  token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
-
-function callerOf({ sub, ...claims }: JWTPayload): Caller | undefined {
+function callerOf({ sub, ...claims }: JWTPayload): KeyCaller | undefined {
   const { tenant, scope, secret_id: secretId } = claims as Readonly<Record<string, unknown>>;
   if (typeof sub !== "string" || typeof tenant !== "string" || typeof scope !== "string") return undefined;
   if (typeof secretId !== "string") return undefined;

@@ -1,11 +1,14 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller } from "../auth/caller.ts";
+import type { IssuerTokens } from "../auth/issuers/issuer-tokens.ts";
 import type { Tokens } from "../auth/tokens.ts";
 
 export interface Authentication {
   readonly tokens: Pick<Tokens, "verify">;
-  /** Whether the key that a token was got with still stands, and still has that secret. */
+  /** Undefined where the service trusts no other issuer than itself. */
+  readonly issuerTokens: IssuerTokens | undefined;
+  /** Whether the tenant is there and open, and the key that a token of ours was got with still has that secret. */
   readonly isCurrent: (caller: Caller) => Promise<boolean>;
 }
 
@@ -15,15 +18,15 @@ const challenge = 'Bearer realm="colophon"';
 const bearer = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /** Puts the caller on every request but those to routes that anyone may ask. */
-export function addAuthentication(app: FastifyInstance, { tokens, isCurrent }: Authentication): void {
+export function addAuthentication(app: FastifyInstance, authentication: Authentication): void {
   app.decorateRequest("caller", undefined);
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404 || request.routeOptions.config.access === "anyone") return;
     const { authorization } = request.headers;
     if (authorization === undefined && request.routeOptions.config.tokenOptional === true) return;
     const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
-    const caller = token === undefined ? undefined : await tokens.verify(token);
-    if (caller !== undefined && (await isCurrent(caller))) {
+    const caller = token === undefined ? undefined : await callerWith(token, request, authentication);
+    if (caller !== undefined && (await authentication.isCurrent(caller))) {
       request.caller = caller;
       return;
     }
@@ -31,4 +34,17 @@ export function addAuthentication(app: FastifyInstance, { tokens, isCurrent }: A
     reply.header("www-authenticate", sent ? `${challenge}, error="invalid_token"` : challenge);
     throw new Refusal("UNAUTHENTICATED", sent ? "The bearer token is not valid." : "A bearer token is needed.");
   });
+}
+
+/** Why a trusted issuer's token does not count stands in the log alone. */
+async function callerWith(
+  token: string,
+  request: FastifyRequest,
+  { tokens, issuerTokens }: Authentication,
+): Promise<Caller | undefined> {
+  const found = await issuerTokens?.verify(token);
+  if (found === undefined) return await tokens.verify(token);
+  if (!("why" in found)) return found;
+  request.facts.token = found.why;
+  return undefined;
 }

@@ -13,13 +13,17 @@ export function entryOf(recorded: Recorded): HistoryEntry | undefined {
     eventId: id,
     type: event.type,
     at: event.data.at,
-    actor: { clientId: meta.actor ?? "system" },
+    actor: actorOf(meta),
     subject: subjectOf(event),
     revision: Number(revision),
     correlationId: meta.correlationId,
     causedBy: meta.causationId ?? null,
     data: shown(event.data),
   };
+}
+
+function actorOf({ actor: clientId = "system", actorName: name }: Recorded["meta"]): HistoryEntry["actor"] {
+  return name === undefined ? { clientId } : { clientId, name };
 }
 
 function subjectOf(event: AnyEvent): HistoryEntry["subject"] {

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import { isStorageFault } from "../../ports/disk/port.ts";
-import type { Position } from "../../ports/event-log/port.ts";
+import type { EventMeta, Position } from "../../ports/event-log/port.ts";
 import { lacksWorker } from "../../render/contract/job.ts";
 import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
@@ -45,11 +45,11 @@ export async function runJob(
   await service.termsOf(tenantId);
   const started = await startJob(service, tenantId, jobId);
   if (started === undefined) return "ended";
-  const { accepted, attempts, trace } = started;
+  const { accepted, attempts, request } = started;
   if (attempts > limits.jobAttempts) return await fail(service, accepted, worn(attempts - 1));
   const body = await readSealed(service.sealed, accepted.request);
   if (body === undefined) return await fail(service, accepted, new Refusal("INTERNAL", "The request is gone."));
-  return await make(service, { accepted, attempts, trace }, body, signal);
+  return await make(service, { accepted, attempts, request }, body, signal);
 }
 
 function worn(attempts: number): Refusal {
@@ -57,29 +57,35 @@ function worn(attempts: number): Refusal {
 }
 
 type Started = Extract<Job, { readonly attempts: number }> & {
-  /** Trace context of the request that was answered with the job. */
-  readonly trace: Pick<Origin, "traceparent">;
+  /** Name of the caller and trace context of the request that was answered with the job. */
+  readonly request: Pick<Origin, "actorName" | "traceparent">;
 };
 
 async function startJob({ log, clock }: JobRun, tenantId: string, jobId: string): Promise<Started | undefined> {
   const stream = jobStream(tenantId, jobId);
   const rules = { initial: noJob, evolve: evolveJob };
-  let traceparent: string | undefined;
+  let request: Started["request"] = {};
   const { state, revision } = await readPast(log, stream, rules, (event, { meta }) => {
-    if (event.type === "JobAccepted") ({ traceparent } = meta);
+    if (event.type === "JobAccepted") request = requestOf(meta);
   });
   if (!("attempts" in state)) return undefined;
   const at = clock.now().toISOString();
   const origin = stepOrigin(state.accepted, `start ${revision}`, at);
   const { events } = await handleCommand(log, stream, origin, startDecider, { tenantId, jobId, at });
   if (events.length === 0) return undefined;
-  const trace = traceparent === undefined ? {} : { traceparent };
-  return { ...state, attempts: state.attempts + 1, trace };
+  return { ...state, attempts: state.attempts + 1, request };
+}
+
+function requestOf({ actorName, traceparent }: EventMeta): Started["request"] {
+  return {
+    ...(actorName === undefined ? {} : { actorName }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
 }
 
 async function make(
   service: JobRun,
-  { accepted, attempts, trace }: Pick<Started, "accepted" | "attempts" | "trace">,
+  { accepted, attempts, request }: Pick<Started, "accepted" | "attempts" | "request">,
   body: Uint8Array,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
@@ -94,7 +100,7 @@ async function make(
   try {
     made = await generateDocument(
       service,
-      { ...makingOrigin(accepted), ...trace },
+      { ...makingOrigin(accepted), ...request },
       { format, source, body, ...choices, strict, fileName: downloadName ?? undefined, signal },
     );
   } catch (error) {

@@ -7,6 +7,8 @@ export type Expected = "any" | "absent" | "present" | bigint;
 export interface EventMeta {
   readonly tenantId: string;
   readonly actor?: string;
+  /** As people call the actor, where a token of another issuer said it. */
+  readonly actorName?: string;
   readonly correlationId: string;
   readonly causationId?: string;
   /** W3C Trace Context of the request that led to it, as it came. */

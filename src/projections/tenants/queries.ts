@@ -6,6 +6,8 @@ import type { KnownTenant, tenantsCollection } from "./project.ts";
 export interface TenantQueries {
   get(tenantId: string): Promise<KnownTenant | undefined>;
   isClosed(tenantId: string): Promise<boolean>;
+  /** Whether there is such a tenant, and nobody has closed it. */
+  isOpen(tenantId: string): Promise<boolean>;
   /** How long a tenant's documents are kept; undefined: the service's default. */
   retention(tenantId: string): Promise<Retention | undefined>;
   /** The quotas that limit a tenant; null: no quotas. */
@@ -23,6 +25,10 @@ export function tenantQueries(model: ReadModelOf<typeof tenantsCollection>): Ten
   return {
     get: (tenantId) => model.get({ tenantId }, tenantId),
     isClosed: async (tenantId) => typeof (await model.get({ tenantId }, tenantId))?.closedAt === "string",
+    isOpen: async (tenantId) => {
+      const tenant = await model.get({ tenantId }, tenantId);
+      return tenant !== undefined && typeof tenant.closedAt !== "string";
+    },
     retention: async (tenantId) => (await model.get({ tenantId }, tenantId))?.retention ?? undefined,
     // A read model of before quotas has none, until it is built again.
     quotas: async (tenantId) => (await model.get({ tenantId }, tenantId))?.quotas ?? null,

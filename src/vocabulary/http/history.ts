@@ -21,7 +21,15 @@ export const historyEntry = record("HistoryEntry", {
   eventId: guid("The event's identifier"),
   type: text("What happened", { enum: Object.keys(upcasts) as EventType[] }),
   at: instant("When"),
-  actor: object({ clientId: text("Who; `system` for the service itself, as when a document has expired") }),
+  actor: object(
+    {
+      clientId: text(
+        "Who: a key, `user-` and a hash of a trusted issuer's subject, or `system` for the service itself, as when a document has expired",
+      ),
+      name: text("As the token of a trusted issuer named the caller"),
+    },
+    { optional: ["name"] },
+  ),
   subject: object({ kind: text("What it happened to", { enum: subjectKinds }), id: text("Which") }),
   revision: count("The event's number among those of its subject, from 0"),
   correlationId: text("The request that led to it"),

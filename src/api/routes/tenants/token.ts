@@ -3,7 +3,7 @@ import type { Clock } from "../../../ports/clock/port.ts";
 import type { TokenResponse } from "../../../vocabulary/http/access.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, problem } from "../../answers/responses.ts";
-import type { Caller } from "../../auth/caller.ts";
+import type { KeyCaller } from "../../auth/caller.ts";
 import { createFailures, type Failures, tooManyFailures } from "../../auth/failures.ts";
 import { secretIdOf, secretMatches } from "../../auth/secrets.ts";
 import { readTokenRequest, TokenRefusal, type TokenRequest } from "../../auth/token-request.ts";
@@ -106,7 +106,7 @@ async function signIn(
 }
 
 /** The key's scopes, or the requested ones among them. */
-function callerWith({ clientId, tenantId, scopes, secretHash }: ClientKey, requested: string | undefined): Caller {
+function callerWith({ clientId, tenantId, scopes, secretHash }: ClientKey, requested: string | undefined): KeyCaller {
   const secretId = secretIdOf(secretHash);
   if (requested === undefined) return { clientId, tenantId, scopes: new Set(scopes), secretId };
   const wanted = requested.split(" ").filter((name) => name !== "");

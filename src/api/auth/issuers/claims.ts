@@ -1,0 +1,84 @@
+import type { ClaimPath, Demand, ScopesOf, TenantOf, TrustedIssuer } from "../../../config/trusted-issuers.ts";
+import { scopes as allScopes, type Scope } from "../../../vocabulary/http/scopes.ts";
+import { parseGuid, sha256 } from "../../../vocabulary/ids.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import type { IssuerCaller } from "../caller.ts";
+
+/** What a token says, its signature verified. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Why a token does not count, for the log: the caller learns less. */
+export interface Unaccepted {
+  readonly why: string;
+}
+
+/** The caller that a token of this issuer names, or why it names none. */
+export function callerFrom(claims: Claims, trusted: TrustedIssuer): IssuerCaller | Unaccepted {
+  const unmet = [trusted.audience, ...trusted.demands].find((demand) => !isMet(claims, demand));
+  if (unmet !== undefined) return { why: `${written(unmet.claim)} is none of ${unmet.values.join(", ")}` };
+  // RFC 9449 and RFC 8705: such a token counts only with the proof of a key, which is not verified here.
+  if (claims["cnf"] !== undefined) return { why: "the token is bound to a key (cnf)" };
+  const subject = valueAt(claims, trusted.subject);
+  if (!isText(subject)) return { why: `${written(trusted.subject)} is no text` };
+  const tenantId = tenantFrom(claims, trusted.tenant);
+  if (typeof tenantId !== "string") return tenantId;
+  const { issuer } = trusted;
+  const scopes = new Set<string>(scopesFrom(claims, trusted.scopes));
+  return { clientId: actorId(issuer, subject), tenantId, scopes, issuer, name: nameFrom(claims, trusted.names) };
+}
+
+/** The same for the same subject of the same issuer, on every node; nobody learns either from it. */
+function actorId(issuer: string, subject: string): string {
+  return `user-${sha256(JSON.stringify([issuer, subject])).slice(0, 32)}`;
+}
+
+const written = (path: ClaimPath): string => (path.length === 1 ? String(path[0]) : `/${path.join("/")}`);
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** Own members only; an element of a list has its index for a name. */
+function valueAt(claims: Claims, path: ClaimPath): unknown {
+  let value: unknown = claims;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Claims)[step];
+  }
+  return value;
+}
+
+/** A claim's texts: those of a list, or the one. */
+function textsAt(claims: Claims, path: ClaimPath): readonly string[] {
+  const value = valueAt(claims, path);
+  return (Array.isArray(value) ? value : [value]).filter(isText);
+}
+
+const isMet = (claims: Claims, { claim, values }: Demand): boolean =>
+  textsAt(claims, claim).some((text) => values.includes(text));
+
+/** Of several values one alone may lead to a tenant: with two, which is meant is anybody's guess. */
+function tenantFrom(claims: Claims, of: TenantOf): string | Unaccepted {
+  if (of.kind === "fixed") return of.tenantId;
+  const found = textsAt(claims, of.claim).flatMap((text) =>
+    of.map === undefined ? (parseGuid(text) ?? []) : (of.map.get(text) ?? []),
+  );
+  const [tenantId, ...more] = new Set(found);
+  if (tenantId === undefined) return { why: `${written(of.claim)} names no tenant` };
+  return more.length === 0 ? tenantId : { why: `${written(of.claim)} names several tenants` };
+}
+
+/** Without a table our own names count, but for `admin`: an issuer gives that only where the operator says with which value. */
+function scopesFrom(claims: Claims, of: ScopesOf): readonly Scope[] {
+  if (of.kind === "fixed") return of.scopes;
+  const values = of.claims.flatMap((claim) => textsAt(claims, claim).flatMap((text) => text.split(" ")));
+  return values.flatMap((value) => (of.map === undefined ? ownScope(value) : (of.map.get(value) ?? [])));
+}
+
+const ownScope = (value: string): readonly Scope[] => allScopes.filter((scope) => scope === value && scope !== "admin");
+
+const controls = /\p{Cc}+/gu;
+
+/** At most as long as the name of a key. */
+function nameFrom(claims: Claims, names: readonly ClaimPath[]): string | undefined {
+  const found = names.map((path) => valueAt(claims, path)).find(isText);
+  return found === undefined ? undefined : [...found.replace(controls, " ")].slice(0, limits.accessNameLength).join("");
+}
