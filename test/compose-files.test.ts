@@ -7,18 +7,20 @@ import { readUrl } from "../src/ports/event-log/eventstoredb-url.ts";
 
 const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
 const cluster = fileOf("docker-compose.cluster.yml");
-const nodes = /x-colophon:[\s\S]*?\n\n/.exec(cluster)?.[0] ?? "";
 
 /** What a node gets, with every secret filled in and every choice left at its default. */
-const environment = Object.fromEntries(
-  [...nodes.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = "", written = ""]) => [
-    name,
-    written
-      .replaceAll(/\$\{SEALING_KEY[^}]*\}/g, Buffer.alloc(32, 1).toString("base64"))
-      .replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, "$1")
-      .replaceAll(/\$\{[A-Z_]+:\?[^}]*\}/g, "secret"),
-  ]),
-);
+const environmentOf = (compose: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...(/x-colophon:[\s\S]*?\n\n/.exec(compose)?.[0] ?? "").matchAll(/^ {4}([A-Z_0-9]+): (.+)$/gm)].map(
+      ([, name = "", written = ""]) => [
+        name,
+        written
+          .replaceAll(/\$\{SEALING_KEY[^}]*\}/g, Buffer.alloc(32, 1).toString("base64"))
+          .replaceAll(/\$\{[A-Z_0-9]+:-([^}]*)\}/g, "$1")
+          .replaceAll(/\$\{[A-Z_0-9]+:\?[^}]*\}/g, "secret"),
+      ],
+    ),
+  );
 
 describe("the compose file of one node", () => {
   test("hands on what .env says, and keeps what holds inside the container", () => {
@@ -44,7 +46,7 @@ describe("the compose file of one node", () => {
 
 describe("the compose file of a cluster", () => {
   test("gives the nodes settings that the service takes", () => {
-    const config = readConfig(environment);
+    const config = readConfig(environmentOf(cluster));
     expect(config).toMatchObject({ storage: "cluster", baseUrl: "http://localhost:8080" });
     expect(readUrl(config.esdbUrl ?? "")).toEqual({
       credentials: { username: "admin", password: "secret" },
@@ -62,5 +64,28 @@ describe("the compose file of a cluster", () => {
     for (const [, host = ""] of cluster.matchAll(/(?:@|,)((?:esdb|mongo)-\d)(?=[:,/])/g))
       expect(services).toContain(host);
     for (const [, name = ""] of cluster.matchAll(/^ {6}([a-z0-9-]+): \{ condition/gm)) expect(services).toContain(name);
+  });
+});
+
+describe("the compose file of two nodes on PostgreSQL", () => {
+  const compose = fileOf("docker-compose.postgres.yml");
+
+  test("gives the nodes settings that the service takes", () => {
+    expect(readConfig(environmentOf(compose))).toMatchObject({
+      storage: "postgres",
+      files: "s3",
+      baseUrl: "http://localhost:8080",
+      pgUrl: "postgres://colophon:secret@postgres:5432/colophon",
+    });
+  });
+
+  test("names only services and volumes that it defines", () => {
+    const names = new Set([...compose.matchAll(/^ {2}([a-z][a-z0-9-]*):$/gm)].map(([, name]) => name));
+    const volumes = compose.slice(compose.indexOf("\nvolumes:"));
+    for (const [, name = ""] of compose.matchAll(/volumes: \["([a-z0-9-]+):/g))
+      expect(volumes).toContain(`\n  ${name}:\n`);
+    for (const [, host = ""] of compose.matchAll(/server (colophon-\d):8080/g)) expect(names).toContain(host);
+    for (const [, name = ""] of compose.matchAll(/^ {6}([a-z0-9-]+): \{ condition/gm)) expect(names).toContain(name);
+    for (const host of ["postgres", "versitygw"]) expect(names).toContain(host);
   });
 });

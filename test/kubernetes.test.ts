@@ -34,6 +34,9 @@ test("the manifest's probes are paths that the service answers", () => {
   for (const path of paths) expect(about).toContain(`"${path}"`);
 });
 
-test.each(["docker-compose.yml", "docker-compose.cluster.yml"])("%s says which Compose it needs", (name) => {
-  expect(fileOf(name)).toMatch(/^# Needs Docker Compose 2\.24 or newer/m);
-});
+test.each(["docker-compose.yml", "docker-compose.cluster.yml", "docker-compose.postgres.yml"])(
+  "%s says which Compose it needs",
+  (name) => {
+    expect(fileOf(name)).toMatch(/^# Needs Docker Compose 2\.24 or newer/m);
+  },
+);

@@ -12,6 +12,8 @@ export interface JobRunnerOptions {
   /** Jobs of any tenant that have not ended, the oldest first. */
   readonly unfinished: (limit: number) => Promise<readonly JobName[]>;
   readonly leases: Leases;
+  /** Milliseconds after which another process may begin a job of one that is gone. */
+  readonly leaseMs: number;
   /** Jobs worked on at the same time. */
   readonly atOnce: number;
   /** Milliseconds between looks for jobs that other processes accepted, or that this one could not finish. */

@@ -2,6 +2,8 @@ import type { Leases } from "../ports/leases/port.ts";
 
 export interface LeasedWorkOptions {
   readonly leases: Leases;
+  /** Milliseconds after which another process may begin what one that is gone was working on. */
+  readonly leaseMs: number;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -14,8 +16,6 @@ interface Piece<Answer> {
   /** undefined: another process holds the lease, or the work threw. */
   readonly after: (answer: Answer | undefined) => void;
 }
-
-const leaseMs = 60_000;
 
 /** Work that several processes find: each piece is done by the one that holds its lease, which is renewed meanwhile. */
 export class LeasedWork {
@@ -43,7 +43,8 @@ export class LeasedWork {
   }
 
   async #do<Answer>({ lease: name, what, work }: Piece<Answer>): Promise<Answer | undefined> {
-    const lease = await this.#options.leases.acquire(name, leaseMs);
+    const { leases, leaseMs } = this.#options;
+    const lease = await leases.acquire(name, leaseMs);
     if (lease === undefined) return undefined;
     const renewal = setInterval(() => {
       lease.renew(leaseMs).catch((error: unknown) => this.#options.onFailure(`${what}: renewing its lease`, error));

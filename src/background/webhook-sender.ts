@@ -17,6 +17,8 @@ export interface SenderOptions {
   readonly kind?: { readonly lease: string; readonly what: string };
   readonly onAttempt: (outcome: "delivered" | "failed") => void;
   readonly leases: Leases;
+  /** Milliseconds after which another process may send what one that is gone was sending. */
+  readonly leaseMs: number;
   readonly clock: Clock;
   /** Milliseconds between looks for what is due. */
   readonly everyMs: number;

@@ -68,7 +68,8 @@ export interface Service {
 }
 
 const housekeepingEveryMs = 60_000;
-const leaseMs = 6000;
+/** With the looks for what has no owner any more (`leaseMs / 6`, and a second for jobs), another process has all of it within six seconds. */
+const leaseMs = 4000;
 const aloneMs = 30_000;
 const askAgainMs = 100;
 
@@ -104,7 +105,8 @@ async function start(
   const adapters = { ...composed, store, log: epochs === undefined ? log : raisingEpochs(log, epochs) };
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
-  const wiring = { config, adapters, projections, epochs, state, onFailure, ...logging };
+  const sharing = { leaseMs: options.leaseMs ?? leaseMs };
+  const wiring = { config, adapters, projections, epochs, state, onFailure, ...sharing, ...logging };
   const { services, jobRunner, webhookWork, workRecorder } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());

@@ -15,6 +15,7 @@ import type { Adapters } from "./compose.ts";
 export interface JobWiring {
   readonly config: Config;
   readonly adapters: Adapters;
+  readonly leaseMs: number;
   readonly generator: Generator;
   readonly baseUrl: () => string;
   readonly quotas: Jobs["quotas"];
@@ -24,8 +25,8 @@ export interface JobWiring {
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-/** Milliseconds between looks for jobs that other processes accepted. */
-const lookEveryMs = 10_000;
+/** Milliseconds between looks for jobs that other processes accepted, and died with; of a process alone for what it could not finish. */
+const lookEveryMs = { shared: 1000, alone: 10_000 };
 
 /** The routes for jobs and what works on them, which is started once the read models have caught up. */
 export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly runner: JobRunner } {
@@ -36,9 +37,9 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
   const runner = createJobRunner({
     run: (job, signal) => runJob(making, job, signal),
     unfinished: queries.unfinished,
-    leases,
+    ...{ leases, leaseMs: wiring.leaseMs },
     atOnce: adapters.pool.concurrency,
-    everyMs: lookEveryMs,
+    everyMs: adapters.isShared ? lookEveryMs.shared : lookEveryMs.alone,
     onFailure: wiring.onFailure,
   });
   const { retentionDays, jobQueueLength: mostWaiting } = config;

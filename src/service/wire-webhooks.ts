@@ -14,6 +14,7 @@ import type { Adapters } from "./compose.ts";
 
 export interface WebhookWiring {
   readonly adapters: Adapters;
+  readonly leaseMs: number;
   readonly baseUrl: () => string;
   readonly caughtUp: Webhooks["caughtUp"];
   readonly onAttempt: (outcome: "delivered" | "failed") => void;
@@ -41,7 +42,7 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
     due: deliveries.due,
     attempt: (delivery) => attemptDelivery(delivering, delivery),
     onAttempt,
-    leases,
+    ...{ leases, leaseMs: wiring.leaseMs },
     clock,
     everyMs: lookEveryMs,
     onFailure,
@@ -82,7 +83,7 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
 }
 
 /** Puts documents where their callers want them; of one place few at once. */
-function documentDeliverer({ adapters, onFailure }: WebhookWiring, userAgent: string): WebhookSender {
+function documentDeliverer({ adapters, leaseMs, onFailure }: WebhookWiring, userAgent: string): WebhookSender {
   const { log, store, blobs, sealed, clock, outbound, leases } = adapters;
   const { undelivered } = documentQueries(store.active(documentsCollection));
   const delivering = { log, blobs, sealed, clock, outbound, userAgent };
@@ -95,7 +96,7 @@ function documentDeliverer({ adapters, onFailure }: WebhookWiring, userAgent: st
     attempt: ({ tenantId, deliveryId: documentId }) => deliverDocument(delivering, { tenantId, documentId }),
     kind: { lease: "document-delivery", what: "putting a document where its caller wants it" },
     onAttempt: () => undefined,
-    leases,
+    ...{ leases, leaseMs },
     clock,
     everyMs: lookEveryMs,
     onFailure,

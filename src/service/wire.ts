@@ -1,6 +1,7 @@
 import { totalmem } from "node:os";
 import { constrainedMemory, version as node } from "node:process";
 import type { Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createIssuerTokens, type IssuerTokens } from "../api/auth/issuers/issuer-tokens.ts";
 import { secretIdOf } from "../api/auth/secrets.ts";
 import { createTokens } from "../api/auth/tokens.ts";
@@ -70,6 +71,8 @@ export interface Wiring {
   /** Raised by what is written to the log of `adapters`; undefined where others write as well. */
   readonly epochs: Epochs | undefined;
   readonly state: ServiceState;
+  /** Milliseconds after which another process takes over what one that is gone was doing. */
+  readonly leaseMs: number;
   /** Where log lines go; standard output when left out. */
   readonly logTo?: Writable;
   /** Called with faults outside of requests. */
@@ -405,14 +408,17 @@ const ok = "ok";
 async function checksOf({ adapters, projections, config }: Wiring): Promise<Checks> {
   const { log, store, blobs, pool, disk } = adapters;
   const behind = projections.health().find(({ state }) => state !== "live" && state !== "standby");
+  const [head, progress, files, space] = await Promise.all([
+    answers(() => log.head()),
+    answers(() => store.progress(documentsCollection.name)),
+    answers(() => blobs.stat("service/readiness")),
+    spaceOf(disk),
+  ]);
   return {
-    log: await answers(() => log.head()),
-    projections:
-      behind === undefined
-        ? await answers(() => store.progress(documentsCollection.name))
-        : `${behind.name} is ${behind.state}`,
-    blobs: await answers(() => blobs.stat("service/readiness")),
-    disk: await spaceOf(disk),
+    log: head,
+    projections: behind === undefined ? progress : `${behind.name} is ${behind.state}`,
+    blobs: files,
+    disk: space,
     workers: pool.stats().waiting < Math.max(1, config.queueLength) ? ok : "the queue is full",
   };
 }
@@ -426,13 +432,20 @@ async function spaceOf(disk: Disk): Promise<string> {
   }
 }
 
+/** Who probes waits a few seconds at most, and a server behind a cut network says nothing for longer. */
+const probeMs = 2000;
+
 async function answers(ask: () => Promise<unknown>): Promise<string> {
-  try {
-    await ask();
-    return ok;
-  } catch {
-    return "does not answer";
-  }
+  const over = new AbortController();
+  const tooLong = sleep(probeMs, "does not answer", { signal: over.signal, ref: false });
+  tooLong.catch(() => undefined);
+  const answered = ask().then(
+    () => ok,
+    () => "does not answer",
+  );
+  const found = await Promise.race([answered, tooLong]);
+  over.abort();
+  return found;
 }
 
 async function levelsOf({ adapters, projections }: Wiring, jobs: JobRunner): Promise<Levels> {

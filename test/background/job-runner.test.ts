@@ -12,7 +12,7 @@ const job: JobName = { tenantId: "a", jobId: "1" };
 const leases = memoryLeases();
 
 function running(run: (job: JobName) => Promise<"ended" | "put back">): JobRunner {
-  const options = { run, unfinished: async () => [], leases, atOnce: 2, everyMs: 3_600_000 };
+  const options = { run, unfinished: async () => [], leases, leaseMs: 1000, atOnce: 2, everyMs: 3_600_000 };
   runner = createJobRunner({
     ...options,
     onFailure: (_what, error) => {

@@ -37,6 +37,7 @@ function sending(waiting: readonly Due[], isSlow: (webhookId: string) => boolean
     },
     onAttempt: () => undefined,
     leases: localLeases(),
+    leaseMs: 1000,
     clock: systemClock,
     everyMs: 1,
     onFailure: (_what, error) => {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { PostgresConnection, PostgresSession } from "./postgres-connection.ts";
 import { migrate } from "./postgres-migrations.ts";
+import { PostgresPulse } from "./postgres-pulse.ts";
 import { mustBeFit } from "./postgres-server.ts";
 import { refusalOf } from "./postgres-trouble.ts";
 import { settingsOf } from "./postgres-url.ts";
@@ -20,6 +21,9 @@ const timeouts = {
   idleInTransactionMs: 30_000,
   answerMs: 45_000,
 };
+
+/** A server that answers nothing for so long is away, whatever it was given to do. Milliseconds. */
+const pulse = { everyMs: 1000, patienceMs: 4000 };
 
 /** A day: an index over all documents takes minutes, and a timer has to have some end. */
 const unhurriedMs = 24 * 60 * 60 * 1000;
@@ -78,6 +82,9 @@ class Postgres implements PostgresConnection {
   readonly #client: pg.ClientConfig;
   readonly #queries: pg.Pool;
   readonly #writer: pg.Pool;
+  readonly #pulse: PostgresPulse;
+  /** All that are connected. */
+  readonly #clients = new Set<pg.Client>();
   #closing: Promise<void> | undefined;
 
   constructor(client: pg.ClientConfig, schema: string, connections: number) {
@@ -85,6 +92,39 @@ class Postgres implements PostgresConnection {
     this.#client = client;
     this.#queries = this.#pool(connections);
     this.#writer = this.#pool(1);
+    this.#pulse = new PostgresPulse({
+      connect: () => this.#connectForPulse(),
+      onSilence: () => this.#dropConnections(),
+      everyMs: pulse.everyMs,
+    });
+  }
+
+  async #connectForPulse(): Promise<pg.Client> {
+    const { patienceMs } = pulse;
+    const client = new pg.Client({
+      ...this.#client,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
+    client.on("error", forget);
+    await client.connect();
+    return client;
+  }
+
+  /** What waits on them fails now, with an unknown outcome where it is a commit; later ones are made when the server is back. */
+  #dropConnections(): void {
+    for (const client of this.#clients) client.connection.stream.destroy();
+  }
+
+  #keep(client: pg.Client): void {
+    client.on("error", forget);
+    this.#clients.add(client);
+    client.on("end", () => this.#clients.delete(client));
+  }
+
+  async #asking<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    if (this.#pulse.isSilent) throw new StoreUnavailable("PostgreSQL has fallen silent.");
+    return await asking(work);
   }
 
   /** A client without a listener of errors ends the process when the server goes, while it is in use as well as idle. */
@@ -93,7 +133,7 @@ class Postgres implements PostgresConnection {
       ...this.#client,
       max,
       onConnect: async (client) => {
-        client.on("error", forget);
+        this.#keep(client as pg.Client);
         await client.query(sessionOf(this.schema));
       },
     });
@@ -102,23 +142,23 @@ class Postgres implements PostgresConnection {
   }
 
   async query<Row extends object>(statement: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return await asking(async () => (await this.#queries.query<Row>(statement, [...values])).rows);
+    return await this.#asking(async () => (await this.#queries.query<Row>(statement, [...values])).rows);
   }
 
   async transaction<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result> {
-    return await asking(() => inTransaction(this.#queries, (session) => work(session)));
+    return await this.#asking(() => inTransaction(this.#queries, (session) => work(session)));
   }
 
   async write<Result>(
     work: (session: PostgresSession, commit: () => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
-    return await asking(() => inTransaction(this.#writer, work));
+    return await this.#asking(() => inTransaction(this.#writer, work));
   }
 
   async connectAlone(): Promise<pg.Client> {
     const client = new pg.Client(this.#client);
-    client.on("error", forget);
-    return await asking(async () => {
+    this.#keep(client);
+    return await this.#asking(async () => {
       try {
         await client.connect();
         await client.query(sessionOf(this.schema));
@@ -131,7 +171,7 @@ class Postgres implements PostgresConnection {
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.all([this.#queries.end(), this.#writer.end()]).then(() => undefined);
+    this.#closing ??= Promise.all([this.#pulse.close(), this.#queries.end(), this.#writer.end()]).then(() => undefined);
     return this.#closing;
   }
 }
@@ -196,4 +236,4 @@ const isUnavailable = (error: unknown): boolean => {
 };
 
 const driverFaults =
-  /Connection terminated|timeout exceeded|read timeout|Client has encountered a connection error|not queryable|Client was closed|Cannot use a pool after calling end/i;
+  /Connection terminated|timeout exceeded|timeout expired|read timeout|Client has encountered a connection error|not queryable|Client was closed|Cannot use a pool after calling end/i;

@@ -6,7 +6,12 @@ import type { EventLog, Recorded } from "../../../src/ports/event-log/port.ts";
 import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
 import { allProjections } from "../../../src/projections/all.ts";
 import { startProjections } from "../../../src/projections/runner.ts";
-import type { DocumentBlob, DocumentEvent, DocumentRevised } from "../../../src/vocabulary/events/document.ts";
+import type {
+  DocumentBlob,
+  DocumentEvent,
+  DocumentGenerated,
+  DocumentRevised,
+} from "../../../src/vocabulary/events/document.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -22,6 +27,7 @@ export async function audit(stores: Stores, ledger: Ledger): Promise<{ readonly 
   inOrder(streams);
   const stored = documentsOf(streams);
   everyAnswerHolds(ledger, streams, stored);
+  nothingMadeTwice(streams);
   await everyDocumentHasItsFiles(stores.blobs, stored);
   await everyFileHasItsDocument(stores, stored);
   await projectionsEqualARebuild(stores);
@@ -102,6 +108,15 @@ function everyAnswerHolds(ledger: Ledger, streams: Streams, stored: StoredDocume
     const [id, tenantId] = like.split(" ");
     assert.equal(streams.get(`like-${id}.${tenantId}`)?.at(-1)?.type, "TemplateLiked", `the like ${like} is lost`);
   }
+}
+
+/** No two requests of the load have the same text; a request that is repeated, and a job, must not make a second document. */
+function nothingMadeTwice(streams: Streams): void {
+  const made = [...streams.values()]
+    .flat()
+    .filter(({ type }) => type === "DocumentGenerated")
+    .map(({ data }) => (data as DocumentGenerated["data"]).colophon.definition);
+  assert.equal(new Set(made).size, made.length, "a document was made twice");
 }
 
 async function everyDocumentHasItsFiles(blobs: BlobStore, stored: StoredDocuments): Promise<void> {

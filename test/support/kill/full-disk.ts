@@ -1,10 +1,10 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { emptyLedger, type Ledger } from "./ledger.ts";
 import { load, type Member } from "./load.ts";
 import { type NodeProcess, startNode } from "./node-process.ts";
 import { auditOn, commonSettings, enrol } from "./rounds.ts";
+import { until } from "./until.ts";
 
 export interface FullDiskRounds {
   readonly rounds: number;
@@ -91,14 +91,4 @@ function fillDisk(folder: string): string {
     closeSync(handle);
   }
   return file;
-}
-
-const patienceMs = 90_000;
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + patienceMs;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Waited ${patienceMs / 1000} s for ${what}.`);
-    await sleep(20);
-  }
 }

@@ -4,6 +4,10 @@ export interface Ledger {
   readonly documents: Map<string, { readonly tenantId: string; readonly sha256: string }>;
   /** File names whose deletion was acknowledged. */
   readonly deleted: Set<string>;
+  /** File names that somebody requested to delete, with whatever answer. */
+  readonly leaving: Set<string>;
+  /** By id, with their tenants: jobs that were acknowledged, and whose end nobody has seen yet. */
+  readonly jobs: Map<string, string>;
   /** By template: revisions that were acknowledged, and those that may have come about in addition. */
   readonly templates: Map<string, { tenantId: string; acknowledged: number; uncertain: number }>;
   /** `template tenant`: likes that were acknowledged. */
@@ -14,9 +18,17 @@ export interface Ledger {
   readonly unexpected: string[];
 }
 
+/** A document that was acknowledged; a repeated request may be answered with one that was deleted meanwhile. */
+export function noteDocument(ledger: Ledger, tenantId: string, made: Readonly<Record<string, unknown>>): void {
+  const fileName = String(made["fileName"]);
+  if (!ledger.leaving.has(fileName)) ledger.documents.set(fileName, { tenantId, sha256: String(made["sha256"]) });
+}
+
 export const emptyLedger = (): Ledger => ({
   documents: new Map(),
   deleted: new Set(),
+  leaving: new Set(),
+  jobs: new Map(),
   templates: new Map(),
   likes: new Set(),
   acknowledged: 0,

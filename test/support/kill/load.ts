@@ -1,4 +1,5 @@
-import type { Ledger } from "./ledger.ts";
+import { randomUUID } from "node:crypto";
+import { type Ledger, noteDocument } from "./ledger.ts";
 
 export interface Member {
   readonly tenantId: string;
@@ -11,14 +12,21 @@ export interface Load {
   readonly members: readonly Member[];
   readonly ledger: Ledger;
   readonly signal: AbortSignal;
+  /** What is requested, in turn; without it what every storage takes. */
+  readonly steps?: readonly Step[];
 }
 
+/** No two have the same text: of each there may be one document at most. */
+export const newDefinition = (): { readonly document: object } => ({
+  document: { content: [{ p: `Hello ${randomUUID()}` }] },
+});
 const content = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
 /** Longer than what an event holds: it is kept as a file. */
 const longData = JSON.stringify({ text: "x".repeat(300_000) });
 
 /** Requests one thing after the other, as tenants do, and notes what was answered, until the signal. */
 export async function load(given: Load, lane: number): Promise<void> {
+  const { steps = plainSteps } = given;
   const own: string[] = [];
   for (let turn = 0; !given.signal.aborted; turn += 1) {
     const member = given.members[(lane + turn) % given.members.length] as Member;
@@ -33,20 +41,18 @@ export async function load(given: Load, lane: number): Promise<void> {
   }
 }
 
-interface Turn extends Load {
+export interface Turn extends Load {
   readonly member: Member;
   /** Templates of this lane, newest last. */
   readonly own: string[];
   readonly turn: number;
 }
 
-type Step = (turn: Turn) => Promise<void>;
+export type Step = (turn: Turn) => Promise<void>;
 
 const generate: Step = async (turn) => {
-  const made = await ask(turn, "POST", "documents/generate-from-payload", JSON.parse(content));
-  if (made === undefined) return;
-  const { tenantId } = turn.member;
-  turn.ledger.documents.set(String(made["fileName"]), { tenantId, sha256: String(made["sha256"]) });
+  const made = await ask(turn, "POST", "documents/generate-from-payload", newDefinition());
+  if (made !== undefined) noteDocument(turn.ledger, turn.member.tenantId, made);
 };
 
 const remove: Step = async (turn) => {
@@ -55,6 +61,7 @@ const remove: Step = async (turn) => {
   if (found === undefined) return;
   const [fileName] = found;
   ledger.documents.delete(fileName);
+  ledger.leaving.add(fileName);
   const answer = await ask(turn, "DELETE", "documents", { fileNames: [fileName] });
   if (answer !== undefined) ledger.deleted.add(fileName);
 };
@@ -90,14 +97,29 @@ const like: Step = async (turn) => {
   if (answer !== undefined) turn.ledger.likes.add(`${id} ${turn.member.tenantId}`);
 };
 
-const steps: readonly Step[] = [generate, generate, create, generate, like, revise, generate, like, remove, like];
+export const plainSteps: readonly Step[] = [
+  generate,
+  generate,
+  create,
+  generate,
+  like,
+  revise,
+  generate,
+  like,
+  remove,
+  like,
+];
+
+/** Too many, still running under the same idempotency key, and not now. */
+export const passing = new Set([409, 429, 503]);
 
 /** The answer's body when it was a success. A node that is not ready to answer is part of the load. */
-async function ask(
+export async function ask(
   { baseUrl, member, ledger, signal }: Turn,
   method: string,
   path: string,
   json?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const url = `${baseUrl()}${path.startsWith("/") ? path : `/v1/${member.tenantId}/${path}`}`;
   const answer = await fetch(url, {
@@ -106,6 +128,7 @@ async function ask(
     headers: {
       authorization: `Bearer ${member.token}`,
       ...(json === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
@@ -114,6 +137,6 @@ async function ask(
     ledger.acknowledged += 1;
     return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
   }
-  if (![429, 503].includes(answer.status)) ledger.unexpected.push(`${method} ${path}: ${answer.status} ${text}`);
+  if (!passing.has(answer.status)) ledger.unexpected.push(`${method} ${path}: ${answer.status} ${text}`);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../servers/free-port.ts";
 
@@ -30,3 +31,54 @@ export async function startNode(folder: string, settings: Readonly<Record<string
     },
   };
 }
+
+export interface BuiltNode {
+  /** `cli/main.js` of a build. */
+  readonly program: string;
+  /** Its data folder, and where it runs. */
+  readonly folder: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Words before the command, as those that lead into a network namespace. */
+  readonly inside?: readonly string[];
+  readonly host?: string;
+}
+
+const startMs = 90_000;
+
+/** Runs the service as operators do. Resolves when it is ready. */
+export async function startBuiltNode(given: BuiltNode): Promise<NodeProcess> {
+  const { program, folder, settings, inside = [], host = "127.0.0.1" } = given;
+  const port = await freePort();
+  const [command = "", ...words] = [...inside, process.execPath, program, "serve"];
+  const child = spawn(command, words, {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "ignore"],
+    env: {
+      ...{ PATH: process.env["PATH"], LOG_LEVEL: "silent", GALLERY: "off", DATA_DIR: folder },
+      ...{ HOST: host, PORT: String(port), ...settings },
+    },
+  });
+  const exited = once(child, "exit");
+  const baseUrl = `http://${host}:${port}`;
+  const end = performance.now() + startMs;
+  while (!(await isReady(baseUrl))) {
+    if (child.exitCode !== null || performance.now() > end) {
+      child.kill("SIGKILL");
+      throw new Error(`A node did not start: it ended with ${child.exitCode}.`);
+    }
+    await sleep(50);
+  }
+  return {
+    baseUrl,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+export const isReady = async (baseUrl: string): Promise<boolean> =>
+  await fetch(`${baseUrl}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env, getuid } from "node:process";
@@ -38,8 +38,8 @@ async function serverUser(): Promise<{ readonly uid?: number; readonly gid?: num
   return { uid: uid as number, gid: gid as number };
 }
 
-/** `settings`: lines of its configuration. */
-export async function startOwnServer(settings: readonly string[] = []): Promise<OwnServer> {
+/** `settings`: lines of its configuration. `from`: addresses of clients beside those of this machine, as 10.0.0.0/8. */
+export async function startOwnServer(settings: readonly string[] = [], from?: string): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), "colophon-postgres-"));
   const user = await serverUser();
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
@@ -54,7 +54,9 @@ export async function startOwnServer(settings: readonly string[] = []): Promise<
     as,
   );
   const port = await freePort();
-  const lines = ["listen_addresses = '127.0.0.1'", `port = ${port}`, "unix_socket_directories = ''", ...settings];
+  if (from !== undefined) await appendFile(join(data, "pg_hba.conf"), `host all all ${from} scram-sha-256\n`);
+  const addresses = from === undefined ? "127.0.0.1" : "*";
+  const lines = [`listen_addresses = '${addresses}'`, `port = ${port}`, "unix_socket_directories = ''", ...settings];
   await writeFile(join(data, "postgresql.auto.conf"), `${lines.join("\n")}\n`);
   const control = async (...words: readonly string[]): Promise<void> => {
     await run(join(programs, "pg_ctl"), ["-D", data, "-l", join(data, "server.log"), "-w", ...words], as);
