@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { env } from "node:process";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { dirname, join, relative } from "node:path";
+import { argv, env } from "node:process";
+import { defineConfig, type Plugin } from "vitest/config";
 import { compiledFile, sources } from "./test/support/compiled/compiled-file.ts";
 import { slowestFiles } from "./test/support/slowest-files.ts";
 import { soak } from "./test/support/soak.ts";
@@ -16,14 +15,15 @@ const fromCompiled: Plugin = {
   enforce: "pre",
   resolveId(path, importer) {
     if (importer === undefined || !path.startsWith(".") || !path.endsWith(".ts")) return undefined;
-    const file = join(dirname(importer), path);
-    return file.startsWith(sources) ? { id: compiledFile(file.slice(sources.length)), external: true } : undefined;
+    const name = relative(sources, join(dirname(importer), path));
+    return name.startsWith("..") ? undefined : { id: compiledFile(name), external: true };
   },
 };
+const isWatching = !argv.includes("run");
 
 /** Everything under test/, by the kind of judge: our own sentences, text references, and the suites every adapter passes. */
 const project = (name: string, include: string[], exclude: string[] = [], isolate = true) => ({
-  plugins: [fromCompiled],
+  plugins: isWatching ? [] : [fromCompiled],
   test: {
     name,
     include,

@@ -231,9 +231,13 @@ const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
 const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { readonly code?: unknown };
-  if (typeof code === "string" && /^(?:08|53|57)...$|^(?:55P03|25P03|25006|40P01)$|^E[A-Z]+$/.test(code)) return true;
+  if (typeof code === "string" && (unavailableStates.test(code) || lostSockets.test(code))) return true;
   return code === undefined && driverFaults.test(error.message);
 };
+
+const unavailableStates = /^(?:08|53|57)...$|^(?:55P03|25P03|25006|40P01)$/;
+/** Codes of the system, and those of a socket that was closed between the look at it and the write. */
+const lostSockets = /^E[A-Z]+$|^ERR_(?:STREAM_DESTROYED|STREAM_WRITE_AFTER_END|STREAM_PREMATURE_CLOSE|SOCKET_CLOSED)$/;
 
 const driverFaults =
   /Connection terminated|timeout exceeded|timeout expired|read timeout|Client has encountered a connection error|not queryable|Client was closed|Cannot use a pool after calling end/i;

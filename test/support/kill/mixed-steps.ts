@@ -8,7 +8,7 @@ import { ask, newDefinition, passing, plainSteps, type Step, type Turn } from ".
 
 const path = "documents/generate-from-payload";
 /** As it is uploaded before the load begins. */
-export const signature = { certificate: "certs/signer.p12", password: "secret" } as const;
+const signature = { certificate: "certs/signer.p12", password: "secret" } as const;
 
 /** Repeats until there is an answer, or the load ends. A node that is gone, and one that cannot, are part of the load. */
 async function untilAnswered<Answer>(

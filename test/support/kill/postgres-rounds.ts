@@ -27,7 +27,7 @@ export interface PostgresRounds {
   readonly say: (line: string) => void;
 }
 
-export interface NodeStart {
+interface NodeStart {
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly link: Link;
