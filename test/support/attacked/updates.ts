@@ -1,3 +1,6 @@
+import { ForeignPdf } from "../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import { pagesOf } from "../../../src/render/pdf-syntax/reader/pages.ts";
+import { isReference } from "../../../src/render/pdf-syntax/reader/value.ts";
 import { classicPdf } from "../files/foreign-files.ts";
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
@@ -37,6 +40,18 @@ export function appended(file: Buffer, text: string, prev = file.length === 0 ? 
     return mark.startsWith("@") ? String(place).padStart(10, "0") : place.toString(16).padStart(8, "0");
   });
   return Buffer.concat([file, latin1(placed)]);
+}
+
+/** A file of ours with an update that changes nothing by its own table, and behind which the first page's content stands once more, in red. */
+export function withTwin(file: Uint8Array): Buffer {
+  const pdf = new ForeignPdf(file);
+  const [page] = pagesOf(pdf);
+  const contents = page?.dictionary.entries.get("Contents");
+  const root = pdf.trailer.entries.get("Root");
+  if (!(isReference(contents) && isReference(root))) throw new Error("a page of ours has one stream");
+  const trailer = `trailer\n<</Size ${pdf.size}/Root ${root.id} 0 R/Prev @prev@>>`;
+  const text = `${contents.id} 0 obj\n${red}\nendobj\n#xref#xref\n0 0\n${trailer}\nstartxref\n@xref@\n%%EOF\n`;
+  return appended(Buffer.from(file), text);
 }
 
 const number = /[@~](\w+?)([+-]\d+)?[@~]/g;

@@ -63,12 +63,15 @@ function verifyAll(oldestFirst: readonly Subject[]): readonly SignatureVerdict[]
   return verdicts;
 }
 
-/** ISO 32000-1, 14.4. */
+/** Bytes of an ID that is looked for: ours have 16, those of others are mostly a hash. */
+const mostOfId = 64;
+
+/** ISO 32000-1, 14.4; null also for one that is longer than any hash: it is none of ours. */
 function idOf(pdf: ForeignPdf): string | null {
   const parts = pdf.resolve(pdf.trailer.entries.get("ID"));
   const first = isArray(parts) ? pdf.resolve(parts[0]) : null;
   const isText = typeof first === "object" && first !== null && "kind" in first && first.kind === "string";
-  return isText ? Buffer.from(first.bytes, "latin1").toString("hex") : null;
+  return isText && first.bytes.length <= mostOfId ? Buffer.from(first.bytes, "latin1").toString("hex") : null;
 }
 
 interface Subject {
@@ -103,7 +106,7 @@ function verifyOne(subject: Subject): SignatureVerdict {
     ...{ signedAt, reason: text("Reason"), location: text("Location") },
     ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: later.coverage },
     unsignedParts: [],
-    ...{ changes: later.changes, certification, lock },
+    ...{ changes: later.changes, certification, lock: lock && { ...lock, fields: lock.fields.map(quoted) } },
     ...trustOf({ ...cms, evidence: together(cms.evidence, evidence) }, trust),
     longTerm: pdf.dictionary(pdf.catalog.entries.get("DSS")) !== undefined,
   };

@@ -5,6 +5,7 @@ import { formRecord } from "../../../../src/render/documents/fill/form-record.ts
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { isStream } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { withTwin } from "../../../support/attacked/updates.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { classicPdf, saying, smallPdf } from "../../../support/files/foreign-files.ts";
@@ -320,6 +321,13 @@ describe("a signed form", () => {
     );
     expect(await faults(bytes, { values: {}, flatten: true })).toEqual([
       ["FORM_SIGNED", "", "The file is signed, and no signature survives flattening."],
+    ]);
+  });
+
+  test("of which readers may see another page is not filled", async () => {
+    const { bytes } = await signedFile({ certificationLevel: "unspecified" }, { content: [field] });
+    expect(await faults(withTwin(bytes), { values: { note: "n" } })).toEqual([
+      ["FORM_UNUSABLE", expect.any(String), expect.stringContaining("Readers may see different files")],
     ]);
   });
 });

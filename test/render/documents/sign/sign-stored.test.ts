@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fieldsOf } from "../../../../src/render/documents/verify/signature-fields.ts";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import { blueFile, withTwin } from "../../../support/attacked/updates.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signedFile } from "../../signatures/signed.ts";
@@ -144,6 +145,17 @@ describe("what cannot be signed is refused with its place", () => {
       { encryption: { encryptionType: "aes256", ownerPassword: "x" } },
     );
     expect(await refusalOf(bytes)).toMatchObject({ message: expect.stringContaining("encrypted") });
+  });
+
+  test.each<[string, () => Promise<Uint8Array>]>([
+    ["signed", approved],
+    ["not signed", async () => blueFile],
+  ])("a file, %s, that holds one of its objects a second time: readers may see another page", async (_what, make) => {
+    const { code, message } = await refusalOf(withTwin(await make()));
+    expect([code, message]).toEqual([
+      "SIGNATURE_NOT_APPLIED",
+      expect.stringContaining("Readers may see different files"),
+    ]);
   });
 
   test("a file that is none", async () => {

@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import type { VerifiedCertificate } from "../../../../vocabulary/http/verification.ts";
 import { validityOf } from "../../../signatures/certificate.ts";
 import { hasIssued, isNamed } from "../../../signatures/validation/has-issued.ts";
+import { quoted } from "../quoted.ts";
 import type { PolicySettings } from "./policies.ts";
 import { faultOfPurpose, type Purpose } from "./purpose.ts";
 import { faultOfPath, oneLine, subjectLine } from "./validate-path.ts";
@@ -127,7 +128,7 @@ export function described(certificate: X509Certificate): VerifiedCertificate {
   return {
     subject: subjectLine(certificate),
     issuer: oneLine(certificate.issuer),
-    serialNumber: certificate.serialNumber.toLowerCase(),
+    serialNumber: quoted(certificate.serialNumber.toLowerCase()),
     sha256: certificate.fingerprint256.replaceAll(":", "").toLowerCase(),
     validFrom: from,
     validTo: to,

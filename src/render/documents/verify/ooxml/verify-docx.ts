@@ -38,16 +38,19 @@ function signatureParts(opc: OpcPackage): readonly string[] {
   return [...new Set(parts)];
 }
 
+const cut = (said: string | null): string | null => (said === null ? null : quoted(said));
+
 function verifyOne(part: string, opc: OpcPackage, trust: Trust): SignatureVerdict {
   const root = parseXml(opc.bytesOf(part) ?? new Uint8Array(), opc.budget);
-  if (root.uri !== dsig || root.local !== "Signature") throw new PackageError(`Its part ${part} is no signature.`);
+  if (root.uri !== dsig || root.local !== "Signature")
+    throw new PackageError(`Its part ${quoted(part)} is no signature.`);
   const found = judgeSignature(root, opc);
   const { coverage, unsignedParts, faults } = packageCoverage(opc, found.followed);
   const verdict: SignatureVerdict = {
     name: quoted(part),
     kind: "signature",
     ...verdictOf([...found.faults, ...faults], found.unknown),
-    ...{ signedAt: found.signedAt, reason: found.reason, location: found.location },
+    ...{ signedAt: found.signedAt, reason: cut(found.reason), location: cut(found.location) },
     ...{ algorithm: found.algorithm, timestamp: found.timestamp, coverage, unsignedParts },
     ...{ changes: [], certification: null, lock: null },
     ...trustOf(found, trust),
