@@ -101,6 +101,24 @@ describe("a note", () => {
     expect(pagesWith(pages, "footnote:1")).toEqual([1]);
   });
 
+  test("in a row that goes over pages below a repeated header lets the row end", async () => {
+    const tall = {
+      content: [
+        { p: "a", style: { height: 70 } },
+        { p: `b[footnote]${words(70)}[/footnote]` },
+        { p: "c", style: { height: 90 } },
+      ],
+    };
+    const table = { rows: [[{ th: "Head", style: { height: 30 } }], [tall]] };
+    const { pages } = await pagesOf({ pageSetup: small, content: [{ table }] });
+    expect(pages.length).toBeLessThan(10);
+    for (const word of ["w0", "w69", "c"])
+      expect(
+        pages.filter((page) => textOn(page).split(/\s+/).includes(word)),
+        word,
+      ).toHaveLength(1);
+  });
+
   test("is left where it stands in headers, in watermarks and in other notes, and that is reported", async () => {
     const { pages, codes } = await pagesOf({
       pageSetup: small,

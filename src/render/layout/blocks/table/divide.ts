@@ -19,7 +19,7 @@ interface CellPart {
 
 /**
  * Places as much of a row's cells as the page holds. undefined: that was all of them. Nothing: a cell that begins here
- * (`beginning`) could not show anything, so that the row had better begin on the next page.
+ * (`beginning`) could not show anything, or none of them could, so that the row had better begin or go on on the next page.
  */
 export function divideRow(
   region: Region,
@@ -29,7 +29,7 @@ export function divideRow(
 ): readonly OpenCell[] | undefined {
   const parts = cells.map((cell) => layPart(region, cell));
   const stuck = parts.some(({ blocked, open }) => blocked && beginning.some(({ cell }) => cell === open.cell));
-  if (!isFresh(region) && (stuck || leftIn(region) <= slack)) return [];
+  if (!isFresh(region) && (stuck || leftIn(region) <= slack || areAllBlocked(parts))) return [];
   let height = 0;
   for (const { open, inset, content } of parts) {
     height = Math.max(height, inset.top + content.height + inset.bottom - (region.y - open.y));
@@ -48,6 +48,10 @@ export function divideRow(
     ? undefined
     : parts.map(({ remainder }) => remainder);
 }
+
+/** The row would go on as it is, below a repeated header, page after page. */
+const areAllBlocked = (parts: readonly CellPart[]): boolean =>
+  parts.some(({ blocked }) => blocked) && parts.every(({ blocked, open }) => blocked || open.sequence === undefined);
 
 function layPart(region: Region, open: OpenSpan): CellPart {
   const { cell, row, sequence, y } = open;
