@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
@@ -5,13 +6,15 @@ import { type Outbound, OutboundError } from "../../ports/net/port.ts";
 import { type DocumentDeliveryAttempted, documentStream } from "../../vocabulary/events/document.ts";
 import type { DeliverTo } from "../../vocabulary/http/deliver-to.ts";
 import { retryDelaysMs } from "../../vocabulary/http/webhooks.ts";
-import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
+import { type Guid, randomGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { handleCommand } from "../handle-command.ts";
+import { beginCommand } from "../origin.ts";
 import { readSealed } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
-import { type DocumentDecider, evolveDocument, noDocument, type StoredDocument } from "./document.ts";
+import { noteDamage } from "../storage/note-damage.ts";
+import { type DocumentDecider, evolveDocument, isExpired, noDocument, type StoredDocument } from "./document.ts";
 
 const attemptDecider: DocumentDecider<DocumentDeliveryAttempted["data"]> = {
   initial: noDocument,
@@ -33,6 +36,7 @@ export interface DocumentDelivering {
 
 type Stored = Extract<StoredDocument, { status: "stored" }>;
 type Wanted = NonNullable<Stored["delivery"]>;
+type File = Stored["files"][number];
 type Result = Pick<DocumentDeliveryAttempted["data"], "status" | "problem">;
 
 const attempts = "2d9c41b7-63fe-4c0a-8f1e-7b5a90d3e618" as Guid;
@@ -50,7 +54,7 @@ export async function deliverDocument(
   const stream = documentStream(tenantId, documentId);
   const begun = clock.now();
   const { state } = await readPast(log, stream, { initial: noDocument, evolve: evolveDocument });
-  if (state.status !== "stored" || state.delivery === undefined) return "none";
+  if (state.status !== "stored" || state.delivery === undefined || isExpired(state, begun.toISOString())) return "none";
   const { delivery } = state;
   if (delivery.nextAt === null || delivery.nextAt > begun.toISOString()) return "none";
   const result = await put(service, state, delivery);
@@ -78,16 +82,47 @@ function attemptOf(
   return { ...mark, attempt: tried + 1, outcome, status, problem, nextAt };
 }
 
-async function put(service: DocumentDelivering, { files }: Stored, { secret }: Wanted): Promise<Result> {
-  const { blobs, sealed, outbound, userAgent } = service;
+async function put(service: DocumentDelivering, { generated, files }: Stored, { secret }: Wanted): Promise<Result> {
+  const { sealed, outbound } = service;
   const written = await readSealed(sealed, secret);
-  if (written === undefined) return { status: null, problem: "The address cannot be read any more." };
-  const { url, headers } = JSON.parse(written.toString("utf8")) as DeliverTo;
-  const objection = outbound.objection(url, "secure");
-  if (objection !== undefined) return { status: null, problem: objection };
+  if (written === undefined) return failure("The address cannot be read any more.");
+  const wanted = JSON.parse(written.toString("utf8")) as DeliverTo;
+  const objection = outbound.objection(wanted.url, "secure");
+  if (objection !== undefined) return failure(objection);
   const [file] = files;
-  const body = file && (await blobs.open(file.key));
-  if (body === undefined || file === undefined) return { status: null, problem: "The file is gone." };
+  const found = file && (await hashOf(service.blobs, file));
+  if (file === undefined || found === undefined) return failure("The file is gone.");
+  if (found !== file.sha256) {
+    await tellOfDamage(service, generated.tenantId, file);
+    return failure("The file is not as it was stored, and is not put anywhere.");
+  }
+  return await send(service, wanted, file);
+}
+
+const failure = (problem: string): Result => ({ status: null, problem });
+
+/** SHA-256 of the stored bytes in lower-case hex; undefined: there are none. */
+async function hashOf(blobs: BlobStore, { key }: File): Promise<string | undefined> {
+  const bytes = await blobs.open(key);
+  if (bytes === undefined) return undefined;
+  const hash = createHash("sha256");
+  for await (const piece of bytes) hash.update(piece as Uint8Array);
+  return hash.digest("hex");
+}
+
+async function tellOfDamage({ log, clock }: DocumentDelivering, tenantId: string, file: File): Promise<void> {
+  const correlationId = randomGuid(clock.randomBytes(16));
+  const origin = beginCommand(clock, { tenantId, actor: "system", correlationId });
+  await noteDamage(log, origin, { blob: file.key, sha256: file.sha256, fault: "altered", foundBy: "request" });
+}
+
+/** A receiver that reads slower than so is given up: bytes in a millisecond, and what it may take beside. */
+const slowest = { bytesPerMs: 64, besideMs: 60_000 };
+
+async function send(service: DocumentDelivering, { url, headers }: DeliverTo, file: File): Promise<Result> {
+  const { blobs, outbound, userAgent } = service;
+  const body = await blobs.open(file.key);
+  if (body === undefined) return failure("The file is gone.");
   const own = { "content-type": file.contentType, "content-length": String(file.sizeBytes), "user-agent": userAgent };
   const theirs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   try {
@@ -98,11 +133,14 @@ async function put(service: DocumentDelivering, { files }: Stored, { secret }: W
       headers: { ...own, ...Object.fromEntries(theirs) },
       body,
       silentMs: limits.webhookTimeoutSeconds * 1000,
+      wholeMs: slowest.besideMs + Math.ceil(file.sizeBytes / slowest.bytesPerMs),
     });
+    // Success is only believed of a receiver that took all of the file.
+    if (answer.status >= 200 && answer.status < 300) await answer.allSent;
     answer.body.destroy();
     return { status: answer.status, problem: null };
   } catch (error) {
-    if (error instanceof OutboundError) return { status: null, problem: error.message };
+    if (error instanceof OutboundError) return failure(error.message);
     throw error;
   } finally {
     body.destroy();

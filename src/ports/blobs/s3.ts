@@ -54,6 +54,25 @@ export async function openS3Blobs(settings: S3Settings, means: StoreMeans): Prom
   return new S3Blobs(settings, client, means);
 }
 
+/**
+ * The fields of an answer's root element.
+ *
+ * @throws StoreUnavailable when it is not there to its end: a listing that breaks off would read as one of few files, or none
+ */
+function wholeAnswer(text: string, root: string): Readonly<Record<string, string>> {
+  const [answer] = elementsOf(text, root);
+  if (answer === undefined) throw new StoreUnavailable(`The server of S3_BUCKET answered no whole ${root}.`);
+  return answer;
+}
+
+interface Page {
+  readonly IsTruncated?: string;
+  readonly NextContinuationToken?: string;
+}
+
+const strangeListing = (what: string): StoreUnavailable =>
+  new StoreUnavailable(`The server of S3_BUCKET listed ${what}.`);
+
 class S3Blobs implements BlobStore {
   readonly #settings: S3Settings;
   readonly #client: S3Client;
@@ -164,6 +183,7 @@ class S3Blobs implements BlobStore {
     const body = Buffer.from(`<Delete><Quiet>true</Quiet>${objects}</Delete>`, "utf8");
     const headers = { "content-md5": createHash("md5").update(body).digest("base64") };
     const { text } = await this.#client.text({ method: "POST", path: "", query: { delete: "" }, headers, body });
+    wholeAnswer(text, "DeleteResult");
     const [failed] = elementsOf(text, "Error").filter(({ Code }) => Code !== "NoSuchKey");
     if (failed !== undefined) throw refusalOf("DELETE", 200, failed["Code"] ?? "");
   }
@@ -182,16 +202,23 @@ class S3Blobs implements BlobStore {
   }
 
   async *#objects(prefix: string): AsyncIterable<Readonly<Record<string, string>>> {
-    for (let next: string | undefined = ""; next !== undefined; ) {
+    for (let next = ""; ; ) {
       const page: Readonly<Record<string, string>> = next === "" ? {} : { "continuation-token": next };
       const { text } = await this.#client.text({
         method: "GET",
         path: "",
         query: { "list-type": "2", prefix, ...page },
       });
-      yield* elementsOf(text, "Contents");
-      const { IsTruncated, NextContinuationToken } = firstOf(text, "ListBucketResult");
-      next = IsTruncated === "true" ? NextContinuationToken : undefined;
+      const answer: Page = wholeAnswer(text, "ListBucketResult");
+      for (const object of elementsOf(text, "Contents")) {
+        // What is listed may be removed next: a file of another tenant must not be among it.
+        if (!object["Key"]?.startsWith(prefix)) throw strangeListing("a key outside the prefix that was requested");
+        yield object;
+      }
+      if (answer.IsTruncated !== "true") return;
+      const { NextContinuationToken: following } = answer;
+      if (following === undefined || following === next) throw strangeListing("no next page");
+      next = following;
     }
   }
 

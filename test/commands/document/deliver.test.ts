@@ -10,8 +10,8 @@ import { retryDelaysMs } from "../../../src/vocabulary/http/webhooks.ts";
 import { eventsOf, keysOf, origin } from "../stage.ts";
 import { body, generation } from "./generation.ts";
 
-/** A document that is to be put to a receiver with these answers, the last of which it repeats; "none": it does not answer. */
-async function stand(...answers: readonly (number | "none")[]) {
+/** A document that is to be put to a receiver with these answers, the last of which it repeats; "none": it does not answer; "early": 200 before it has the file. */
+async function stand(...answers: readonly (number | "none" | "early")[]) {
   const { service, log, blobs, clock, pass, jobs } = generation();
   const sealed = sealedBlobs(blobs, new Uint8Array(32).fill(7), clock);
   const sent: { readonly exchange: OutboundExchange; readonly bytes: string }[] = [];
@@ -25,6 +25,10 @@ async function stand(...answers: readonly (number | "none")[]) {
     const pieces = await Readable.from(exchange.body as AsyncIterable<Uint8Array>).toArray();
     sent.push({ exchange, bytes: Buffer.concat(pieces).toString() });
     const answer = answers[Math.min(sent.length, answers.length) - 1];
+    if (answer === "early") {
+      const allSent = Promise.reject(new OutboundError("OUTBOUND_FAILED", "example.com took a part of it."));
+      return { status: 200, headers: {}, body: Readable.from([]), allSent };
+    }
     if (typeof answer !== "number") throw new OutboundError("OUTBOUND_FAILED", "example.com did not answer.");
     return { status: answer, headers: {}, body: Readable.from([]), allSent: Promise.resolve() };
   };
@@ -84,4 +88,38 @@ test("the sweeper keeps the address while tries are left; deleting the document 
   expect([...(await keysOf(blobs))]).toEqual([]);
   expect(await deliver()).toBe("none");
   expect(sent).toHaveLength(1);
+});
+
+test("success before the file was taken is none", async () => {
+  const { deliver, log } = await stand("early", 200);
+  expect(await deliver()).toBe("failed");
+  const last = (await eventsOf(log)).at(-1);
+  expect(last?.data).toMatchObject({ outcome: "failed", status: null, problem: "example.com took a part of it." });
+});
+
+test("a file that is not as it was stored is not put, and its damage is an event", async () => {
+  const { deliver, sent, log, blobs } = await stand(200);
+  const key =
+    [...(await keysOf(blobs))].find((name) => !name.endsWith(".delivery")) ?? expect.fail("nothing is stored");
+  await blobs.put(key, body("other bytes"));
+  expect(await deliver()).toBe("failed");
+  expect(sent).toEqual([]);
+  expect((await eventsOf(log)).map(({ type }) => type).slice(-2)).toEqual([
+    "FileFoundDamaged",
+    "DocumentDeliveryAttempted",
+  ]);
+});
+
+test("a document whose time is over is not put, before anybody has ended it", async () => {
+  const { deliver, sent, pass } = await stand(500, 200);
+  expect(await deliver()).toBe("failed");
+  pass(31 * 24 * 60 * 60 * 1000);
+  expect(await deliver()).toBe("none");
+  expect(sent).toHaveLength(1);
+});
+
+test("a receiver has a minute, and a second for each 64 KB", async () => {
+  const { deliver, sent, document } = await stand(200);
+  await deliver();
+  expect(sent[0]?.exchange.wholeMs).toBe(60_000 + Math.ceil(document.sizeBytes / 64));
 });

@@ -161,3 +161,34 @@ test.each([
   await expect(put).rejects.not.toThrow(/test-secret/);
   expect(server.seen).toHaveLength(1);
 });
+
+const listing = (more: string): Answer => ({ status: 200, body: `<ListBucketResult>${more}</ListBucketResult>` });
+const ofOther = "<IsTruncated>false</IsTruncated><Contents><Key>documents/t2/a</Key><Size>1</Size></Contents>";
+
+test.each<[string, Answer, string]>([
+  ["is cut off", { status: 200, body: "<ListBucketResult><IsTruncated>false" }, "no whole ListBucketResult"],
+  ["is an error in a 200", { status: 200, body: "<Error><Code>InternalError</Code></Error>" }, "no whole"],
+  ["is no XML", { status: 200, body: "all is well" }, "no whole ListBucketResult"],
+  ["has a key of another tenant", listing(ofOther), "outside the prefix"],
+  ["goes on without a next page", listing("<IsTruncated>true</IsTruncated>"), "no next page"],
+])("a listing that %s is no listing", async (_, answer, words) => {
+  server.fault = ({ method }) => (method === "GET" ? answer : undefined);
+  const listed = (async () => {
+    for await (const info of blobs.list({ tenantId: "t1" })) expect(info).toBeUndefined();
+  })();
+  await expect(listed).rejects.toMatchObject({ code: "STORE_UNAVAILABLE", message: expect.stringContaining(words) });
+});
+
+test("a listing whose next page is the same again ends", async () => {
+  server.fault = ({ method }) =>
+    method === "GET"
+      ? listing("<IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>")
+      : undefined;
+  const listed = blobs.list()[Symbol.asyncIterator]().next();
+  await expect(listed).rejects.toMatchObject({ message: expect.stringContaining("no next page") });
+});
+
+test("files count as removed when the server says so, not because it answers", async () => {
+  server.fault = ({ method }) => (method === "POST" ? { status: 200, body: "<html>fine</html>" } : undefined);
+  await expect(blobs.remove(["t1/a", "t1/b"])).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+});
