@@ -15,7 +15,7 @@ interface RequestFacts {
   refusal?: string;
   /** Why a trusted issuer's token was not accepted. */
   token?: string;
-  /** Of a bulk request. */
+  /** Documents that a bulk request generated, and lines that failed. */
   documents?: number;
   failed?: number;
 }

@@ -14,7 +14,7 @@ export interface Setting<Value> {
   readonly read: (text: string) => Value | undefined;
   /** A fault does not repeat what was written. */
   readonly secret?: true;
-  /** Of a text that `read` does not take: a sentence for each thing that is wrong, in place of one for the whole. */
+  /** Sentences about a text that `read` does not take, one for each fault, in place of one for the whole. */
   readonly faults?: (text: string) => readonly string[];
 }
 

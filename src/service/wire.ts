@@ -438,7 +438,7 @@ async function spaceOf(disk: Disk): Promise<string> {
   }
 }
 
-/** Who probes waits a few seconds at most, and a server behind a cut network says nothing for longer. */
+/** Time limit of a probe: probes wait a few seconds at most, and a server behind a cut network is silent for longer. */
 const probeMs = 2000;
 
 async function answers(ask: () => Promise<unknown>): Promise<string> {

@@ -117,6 +117,6 @@ export type VerificationRecord = Static<typeof verification>;
 
 /** Result of verifying a file. */
 export interface Verification extends Omit<VerificationRecord, "document"> {
-  /** The first part of a PDF's ID, hexadecimal: of our files the documentId; null: it has none, or one of more than 64 bytes. */
+  /** First part of a PDF's ID, hexadecimal; of our files the documentId. null: none, or one of more than 64 bytes. */
   readonly fileId: string | null;
 }

@@ -26,7 +26,7 @@ export interface ParagraphExtras {
   readonly tabs?: readonly TabStop[];
 }
 
-/** What is left of the height of a line, at least, for lines of one paragraph to be a multiple of faces that differ. */
+/** Least share of their height that a multiple must leave to lines without the tallest face; below it, the height is exact. */
 const tightest = 0.9;
 
 type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
