@@ -4,7 +4,7 @@ import { limits } from "../vocabulary/limits.ts";
 import type { LimitName } from "./route.ts";
 import { tenantLabels } from "./tenant-labels.ts";
 
-/** What the gauges show, read when they are collected. */
+/** Values of the gauges, read when metrics are collected. */
 export interface Levels {
   readonly waiting: number;
   readonly processes: number;

@@ -3,7 +3,7 @@ import { beginCommand, type Origin } from "../commands/origin.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import { callerOf } from "./route.ts";
 
-/** Who asks, for the events that a request leads to. */
+/** Origin of the events that a request leads to: its caller, its ids and the time. */
 export function originOf(request: FastifyRequest, clock: Clock): Origin {
   const caller = callerOf(request);
   const { tenantId, clientId } = caller;

@@ -53,7 +53,7 @@ interface Described<Path extends Parameters, Query extends Parameters> {
 
 type None = Readonly<Record<never, never>>;
 
-/** What a handler is about to get. */
+/** Input that a handler is about to receive. */
 export interface HandedInput {
   readonly operationId: string;
   /** A subscriber may put another object in its place. */

@@ -7,7 +7,7 @@ import type { AnswerHeader, Condition } from "./openapi/headers.ts";
 /** Which counter a request takes from: a tenant's documents, what is rendered but does not count, or its requests to one endpoint. */
 export type LimitName = "generate" | "render" | "endpoint";
 
-/** What a request's log line says in addition to route pattern, status and time. */
+/** Facts of a request's log line, in addition to route pattern, status and time. */
 interface RequestFacts {
   pages?: number;
   bytes?: number;
@@ -15,7 +15,7 @@ interface RequestFacts {
   refusal?: string;
   /** Why a trusted issuer's token was not accepted. */
   token?: string;
-  /** Of a bulk request. */
+  /** Documents that a bulk request generated, and lines that failed. */
   documents?: number;
   failed?: number;
 }
@@ -24,7 +24,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The scope a token must have, or that no token is needed. Every route says it; without it a token is wanted. */
     access?: Scope | "anyone";
-    /** A request without a token is let in as nobody; a token that is sent must be valid. */
+    /** Whether a request without a token is let in without a caller; a token that is sent must be valid. */
     tokenOptional?: boolean;
     limit?: LimitName;
     /** Conditions that the route reads and headers that its successes have; `/openapi.json` describes both. */
@@ -49,7 +49,7 @@ declare module "fastify" {
   }
 }
 
-/** The caller of a route that needs a token: the hooks have let nobody else through. */
+/** The caller of a route that needs a token: the hooks refuse all requests without one. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === undefined) throw new Error(`${request.routeOptions.url} was reached without a caller`);
   return request.caller;

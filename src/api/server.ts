@@ -86,7 +86,7 @@ export interface Services {
   readonly bulkAtOnce: number;
   /** Metrics have a port of their own. */
   readonly metricsElsewhere: boolean;
-  /** Whose pages may call the service from a browser. */
+  /** Origins whose pages may call the service from a browser. */
   readonly corsOrigins: readonly string[];
   readonly log: { readonly level: LogLevel; readonly to?: Writable };
 }
@@ -98,7 +98,10 @@ export interface BuiltServer {
   readonly inFlight: InFlight;
 }
 
-/** What a log must never hold, should it ever get there: the second net under lines made of our own words. */
+/**
+ * Names of values that are redacted if they ever reach a log: a second safeguard beside log lines that do not contain
+ * them.
+ */
 const secrets = ["authorization", "clientSecret", "client_secret", "access_token", "password", "cookie"];
 const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
@@ -212,7 +215,7 @@ function createApp({ log: { level, to }, patienceMs }: Pick<Services, "log" | "p
   return app;
 }
 
-/** An answer is data or a file, never a page: nothing may be loaded for it, and nobody may frame it. */
+/** An answer is data or a file, never a page: it must not load anything, and no page may put it into a frame. */
 const helmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,

@@ -1,6 +1,6 @@
 import type { Position } from "../ports/event-log/port.ts";
 
-/** What an API key is, as far as signing in needs it. */
+/** The parts of an API key that signing in needs. */
 export interface ClientKey {
   readonly clientId: string;
   readonly tenantId: string;

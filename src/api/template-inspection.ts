@@ -17,7 +17,7 @@ export async function inspected(
   try {
     const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content) } as const;
     const found = await pool.inspect(upload, tenantId);
-    // What is only doubtful has a code of its own: a document can be made.
+    // Findings that are only doubtful have codes of their own: a document can be made despite them.
     const faults = found.filter(({ code }) => Object.hasOwn(faultCodes, code));
     if (strict && faults.length > 0) throw new Refusal("TEMPLATE_INVALID", undefined, { faults });
     return found;

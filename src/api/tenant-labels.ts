@@ -1,4 +1,4 @@
-/** What stands for all tenants without a label of their own. */
+/** Label of all tenants without one of their own. */
 const otherTenants = "other";
 
 /**

@@ -12,7 +12,7 @@ const swept: Collection<{ readonly id: string; readonly tenantId: string }> = {
   fields: {},
 };
 
-/** What the removal of ended histories works with: how far the sweep came is kept beside the read models. */
+/** Dependencies of the removal of ended histories; the progress of the sweep is kept beside the read models. */
 export function historyRetentionOf(
   log: EventLog,
   store: ProjectionStore,
@@ -28,7 +28,7 @@ export function historyRetentionOf(
     seenByAll: async (position) => {
       for (const { name, state, position: reached } of projections.health()) {
         if (reached >= position) continue;
-        // One that serves may lag while nobody reads; one that is being built has a way to go.
+        // A read model that serves may lag while it is not read; one that is being built is still behind.
         if (state === "building" || !(await projections.waitFor(name, position))) return false;
       }
       return true;

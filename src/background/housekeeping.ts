@@ -9,7 +9,7 @@ import type { Lease, Leases } from "../ports/leases/port.ts";
 
 export interface HousekeepingOptions extends Expiry, JobExpiry, DeliveryForgetting {
   readonly clock: Clock;
-  /** Of several processes on one storage, one does the rounds. */
+  /** Leases by which only one of several processes on one storage does the rounds. */
   readonly leases: Leases;
   readonly everyMs: number;
   /** How many days the log keeps the history of what is gone; 0: for ever. */

@@ -36,7 +36,7 @@ export interface JobRunner {
 
 /** Ids held here; the read model knows the others, and they are fetched when these run low. */
 const held = { low: 100, fetched: 500 };
-/** What was put back waits this long: all places were taken a moment ago. */
+/** Pause before a job that was put back is tried again: all places were taken a moment ago. */
 const pauseMs = 500;
 
 export function createJobRunner(options: JobRunnerOptions): JobRunner {

@@ -11,9 +11,9 @@ import { randomGuid } from "../vocabulary/ids.ts";
 export interface ScrubOptions extends Pick<FileCheck, "blobs"> {
   readonly log: Pick<EventLog, "readAll" | "append">;
   readonly clock: Clock;
-  /** Of several processes on one storage, one scrubs. */
+  /** Leases by which only one of several processes on one storage scrubs. */
   readonly leases: Leases;
-  /** Of the day, UTC, 0 to 23; undefined: never. */
+  /** Hour of the day, UTC, 0 to 23; undefined: never. */
   readonly hour: number | undefined;
   /** Milliseconds between two looks at the clock. */
   readonly everyMs: number;
@@ -84,7 +84,7 @@ export function startScrub(options: ScrubOptions): Scrub {
   };
 }
 
-/** What an event names belongs to a tenant, whose log says so. */
+/** Records damage only of files that an event names: those belong to a tenant, whose log records it. */
 async function noteFaults(
   { log, clock }: Pick<ScrubOptions, "log" | "clock">,
   { faults }: CheckedFiles,

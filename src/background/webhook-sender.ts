@@ -13,7 +13,7 @@ export interface SenderOptions {
   /** The longest due first, behind the first `offset`. */
   readonly due: (now: string, limit: number, offset: number) => Promise<readonly Due[]>;
   readonly attempt: (delivery: Due) => Promise<"delivered" | "failed" | "none">;
-  /** What is sent, for the names of its leases and for the log. */
+  /** Kind of message, for the names of its leases and for the log. */
   readonly kind?: { readonly lease: string; readonly what: string };
   readonly onAttempt: (outcome: "delivered" | "failed") => void;
   readonly leases: Leases;
@@ -25,7 +25,10 @@ export interface SenderOptions {
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-/** Sends what is due, a few at a time, few to one receiver and of one tenant, so that slow ones keep nobody else waiting. */
+/**
+ * Sends deliveries that are due: a few at a time, and few to one receiver and of one tenant, so that slow receivers do not
+ * delay the others.
+ */
 export interface WebhookSender {
   start(): void;
   /** Something may be due. */
@@ -81,7 +84,7 @@ class Sender implements WebhookSender {
   async #look(): Promise<void> {
     const now = this.#options.clock.now().toISOString();
     let isFull = await this.#lookAt(now, 0);
-    // Those that must wait for a slow receiver can fill the first page: deliveries behind them get a turn, too.
+    // Deliveries to a slow receiver can fill the first page, so those behind them get a turn, too.
     for (let page = 0; isFull && page < pagesBehind && this.#running.size < atOnce; page += 1) {
       isFull = await this.#lookAt(now, this.#behind);
       this.#behind = isFull ? this.#behind + looked : looked;

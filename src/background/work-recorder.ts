@@ -23,7 +23,7 @@ export class WorkRecorder {
   readonly #options: WorkRecorderOptions;
   /** By tenant and day: what is not being recorded yet. */
   readonly #next = new Map<string, WorkDone>();
-  /** What is being recorded, or is recorded again since that failed. */
+  /** Work that is being recorded, or will be recorded again because that failed. */
   #recording: readonly WorkDone[] = [];
   readonly #poller: Poller;
 
@@ -51,7 +51,7 @@ export class WorkRecorder {
     this.#add(tenantId, { milliseconds: 0, refusals: 1 });
   }
 
-  /** What the read model does not know yet of days that begin with this, as `2026-03`. */
+  /** Work that is not yet in the read model, of days that begin with `days`, such as `2026-03`. */
   unrecorded(tenantId: string, days: string): Work {
     const all = [...this.#next.values(), ...this.#recording];
     const own = all.filter((done) => done.tenantId === tenantId && done.day.startsWith(days));

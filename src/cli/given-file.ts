@@ -38,7 +38,7 @@ const reasons = new Map([
   ["ENOSPC", "the disk is full"],
 ]);
 
-/** What is wrong with the file; an error that is not the file system's is a bug, and thrown on. */
+/** Reason why the file cannot be read; an error that does not come from the file system is a bug and is thrown on. */
 function whyNot(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) throw error;

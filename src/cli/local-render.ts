@@ -9,7 +9,7 @@ import type { Format } from "../vocabulary/http/documents.ts";
 import { environment } from "./environment.ts";
 import { readGiven } from "./given-file.ts";
 
-/** What the command line says about a document that is made without a service. */
+/** Command line of a document that is made without a service. */
 export interface LocalDocument {
   readonly definition: string;
   readonly data: string | undefined;
@@ -58,7 +58,7 @@ async function inOneWorker(
   }
 }
 
-/** What the command line says about files to merge: PDF files, and definitions that are made for it. */
+/** Command line of a merge: PDF files, and definitions that are generated for it. */
 export interface LocalMerge extends Pick<LocalDocument, "assets" | "locale" | "timeZone"> {
   readonly files: readonly string[];
   readonly title: string | undefined;
@@ -81,14 +81,14 @@ export async function mergeLocally(given: LocalMerge, strict: boolean): Promise<
   );
 }
 
-/** What the command line says about a form to fill. */
+/** Command line of a form to fill. */
 export interface LocalFilling extends Pick<LocalDocument, "locale"> {
   readonly file: string;
   /** A JSON file: the values by the names of their fields. */
   readonly values: string;
   readonly flatten: boolean;
   readonly readOnly: boolean;
-  /** Of an encrypted form; "": none. */
+  /** Password of an encrypted form; "": none. */
   readonly password: string;
 }
 
@@ -107,7 +107,7 @@ export async function fillLocally(given: LocalFilling, strict: boolean): Promise
   return await inOneWorker(strict, outsideFor, async (allowance) => jobOfBody("fill", body, given, allowance));
 }
 
-/** What the command line says about a file to sign, and the request that says how. */
+/** Command line of a file to sign, with the request that describes the signature. */
 export interface LocalSigning extends Pick<LocalDocument, "assets" | "locale" | "timeZone"> {
   readonly file: string;
   readonly request: string;
@@ -128,7 +128,7 @@ export async function signLocally(given: LocalSigning, strict: boolean): Promise
   return await inOneWorker(strict, outsideFor, async (allowance) => jobOfBody("signature", body, given, allowance));
 }
 
-/** What the command line says about a file whose timestamp is to be renewed. */
+/** Command line of a file whose timestamp is to be renewed. */
 export interface LocalRenewal {
   readonly file: string;
   readonly timestampServer: string;

@@ -1,8 +1,8 @@
 import { isDamage, isStorageFault } from "../ports/disk/port.ts";
 
 /**
- * What the operator can mend: the address is taken, the folder is another's or not to be written, or a module is not there,
- * which Node.js says too where it may open no more files.
+ * Codes of errors that the operator can fix: the address is in use, the folder belongs to another or cannot be written, or
+ * a module is missing, which Node.js also reports when it may open no more files.
  */
 const mendable: ReadonlySet<unknown> = new Set([
   ...["EADDRINUSE", "EADDRNOTAVAIL", "EACCES", "EPERM", "DATA_FOLDER_IN_USE", "ERR_MODULE_NOT_FOUND"],

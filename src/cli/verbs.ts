@@ -10,9 +10,9 @@ export interface Verb {
   /** The words it takes, apart from its options. */
   readonly takes: string;
   readonly options: readonly Option[];
-  /** What the summary leaves open. */
+  /** Details beyond the summary. */
   readonly more?: string;
-  /** What it writes is for its own account, whatever the shell would allow others. */
+  /** Files that the command writes are for its own account only, whatever the shell would permit others. */
   readonly onData?: true;
   /** Loaded when it is called for: a module that cannot be opened is then reported as any other file is. */
   readonly load: () => Promise<Run>;

@@ -298,7 +298,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config as Config;
 }
 
-/** Its credential is sent to nobody else. */
+/** Faults of the signer's settings. Its credential is sent only to its own host. */
 function signerFaults({ signerHost, signerCredential, vaultHosts }: Config): readonly string[] {
   if ((signerHost === undefined) !== (signerCredential === undefined))
     return ["SIGNER_CREDENTIAL: expected together with SIGNER_HOST, got one of them."];
@@ -309,7 +309,7 @@ function signerFaults({ signerHost, signerCredential, vaultHosts }: Config): rea
   return isVault ? ["SIGNER_HOST: expected another host than those of VAULT_HOSTS, got one of them."] : [];
 }
 
-/** What several nodes share, and where. */
+/** Settings of storage that several nodes share. */
 export type SharedSettings = ClusterSettings | PostgresSettings;
 
 export interface ClusterSettings {
@@ -360,11 +360,14 @@ const ofStores = new Set<Setting<unknown>>(
     .map((key) => settings[key]),
 );
 
-/** A service that is configured by half would keep what it is given where nobody looks for it. */
+/**
+ * Faults of the storage settings. A half-configured service would store its data where its operator does not look for
+ * it.
+ */
 function storageFaults(config: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
   const { storage, files } = config;
   const isSet = ({ name }: Setting<unknown>): boolean => (environment[name] ?? "").trim() !== "";
-  // What a choice that was misread needs is not known.
+  // The needs of a choice that was misread are not known.
   if (!Object.hasOwn(storages, String(storage)) || (files === undefined && isSet(settings.files))) return [];
   const needs = needsOf(config);
   const missing = needs.filter(({ setting }) => !isSet(setting));

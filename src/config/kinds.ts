@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-/** One environment variable: what it is for, what it may hold, what it is when nobody sets it. */
+/** One environment variable: its purpose, its possible values, and its default. */
 export interface Setting<Value> {
   readonly name: string;
   /** A sentence for the operator of the service. */
   readonly about: string;
-  /** What may stand there, as it reads after "expected". */
+  /** Description of the possible values, to follow "expected". */
   readonly expected: string;
   /** As it would be written in the environment; undefined: none, and the service does without. */
   readonly fallback: string | undefined;
@@ -14,7 +14,7 @@ export interface Setting<Value> {
   readonly read: (text: string) => Value | undefined;
   /** A fault does not repeat what was written. */
   readonly secret?: true;
-  /** Of a text that `read` does not take: a sentence for each thing that is wrong, in place of one for the whole. */
+  /** Sentences about a text that `read` does not take, one for each fault, in place of one for the whole. */
   readonly faults?: (text: string) => readonly string[];
 }
 
@@ -128,7 +128,7 @@ export function optionalFolder(name: string, about: string): Optional<string> {
   return { name, about, expected: "a folder that is there", fallback: undefined, read };
 }
 
-/** What stands at a path; nothing, too, where it cannot be looked at. */
+/** Kind of thing at a path; "nothing" also where it cannot be looked at. */
 function kindOf(path: string): "folder" | "file" | "nothing" {
   try {
     return statSync(path).isDirectory() ? "folder" : "file";

@@ -77,7 +77,10 @@ interface Keys {
   readonly awsWebIdentityTokenFile: string | undefined;
 }
 
-/** Keys by half: the other half would be looked for where nobody put it. Only files in S3 use them. */
+/**
+ * Faults of AWS keys given by half: the other half would be searched for elsewhere, where it is not. Only files in S3
+ * use these keys.
+ */
 export function awsFaults(config: Keys): readonly string[] {
   if (config.files !== "s3") return [];
   const pairs = [

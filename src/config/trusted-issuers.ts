@@ -6,18 +6,18 @@ import { type Setting, shown } from "./kinds.ts";
 /** The members from a token's claims to a value: `["realm_access", "roles"]`. */
 export type ClaimPath = readonly string[];
 
-/** What a token must say under one path: one of these values. */
+/** A demand on a token: one of these values under one path. */
 export interface Demand {
   readonly claim: ClaimPath;
   readonly values: readonly string[];
 }
 
-/** Whose the token's caller is: always the same tenant, or the one that a claim names, itself or through a table. */
+/** Tenant of the token's caller: always the same one, or the one that a claim names, directly or through a table. */
 export type TenantOf =
   | { readonly kind: "fixed"; readonly tenantId: string }
   | { readonly kind: "claim"; readonly claim: ClaimPath; readonly map: ReadonlyMap<string, string> | undefined };
 
-/** What the token's caller may do: always the same, or what claims list, by our own names or through a table. */
+/** Scopes of the token's caller: always the same ones, or those that claims list, by our own names or through a table. */
 export type ScopesOf =
   | { readonly kind: "fixed"; readonly scopes: readonly Scope[] }
   | {
@@ -33,7 +33,7 @@ export interface TrustedIssuer {
   readonly audience: Demand;
   readonly tenant: TenantOf;
   readonly scopes: ScopesOf;
-  /** What identifies the caller at the issuer. */
+  /** Claim that identifies the caller at the issuer. */
   readonly subject: ClaimPath;
   /** Where the caller's name may stand; the first that is there counts. */
   readonly names: readonly ClaimPath[];

@@ -13,7 +13,7 @@ export interface BackupStores {
   readonly copies: BlobStore;
 }
 
-/** What a backup holds. */
+/** Contents of a backup. */
 export interface Backup {
   /** The last position of the copied log, as decimal text. */
   readonly head: string;

@@ -51,7 +51,7 @@ import { packageVersion } from "./package-files.ts";
 import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
 import type { StorageToCheck } from "./storage-check.ts";
 
-/** What stands behind the ports, opened and ready. */
+/** Implementations of the ports, opened and ready. */
 export interface Adapters {
   readonly log: EventLog;
   readonly store: ProjectionStore;
@@ -88,12 +88,15 @@ export interface Own {
 
 type Keep = <Opened extends { close(): unknown }>(opened: Opened) => Opened;
 
-/** What differs between one process with a folder and many nodes with servers. */
+/** Adapters that differ between one process with a folder and many nodes with servers. */
 type Storage = Pick<Adapters, "log" | "store" | "disk" | "limiter" | "leases" | "isShared" | "tokenKey" | "engines"> & {
   readonly sealing: Uint8Array;
 };
 
-/** Chooses and opens every adapter; nobody else names one. What was opened is closed again when a later one fails. */
+/**
+ * Chooses and opens every adapter; no other code names one. Adapters already opened are closed again when a later one
+ * fails.
+ */
 export async function compose(config: Config, own: Own = {}): Promise<Adapters> {
   return await opened(async (keep, close) => {
     const shared = sharedOf(config);
@@ -264,7 +267,10 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** A store of files. `openBeside`: to be read while a service is working on it; left out where `open` disturbs nobody. */
+/**
+ * A store of files. `openBeside`: for reading while a service works on the store; left out where `open` does not disturb
+ * it.
+ */
 interface FilesOpener {
   readonly open: (config: Config, servers: Servers) => Promise<BlobStore>;
   readonly openBeside?: (config: Config) => Pick<BlobStore, "open" | "stat" | "list">;
@@ -311,7 +317,7 @@ async function opening<Opened>(variable: string, work: Promise<Opened>): Promise
   }
 }
 
-/** What an adapter says in a sentence, of a server that it was given, is a fault of the setting. */
+/** Opens an adapter. A failure that the adapter explains in a sentence is a fault of the setting that names its server. */
 async function refusing<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
   try {
     return await work;

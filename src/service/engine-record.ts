@@ -14,7 +14,10 @@ interface LoadedPackage {
   readonly of?: string;
 }
 
-/** What decides, apart from our own code, what bytes a document has. A test compares the list with what a render loads. */
+/**
+ * Packages that decide the bytes of a document, apart from our own code. A test compares the list with the modules that a
+ * render loads.
+ */
 const loadedPackages: readonly LoadedPackage[] = [
   { name: "@cwasm/webp", paths: ["webp.wasm"] },
   { name: "@mongodb-js/saslprep", paths: ["dist", "dist/.esm-wrapper.mjs"] },
@@ -103,7 +106,7 @@ const hashOf = async (file: string): Promise<string> =>
     .update(await readFile(file))
     .digest("hex");
 
-/** Of the names with the hashes of their files, a line each. */
+/** Digest of the names with the hashes of their files, one line each. */
 async function digestOf(files: readonly EngineFile[]): Promise<string> {
   const lines = await Promise.all(files.map(async ({ name, file }) => `${name} ${await hashOf(file)}\n`));
   return createHash("sha256").update(lines.join("")).digest("hex");

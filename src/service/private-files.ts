@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platform } from "node:process";
 
-/** What a newcomer needs to sign in, as `bootstrap.json` in the data folder holds it. */
+/** First access for a newcomer, as stored in `bootstrap.json` in the data folder. */
 export interface Bootstrap {
   readonly baseUrl: string;
   readonly tenantId: string;
@@ -11,7 +11,7 @@ export interface Bootstrap {
   readonly clientSecret: string;
 }
 
-/** The data folder, made when missing, open to nobody else. */
+/** Creates the data folder when it is missing, accessible to its own account only. */
 export async function makeDataFolder(folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await chmod(folder, 0o700);
 }
@@ -43,7 +43,7 @@ export function sharedTokenKey(sealing: Uint8Array): string {
     .toString();
 }
 
-/** What an encrypted document's keys follow from: derived by HKDF-SHA256, so that it need not be kept. In hexadecimal. */
+/** Seed of an encrypted document's keys, hexadecimal. It is derived by HKDF-SHA256, so that it need not be stored. */
 export function documentSeed(sealing: Uint8Array, documentId: string): string {
   return Buffer.from(hkdfSync("sha256", sealing, documentId, "colophon document", 32)).toString("hex");
 }

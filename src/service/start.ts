@@ -133,7 +133,10 @@ async function start(
   return serviceOf({ ...wiring, ...work, server, metrics, inFlight }, routes, first);
 }
 
-/** A process that has its stores to itself waits in queries for what it wrote; nobody reads a read model that has stopped. */
+/**
+ * Log and store for queries. A process with stores of its own waits in queries for its own writes. A read model that has
+ * stopped is not read.
+ */
 function readsOf(composed: Adapters, projections: ProjectionRunner): Pick<Adapters, "log" | "store"> {
   if (!composed.isShared) return readYourWrites(composed, projections);
   return { log: composed.log, store: beforeReads(composed.store, async (name) => projections.mustServe(name)) };
@@ -190,7 +193,10 @@ function keepHouse({ config, adapters, projections, onFailure }: Wiring, everyMs
   });
 }
 
-/** What deletes tenants works with. A request that was let in before its tenant was closed ends within twice a document's time. */
+/**
+ * Dependencies of the deletion of tenants. A request that was let in before its tenant was closed ends within twice a document's
+ * time.
+ */
 function erasingOf(
   { config, adapters: { log, blobs, store } }: Pick<Wiring, "config" | "adapters" | "projections">,
   { seenByAll }: Pick<HistoryRetention, "seenByAll">,
@@ -232,7 +238,7 @@ function reportTo(log: FastifyInstance["log"]): Troubles["report"] {
 /** Where faults outside of requests are reported; the server's log, once there is one. */
 interface Troubles {
   report: (what: string, error: unknown) => void;
-  /** Of good news. */
+  /** Reports good news. */
   say: (what: string) => void;
 }
 

@@ -11,7 +11,7 @@ import type { Adapters } from "./compose.ts";
 import type { ServiceState } from "./wire.ts";
 import type { WebhookWork } from "./wire-webhooks.ts";
 
-/** What has to come to its end. */
+/** Everything that has to be stopped. */
 export interface Running {
   readonly config: Config;
   readonly adapters: Adapters;

@@ -32,7 +32,7 @@ export function workRecorderOf(
   return new WorkRecorder({ log, clock, everyMs: recordWorkEveryMs, seen, onFailure, isThere });
 }
 
-/** What tenants use, by the read models. */
+/** Queries for the use of tenants, from the read models. */
 function measuresOf({ clock, store }: Adapters) {
   const documents = documentQueries(store.active(documentsCollection));
   const uploads = assetQueries(store.active(assetsCollection));
@@ -45,7 +45,7 @@ function measuresOf({ clock, store }: Adapters) {
   };
 }
 
-/** What every tenant uses, for the operator. */
+/** Usage of all tenants, for the operator. */
 export function everyUsageOf(
   { adapters }: Pick<UsageWiring, "adapters">,
   recorder: WorkRecorder,

@@ -22,7 +22,7 @@ export interface WebhookWiring {
   readonly version: string;
 }
 
-/** What goes on behind the webhook routes, from the start of the service to its end. */
+/** Background work of webhooks, from the start of the service to its end. */
 export interface WebhookWork {
   start(): void;
   stop(): Promise<void>;

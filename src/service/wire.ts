@@ -57,7 +57,7 @@ import { wireJobs } from "./wire-jobs.ts";
 import { everyUsageOf, quotaGateOf, workRecorderOf } from "./wire-usage.ts";
 import { type WebhookWork, wireWebhooks } from "./wire-webhooks.ts";
 
-/** What changes while the service lives. */
+/** State that changes while the service runs. */
 export interface ServiceState {
   /** The address callers see; on a free port it is known once the service listens. */
   baseUrl: string;
@@ -153,7 +153,10 @@ function answeringOf({ config, adapters, logTo }: Wiring) {
 
 const megabyte = 1024 * 1024;
 
-/** Of the memory the process may have, this part is for the bodies of requests; a tenant gets half of that. */
+/**
+ * The bodies of requests get one part in this many of the memory that the process may use; one tenant gets half of
+ * that.
+ */
 const bodyShare = 8;
 
 function bodyLimitsOf({ maxBodiesMb, maxBodyMb }: Config): BodyLimits {
@@ -163,7 +166,7 @@ function bodyLimitsOf({ maxBodiesMb, maxBodyMb }: Config): BodyLimits {
   return { all, eachTenant: all / 2 };
 }
 
-/** What makes documents. It begins none that could not be stored, or not be listed. */
+/** The generator of documents. It starts none that could not be stored or listed. */
 function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: QuotaGate): Generator {
   const { log, store, blobs, disk, sealed, clock, pool, outbound, platformAsset, seedOf } = adapters;
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
@@ -183,7 +186,10 @@ function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: 
   };
 }
 
-/** Who calls: keys, and the tokens they are exchanged for. `onBlocked`: an address or a key is kept from trying again. */
+/**
+ * Sign-in: keys, and the tokens they are exchanged for. `onBlocked` is called when an address or a key is blocked from
+ * further tries.
+ */
 function identityOf(
   wiring: Wiring,
   limits: RateLimits,
@@ -380,7 +386,7 @@ function ratesOf({ config, adapters }: Wiring, quotas: QuotaGate, onLimited: Rat
   return rates;
 }
 
-/** What counts seconds of rendering is called with them. */
+/** Passes each measured rendering time to everything that counts it. */
 function watchWork(
   { adapters, onFailure }: Wiring,
   rates: RateLimits,
@@ -432,7 +438,7 @@ async function spaceOf(disk: Disk): Promise<string> {
   }
 }
 
-/** Who probes waits a few seconds at most, and a server behind a cut network says nothing for longer. */
+/** Time limit of a probe: probes wait a few seconds at most, and a server behind a cut network is silent for longer. */
 const probeMs = 2000;
 
 async function answers(ask: () => Promise<unknown>): Promise<string> {

@@ -1,13 +1,16 @@
 import { type Sha256, sha256 } from "./ids.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Deeper than any body may be (`limits.nesting`) with the wrappings we add; far from the end of the stack. */
+/**
+ * Maximum nesting in levels: above any body (`limits.nesting`) with the wrappings we add, and far below what overflows
+ * the stack.
+ */
 const deepest = 512;
 
 /**
  * A JSON value in its canonical form (RFC 8785): keys sorted by UTF-16 code units, numbers and strings as ECMAScript
  * writes them, no blanks. A lone surrogate, which the RFC leaves out, is written as its escape. Refuses with
- * INVALID_JSON for values that are not JSON, or nested more than 512 levels deep.
+ * INVALID_JSON values that are not JSON, or nested more than 512 levels deep.
  */
 export function canonicalJson(value: unknown): string {
   const ordered = inOrder(value, 0, new KeyOrder());
@@ -21,8 +24,8 @@ export function canonicalHash(value: unknown): Sha256 {
 
 /**
  * The value with the keys of every object in order, for the engine's own writer, which is several times faster than
- * ours; what is in order already stays the same object. undefined when some key looks like an array index: the engine
- * puts such keys first whatever order they were set in.
+ * ours; an object whose keys are already in order is returned as it is. undefined when some key looks like an array
+ * index: the engine puts such keys first whatever order they were set in.
  */
 function inOrder(value: unknown, depth: number, order: KeyOrder): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;

@@ -3,7 +3,7 @@ interface RefusalKind {
   readonly status: number;
   readonly title: string;
   readonly retryable: boolean;
-  /** What the caller can do about it. */
+  /** The caller's way out, as a sentence for the reference. */
   readonly remedy: string;
 }
 
@@ -14,7 +14,7 @@ const kind = (status: number, title: string, remedy: string, retryable = false):
   retryable,
 });
 
-/** Every way the service says no. */
+/** Every refusal of the service, by its code. */
 export const refusals = {
   INVALID_JSON: kind(400, "Invalid JSON", "Send one JSON value, at most 128 levels deep."),
   INVALID_REQUEST: kind(400, "Invalid request", "Correct the member or parameter that `path` names."),
@@ -89,7 +89,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The specification's codes in a successful answer: what the document lacks. */
+/** Codes that the specification puts into a successful answer when the document lacks something. */
 export const errorCodes = {
   IMAGE_NOT_LOADED: "an image: not found, unreadable or undecodable",
   FONT_NOT_LOADED: "a declared font file: not found or unreadable; text is set in another face",
@@ -102,7 +102,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The faults of a value that a caller sent; each also has a path and a message. */
+/** Faults of a value that a caller sent; each also has a path and a message. */
 export const faultCodes = {
   NO_CONTENT: "The definition has no content: `document.content` is absent, empty or no list.",
   UNKNOWN_PROPERTY: "An unknown key; the message names the nearest known one, or where the key belongs.",
@@ -145,8 +145,8 @@ export const faultCodes = {
 export type FaultCode = keyof typeof faultCodes;
 
 /**
- * The codes in `warnings` of a generated document: each is a finding with its place and a sentence. Where the document
- * lacks something its definition asks for, the answer also has one of `errorCodes`.
+ * The codes in `warnings` of a generated document: each is a finding with its place and a sentence. When the document
+ * lacks something its definition requires, the answer also has one of `errorCodes`.
  */
 export const warningCodes = {
   UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as written.",
@@ -272,10 +272,16 @@ export const warningCodes = {
 
 export type WarningCode = keyof typeof warningCodes;
 
-/** What may stand in `errors` and in `warnings`. A request is also refused for a single place in it. */
+/**
+ * Codes that can stand in `errors` and in `warnings`. Those of refusals are among them because a single place can
+ * refuse a request.
+ */
 export type PlacedCode = FaultCode | WarningCode | RefusalCode;
 
-/** What a diagnosis reports in addition to the warnings: nothing is missing, but it may be worth a look. */
+/**
+ * Findings that only a diagnosis reports, in addition to the warnings: nothing is missing, but each may be worth a
+ * look.
+ */
 export const findingCodes = {
   ORPHAN: "A paragraph leaves fewer lines at the bottom of a page than its `orphans` asks for.",
   WIDOW: "A paragraph carries fewer lines to the top of a page than its `widows` asks for.",
@@ -286,7 +292,7 @@ export const findingCodes = {
   CONTRAST_LOW: "Text has less contrast with its background than WCAG 2.2 asks for (1.4.3: 4.5, large text 3).",
 } as const;
 
-/** Why a signature or timestamp was not applied, as the log has it. */
+/** Reasons why a signature or timestamp was not applied, as the log records them. */
 export const signatureReasons = {
   CERTIFICATE_NOT_FOUND: "there is no such file among the certificates, or no such vault key",
   PASSWORD_WRONG: "the file does not open with the password, or a vault key came with one",

@@ -2,9 +2,12 @@
 export interface EngineRecord {
   /** The service's version. */
   readonly version: string;
-  /** SHA-256, hexadecimal, over the files that the renderer loads, fonts apart: those are in the colophon. Null: not recorded then. */
+  /**
+   * SHA-256, hexadecimal, over the files that the renderer loads, without fonts, which the colophon lists. Null when it was not
+   * recorded.
+   */
   readonly digest: string | null;
-  /** Versions of what it runs on, as Node names them. Null: not recorded then. */
+  /** Versions of the runtime's parts, as Node names them. Null when they were not recorded. */
   readonly runtime: EngineRuntime | null;
 }
 
@@ -16,7 +19,7 @@ export interface EngineRuntime {
   readonly arch: string;
 }
 
-/** Whether it is the same program as far as is known: of the same version where no more was recorded. */
+/** Whether both are the same program as far as is known: with no more recorded, the same version is enough. */
 export function isSameEngine(one: EngineRecord, other: EngineRecord): boolean {
   if (one.version !== other.version) return false;
   if (one.digest === null || other.digest === null) return true;

@@ -2,7 +2,7 @@ import { constants, gunzipSync } from "node:zlib";
 
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/tiff" | "image/webp" | "image/svg+xml";
 
-/** First bytes as Latin-1; the bytes before `at` may be anything. */
+/** First bytes of each type, as Latin-1; the bytes before `at` may be anything. */
 const signatures: readonly { readonly type: ImageType; readonly magic: string; readonly at?: number }[] = [
   { type: "image/png", magic: "\u0089PNG\r\n\u001a\n" },
   { type: "image/jpeg", magic: "\u00ff\u00d8\u00ff" },
@@ -15,7 +15,7 @@ const signatures: readonly { readonly type: ImageType; readonly magic: string; r
   { type: "image/tiff", magic: "MM\u0000+" },
 ];
 
-/** The kind of an image by its content, whatever its name; undefined when documents cannot show that kind. */
+/** The type of an image by its content, whatever its name; undefined for types that documents cannot show. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const found = signatures.find(({ magic, at = 0 }) => beginsWith(bytes, at, magic));
   if (found !== undefined) return found.type;
@@ -38,7 +38,7 @@ function saysItIsSvg(bytes: Uint8Array): boolean {
   return /^\s*</.test(head) && /<(?:[\w.-]{1,40}:)?svg[\s/>]/.test(head);
 }
 
-/** As Latin-1, or as UTF-16 when zeros or a byte order mark say so; without a mark. */
+/** The beginning of a text file without its byte order mark: UTF-16 when zeros or the mark say so, otherwise Latin-1. */
 function headOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const head = Buffer.from(bytes.subarray(0, headBytes));
@@ -53,7 +53,7 @@ function headOf(bytes: Uint8Array): string {
   return head.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
 }
 
-/** So much of a compressed file is inflated to see its beginning: at most a thousand times as many bytes. */
+/** Bytes of a compressed file that are inflated to see its beginning; they give at most a thousand times as many. */
 const compressedHead = 1024;
 
 function inflatedHead(bytes: Uint8Array): Uint8Array {

@@ -6,8 +6,8 @@ const units = Object.keys(unitPoints);
 /** A unit of length in a regular expression: in small letters or in capitals. */
 export const unitPattern = `(?:${[...units, ...units.map((unit) => unit.toUpperCase())].join("|")})`;
 
-/** Beyond the size of any page, in points or per cent: what is farther from zero is as far as this. */
+/** Greatest measure, in points or per cent, beyond the size of any page; a value farther from zero is clamped to it. */
 export const farthest = 1_000_000;
 
-/** A longer text is no length, in characters; nothing is spent on it. */
+/** Greatest length of a text that is read as a length, in characters; a longer one is refused unread. */
 export const longestLength = 40;

@@ -2,23 +2,26 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
 /**
- * Every number of the interface. Sizes are bytes, times seconds; limits are inclusive. What the environment may set
- * (rate limits, retention, sizes of bodies, pages) is here with its default.
+ * Every number of the interface. Sizes are bytes, times seconds; limits are inclusive. Limits that the environment can
+ * set (rate limits, retention, sizes of bodies, pages) have their defaults here.
  */
 export const limits = {
-  /** Documents a tenant may generate in a minute, without those refused with 400; its own limit, raised on request. */
+  /**
+   * Documents a tenant may generate in a minute, those refused with 400 not counted; raised for a tenant by a limit of
+   * its own.
+   */
   generationsPerMinute: 600,
-  /** Every other request of a tenant in a minute, for each endpoint by itself. */
+  /** Requests of a tenant in a minute for each other endpoint, counted separately. */
   requestsPerMinute: 6000,
   /** Failed sign-ins in a minute for one client id and address; then 429. */
   signInFailuresPerMinute: 20,
-  /** How long an access token lasts. */
+  /** Lifetime of an access token. */
   tokenLifetimeSeconds: 3600,
   /** Longest access token of a trusted issuer, in characters. */
   issuerTokenCharacters: 12_000,
   /** Days until a generated document expires. */
   retentionDays: 30,
-  /** Most days for which a document can be kept, by anybody. */
+  /** Longest retention of a document, from any source. */
   mostRetentionDays: 36_500,
 
   /** Largest body of a generation or of a template. */
@@ -44,7 +47,7 @@ export const limits = {
   fontBytes: 32 * megabyte,
   /** Longest password that opens a form to be filled. */
   formPasswordCharacters: 1000,
-  /** Largest file that is made, with a signature that lies beside it. */
+  /** Largest generated file, a signature beside it included. */
   madeBytes: 256 * megabyte,
   /** Largest file whose signatures are verified. */
   verifiedBytes: 64 * megabyte,
@@ -55,13 +58,13 @@ export const limits = {
 
   /** Longest name of an API key or a tenant, in characters. */
   accessNameLength: 100,
-  /** Documents a minute that a tenant can be allowed. */
+  /** Highest limit of generations a minute that a tenant can be given. */
   mostGenerationsPerMinute: 1_000_000,
   /** Tenants with a label of their own in metrics; the others share one. */
   tenantsInMetrics: 100,
-  /** The highest quota: documents, bytes or seconds. */
+  /** Highest value of a quota: documents, bytes or seconds. */
   mostQuota: 1_000_000_000_000_000,
-  /** Longest parts of a vault key's record, in characters. */
+  /** Longest part of a vault key's record, in characters. */
   vaultKeyNameLength: 127,
   keyIdLength: 500,
   directoryIdLength: 100,
@@ -73,7 +76,7 @@ export const limits = {
   momentLength: 50,
   /** Longest name of a document to delete, in characters. */
   referenceLength: 300,
-  /** Files that are merged into one, and those of them that are made for it. */
+  /** Files that can be merged into one, and how many of them can be generated for it. */
   mergedParts: 1000,
   partsMadeForMerge: 100,
   /** Nodes, and findings in addition to the warnings, that one diagnosis lists. */
@@ -97,7 +100,7 @@ export const limits = {
   /** Longest search among published templates, in characters. */
   searchLength: 200,
 
-  /** Documents on a page of the listing, when the caller does not say; and at most. */
+  /** Documents on a page of the listing: the default and the maximum. */
   documentsPage: 200,
   mostDocumentsPage: 1000,
   /** Uploaded files in one answer. */
@@ -107,44 +110,44 @@ export const limits = {
   /** API keys, and tenants, in one answer. */
   apiKeysPage: 1000,
   tenantsPage: 1000,
-  /** Tenants' months of usage in one answer, when the operator does not say; and at most. */
+  /** Tenants' months of usage in one answer: the default and the maximum. */
   everyUsagePage: 100,
   mostEveryUsagePage: 1000,
   /** Templates in one answer. */
   templatesPage: 1000,
-  /** Templates on a page of the community's list, when the caller does not say; and at most. */
+  /** Templates on a page of the community's list: the default and the maximum. */
   browsePage: 20,
   mostBrowsePage: 100,
-  /** Events on a page of a history, when the caller does not say; and at most. */
+  /** Events on a page of a history: the default and the maximum. */
   historyPage: 100,
   mostHistoryPage: 1000,
-  /** Events that a look into the past may have to read. */
+  /** Events that a query about the past may have to read. */
   eventsLookedBack: 100_000,
   /** Documents that one batch can delete. */
   batchDelete: 1000,
-  /** Characters of an Idempotency-Key, and how long its answer is kept. */
+  /** Longest Idempotency-Key in characters, and the seconds for which its answer is kept. */
   idempotencyKeyLength: 255,
   idempotencySeconds: 24 * 3600,
 
-  /** Jobs in one answer, and how long one that ended can be read. */
+  /** Jobs in one answer, and how long an ended job can be read. */
   jobsPage: 1000,
   jobRetentionSeconds: 24 * 3600,
   /** Lines of one bulk request. */
   bulkLines: 100_000,
-  /** Webhooks of one tenant, the longest address of one, and deliveries in one answer. */
+  /** Webhooks of one tenant, the longest address of one in characters, and deliveries in one answer. */
   webhooks: 20,
   webhookUrlLength: 2000,
   deliveriesPage: 1000,
-  /** How long a webhook's old secret signs together with the new one, and how long a delivery that ended is listed. */
+  /** Time for which a webhook's old secret signs beside the new one, and for which an ended delivery is listed. */
   secretOverlapSeconds: 24 * 3600,
   deliveryRetentionSeconds: 7 * 24 * 3600,
-  /** What a webhook's receiver gets to answer, and how much of it is read. */
+  /** Time a webhook's receiver has to answer, and bytes of the answer that are read. */
   webhookTimeoutSeconds: 15,
   webhookAnswerBytes: 64 * kilobyte,
-  /** Where a document is put: characters of its address, headers, characters of each one's value. */
+  /** Limits on where a document is delivered: characters of the address, number of headers, characters of each value. */
   deliverToUrlLength: 4096,
   deliverToHeaders: 20,
   deliverToHeaderLength: 4096,
-  /** How often a job is begun that takes its worker or the process along each time. */
+  /** Times that a job is started if it takes down its worker or the process each time. */
   jobAttempts: 5,
 } as const;

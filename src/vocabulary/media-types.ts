@@ -1,4 +1,4 @@
-/** Media types by the ends of file names, in small letters; IANA's registry. */
+/** Media types by file extension in lower case, from IANA's registry. */
 export const mediaTypes = {
   p12: "application/x-pkcs12",
   pfx: "application/x-pkcs12",

@@ -7,22 +7,25 @@ export interface Fault {
   readonly message: string;
 }
 
-/** What crosses a thread in a refusal's place. */
+/** A refusal as plain data, which crosses threads in its place. */
 export interface RefusalRecord {
   readonly code: RefusalCode;
   readonly message: string;
   readonly faults: readonly Fault[];
-  /** Of SIGNATURE_NOT_APPLIED, for the log. */
+  /** Reason of SIGNATURE_NOT_APPLIED, for the log. */
   readonly reason?: SignatureReason;
 }
 
 interface MoreOfRefusal extends Partial<Pick<RefusalRecord, "faults" | "reason">> {
   readonly cause?: unknown;
-  /** Whole seconds after which it is worth trying again, where that is known. */
+  /** Whole seconds after which another try makes sense, where that is known. */
   readonly retryAfterSeconds?: number;
 }
 
-/** Nothing was done; the caller learns why. Recognise it by `code`, which survives threads. */
+/**
+ * A request that was refused before anything was done; the message says why. Recognise it by `code`, which survives
+ * threads.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: RefusalCode;

@@ -9,32 +9,33 @@ import { limits } from "./limits.ts";
 import type { Fault } from "./refusal.ts";
 
 /**
- * The result of checking: the definition in its normal spelling, with pointers to the numbers beyond a million that are
- * a million in it; or its faults.
+ * The result of a check: the definition in its normal spelling, with pointers to the numbers that were clamped to a
+ * million; or its faults.
  */
 export type Checked<Root> =
   | { readonly kind: "right"; readonly definition: Root; readonly clamped: readonly string[] }
   | { readonly kind: "wrong"; readonly faults: readonly Fault[] };
 
 /**
- * Checks a definition by the published schema, in one pass, and lists every fault up to `limits.faults`.
- * Enumerated words match in any case and come back as the schema writes them; what needs no change is the same object.
+ * Checks a definition by the published schema, in one pass, and lists every fault up to `limits.faults`. Enumerated
+ * words match in any case and come back as the schema writes them; a value that needs no change is returned as the same
+ * object.
  */
 export function checkDefinition(value: unknown): Checked<DocumentDefinition> {
   const checked = check<DocumentDefinition>("DocumentDefinition", value);
   return checked.kind === "wrong" ? { kind: "wrong", faults: contentFirst(value, checked.faults) } : checked;
 }
 
-/** The same for the root of a stored component. */
+/** Checks the root of a stored component in the same way. */
 export const checkComponent = (value: unknown): Checked<ComponentDefinition> => check("ComponentDefinition", value);
 
-/** The faults of a definition; none when it is right. */
+/** The faults of a definition; empty when it is valid. */
 export function validateDefinition(value: unknown): readonly Fault[] {
   const checked = checkDefinition(value);
   return checked.kind === "wrong" ? checked.faults : [];
 }
 
-/** A right definition with its enumerated words as the schema writes them. Throws when the definition has faults. */
+/** A valid definition with its enumerated words as the schema writes them. Throws when the definition has faults. */
 export function normalizeDefinition(value: unknown): DocumentDefinition {
   const checked = checkDefinition(value);
   if (checked.kind === "wrong")
@@ -52,7 +53,7 @@ function check<Root>(word: string, value: unknown): Checked<Root> {
 
 const noContent = "The definition must have valid content.";
 
-/** The one fault whose wording the specification gives comes first, in place of those that say the same. */
+/** Puts the one fault whose wording the specification gives first, in place of those that say the same. */
 function contentFirst(value: unknown, faults: readonly Fault[]): readonly Fault[] {
   const document = member(value, "document");
   const content = member(document, "content");
@@ -72,10 +73,13 @@ function member(value: unknown, key: string): unknown {
 const rules = new Map<string, Rule>();
 const readers = new Map<string, Read>();
 
-/** The words whose numbers are compared with those of the data, however large; all others measure. */
+/**
+ * Named schemas whose numbers are compared with those of the data and may be of any size; all other numbers are
+ * measures.
+ */
 const compared: ReadonlySet<string> = new Set(["Comparison"]);
 
-/** The definition language. Parsed rules and compiled readers are kept: schemas do not change while a process lives. */
+/** The definition language. Parsed rules and compiled readers are cached: schemas do not change while a process lives. */
 const language: Language = {
   rule(name) {
     const known = rules.get(name);
@@ -111,7 +115,7 @@ interface Advice {
   readonly message: string;
 }
 
-/** By name of the schema and key. */
+/** Advice by the name of the schema and the key. */
 const advices: ReadonlyMap<string, Advice> = new Map([...misplacedAdvice(), ...removedAdvice()]);
 
 function misplacedAdvice(): readonly (readonly [string, Advice])[] {

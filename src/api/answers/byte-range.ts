@@ -1,4 +1,7 @@
-/** What a `Range` header asks for (RFC 9110, 14.1.2): the whole file, a part (both ends inclusive), or nothing there is. */
+/**
+ * Range that a `Range` header requests (RFC 9110, 14.1.2): the whole file, a part (both ends inclusive), or a part outside
+ * the file.
+ */
 export type RequestedRange =
   | { readonly kind: "whole" }
   | { readonly kind: "part"; readonly start: number; readonly end: number }

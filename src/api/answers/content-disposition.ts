@@ -19,7 +19,7 @@ export function contentDisposition(kind: "attachment" | "inline", fileName: stri
 /** Longest name that a caller may choose, in characters: file systems take 255 bytes. */
 const longestName = 120;
 
-/** What a file system could take for a path, a device, a hidden file or a direction of writing. */
+/** Matches names that a file system could read as a path, a device, a hidden file or a direction of writing. */
 const unsafe = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^[.~\s]|\s$/u;
 
 /** The name under which a caller wants a file to be saved. */

@@ -18,7 +18,7 @@ export function jsonOrCsv(description: string, schema: JsonSchema, lines: string
   return { description, content: { "application/json": { schema }, "text/csv": csv } };
 }
 
-/** RFC 4180, with a header. What a spreadsheet would take for a formula gets an apostrophe before it. */
+/** CSV as in RFC 4180, with a header. A value that a spreadsheet would read as a formula gets an apostrophe before it. */
 export function csvOf<const Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, Cell>>[],

@@ -39,7 +39,7 @@ const meanings: Readonly<Record<number, string>> = {
   503: "Not now; see Retry-After",
 };
 
-/** What a status means and the problem object for it: the one of the service, or a protocol's own. */
+/** Meaning of a status, with the problem object for it: the service's own, or one that a protocol defines. */
 export function problem(status: number, schema = "Problem"): JsonSchema {
   return {
     description: meanings[status] ?? "A problem",
@@ -57,7 +57,10 @@ export function empty(description: string): JsonSchema {
   return { description, type: "null" };
 }
 
-/** An answer of another media type. What is text has no format: generators of clients read such bytes as text first. */
+/**
+ * An answer of another media type. Text types do not get the format `binary`, because generated clients would read such
+ * bytes as text first.
+ */
 export function file(description: string, ...mediaTypes: string[]): JsonSchema {
   const schemaOf = (type: string) => ({ type: "string", ...(type.startsWith("text/") ? {} : { format: "binary" }) });
   return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: schemaOf(type) }])) };

@@ -30,11 +30,11 @@ export interface ServedFile {
   readonly disposition: "attachment" | "inline";
   /** Its hash is compared before it is sent, and not its size alone. */
   readonly checksHash: boolean;
-  /** What is thrown when the file is gone meanwhile. */
+  /** Makes the refusal to throw when the file has been removed meanwhile. */
   readonly missing: () => Refusal;
 }
 
-/** What the route of a file declares. */
+/** Conditions and headers that the route of a file declares. */
 export const ofFile: { readonly reads: readonly Condition[]; readonly sends: readonly AnswerHeader[] } = {
   reads: ["If-Match", "If-None-Match", "Range", "If-Range"],
   sends: ["ETag", "Content-Disposition", "Repr-Digest", "Accept-Ranges", "Content-Range"],

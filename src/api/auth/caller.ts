@@ -1,8 +1,8 @@
-/** Who sent a request, as its token says. */
+/** The caller of a request, as its token states it. */
 export type Caller = KeyCaller | IssuerCaller;
 
 interface AnyCaller {
-  /** Of a key its id; of a trusted issuer's token a hash of issuer and subject. */
+  /** Id of the key; for a token of a trusted issuer, a hash of issuer and subject. */
   readonly clientId: string;
   readonly tenantId: string;
   readonly scopes: ReadonlySet<string>;

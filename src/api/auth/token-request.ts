@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
-/** What a client sends to get a token, in whichever of the ways it was sent. */
+/** The request of a client for a token, whichever way it was sent. */
 export interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -13,7 +13,7 @@ const mostRemembered = 5000;
 export interface TokensOptions {
   /** Ed25519, PKCS #8 in PEM. */
   readonly privateKey: string;
-  /** Who makes the tokens and who takes them: the service's own address, known once it listens. */
+  /** Issuer and audience of the tokens: the service's own address, known once it listens. */
   readonly issuer: () => string;
   readonly now: () => Date;
 }

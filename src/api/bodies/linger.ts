@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply } from "fastify";
 
-/** What is still read, and for how long, from a client whose body was refused. */
+/** Bytes and milliseconds for which a refused body is still read. */
 const mostBytes = 64 * 1024 * 1024;
 const mostMs = 10_000;
 
 /**
- * Lets a client finish sending a body that nobody wants. Closing at once would reset the connection, and many clients then
- * lose the answer that says why. A client that does not come to an end is cut off.
+ * Lets a client finish sending a body that was refused. Closing at once would reset the connection, and many clients then
+ * lose the answer that says why. A client that does not finish is disconnected.
  */
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
   const announced = Number(request.headers["content-length"] ?? 0);

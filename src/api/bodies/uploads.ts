@@ -20,7 +20,7 @@ const mostFieldBytes = 64 * 1024;
 /** Boundaries and headers of the parts, beside the file. */
 const mostAround = 1024 * 1024;
 
-/** What all uploads together may hold in memory at a time, in bytes. */
+/** Most bytes that all uploads together hold in memory at a time. */
 const mostAtOnce = 256 * 1024 * 1024;
 
 export interface Uploads {
@@ -31,7 +31,7 @@ export interface Uploads {
    * @throws Refusal UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST, PAYLOAD_TOO_LARGE, UNAVAILABLE while too many upload
    */
   read(request: FastifyRequest, mostBytes: number, also?: readonly string[]): Promise<void>;
-  /** What was read. */
+  /** The file that was read. */
   of(request: FastifyRequest): UploadedFile;
 }
 
@@ -88,7 +88,7 @@ async function readParts(request: FastifyRequest, mostBytes: number, also: reado
   return { ...file, others };
 }
 
-/** What the reader of the body throws, by the code it carries. */
+/** The refusal for an error that the reader of the body throws, by its code. */
 function asRefusal(error: unknown, mostBytes: number): unknown {
   if (error instanceof Refusal) return error;
   const { code = "", statusCode } = error as { readonly code?: string; readonly statusCode?: number };

@@ -1,8 +1,8 @@
 import type { Line } from "./read-lines.ts";
 
 /**
- * Lines as they come. A sender has so many milliseconds for each, from when it is waited for; then `giveUp` is called. What
- * is no line, such as empty ones, does not count, so that nobody holds a connection by sending little.
+ * Lines as they come. The sender has `patienceMs` for each line, from when it is waited for; then `giveUp` is called. Input
+ * that is no line, such as empty ones, does not count, so that a connection cannot be held open by sending little.
  */
 export async function* promptLines(
   lines: AsyncIterable<Line>,

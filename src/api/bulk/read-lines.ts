@@ -26,7 +26,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>, mostBytes: n
   yield* held.line(number);
 }
 
-/** What has come of a line. */
+/** The part of a line that has arrived. */
 class Held {
   readonly #mostBytes: number;
   #parts: Uint8Array[] = [];

@@ -8,7 +8,7 @@ import type { Problem } from "../../vocabulary/http/problem.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Line } from "./read-lines.ts";
 
-/** What became of a line; `replayed`: it was made by an earlier request with the same key. */
+/** Result of a line; `replayed`: an earlier request with the same key generated it. */
 export interface LineDone {
   readonly result: GenerationResult;
   readonly position: Position;
@@ -101,7 +101,7 @@ class Bulk {
     return this.#sums;
   }
 
-  /** All of them or nothing: nobody wants a pile of letters with one missing. */
+  /** Merges all documents or none: a set of letters with one missing would be wrong. */
   async #merged(complete: boolean): Promise<object> {
     const { merge, mayMake, problemOf, signal } = this.#work;
     if (merge === undefined) return {};

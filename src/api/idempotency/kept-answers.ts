@@ -5,7 +5,7 @@ import { limits } from "../../vocabulary/limits.ts";
 
 /** An answer that is given again to the same request. */
 export interface KeptAnswer {
-  /** Of the request: method, path, query, body and preferences. */
+  /** Fingerprint of the request: method, path, query, body and preferences. */
   readonly fingerprint: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -76,7 +76,7 @@ function withFallback(schema: JsonSchema): JsonSchema {
   return { ...others, description: sentences.join(" ") };
 }
 
-/** What a list counts with, in words: as names in a program, `a` and `A` are the same to generators of clients. */
+/** Names for the numbering symbols of lists: `a` and `A` would be the same name to generators of clients. */
 const symbolNames: Readonly<Record<string, string>> = {
   "1": "DECIMAL",
   a: "LOWER_LETTER",

@@ -4,7 +4,7 @@ import { examples } from "./examples.ts";
 import { answerHeaders } from "./headers.ts";
 import { webhookMessages } from "./webhook-messages.ts";
 
-/** Of an operation's description, what is looked at here. */
+/** The parts of an operation's description that are read here. */
 interface Operation {
   readonly operationId?: string;
   readonly responses?: Readonly<Record<string, { readonly headers?: Readonly<Record<string, unknown>> }>>;
@@ -21,7 +21,10 @@ interface Described {
   readonly components?: { readonly schemas?: Record<string, unknown> } | undefined;
 }
 
-/** What the routes' own schemas do not say: the definition language, messages to webhooks, examples. */
+/**
+ * Completes a description with what the routes' own schemas lack: the definition language, messages to webhooks,
+ * examples.
+ */
 export function described<Description extends Described>(description: Description, definition: string): Description {
   const paths = mapped(description.paths ?? {}, (path) =>
     mapped(path as Readonly<Record<string, Operation>>, (operation, method) => completed(method, operation)),

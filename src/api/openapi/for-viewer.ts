@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 
-/** Of a description, what the viewer's copy has otherwise. */
+/** The parts of a description that differ in the viewer's copy. */
 interface Described {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

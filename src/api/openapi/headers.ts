@@ -17,12 +17,12 @@ export const requestHeaders = {
   ),
 } satisfies Readonly<Record<string, JsonSchema>>;
 
-/** Those that a route declares when it reads them; the others follow from its kind. */
+/** Request headers that a route declares when it reads them; the others follow from its kind. */
 export type Condition = Exclude<keyof typeof requestHeaders, "Idempotency-Key" | "Prefer">;
 
 const whole = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });
 
-/** Headers of answers. Those that do not follow from the kind of a route, the route names (`sends`). */
+/** Headers of answers. A route declares (`sends`) those that do not follow from its kind. */
 export const answerHeaders = {
   ETag: text("Names this state of the thing; for If-Match and If-None-Match"),
   Location: text("The address of what was made", { format: "uri" }),
@@ -54,7 +54,7 @@ export const answerHeaders = {
 } satisfies Readonly<Record<string, JsonSchema>>;
 export type AnswerHeader = keyof typeof answerHeaders;
 
-/** What is true of a route as far as its headers follow from it. */
+/** Properties of a route from which its headers follow. */
 export interface Kind {
   readonly isOpen: boolean;
   readonly isCounted: boolean;
@@ -78,7 +78,7 @@ export function headersOf(status: number, kind: Kind): readonly AnswerHeader[] {
   ];
 }
 
-/** What is left of a limit. */
+/** Headers about a limit and what is left of it. */
 export const rateLimit = [
   "RateLimit-Policy",
   "RateLimit",

@@ -8,7 +8,7 @@ import { addressOf } from "../answers/addresses.ts";
 import { flag, instant, optionalWholeNumber, text, wrong } from "./parameter.ts";
 import { prefers } from "./prefer.ts";
 
-/** What the query of a dry run may say: what is not stored has no life to shorten. */
+/** Query of a dry run. It has no lifetime, because nothing is stored. */
 export const dryRunQuery = {
   locale: text("BCP 47, for numbers and dates; en-US when left out", { minLength: 1, maxLength: limits.localeLength }),
   timeZone: text("IANA name, for dates and times; UTC when left out", {
@@ -21,7 +21,7 @@ export const dryRunQuery = {
   ),
 };
 
-/** What the query of a generation may say. */
+/** Query of a generation. */
 export const generationQuery = {
   ...dryRunQuery,
   ttlSeconds: optionalWholeNumber(
@@ -43,7 +43,7 @@ export const formatInPath = {
   },
 };
 
-/** What a generation's query and headers say. */
+/** Options of a generation, from its query and headers. */
 export type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "retention" | "strict" | "fileName">;
 
 /** The choices of a query, and the preference that says the same as one of them. */

@@ -11,7 +11,7 @@ export interface Shown {
   readonly total: number;
 }
 
-/** What the route of a list declares: the headers of `announcePage` and its like. */
+/** Headers that the route of a list declares: those of `announcePage` and similar functions. */
 export const ofList: readonly AnswerHeader[] = ["X-Total-Count", "Link"];
 
 /** For a list that is answered whole. */

@@ -16,7 +16,7 @@ export interface Parameter<Value> {
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** What the readers of some parameters answer, by name. */
+/** Values that the readers of some parameters return, by name. */
 export type ValuesOf<Declared extends Parameters> = {
   readonly [Name in keyof Declared]: ReturnType<Declared[Name]["read"]>;
 };

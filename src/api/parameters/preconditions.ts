@@ -5,7 +5,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Condition } from "../openapi/headers.ts";
 import { conditionOf } from "../route-declaration.ts";
 
-/** What a route reads that heeds preconditions. */
+/** Request headers of a route with preconditions. */
 export const preconditions: readonly Condition[] = ["If-Match", "If-None-Match"];
 
 /** A template's tag: the number of the last event of its stream. */
@@ -13,7 +13,7 @@ export function templateTag(streamRevision: bigint | number | "absent"): string 
   return `"r${streamRevision}"`;
 }
 
-/** What If-Match and If-None-Match ask of a template that is about to change (RFC 9110, 13.1). */
+/** Conditions of If-Match and If-None-Match on a template that is about to change (RFC 9110, 13.1). */
 export function expectationOf(request: FastifyRequest): Expectation {
   return {
     is: readSeen(conditionOf(request, "If-Match"), "strong"),
@@ -37,7 +37,7 @@ export function isUnchanged(
   return isNot !== undefined && isSeen(isNot, now);
 }
 
-/** What they ask of an uploaded file that is about to change; its tag is the SHA-256 of its bytes. */
+/** Conditions of the same headers on an uploaded file that is about to change; its tag is the SHA-256 of its bytes. */
 export function seenUploads(request: FastifyRequest): AssetExpectation {
   return {
     is: readUploads(conditionOf(request, "If-Match"), false),

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * The preferences that make another request of the same body, in one spelling: what is to come of it, and how it is to be
- * answered. Those that nobody heeds are left out.
+ * Preferences that make the same body another request, in one spelling: they change the result or the way it is answered.
+ * Preferences that are not supported are left out.
  */
 export function heededPreferences(request: FastifyRequest): readonly string[] {
   const later = prefers(request, "respond-async") ? ["respond-async"] : [];

@@ -5,7 +5,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 /** Bytes of request bodies that may be in memory at once. */
 export interface BodyLimits {
   readonly all: number;
-  /** Of one tenant; all who have no token share one. */
+  /** Bytes for one tenant; all callers without a token share one budget. */
   readonly eachTenant: number;
 }
 

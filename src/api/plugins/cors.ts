@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-/** What pages may send in addition to what every browser sends. */
+/** Request headers that pages may send in addition to those that every browser permits. */
 const requestHeaders =
   "Authorization, Colophon-File-Password, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Prefer, Range, Traceparent, X-Request-Id";
 
-/** What pages may read of an answer in addition to what every browser shows. */
+/** Response headers that pages may read in addition to those that every browser permits. */
 const answerHeaders =
   "Allow, Colophon-As-Of, Colophon-Ignored-Parameters, Colophon-Removed-Before, Colophon-Warnings, Content-Disposition, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After, X-Request-Id, X-Total-Count";
 

@@ -28,13 +28,13 @@ const keptHeaders = [
   "retry-after",
 ] as const;
 
-/** What is shown once is not kept. */
+/** Members that are shown only once and are not kept. */
 const secrets: ReadonlySet<string> = new Set(["clientSecret", "secret"]);
 
 /**
  * Every POST of a caller may carry an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): its answer, when it
- * succeeded, is given again for a day to the same request with the same key. What failed did nothing, and may be tried
- * again. Register it after the hooks that read bodies.
+ * succeeded, is given again for a day to the same request with the same key. A request that failed did nothing, and may
+ * be tried again. Register it after the hooks that read bodies.
  */
 export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void {
   const running = new Map<string, string>();
@@ -109,7 +109,7 @@ function reused(): Refusal {
 
 function replay(reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply {
   reply.code(status).headers({ ...headers, "idempotency-replayed": "true" });
-  // As bytes, so that nobody writes JSON around it once more.
+  // Bytes are sent as they are, without another serialisation as JSON.
   return reply.send(Buffer.from(body, "utf8"));
 }
 

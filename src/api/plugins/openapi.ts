@@ -119,7 +119,7 @@ async function addViewer(app: FastifyInstance, shown: () => object): Promise<voi
   });
 }
 
-/** What a route declares, and the headers and problems that follow from its kind. */
+/** Declarations of a route, with the headers and problems that follow from its kind. */
 function withCommon(
   { method, config = {}, validatorCompiler }: Pick<RouteOptions, "method" | "config" | "validatorCompiler">,
   url: string,

@@ -33,7 +33,7 @@ const knownCodes: Readonly<Record<string, readonly [RefusalCode, string]>> = {
   EVENT_TOO_LARGE: ["PAYLOAD_TOO_LARGE", "The request holds more than one event can."],
 };
 
-/** Every error leaves as one problem object; what is nobody's refusal is our fault and goes to the log with its stack. */
+/** Every error leaves as one problem object. An error that is no refusal is a fault of ours and is logged with its stack. */
 export function addProblems(app: FastifyInstance): void {
   app.decorate("mayReportDisk", seldom(reportEveryMs));
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asRefusal(error, request)));
@@ -72,10 +72,10 @@ export function logFault(request: FastifyRequest, refusal: Refusal, what: string
   }
 }
 
-/** What a route may have said of a file before it refused to send it: a problem is not that file. */
+/** Headers that a route may have set for a file before it refused to send it; a problem is not that file. */
 const ofTheFile = ["etag", "content-disposition", "repr-digest", "accept-ranges", "content-length"];
 
-/** What an error means to a caller. Errors are recognised by code, which survives threads. */
+/** The refusal that an error means to a caller. Errors are recognised by code, which survives threads. */
 export function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { code = "", statusCode = 500 } = error as Partial<FastifyError>;

@@ -34,7 +34,7 @@ export async function spendThreadTime(
     await limiter.consume(threadKey(tenantId), threadTime(renderSeconds), whole);
 }
 
-/** What is left of a tenant's thread time of this minute, in milliseconds; undefined: there is no limit. */
+/** Thread time left to a tenant in this minute, in milliseconds; undefined: there is no limit. */
 export async function threadTimeLeft(
   { limiter, renderSeconds }: SecondsLimit,
   tenantId: string,
@@ -116,7 +116,8 @@ export async function takePoint(
     onLimited(name);
     throw tooMany(reply, taken, `More than ${points} ${what(name)} in a minute.`);
   }
-  // What makes a document looks after that itself: a repeated request that is answered as before needs no time.
+  // Routes that generate documents check the time themselves, because a repeated request that is answered as before
+  // needs none.
   if (name === "render") await limits.mustHaveTime(caller.tenantId);
 }
 

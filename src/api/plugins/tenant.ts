@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { tenantInPath } from "../route-declaration.ts";
 
-/** The one place where the path's tenant meets the token's. Whether another tenant exists is nobody's business. */
+/**
+ * The one place where the path's tenant is compared with the token's. Callers do not learn whether another tenant
+ * exists.
+ */
 export function addTenantGuard(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const tenantId = tenantInPath(request);

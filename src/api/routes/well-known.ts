@@ -9,7 +9,7 @@ import { keySet, serverMetadata } from "../schemas/tokens.ts";
 const config = { access: "anyone" } as const;
 const tags = ["Authentication"];
 
-/** What a client or a gateway looks up by itself: RFC 8414 metadata and the keys that tokens are checked with. */
+/** Routes that clients and gateways look up by themselves: RFC 8414 metadata and the keys that verify tokens. */
 export function addWellKnownRoutes(app: FastifyInstance, tokens: Pick<Tokens, "keySet">, baseUrl: () => string): void {
   const answering = (answer: JsonSchema) => responses({ 200: json("Now", answer) }, { token: false });
   addRoute(app, {

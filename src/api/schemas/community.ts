@@ -2,7 +2,10 @@ import { publishedFields, visibilities } from "../../vocabulary/http/publishing.
 import { listOf, orNull, text } from "../../vocabulary/http/schema.ts";
 import { limits } from "../../vocabulary/limits.ts";
 
-/** What callers may say of it; what is left out stays. Needs the scope templates:publish when it changes anything. */
+/**
+ * Members with which callers publish a template; members left out stay unchanged. Any change needs the scope
+ * templates:publish.
+ */
 export const publishingOptions = {
   visibility: text("private until it is said; community is another word for public", {
     enum: [...visibilities, "community"],

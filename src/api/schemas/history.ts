@@ -44,7 +44,7 @@ const reproduction = record("Reproduction", {
   eventId: guid("The event that holds the verdict"),
 });
 
-/** What the log does not hold. Both may be left out, and so may the body. */
+/** Inputs that the log does not have. Both may be left out, and so may the body. */
 export const reproductionInputs: JsonSchema = {
   type: ["object", "null"],
   properties: {

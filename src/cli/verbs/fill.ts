@@ -14,7 +14,7 @@ const options = {
   output: { type: "string", short: "o" },
 } as const;
 
-/** What the command line says. */
+/** Parsed command line. */
 type CommandLine = Omit<LocalFilling, "password"> & Answered & { readonly passwordFile: string | undefined };
 
 /** `colophon fill <form.pdf> <values.json> -o <file.pdf>`: a form with its fields filled, without a service. */

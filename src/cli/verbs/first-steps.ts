@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Service } from "../../service/start.ts";
 
 /**
- * What a newcomer is shown once: how to sign in, make a document and fetch it, ready to paste. Without the secret, which is
- * in a file: what a service prints ends in the logs of a container.
+ * Instructions that a newcomer sees once, ready to paste: how to sign in, make a document and fetch it. They name the file
+ * with the secret and not the secret, because a service's output ends in the logs of a container.
  */
 export function firstSteps(access: NonNullable<Service["firstAccess"]>, dataDir: string): string {
   const { baseUrl, tenantId, clientId } = access;

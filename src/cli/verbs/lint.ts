@@ -9,7 +9,7 @@ import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
 interface CommandLine extends LocalDocument {
-  /** What the document would lack counts as a fault. */
+  /** Warnings count as faults. */
   readonly strict: boolean;
   /** The answer is one line of JSON. */
   readonly json: boolean;
@@ -21,7 +21,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** What is wrong with a definition, and what a document made of it would lack. */
+/** Faults of a definition, and warnings about a document made from it. */
 interface Linted {
   readonly errors: readonly Fault[];
   readonly errorCodes: readonly ErrorCode[];

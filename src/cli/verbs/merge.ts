@@ -13,7 +13,7 @@ const options = {
   output: { type: "string", short: "o" },
 } as const;
 
-/** What the command line says. */
+/** Parsed command line. */
 type CommandLine = LocalMerge & Answered;
 
 /** `colophon merge <file.pdf or definition.json>... -o <file.pdf>`: files one behind the other, without a service. */

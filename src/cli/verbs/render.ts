@@ -4,7 +4,7 @@ import { documentOptions, type LocalDocument, renderLocally } from "../local-ren
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-/** What the command line says. */
+/** Parsed command line. */
 interface CommandLine extends LocalDocument, Answered {
   readonly format: Format;
 }

@@ -10,7 +10,7 @@ const options = {
   output: { type: "string", short: "o" },
 } as const;
 
-/** What the command line says. */
+/** Parsed command line. */
 type CommandLine = LocalRenewal & Answered;
 
 /** `colophon renew-timestamp <file.pdf> --timestamp-server <url> -o <file.pdf>`: a file of level B-LTA that lasts longer, without a service. */

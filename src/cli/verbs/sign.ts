@@ -13,7 +13,7 @@ const options = {
   output: { type: "string", short: "o" },
 } as const;
 
-/** What the command line says. */
+/** Parsed command line. */
 type CommandLine = LocalSigning & Answered;
 
 /** `colophon sign <file.pdf> --request <sign.json> -o <file.pdf>`: a file with one signature more, without a service. */

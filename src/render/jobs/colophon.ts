@@ -2,7 +2,10 @@ import type { Colophon } from "../../vocabulary/colophon.ts";
 import { labelOf } from "./engine.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
 
-/** What a file was made of, and its hash before what is random by nature was added (`body`) and as it is handed out (`output`). */
+/**
+ * Everything that a file was made of, and two hashes of it: before parts that are random by nature were added (`body`), and as it
+ * is delivered (`output`).
+ */
 export interface Ingredients extends Pick<Colophon, "definition" | "assets" | "claims" | "body" | "output"> {
   readonly data?: string | undefined;
   readonly template?: Colophon["template"] | undefined;
@@ -32,7 +35,7 @@ export function colophonOf(
   };
 }
 
-/** What goes into a file from its definition, apart from the faces. */
+/** The parts of a file that come from its definition, apart from the faces. */
 export const ingredientsOf = ({ accepted: { hashes, template }, components, resources }: Prepared) => ({
   ...hashes,
   template,

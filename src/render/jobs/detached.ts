@@ -10,7 +10,7 @@ export interface Detached {
   readonly signedAt: string;
 }
 
-/** What says how a signature stands in the document, which has none. */
+/** Members about a signature's place in the document; a detached signature has none. */
 const withinFile = [
   ...["fieldName", "position", "appearance", "signatureCreator", "contactInfo"],
   ...["certificationLevel", "fieldLock"],

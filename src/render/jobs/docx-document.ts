@@ -14,14 +14,14 @@ import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
 import { withoutWholePages } from "../writers/docx/without-whole-pages.ts";
 import { type WrittenDocx, writeDocx } from "../writers/docx/write.ts";
 
-/** What a document in DOCX is made of. */
+/** Parts of which a document in DOCX is made. */
 interface Parts {
   readonly facts: DocumentFacts;
   readonly text: TextSource & Pick<Typesetter, "prepare" | "extent">;
   readonly report: Report;
   readonly phases: Phases;
   readonly rasterise: Rasterise | undefined;
-  /** What of the layout is reported is said of pages that nobody will see. */
+  /** Tools for layout. Its findings are dropped here, because they are about pages that are not delivered. */
   readonly tools: () => LayoutTools;
 }
 

@@ -8,7 +8,7 @@ import type { Trace } from "../layout/trace.ts";
 import { type OpenedKeys, openedKeys } from "../signatures/open-signer.ts";
 import { loadRasteriser, type Rasterise, rasteriserBytes } from "../writers/docx/media/rasteriser.ts";
 
-/** What a worker keeps between documents: open faces, shaped words, decoded pictures. */
+/** State that a worker keeps between documents: open faces, shaped words, decoded pictures. */
 export interface Engine {
   readonly version: string;
   readonly text: TextEngine;
@@ -18,7 +18,7 @@ export interface Engine {
   /** WebAssembly memory kept between documents, in bytes. */
   readonly wasmBytes: () => number;
   readonly keys: OpenedKeys;
-  /** Of the bundled faces' files, by key. */
+  /** Hashes of the bundled faces' files, by key. */
   readonly faceHashes: ReadonlyMap<string, string>;
   readonly milliseconds: () => number;
   /** Receives every attempt of the layouts that are diagnosed. */

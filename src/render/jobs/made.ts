@@ -10,7 +10,7 @@ interface Product
     Omit<Ingredients, "claims" | "body" | "output">,
     Partial<Pick<Ingredients, "claims" | "body" | "output">> {}
 
-/** What every kind of job ends with: its file, what is reported of it, and its colophon. */
+/** The result of a job of any kind: its file, its report, and its colophon. */
 export function madeOf(
   rendering: Rendering,
   { bytes, pages, signature, timestamp, beside, diagnosis, ...ingredients }: Product,

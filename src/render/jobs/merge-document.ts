@@ -16,8 +16,8 @@ import type { Rendering } from "./prepare.ts";
 import { refuseLoss } from "./refuse-loss.ts";
 
 /**
- * Files put one behind the other: stored documents, uploads, and documents that are made for it. A part that cannot be taken
- * refuses the whole: nobody wants a contract without its third annex. Throws a `Refusal`.
+ * Files merged in order: stored documents, uploads, and documents that are generated for it. If a part cannot be used, the
+ * whole merge is refused: a contract without its third annex would be wrong. Throws a `Refusal`.
  */
 export async function makeMerged(rendering: Rendering, outside: Outside): Promise<Made> {
   const { job, engine, report, budget, phases } = rendering;

@@ -9,7 +9,7 @@ import type { MergePart } from "../documents/merge/read-request.ts";
 import { makeDocument } from "./make-document.ts";
 import type { Rendering } from "./prepare.ts";
 
-/** What a merge has learnt of its parts, for its colophon. */
+/** Facts about the parts of a merge, for its colophon. */
 export interface Gained {
   readonly assets: Map<string, string>;
   /** Their keys. */

@@ -25,7 +25,7 @@ export interface Signing {
   readonly longTerm: WantedLongTerm | undefined;
 }
 
-/** What a document asks for beyond a timestamp. */
+/** Validation data that a document requests beyond a timestamp. */
 interface WantedLongTerm extends LongTerm {
   readonly level: LongTermLevel;
 }

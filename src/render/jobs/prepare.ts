@@ -60,7 +60,7 @@ export interface Prepared {
   readonly signing: Signing | undefined;
   /** It is signed beside the file, whose definition has no signature any more. */
   readonly detached: Detached | undefined;
-  /** What of the data is read; undefined: nobody asks. */
+  /** Record of the data that is read; undefined: it is not needed. */
   readonly use: DataUse | undefined;
 }
 

@@ -26,7 +26,7 @@ export function withTypesetter<Result>(
   }
 }
 
-/** What a definition says, before it is laid out. The text of its drawings is set on the way. */
+/** Reads a definition before it is laid out. The text of its drawings is set on the way. */
 export function readPrepared(
   { bound, resources, encryption, signing }: Prepared,
   text: Typesetter,

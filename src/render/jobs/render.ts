@@ -8,7 +8,7 @@ import { openRendering, type Rendering } from "./prepare.ts";
 
 /**
  * One job, from the request's bytes to the file's. The same job and the same answers from outside give the same bytes, in any
- * process. What is refused comes back as a value; anything thrown is a fault of ours.
+ * process. A refusal is returned as a value; anything thrown is a fault of ours.
  */
 export async function render(job: Job, outside: Outside, engine: Engine): Promise<Outcome> {
   const report = new Report();

@@ -73,5 +73,5 @@ function timestampRecord(file: Uint8Array, now: string): TimestampRecord {
   return { fieldName: name, algorithm, certificateSha256: signer.sha256, timestampedAt: timestamp.at };
 }
 
-/** What is wrong with the timestamp is said of the member of the request. */
+/** Path of the request's member for a problem of the timestamp. */
 const inBody = (path: string): string => path.replace(/^[/]document[/]signature(?=[/]|$)/, "");

@@ -4,7 +4,7 @@ import type { ObstacleKind } from "../model/document/claims.ts";
 
 export type FilledFile = Extract<Filled, { kind: "filled" }>;
 
-/** What a filled form lacks, and what else is to be said of it. */
+/** Reports what a filled form lacks, and other findings about it. */
 export function reportFilled({ leftOut, hasScripts, clipped, unseen, withheld }: FilledFile, report: Report): void {
   for (const { level, obstacles } of withheld) reportWithheld(level, obstacles, report);
   for (const what of leftOut)

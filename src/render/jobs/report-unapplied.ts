@@ -9,7 +9,7 @@ import { pagesOf } from "../pdf-syntax/reader/pages.ts";
 import { pageOf } from "../writers/pdf/signature/appearance.ts";
 import type { Drawn, Subject } from "./draw-signature.ts";
 
-/** What is not as the request wants it. */
+/** Reports where the result differs from the request. */
 export function reportUnapplied(
   report: Report,
   { pdf, target }: Subject,

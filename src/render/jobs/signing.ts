@@ -83,7 +83,7 @@ async function sign(
   return { ...made, body, signature: signatureRecord({ signer, facts }, own) };
 }
 
-/** What the log says of a signature. */
+/** The log's record of a signature. */
 export const signatureRecord = (
   { signer, facts }: Pick<Signing, "signer" | "facts">,
   { signedAt, ...own }: Pick<SignatureRecord, "fieldName" | "signedAt" | "timestampedAt" | "reservedBytes">,

@@ -31,9 +31,9 @@ import { refuseLoss } from "./refuse-loss.ts";
 export interface Typeset {
   readonly pages: number;
   readonly bytes: Uint8Array;
-  /** What was found out about the claims of the definition; null: the format makes none. */
+  /** Verdicts on the claims of the definition; null: the format makes none. */
   readonly claims: ClaimsRecord | null;
-  /** Of what is encrypted, in hexadecimal; undefined: nothing is. */
+  /** Hash of the plain text of what is encrypted, hexadecimal; undefined: nothing is encrypted. */
   readonly plainHash: string | undefined;
   /** The pages as they were laid out, when a diagnosis is made. */
   readonly diagnosable: readonly Page[];
@@ -41,7 +41,7 @@ export interface Typeset {
   readonly used: ReadonlySet<string>;
   /** The file as a package that can be signed; undefined: it is none. */
   readonly package?: FinishedPackage;
-  /** What the file says of its signature, which is not in it yet. */
+  /** Entries of the signature that will be added later. */
   readonly signature: SignatureField | undefined;
 }
 
@@ -154,7 +154,10 @@ function printLocating(flow: Flow, known: readonly string[], setting: Setting): 
 const openWriter = ({ facts, programs, rendering: { report, phases } }: Setting): TimedWriter =>
   new TimedWriter(new PdfWriter(facts, programs, report), phases);
 
-/** What is found while laying out can be shown only by laying out again; markers then move what follows them. */
+/**
+ * Lays out again to show findings, because they are found only while laying out; markers then move the content that
+ * follows them.
+ */
 function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow) => void): Flow {
   locate(flow);
   locate(diagnosed());

@@ -12,7 +12,7 @@ import type { PartSource } from "./part-source.ts";
 import type { Trace } from "./trace.ts";
 import type { Typesetting } from "./typesetting.ts";
 
-/** What every block may use while it is laid out; one for each page. */
+/** Tools and state that every block can use while it is laid out; one for each page. */
 export interface Context {
   readonly text: Typesetting;
   readonly report: Report;
@@ -41,14 +41,14 @@ export interface Context {
 /** Counts the page numbers set so far: what holds none looks the same on every page. */
 interface Tally {
   numbers: number;
-  /** Those that are known at the end alone: the number of pages, the pages of places. */
+  /** Uses of values that are known only at the end: the number of pages, and the pages of places. */
   counts: number;
   places: number;
   /** Boxes and lines moved out of their place: whether they stay on the page is seen when it is done. */
   astray: number;
 }
 
-/** What stands between text and number of an entry of contents, by the entry's look. */
+/** Space between text and number in an entry of a table of contents, by the entry's look. */
 export interface Leader {
   /** A blank. */
   readonly gap: Points;
@@ -61,7 +61,10 @@ export interface Leader {
   readonly lines: Map<number, Line>;
 }
 
-/** What is met more than once while a document is laid out; text without page numbers, which differ from page to page. */
+/**
+ * Results that are needed more than once while a document is laid out. Text with page numbers is not among them, since
+ * those differ from page to page.
+ */
 interface Memory {
   /** Measured for a column's width and not yet broken. */
   readonly prepared: Map<Paragraph, Prepared>;

@@ -30,7 +30,7 @@ export interface LayoutTools {
 /** Four rounds should do for any document whose page numbers settle at all. */
 const mostRounds = 5;
 
-/** What pages may show and only the last of them decides. */
+/** Values that pages may show and that only the last page decides. */
 type Known = Pick<Context, "pages" | "places" | "noteNumbers">;
 
 /** Lays out a document as `printDocument` does, and keeps its pages. */

@@ -10,7 +10,7 @@ import { extentOfTurned } from "./blocks/turned.ts";
 import { extentOfText } from "./break-lines.ts";
 import type { Context } from "./context.ts";
 
-/** What a block of any kind needs across, margins included. */
+/** Width that a block of any kind needs, margins included. */
 export function extentOf(block: Block, context: Context): Extent {
   context.budget.work(1, block.path);
   const box = block.kind === "table" ? tableBox(block) : block.box;

@@ -7,9 +7,9 @@ import type { Line } from "../model/text/line.ts";
 /** The space a block is offered: what is left of a page's region, or a region without an end. */
 export interface AvailableSpace {
   readonly width: Points;
-  /** What is left of the region; Infinity: the caller needs the whole height. */
+  /** Height left in the region; Infinity: the caller needs the whole height. */
   readonly height: Points;
-  /** What a fresh region of this page would offer; always finite. */
+  /** Height that a fresh region of this page would offer; always finite. */
   readonly full: Points;
   /** Nothing stands above: widows, orphans and headings are no reason to wait, something has to be placed. */
   readonly top: boolean;
@@ -28,13 +28,13 @@ export interface Frame {
   readonly lines?: readonly Line[];
   /** This very frame stands in many places. */
   readonly repeats?: boolean;
-  /** What the frame shows, when a diagnosis is made. */
+  /** Node that the frame shows, when a diagnosis is made. */
   readonly node?: NodeMark;
-  /** What it is part of, in a tagged document. */
+  /** Part that it belongs to, in a tagged document. */
   readonly part?: Part;
 }
 
-/** What a frame holds: marks of a page, frames, boxes still to be painted, the lines of a paragraph under each other. */
+/** Contents of a frame: marks of a page, frames, boxes still to be painted, the lines of a paragraph under each other. */
 export type FrameItem =
   | Mark
   | { readonly kind: "box"; readonly look: BoxLook; readonly rect: Rect; readonly edges: Sides<boolean> }

@@ -4,7 +4,10 @@ import type { Line } from "../model/text/line.ts";
 import type { LaidGroup, TablePlan } from "./blocks/table/parts.ts";
 import type { Frame } from "./fit.ts";
 
-/** What a stack lays out: a block as the author gave it, an item of a list, or what earlier pages left of either. */
+/**
+ * A part of a stack that is laid out: a block as the author gave it, an item of a list, or the remainder of either
+ * after earlier pages.
+ */
 export type Fragment = Block | ListEntry | Remainder;
 
 type Remainder =

@@ -94,7 +94,7 @@ function moveMark(mark: Mark, x: Points, y: Points): Mark {
   }
 }
 
-/** What is turned keeps its own coordinates: only the map out of them moves. */
+/** Moves a group. A transformed group keeps its own coordinates: only the map out of them moves. */
 function moveGroup(group: Mark & { kind: "group" }, x: Points, y: Points): Mark {
   if (group.transform !== undefined) {
     const [a, b, c, d, e, f] = group.transform;

@@ -20,7 +20,7 @@ export function layKeepingTogether(fragment: Fragment, space: AvailableSpace, co
   return { kind: "none", why, ready: { kind: "laid", fragment, frame: result.frame, ends: result.ends ?? false } };
 }
 
-/** What was laid out for a fresh page is placed there as it is, unless that page offers less. */
+/** Places a fragment that was laid out for a fresh page as it is, unless that page offers less height. */
 export function layLaid(laid: LaidFragment, space: AvailableSpace, context: Context): Fit<Fragment> {
   if (laid.frame.height > space.height) return context.lay(laid.fragment, space, context);
   return { kind: "whole", frame: laid.frame, ends: laid.ends };

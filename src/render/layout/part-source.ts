@@ -5,7 +5,7 @@ import type { Fragment } from "./fragment.ts";
 
 /** The parts of a tagged document: the same for the same block, however often it is laid out. */
 export interface PartSource {
-  /** What a fragment, or what is left of it, is part of; undefined: it adds none. */
+  /** Part that a fragment, or the remainder of one, belongs to; undefined: it adds none. */
   of(fragment: Fragment): Part | undefined;
   /** The marker of a list's item. */
   label(item: ListItem): Part;

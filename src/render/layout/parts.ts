@@ -26,7 +26,7 @@ export class Parts implements PartSource {
     this.#notes = new Map([...(footnotes?.notes.values() ?? [])].map(({ block, name }) => [block, name]));
   }
 
-  /** What a fragment, or what is left of it, is part of; undefined: it adds none. */
+  /** Part that a fragment, or the remainder of one, belongs to; undefined: it adds none. */
   of(fragment: Fragment): Part | undefined {
     switch (fragment.kind) {
       case "laid":

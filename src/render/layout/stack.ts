@@ -153,7 +153,7 @@ function push(
   if (chain === undefined || isAtTop(column, chain)) {
     if (isBegun(column))
       return { kind: "part", frame: frameOf(column), remainder: remainderFrom(sequence, index, index, next) };
-    // What has no height has been placed all the same, and would be lost with the frame.
+    // Content without height is placed even so, and would be lost with the frame.
     return { kind: "none", why: fit.why, ready: remainderFrom(sequence, sequence.from, index, next) };
   }
   const remainder = remainderFrom(sequence, chain.index, index, next);
@@ -163,7 +163,7 @@ function push(
   return { kind: "part", frame: frameOf(column), remainder };
 }
 
-/** What is left from `from` on; `next` replaces the fragment at `index`. */
+/** The remainder from `from` on; `next` replaces the fragment at `index`. */
 function remainderFrom(
   sequence: BlockSequence,
   from: number,
@@ -189,7 +189,7 @@ function endPage(sequence: BlockSequence, column: Column, next: number): Fit<Blo
   return { kind: "part", frame, remainder: remainderOf(sequence, next, []) };
 }
 
-/** What is left: `heads` first, then what stood behind them. */
+/** The remainder: `heads` first, then the fragments that were after them. */
 function remainderOf(sequence: BlockSequence, from: number, heads: readonly Fragment[]): BlockSequence {
   const kept = sequence.heads.slice(from + heads.length - sequence.from);
   return { fragments: sequence.fragments, from, heads: [...heads, ...kept] };

@@ -27,7 +27,7 @@ export function parseLength(value: unknown): Length | undefined {
   return points === undefined ? undefined : within(amount * points);
 }
 
-/** What may be a length in a text: not the digits of a colour or of a word. */
+/** Matches possible lengths in a text, without the digits of a colour or of a word. */
 const oneLength = /(?<![#\w.])[0-9.]+(?: *[a-z]+)?/g;
 
 /** Whether a value holds a length beyond a million points or per cent, of which the parsers make a million. */

@@ -22,7 +22,7 @@ export function holderOf(certificate: Uint8Array): { readonly name: Uint8Array; 
   return { name: expecting(name, tags.sequence).whole, keyBits: expecting(bits, tags.bitString).content.subarray(1) };
 }
 
-/** Of its TBSCertificate, from the serial number on. */
+/** Members of its TBSCertificate, from the serial number on. */
 function membersOf(certificate: Uint8Array): readonly Element[] {
   const [body] = inside(onlyElement(certificate, tags.sequence));
   const members = inside(expecting(body, tags.sequence));
@@ -63,7 +63,7 @@ export function isForStatus(certificate: Uint8Array): boolean {
   return inside(onlyElement(usage.value, tags.sequence)).some((one) => identifierOf(one) === "1.3.6.1.5.5.7.3.9");
 }
 
-/** RFC 6960, 4.2.2.2.1: nobody needs to ask whether it is revoked. */
+/** Whether the certificate's extension exempts it from revocation checks (RFC 6960, 4.2.2.2.1). */
 export const isNeverAsked = (certificate: Uint8Array): boolean =>
   extensionOf(certificate, "1.3.6.1.5.5.7.48.1.5") !== undefined;
 

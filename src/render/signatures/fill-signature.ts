@@ -8,7 +8,7 @@ export interface TooLong {
   readonly needed: number;
 }
 
-/** What is written into the space for a signature, and what else is known of it. */
+/** The value that is written into the space for a signature. */
 interface Filling {
   readonly value: Buffer;
 }

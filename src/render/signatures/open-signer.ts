@@ -11,7 +11,7 @@ import { Pkcs12Error } from "./pkcs12/pkcs12-error.ts";
 import { type KeyKind, keySigner, kindOf, type Signer } from "./signer.ts";
 import { vaultSigner } from "./vault-signer.ts";
 
-/** What a definition says of its key. */
+/** The key that a definition requests. */
 export interface WantedKey {
   /** A path, or the name of a key in a vault. */
   readonly certificate: string;
@@ -94,7 +94,7 @@ function certificatesIn(pem: string): readonly X509Certificate[] {
 const withoutRoot = (all: readonly X509Certificate[]): readonly X509Certificate[] =>
   all.filter((one, at) => at === 0 || one.subject !== one.issuer);
 
-/** What is wrong, and with which member. */
+/** Reason for the log and the member at fault, by the reader's error. */
 const whyNotOpened = {
   PASSWORD: ["PASSWORD_WRONG", "password"],
   UNREADABLE: ["KEY_NOT_OPENED", "certificate"],
@@ -129,7 +129,10 @@ async function open(
 
 const hashed = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Nobody's trust in it is judged: that is the reader's affair. @throws Refusal SIGNATURE_NOT_APPLIED */
+/**
+ * Refuses a certificate that cannot sign now. Trust in it is not judged: the reader of the document decides that.
+ * @throws Refusal SIGNATURE_NOT_APPLIED
+ */
 function checkCertificate(certificate: X509Certificate, now: string): void {
   if (!hasDates(certificate))
     throw notApplied(

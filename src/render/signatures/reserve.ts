@@ -1,6 +1,9 @@
 import type { Signer } from "./signer.ts";
 
-/** What a CMS signature has apart from certificates and value: 391 to 468 bytes, and the names of issuers once more. */
+/**
+ * Bytes of a CMS signature apart from certificates and value: 391 to 468, plus the names of issuers, which occur a
+ * second time.
+ */
 const overhead = 1024;
 /** A token with its chain; public authorities' have 6 to 7 KB. */
 export const timestampBytes = 8192;

@@ -23,7 +23,7 @@ export interface Signer {
   sign(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** What kinds of key sign: the signature's algorithm follows from the key and the digest. */
+/** Kinds of key that sign; the signature's algorithm follows from the key and the digest. */
 export type KeyKind = "rsa" | "rsa-pss" | "ec";
 
 const digestNames: Readonly<Record<Digest, string>> = {
@@ -84,7 +84,7 @@ export const kindOf = (key: KeyObject): KeyKind | undefined => {
   return kind === "rsa" || kind === "rsa-pss" || kind === "ec" ? kind : undefined;
 };
 
-/** What follows from a key, public or private, and the digest it signs over. */
+/** Facts that follow from a key, public or private, and the digest it signs. */
 export const signerFacts = (
   key: KeyObject,
   kind: KeyKind,

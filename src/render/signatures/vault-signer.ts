@@ -7,7 +7,10 @@ import { positiveInteger, sequence } from "./der/write.ts";
 import { notApplied } from "./not-applied.ts";
 import { hashOf, type KeyKind, type Signer, signerFacts } from "./signer.ts";
 
-/** What a key in a vault signs with: an RSA key over any digest, a curve over its own (RFC 7518, 3.3 to 3.5). */
+/**
+ * Digest and algorithm with which a key in a vault signs: an RSA key over any digest, a curve over its own (RFC 7518,
+ * 3.3 to 3.5).
+ */
 interface VaultSigning {
   readonly digest: Digest;
   readonly algorithm: VaultAlgorithm;
@@ -29,9 +32,9 @@ function signingOf(certificate: X509Certificate, digest: Digest): VaultSigning |
   return type === "ec" ? curves[details?.namedCurve ?? ""] : undefined;
 }
 
-/** Of a registered key, and the digest that the document requests. */
+/** Certificates of a registered key, and the digest that the document requests. */
 interface VaultCertificates {
-  /** Those that stand in signatures, the signer's first. */
+  /** Certificates that signatures contain, the signer's first. */
   readonly certificates: readonly X509Certificate[];
   /** All. */
   readonly known: readonly X509Certificate[];

@@ -4,7 +4,7 @@ import { choiceKeys, expected, listed, quoted } from "./say.ts";
 import { wrongKind } from "./scalar.ts";
 import type { Trail } from "./trail.ts";
 
-/** A node whose kind is given by one key: that key's rule holds for the whole node. */
+/** Reads a node whose kind is given by one key: that key's rule holds for the whole node. */
 export function readChoice(rule: Rule, word: string | undefined, language: Language): Read {
   const wrong = wrongKind(rule, language, textAdvice(rule));
   const reportUnknown = unknownNode(rule, word, language);
@@ -31,7 +31,7 @@ export function readChoice(rule: Rule, word: string | undefined, language: Langu
   };
 }
 
-/** How text is written where an element or a cell stands; drawings have no such key. */
+/** Advice on how to write text where an element or a cell is expected; empty for drawings, which have no key for it. */
 function textAdvice(rule: Rule): (value: unknown) => string {
   const keys = choiceKeys(rule);
   const key = ["td", "p"].find((one) => keys.includes(one));
@@ -39,7 +39,7 @@ function textAdvice(rule: Rule): (value: unknown) => string {
     key === undefined || typeof value === "object" ? "" : ` Write text as {"${key}": ${quoted(String(value))}}.`;
 }
 
-/** Reports which key of the node was probably meant to give its kind. */
+/** Reports which key was probably meant to give the node its kind. */
 function unknownNode(rule: Rule, word: string | undefined, language: Language): (value: object, trail: Trail) => void {
   const kinds = choiceKeys(rule);
   return (value, trail) => {

@@ -18,7 +18,7 @@ export function compile(rule: Rule, language: Language, word?: string): Read {
     : readScalars(rule, rule.type, language);
 }
 
-/** Named schemas refer to each other and to themselves: their readers are made on the way, not before. */
+/** The reader of a named schema, made at its first use: named schemas refer to each other and to themselves. */
 function byName(name: string, language: Language): Read {
   let reader: Read | undefined;
   return (value, trail) => {
@@ -40,7 +40,7 @@ function readItems(rule: Rule, language: Language): Read {
   return Array.isArray(items) ? readRow(rule, items, language) : readList(rule, items as Rule, language);
 }
 
-/** Any of some plain types. */
+/** Reads a value of any of some plain types. */
 function readScalars(rule: Rule, types: readonly string[], language: Language): Read {
   const wrong = wrongKind(rule, language);
   return (value, trail) => (types.includes(typeof value) ? value : wrong(value, trail));

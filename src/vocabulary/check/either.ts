@@ -17,7 +17,7 @@ function kindOfRule(rule: Rule, language: Language): Kind {
   return rule.type as Kind;
 }
 
-/** Alternatives distinguished by the kind of JSON value; where two share a kind, the first that finds no fault. */
+/** Reads alternatives by the kind of JSON value; where two share a kind, the first without a fault is chosen. */
 export function readEither(rule: Rule, options: readonly Rule[], language: Language): Read {
   const wrong = wrongKind(rule, language);
   const byKind = new Map<Kind, { readonly rule: Rule; readonly read: Read }[]>();

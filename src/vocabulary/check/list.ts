@@ -15,7 +15,7 @@ export function readList(rule: Rule, items: Rule, language: Language): Read {
   };
 }
 
-/** A list of so many places, each with a rule of its own. */
+/** Reads a list of fixed length in which each place has its own rule. */
 export function readRow(rule: Rule, places: readonly Rule[], language: Language): Read {
   const wrong = wrongKind(rule, language);
   const readers = places.map((place) => language.compile(place));

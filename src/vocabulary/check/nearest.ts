@@ -1,6 +1,6 @@
 const longest = 40;
 
-/** The candidate a word was most likely meant to be: equal but for case, or a few letters away. */
+/** The candidate that a word was most likely meant to be: equal but for case, or a few letters away. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > longest) return undefined;
   const lower = word.toLowerCase();
@@ -18,8 +18,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * Letters to insert, drop, change or swap with their neighbour to get from one word to the other (optimal string
- * alignment). Gives up, with `enough`, once it cannot be less.
+ * Number of letters to insert, drop, change or swap with their neighbour to turn one word into the other (optimal
+ * string alignment). Returns `enough` as soon as the result cannot be smaller.
  */
 function distance(from: string, to: string, enough: number): number {
   let rows: Rows = { before: [], above: Array.from({ length: to.length + 1 }, (_, index) => index) };
@@ -31,13 +31,13 @@ function distance(from: string, to: string, enough: number): number {
   return rows.above[to.length] ?? enough;
 }
 
-/** The last two rows of distances: from the first i - 1 and i - 2 letters of a word to every beginning of the other. */
+/** The last two rows of distances: from the first i - 1 and i - 2 letters of a word to every prefix of the other. */
 interface Rows {
   readonly above: readonly number[];
   readonly before: readonly number[];
 }
 
-/** The distances from the first `i` letters of `from` to every beginning of `to`. */
+/** Distances from the first `i` letters of `from` to every prefix of `to`. */
 function nextRow(from: string, to: string, i: number, { above, before }: Rows): readonly number[] {
   const row = [i];
   for (let j = 1; j <= to.length; j += 1) {

@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Readers for the keys of an object; made on first use, since most keys never occur. */
+/** Readers for the keys of an object, made at first use: most keys never occur. */
 function lazily(properties: Readonly<Record<string, Rule>>, language: Language): (key: string) => Read | undefined {
   const readers = new Map<string, Read>();
   const rules = new Map(Object.entries(properties));
@@ -24,7 +24,7 @@ function lazily(properties: Readonly<Record<string, Rule>>, language: Language):
   };
 }
 
-/** An object that knows its keys. `word` is the name of its schema, for advice on keys it does not know. */
+/** Reads an object with a fixed set of keys. `word` is the name of its schema, for advice on unknown keys. */
 export function readShape(rule: Rule, word: string | undefined, language: Language): Read {
   const wrong = wrongKind(rule, language, shapeAdvice(rule));
   const properties = rule.properties ?? {};
@@ -41,10 +41,10 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
   };
 }
 
-/** The keys under which objects hold what people write without the object: a list, or a text. */
+/** Keys for which authors often write the bare value, a list or a text, in place of the object that holds it. */
 const listKeys = ["items", "rows", "content", "children", "all"];
 
-/** How a list, or a text, is written where an object stands that holds just such a one. */
+/** Advice on how to write a bare list or text where an object with such a key is expected. */
 function shapeAdvice({ properties = {}, required = [] }: Rule): (value: unknown) => string {
   const listKey = listKeys.find((key) => Object.hasOwn(properties, key));
   const [textKey = "", ...others] = required;
@@ -55,7 +55,7 @@ function shapeAdvice({ properties = {}, required = [] }: Rule): (value: unknown)
   };
 }
 
-/** An object whose keys the author chooses; with no rule for the values, any value is right. */
+/** Reads an object whose keys the author chooses; without a rule for the values any value is valid. */
 export function readMap(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const values = rule.additionalProperties;
@@ -85,7 +85,7 @@ function readMembers(
     const read = reader(given, trail);
     trail.leave();
     if (read !== given) {
-      // The copy owns every key already, `__proto__` too: the assignment below never reaches a setter.
+      // The copy already owns every key, `__proto__` too, so the assignment below never reaches a setter.
       changed ??= { ...value };
       changed[key] = read;
     }
@@ -101,7 +101,7 @@ function missingAll(keys: readonly string[], trail: Trail): void {
   trail.add("MISSING_PROPERTY", `One of the properties ${listed(keys, "or")} is missing.`);
 }
 
-/** Reports an unknown key: what replaced it, where it belongs, or which key was probably meant. */
+/** Reports an unknown key with what replaced it, where it belongs, or which key was probably meant. */
 export function unknownKey(
   key: string,
   keys: readonly string[],
@@ -119,7 +119,7 @@ export function unknownKey(
   trail.add("UNKNOWN_PROPERTY", `Unknown property ${named(key)}${hint}`, key);
 }
 
-/** What a branch of a condition demands: keys that are required, and keys that are refused, each with the reason. */
+/** The demands of a condition's branch: required keys, and refused keys with the reason for each. */
 interface Demand {
   readonly required: readonly string[];
   readonly refused: ReadonlyMap<string, string>;
@@ -130,7 +130,7 @@ function demand(branch: Rule | undefined): Demand {
   return { required: branch?.required ?? [], refused: new Map(refused) };
 }
 
-/** `if` one key has one of some words, `then`, `else`: the only conditions the language is written with. */
+/** Reads `if` one key has one of some words, `then`, `else`: the only form of condition in the language. */
 function readCondition(rule: Rule): (value: Members, trail: Trail) => void {
   const [key, test] = Object.entries(rule.if?.properties ?? {})[0] ?? ["", {}];
   const words = new Set((test.enum ?? []).map((word) => word.toLowerCase()));

@@ -2,8 +2,8 @@ import type { FaultCode } from "../codes.ts";
 import type { Trail } from "./trail.ts";
 
 /**
- * The part of JSON Schema that the definition language is written in. The checker throws at any other keyword: none
- * may be ignored silently.
+ * The subset of JSON Schema in which the definition language is written. The checker throws at any other keyword, so
+ * that none is ignored silently.
  */
 export interface Rule {
   readonly $ref?: string;
@@ -68,14 +68,17 @@ export function assertKnown(rule: Rule): Rule {
 /** Checks a value: reports its faults to the trail and returns it in its normal spelling. */
 export type Read = (value: unknown, trail: Trail) => unknown;
 
-/** What a reader may look up in the rest of the language. */
+/** A reader's access to the rest of the language. */
 export interface Language {
   /** The rule of a named schema. */
   rule(name: string): Rule;
-  /** The reader of a named schema; made once, when first needed. */
+  /** The reader of a named schema, made once, at its first use. */
   reader(name: string): Read;
-  /** Turns a rule into a reader; `word` is the name of the schema the rule belongs to, if it has one of its own. */
+  /** Turns a rule into a reader. `word` is the name of the schema the rule belongs to, if it has one of its own. */
   compile(rule: Rule, word?: string): Read;
-  /** What replaced a key that the named schema does not know, or where it belongs; undefined when there is no advice. */
+  /**
+   * The replacement of a key that the named schema does not know, or where the key belongs; undefined when there is no
+   * advice.
+   */
   advice(name: string, key: string): { readonly code: FaultCode; readonly message: string } | undefined;
 }

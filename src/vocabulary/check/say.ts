@@ -3,7 +3,7 @@ import type { Language, Rule } from "./rule.ts";
 const longestQuote = 60;
 const mostNames = 12;
 
-/** A caller's text for a message: shortened, and without what moves a cursor. */
+/** A caller's text for a message: shortened, without characters that move a cursor. */
 export function quoted(text: string): string {
   const short = text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
   return JSON.stringify(short);
@@ -14,7 +14,7 @@ export function named(key: string): string {
   return `'${quoted(key).slice(1, -1)}'`;
 }
 
-/** What came, as it reads after "came". */
+/** Describes a value, to follow "came". */
 export function came(value: unknown): string {
   if (typeof value === "string") return `the text ${quoted(value)}`;
   if (typeof value === "number" || typeof value === "boolean" || value === null) return String(value);
@@ -23,17 +23,17 @@ export function came(value: unknown): string {
   return "nothing JSON knows";
 }
 
-/** The same of a secret, which no message quotes. */
+/** Describes a secret value, which no message may quote, to follow "came". */
 export const cameSecret = (value: unknown): string => (typeof value === "object" ? came(value) : `a ${typeof value}`);
 
-/** Names in a row, the last joined by a word; a long row is cut. */
+/** Names in a row with `joint` before the last; a long row is cut. */
 export function listed(names: readonly string[], joint: string): string {
   if (names.length > mostNames) return `${names.slice(0, mostNames).join(", ")} … (${names.length} in all)`;
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} ${joint} ${names.at(-1)}`;
 }
 
-/** What a rule wants, as it reads after "expected". */
+/** Describes a rule, to follow "expected". */
 export function expected(rule: Rule, language: Language): string {
   if (rule.$ref !== undefined) return expected(language.rule(rule.$ref), language);
   if (rule.enum !== undefined)

@@ -3,7 +3,7 @@ import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { came, cameSecret, expected, quoted } from "./say.ts";
 
-/** Reports a value of the wrong kind; `advice` is a sentence about it with a blank before it, or nothing. */
+/** Reports a value of the wrong kind; `advice` is a sentence about it that begins with a blank, or empty. */
 export const wrongKind =
   (rule: Rule, language: Language, advice: (value: unknown) => string = () => ""): Read =>
   (value, trail) => {
@@ -25,7 +25,7 @@ export function readText(rule: Rule, language: Language): Read {
   };
 }
 
-/** Measures beyond `farthest` come back as that, so that sums and products of what an author writes stay numbers. */
+/** Reads a number and clamps measures to `farthest`, so that sums and products of an author's values stay finite. */
 export function readNumber(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = rule;
@@ -44,7 +44,7 @@ export function readFlag(rule: Rule, language: Language): Read {
   return (value, trail) => (typeof value === "boolean" ? value : wrong(value, trail));
 }
 
-/** Words match in any case and come back in the language's spelling, unless two of them differ by case alone. */
+/** Reads a word in any case and returns the language's spelling; words that differ by case alone must match exactly. */
 export function readWord(rule: Rule, words: readonly string[], language: Language): Read {
   const wrong = wrongKind(rule, language);
   const exact = new Set(words);

@@ -4,30 +4,30 @@ import type { Fault } from "../refusal.ts";
 /** The place in a value that a check has reached, and the faults found so far. */
 export class Trail {
   readonly faults: Fault[] = [];
-  /** Pointers to numbers in whose place another stands, because they are too far from zero. */
+  /** Pointers to numbers that were too far from zero and were clamped. */
   readonly clamped: string[] = [];
   readonly #most: number;
   readonly #deepest: number;
   readonly #steps: (string | number)[] = [];
   #isComparing = false;
 
-  /** `most` faults are kept; values nested more than `deepest` levels are a fault. */
+  /** Keeps at most `most` faults; values nested more than `deepest` levels are a fault. */
   constructor(most: number, deepest: number) {
     this.#most = most;
     this.#deepest = deepest;
   }
 
-  /** No further fault will be kept: loops may stop. */
+  /** Whether no further fault will be kept: loops may stop. */
   get full(): boolean {
     return this.faults.length >= this.#most;
   }
 
-  /** The value here is a password: messages must not quote it. */
+  /** Whether the value here is a password, which messages must not quote. */
   get isAtSecret(): boolean {
     return /password$/i.test(String(this.#steps.at(-1)));
   }
 
-  /** Goes one step down. False, with a fault, when that is too deep; then do not call `leave`. */
+  /** Goes one step down. Returns false, with a fault, when that is too deep; then do not call `leave`. */
   enter(step: string | number): boolean {
     if (this.#steps.length >= this.#deepest) {
       this.add("INVALID_STRUCTURE", `Nested more than ${this.#deepest} levels deep.`);
@@ -48,14 +48,14 @@ export class Trail {
     this.faults.push({ code, path: pointer(steps), message });
   }
 
-  /** The number, or the nearest that is at most `farthest` from zero. One that is only compared stays as it is. */
+  /** The number, clamped to at most `farthest` from zero unless it is only compared. */
   within(value: number, farthest: number): number {
     if (Math.abs(value) <= farthest || this.#isComparing) return value;
     if (this.clamped.length < mostClamped) this.clamped.push(pointer(this.#steps));
     return Math.sign(value) * farthest;
   }
 
-  /** Reads what compares numbers and measures nothing with them. */
+  /** Runs a reader of numbers that are only compared and measure nothing: they are not clamped. */
   comparing(read: () => unknown): unknown {
     this.#isComparing = true;
     try {
@@ -65,7 +65,7 @@ export class Trail {
     }
   }
 
-  /** Keeps what an alternative that was chosen has found on its way. */
+  /** Takes over what the trail of the chosen alternative found. */
   take(scout: Trail): void {
     if (scout.clamped.length === 0) return;
     const here = pointer(this.#steps);
@@ -78,10 +78,10 @@ export class Trail {
   }
 }
 
-/** Numbers that are reported; further ones are clamped as well. */
+/** Greatest number of clamped numbers that are reported; further ones are clamped silently. */
 const mostClamped = 100;
 
-/** RFC 6901: `~` and `/` in a key are written `~0` and `~1`. Long keys are shortened: callers may send keys of any length. */
+/** RFC 6901: `~` and `/` in a key are written `~0` and `~1`. Long keys are shortened: callers can send keys of any length. */
 function pointer(steps: readonly (string | number)[]): string {
   return steps.map((step) => `/${typeof step === "number" ? step : escaped(step)}`).join("");
 }

@@ -1,12 +1,12 @@
 import Type, { type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 
-/** What a key may state in addition to its type. */
+/** Options of a key in addition to its type. */
 type Notes = TSchemaOptions & { readonly minimum?: number; readonly maximum?: number; readonly pattern?: string };
 
 /** A string. It may contain `$data` references. */
 export const text = (description: string, notes: Notes = {}): TSchema => Type.String({ description, ...notes });
 
-/** A number; unless its sentence says otherwise, points. A `$data` reference cannot replace it. */
+/** A number, in points unless its description says otherwise. A `$data` reference cannot replace it. */
 export const number = (description: string, notes: Notes = {}): TSchema => Type.Number({ description, ...notes });
 
 export const integer = (description: string, notes: Notes = {}): TSchema => Type.Integer({ description, ...notes });
@@ -14,14 +14,14 @@ export const integer = (description: string, notes: Notes = {}): TSchema => Type
 export const flag = (description: string, fallback?: boolean): TSchema =>
   Type.Boolean(fallback === undefined ? { description } : { description, default: fallback });
 
-/** One of some words, written as here, accepted in any case (unless two of them differ by case alone). */
+/** One word of a list, written as here and accepted in any case (unless two differ by case alone). */
 export const oneOf = (values: readonly string[], description: string, notes: Notes = {}): TSchema =>
   Type.Enum([...values], { type: "string", description, ...notes });
 
 export const listOf = (items: TSchema, description: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Array(items, { description, ...notes });
 
-/** A list in which each place has its own meaning. */
+/** A list in which each place has its own schema. */
 export const row = (items: readonly TSchema[], description: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Tuple([...items], { description, maxItems: items.length, ...notes });
 
@@ -33,11 +33,11 @@ export const mapOf = (values: TSchema, description: string, notes: TSchemaOption
 export const either = (options: readonly TSchema[], description: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Union([...options], { description, ...notes });
 
-/** A named schema, by its name. */
+/** A reference to a named schema. */
 export const ref = (name: string, description?: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Ref(name, description === undefined ? notes : { description, ...notes });
 
-/** An object that knows all its keys; any other is refused. */
+/** An object with a fixed set of keys; any other key is refused. */
 export function shape(
   description: string,
   required: TProperties,
@@ -49,16 +49,16 @@ export function shape(
   return Type.Object(properties, { additionalProperties: false, description, ...notes });
 }
 
-/** Any JSON object; its content is up to the author. */
+/** Any JSON object; its content is not checked. */
 export const anyObject = (description: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Unsafe({ type: "object", description, ...notes } as TSchema);
 
-/** At least one of these keys is required. */
+/** Requires at least one of these keys. */
 export const needsOneOf = (...keys: readonly string[]): TSchemaOptions => ({
   anyOf: keys.map((key) => ({ required: [key] })),
 });
 
-/** These keys are refused where `key` has one of `words`, with `why` as the reason. */
+/** Refuses these keys where `key` has one of `words`; `why` is the reason. */
 export const refusedWhen = (
   key: string,
   words: readonly string[],
@@ -70,7 +70,7 @@ export const refusedWhen = (
   then: { properties: Object.fromEntries(keys.map((refused) => [refused, { not: {}, description: why }])) },
 });
 
-/** Named schemas; the names are those of the published schema and of the interfaces. */
+/** Schemas by name; the published schema and the interfaces have the same names. */
 export type Words = Readonly<Record<string, TSchema>>;
 
 /** One alternative of a choice: the key that identifies it, and the schema that then holds for the whole node. */
@@ -80,8 +80,8 @@ export interface Choice {
 }
 
 /**
- * A node identified by the one key it has. Written as `if required then`, not as a plain `anyOf`: a wrong key then
- * gives one fault, not one for every alternative.
+ * A node whose kind is given by the one key it has. It is written as `if required then`, not as a plain `anyOf`: a
+ * wrong key then gives one fault, not one for every alternative.
  */
 export const choice = (description: string, choices: readonly Choice[], notes: TSchemaOptions = {}): TSchema =>
   Type.Unsafe({

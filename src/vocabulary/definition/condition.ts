@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { either, flag, listOf, needsOneOf, number, ref, shape, text, type Words } from "./build.ts";
 
-/** The form of a reference in a condition. */
+/** Pattern of a reference in a condition. */
 export const referencePattern = "^[$](?:data[.\\[].+|item(?:[.\\[].+)?)$";
 
 const operand = (description: string): TSchema =>
@@ -53,10 +53,10 @@ export const conditionWords: Words = {
   ),
 };
 
-/** The condition of an element. */
+/** The key that gives an element its condition. */
 export const ifKey = { if: ref("Condition", "Shown only when this holds.") };
 
-/** Beside a `source`: which of its entries are shown. */
+/** The key beside a `source` that chooses which of its entries are shown. */
 export const whereKey = {
   where: ref("Condition", "Only the entries of `source` for which this holds; the entry is `$item`.", {
     examples: [{ value: "$item.amount", above: 0 }],

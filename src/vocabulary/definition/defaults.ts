@@ -15,7 +15,7 @@ export const defaults = {
   pageMargin: 36,
   zoneOffset: 8,
   paragraph: { before: 0, after: 6 },
-  /** Lines of a heading stand closer than those of text, which have the height that their font asks for. */
+  /** Lines of a heading are closer than those of text, whose height comes from their font. */
   headingLineHeight: 1.25,
   headings: {
     h1: { fontSize: 24, before: 18, after: 8 },
@@ -45,6 +45,6 @@ export const defaults = {
   radioSize: 14,
   checkboxSize: 14,
   signature: { pageNumber: 1, left: 100, bottom: 150, width: 160, height: 50 },
-  /** Components may use components this deep. */
+  /** Levels to which components may use components. */
   useDepth: 8,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The pattern of a well-formed language tag (RFC 5646, 2.1), in any case. Of the irregular tags that are kept for old
- * content those with `i-` match; the four others have had successors since 2009.
+ * The pattern of a well-formed language tag (RFC 5646, 2.1), in any case. Irregular tags that exist for old content
+ * match when they begin with `i-`; the four others have had successors since 2009.
  */
 export const languageTagPattern = [
   "(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})",

@@ -3,10 +3,10 @@ import { either, number, oneOf, row, text, type Words } from "./build.ts";
 import { languageTagPattern } from "./language-tag.ts";
 import { pageSizePoints } from "./pages/page-sizes.ts";
 
-// Patterns keep to single, bounded repetitions: they run on whatever a caller sends.
+// Patterns use single, bounded repetitions only, because they run on any text a caller sends.
 const size = "[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)";
 
-/** "$data.width" and the like may replace a length; their value is checked when the document is read. */
+/** "$data.width" and the like can replace a length; the value is checked when the document is read. */
 const token = "[$].+";
 
 const lengthPattern = `^(?:${size} ?${unit}?|${token})$`;
@@ -55,7 +55,7 @@ export const sides = (description: string, notes = {}) =>
     notes,
   );
 
-/** A length with its unit: without one a number is something else here. */
+/** A length that must have a unit, because a bare number means something else here. */
 export const lengthWithUnit = (description: string) =>
   text(description, { pattern: withUnitPattern, examples: ["100pt", "3cm"] });
 

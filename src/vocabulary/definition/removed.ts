@@ -1,9 +1,9 @@
-/** A name that used to be read and no longer is. */
+/** A name that earlier editions read and this one refuses. */
 interface Removed {
-  /** Schemas whose objects it used to be in. */
+  /** Schemas whose objects the name was in. */
   readonly words: readonly string[];
   readonly name: string;
-  /** As it reads after "use". */
+  /** The replacement, to follow "use". */
   readonly instead: string;
   readonly since: string;
 }
@@ -35,7 +35,7 @@ const drawings = [
 const styled = ["Style", ...drawings];
 const lists = ["UnorderedList", "OrderedList"];
 
-/** Names of earlier editions; each is refused with its replacement. */
+/** Names of earlier editions, each refused with its replacement. */
 export const removedNames: readonly Removed[] = [
   removed(
     ["DocumentDefinition", "Document", "Table", ...lists],
@@ -81,7 +81,7 @@ export const removedNames: readonly Removed[] = [
   removed(["Signature"], "style", "`appearance.style`", "an earlier edition"),
 ];
 
-/** A key that belongs elsewhere, or that people often try: where it belongs. */
+/** A key that belongs elsewhere, or that people often try, and where it belongs. */
 interface Misplaced {
   readonly words: readonly string[];
   readonly name: string;

@@ -21,8 +21,9 @@ import { styleWords } from "./style/style.ts";
 import { svgWords } from "./svg/svg.ts";
 
 /**
- * The published schema's `$id`, relative to the address it is read from: a service does not know beforehand which that
- * is, and the schema is its own base wherever it is served or kept (JSON Schema draft-07, 8.2; RFC 3986, 5.1.3).
+ * The published schema's `$id`, relative to the address it is read from. A service does not know that address
+ * beforehand, and the schema is its own base wherever it is served or stored (JSON Schema draft-07, 8.2; RFC 3986,
+ * 5.1.3).
  */
 export const schemaId = "document-definition.schema.json";
 
@@ -35,7 +36,7 @@ const fonts = mapOf(ref("FontFamily"), "Your own font families by name; names ma
   examples: [{ Brand: { regular: "fonts/Brand-Regular.ttf" } }],
 });
 
-/** What a component can hold in addition to its name: content and configuration. */
+/** Keys that a component can have in addition to its name: content and configuration. */
 const shared: TProperties = {
   pageSetup: ref("PageSetup"),
   styles,

@@ -1,7 +1,7 @@
-/** A slot of a shortcode: the text between its commas. */
+/** A parameter of a shortcode: the text between two of its commas. */
 interface Slot {
   readonly name: string;
-  /** How it is written. */
+  /** The form in which it is written. */
   readonly form: string;
   readonly optional: boolean;
 }
@@ -295,7 +295,7 @@ export const shortcodeByName: ReadonlyMap<string, Shortcode> = new Map(
   shortcodes.flatMap((code) => [code.name, ...code.aliases].map((name) => [name, code] as const)),
 );
 
-/** What a text may refer to. */
+/** References that a text can contain. */
 export const references: readonly { readonly token: string; readonly sentence: string }[] = [
   {
     token: "$data.a.b[0].c",

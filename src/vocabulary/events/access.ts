@@ -1,6 +1,6 @@
 import type { EventOf, Shapes } from "./event.ts";
 
-/** A key is made for a tenant; with the first start of a service, by itself. */
+/** A key was issued for a tenant; the first start of a service issues one by itself. */
 export type ApiKeyIssued = EventOf<
   "ApiKeyIssued",
   {
@@ -10,19 +10,19 @@ export type ApiKeyIssued = EventOf<
     /** SHA-256 of the secret, hexadecimal. The secret itself is shown once and kept nowhere. */
     readonly secretHash: string;
     readonly scopes: readonly string[];
-    /** ISO 8601 UTC; null: until revoked. */
+    /** ISO 8601 UTC; null: valid until revoked. */
     readonly expiresAt: string | null;
     readonly at: string;
   }
 >;
 
-/** The old secret ends with this event. */
+/** The key got a new secret; the old one is refused from here on. */
 export type ApiKeyRotated = EventOf<
   "ApiKeyRotated",
   { readonly clientId: string; readonly tenantId: string; readonly secretHash: string; readonly at: string }
 >;
 
-/** It is refused from now on, and so are the tokens it was given. */
+/** The key was revoked: it is refused from here on, and so are the tokens issued to it. */
 export type ApiKeyRevoked = EventOf<
   "ApiKeyRevoked",
   { readonly clientId: string; readonly tenantId: string; readonly at: string }
@@ -30,7 +30,7 @@ export type ApiKeyRevoked = EventOf<
 
 export type AccessEvent = ApiKeyIssued | ApiKeyRotated | ApiKeyRevoked;
 
-/** Somebody signed in with the key; recorded once an hour at most. */
+/** A caller signed in with the key; recorded once an hour at most. */
 export type ApiKeyUsed = EventOf<
   "ApiKeyUsed",
   { readonly clientId: string; readonly tenantId: string; readonly at: string }
@@ -49,7 +49,7 @@ export function apiKeyStream(clientId: string): string {
   return `${apiKeyStreams}${clientId}`;
 }
 
-/** Apart from the key's own stream, which is folded at every change of the key and must stay short. */
+/** Uses have a stream apart from the key's own, which is folded at every change of the key and must stay short. */
 export const keyUseStreams = "keyuse-";
 
 export function keyUseStream(clientId: string): string {

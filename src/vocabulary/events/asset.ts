@@ -6,28 +6,28 @@ import type { EventOf, Shapes } from "./event.ts";
 export interface AssetFile {
   readonly tenantId: string;
   readonly kind: AssetKind;
-  /** NFC, as last uploaded. Names that differ only in case are one file. */
+  /** Name in NFC, as last uploaded. Names that differ only in case are one file. */
   readonly fileName: string;
   readonly blob: string;
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly contentType: string;
-  /** Why documents cannot use it, when they cannot. */
+  /** Reasons why documents cannot use the file; empty when they can. */
   readonly warnings: readonly RecordedWarning[];
   readonly by: string;
   readonly at: string;
 }
 
-/** A file is uploaded where none was. */
+/** A file was uploaded to a path where there was none. */
 type AssetStored = EventOf<"AssetStored", AssetFile>;
 
 /**
- * Other bytes at the same path; `replaces` is the key of those before. They stay, so that documents made with them can be
- * made again; only those of certificates go.
+ * Other bytes were uploaded to the same path; `replaces` is the blob key of the bytes before. Those stay, so that
+ * documents made with them can be made again; only those of certificates are removed.
  */
 type AssetReplaced = EventOf<"AssetReplaced", AssetFile & { readonly replaces: string }>;
 
-/** `blobs`: the keys of all its bytes, those of earlier uploads too. */
+/** `blobs`: the keys of all its bytes, those of earlier uploads included. */
 type AssetRemoved = EventOf<
   "AssetRemoved",
   {
@@ -41,7 +41,7 @@ type AssetRemoved = EventOf<
 
 export type AssetEvent = AssetStored | AssetReplaced | AssetRemoved;
 
-/** Version 2 also knows the kind `roots`. */
+/** Version 2 added the kind `roots`. */
 const since2 = { 1: <Data>(data: Data): Data => data };
 
 export const assetShapes: Shapes<AssetEvent["type"]> = {
@@ -52,7 +52,7 @@ export const assetShapes: Shapes<AssetEvent["type"]> = {
 
 export const assetStreams = "asset-";
 
-/** `nameHash` as `assetNameHash` makes it. */
+/** `nameHash`: the result of `assetNameHash`. */
 export function assetStream(tenantId: string, kind: AssetKind, nameHash: string): string {
   return `${assetStreams}${tenantId}.${kind}.${nameHash}`;
 }

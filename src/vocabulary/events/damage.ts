@@ -1,19 +1,19 @@
 import type { EventOf, Shapes } from "./event.ts";
 
-/** A stored file was found to be other than the log says: nothing was sent or made of it. Recorded once a day of each file. */
+/** A stored file was found to differ from the log, so nothing was sent or made of it. Recorded once a day for each file. */
 export type FileFoundDamaged = EventOf<
   "FileFoundDamaged",
   {
     readonly tenantId: string;
-    /** The key of the file, `<tenant>/<name>`. */
+    /** Key of the file in the blob store, `<tenant>/<name>`. */
     readonly blob: string;
-    /** Of the stored document that it belongs to; null: it is an upload or a text of a template. */
+    /** The stored document that the file belongs to; null: the file is an upload or a text of a template. */
     readonly documentId: string | null;
-    /** As the log says; null: of a sealed file it does not. */
+    /** Hash that the log has; null for sealed files, of which the log has none. */
     readonly sha256: string | null;
-    /** It has other bytes, is not there, or the disk does not give it. */
+    /** The file has other bytes, is not there, or cannot be read from the disk. */
     readonly fault: "altered" | "missing" | "unreadable";
-    /** A request that needed it, or the daily check of all files. */
+    /** How it was found: by a request that needed the file, or by the daily check of all files. */
     readonly foundBy: "request" | "scrub";
     readonly at: string;
   }
@@ -23,7 +23,7 @@ export const damageShapes: Shapes<FileFoundDamaged["type"]> = { FileFoundDamaged
 
 export const damageStreams = "damage-";
 
-/** `findingId`: a GUID. Each finding is a stream of its own, which ends with it. */
+/** `findingId`: a GUID. Each finding has a stream of its own, with this one event. */
 export function damageStream(tenantId: string, findingId: string): string {
   return `${damageStreams}${tenantId}.${findingId}`;
 }

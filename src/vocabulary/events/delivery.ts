@@ -4,19 +4,22 @@ import { ofFewerEvents } from "./webhook.ts";
 
 interface DeliveryMark {
   readonly tenantId: string;
-  /** A GUID; the message goes by it, however often it is tried. */
+  /** A GUID that identifies the message, however often it is tried. */
   readonly deliveryId: string;
   readonly webhookId: string;
   readonly at: string;
 }
 
-/** `message`: the JSON text that is sent, ids only. */
+/** `message`: the JSON text that is sent; it names things by id only. */
 export type DeliveryScheduled = EventOf<
   "DeliveryScheduled",
   DeliveryMark & { readonly told: WebhookEvent | "webhook.test"; readonly message: string }
 >;
 
-/** One try. `status` null: no answer, and `problem` says why. `nextAt` null: it was taken, or there is no other try. */
+/**
+ * One try to deliver. `status` null: no answer came, and `problem` says why. `nextAt` null: the receiver took it, or
+ * there is no other try.
+ */
 export type DeliveryAttempted = EventOf<
   "DeliveryAttempted",
   DeliveryMark & {
@@ -29,10 +32,10 @@ export type DeliveryAttempted = EventOf<
   }
 >;
 
-/** Somebody wants it sent again. */
+/** A caller requested that it is sent again. */
 type DeliveryReplayed = EventOf<"DeliveryReplayed", DeliveryMark>;
 
-/** It has left the list of deliveries. */
+/** It was removed from the list of deliveries. */
 type DeliveryForgotten = EventOf<"DeliveryForgotten", DeliveryMark>;
 
 export type DeliveryEvent = DeliveryScheduled | DeliveryAttempted | DeliveryReplayed | DeliveryForgotten;

@@ -5,7 +5,7 @@ import type { Format } from "../http/documents.ts";
 import type { AppliedRetention } from "../http/retention.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
-/** A file of a generation, in the blob store under `key`. */
+/** A file of a generation; `key` is its key in the blob store. */
 export interface DocumentBlob {
   readonly key: string;
   readonly fileName: string;
@@ -14,37 +14,40 @@ export interface DocumentBlob {
   readonly sha256: string;
 }
 
-/** What may be said of a signature: nothing of keys and passwords, nor the name of who signed. */
+/** What the log records of a signature: nothing about keys or passwords, and not the signer's name. */
 export interface SignatureRecord {
-  /** Of the signature field; null where the format has none. */
+  /** Name of the signature field; null where the format has none. */
   readonly fieldName: string | null;
-  /** The baseline level of ETSI EN 319 142-1 (PDF) or 319 132-1 (DOCX), as `B-T`. */
+  /** Baseline level of ETSI EN 319 142-1 (PDF) or 319 132-1 (DOCX), such as `B-T`. */
   readonly level: string;
-  /** By its name in JSON Web Algorithms (RFC 7518), as `PS256`. */
+  /** Name in JSON Web Algorithms (RFC 7518), such as `PS256`. */
   readonly algorithm: string;
-  /** Of the signer's certificate in DER, hexadecimal. */
+  /** SHA-256 of the signer's certificate in DER, hexadecimal. */
   readonly certificateSha256: string;
-  /** As the signature claims it, ISO 8601 UTC. */
+  /** Time that the signature claims, ISO 8601 UTC. */
   readonly signedAt: string;
-  /** As a timestamp authority confirms it, ISO 8601 UTC; null without one. */
+  /** Time that a timestamp authority confirms, ISO 8601 UTC; null without a timestamp. */
   readonly timestampedAt: string | null;
-  /** Bytes of the file that are kept for the signature; null where it stands beside the file. */
+  /** Bytes of the file reserved for the signature; null where the signature is a file of its own. */
   readonly reservedBytes: number | null;
 }
 
-/** What may be said of a timestamp of a whole document (ISO 32000-2, 12.8.5). */
+/** What the log records of a timestamp of a whole document (ISO 32000-2, 12.8.5). */
 export interface TimestampRecord {
-  /** Of its field. */
+  /** Name of its signature field. */
   readonly fieldName: string;
-  /** By its name in JSON Web Algorithms (RFC 7518), as `PS256`; null: one that has no name there. */
+  /** Name in JSON Web Algorithms (RFC 7518), such as `PS256`; null: the algorithm has no name there. */
   readonly algorithm: string | null;
-  /** Of the authority's certificate in DER, hexadecimal. */
+  /** SHA-256 of the authority's certificate in DER, hexadecimal. */
   readonly certificateSha256: string;
-  /** As the authority confirms it, ISO 8601 UTC. */
+  /** Time that the authority confirms, ISO 8601 UTC. */
   readonly timestampedAt: string;
 }
 
-/** The moment a document counts. Its files are stored before; neither they nor the bound data are in the event. */
+/**
+ * A document was generated; from this event on it exists and counts. Its files were stored before; neither they nor the
+ * bound data are in the event.
+ */
 export type DocumentGenerated = EventOf<
   "DocumentGenerated",
   {
@@ -54,31 +57,31 @@ export type DocumentGenerated = EventOf<
     /** A GUID: the record's own id. */
     readonly recordId: string;
     readonly fileName: string;
-    /** The name that the caller wants downloads to have; null: `fileName`. */
+    /** File name that the caller wants downloads to have; null: `fileName`. */
     readonly downloadName: string | null;
     readonly format: Format;
     readonly contentType: string;
     readonly sizeBytes: number;
     readonly pages: number;
     readonly errorCodes: readonly ErrorCode[];
-    /** How many warnings the caller was given. */
+    /** Number of warnings that the caller received. */
     readonly warnings: number;
-    /** The document first, then what belongs to it (a detached signature). */
+    /** The document first, then the files that belong to it (a detached signature). */
     readonly blobs: readonly DocumentBlob[];
     readonly template: { readonly id: string; readonly revision: string } | null;
     readonly colophon: Colophon;
-    /** Which program made these bytes. */
+    /** The program that made these bytes. */
     readonly engine: EngineRecord;
     /** Null when the document is not signed. */
     readonly signature: SignatureRecord | null;
     readonly at: string;
     readonly expiresAt: string;
-    /** What decided `expiresAt`; null: versions 1 and 2 did not say. */
+    /** The rule that decided `expiresAt`; null: versions 1 and 2 did not record it. */
     readonly retention: AppliedRetention | null;
   }
 >;
 
-/** What ends a document, with the keys of the files to remove. */
+/** The end of a document, with the blob keys of the files to remove. */
 interface DocumentEnd {
   readonly tenantId: string;
   readonly documentId: string;
@@ -88,52 +91,58 @@ interface DocumentEnd {
   readonly at: string;
 }
 
-/** A caller deleted it. */
+/** A caller deleted the document. */
 export type DocumentDeleted = EventOf<"DocumentDeleted", DocumentEnd>;
 
-/** Its time was over. */
+/** The document's retention was over. */
 type DocumentExpired = EventOf<"DocumentExpired", DocumentEnd>;
 
-/** It is kept, beyond its retention and against deletion, until it is released. Written again for another reason. */
+/**
+ * The document is held: kept beyond its retention and protected from deletion until it is released. Recorded again when
+ * the reason changes.
+ */
 export type DocumentHeld = EventOf<
   "DocumentHeld",
   {
     readonly tenantId: string;
     readonly documentId: string;
     readonly recordId: string;
-    /** Why, in the words of who wants it kept. */
+    /** Reason in the words of the caller who holds it. */
     readonly reason: string;
     readonly at: string;
   }
 >;
 
-/** It may end again as it would have. */
+/** The hold ended: the document can expire and be deleted as before. */
 type DocumentReleased = EventOf<
   "DocumentReleased",
   { readonly tenantId: string; readonly documentId: string; readonly recordId: string; readonly at: string }
 >;
 
-/** Somebody had it made again from what is known of it, to see whether it comes out the same. Its files may be gone by then. */
+/**
+ * A caller had the document generated again from its record, to see whether the result is the same. Its files may be removed by
+ * then.
+ */
 export type DocumentReproduced = EventOf<
   "DocumentReproduced",
   {
     readonly tenantId: string;
     readonly documentId: string;
-    /** `body-identical`: but for what is random by nature, as a signature. */
+    /** `body-identical`: the same except for parts that are random by nature, such as a signature. */
     readonly verdict: "identical" | "body-identical" | "different" | "unavailable";
-    /** Why it could not be judged. */
+    /** Reason why no comparison was possible; null when there was one. */
     readonly reason: "INPUTS_NOT_KEPT" | "ASSET_GONE" | "ENGINE_NOT_INSTALLED" | null;
-    /** Which program made it now, under the label of then; null when nothing was made. */
+    /** The program that generated it this time, under the earlier label; null when nothing was generated. */
     readonly by: EngineRecord | null;
-    /** Hashes as in the colophon; null when nothing was made. */
+    /** Hashes as in the colophon; null when nothing was generated. */
     readonly rebuilt: { readonly body: string; readonly output: string } | null;
     readonly at: string;
   }
 >;
 
 /**
- * Its file was replaced by one that begins with it: an incremental update with something more. `cause`: what that is. What was
- * generated stays as it was recorded.
+ * The document's file was replaced by one that begins with it: an incremental update. `cause`: what the update adds. The
+ * record of the generation does not change.
  */
 export type DocumentRevised = EventOf<
   "DocumentRevised",
@@ -142,18 +151,18 @@ export type DocumentRevised = EventOf<
     readonly documentId: string;
     readonly recordId: string;
     readonly cause: "signed" | "timestampRenewed";
-    /** The file from now on. */
+    /** The document's file after the update. */
     readonly file: DocumentBlob;
-    /** The key of the file until then, which goes. */
+    /** Blob key of the file before the update, which is removed. */
     readonly replaced: string;
     readonly errorCodes: readonly ErrorCode[];
-    /** How many warnings the caller was given. */
+    /** Number of warnings that the caller received. */
     readonly warnings: number;
-    /** Which program wrote the update. */
+    /** The program that wrote the update. */
     readonly engine: EngineRecord;
-    /** The signature that was added; null: none was. */
+    /** The signature that the update adds; null: it adds none. */
     readonly signature: SignatureRecord | null;
-    /** The timestamp of the whole document that was added; null: none was. */
+    /** The timestamp of the whole document that the update adds; null: it adds none. */
     readonly timestamp: TimestampRecord | null;
     readonly at: string;
   }
@@ -166,13 +175,19 @@ interface DeliveryMark {
   readonly at: string;
 }
 
-/** Its caller wants it put somewhere. `to`: scheme, host and path; the rest is in the sealed file `secretBlob`. */
+/**
+ * The caller requested that the document is put somewhere. `to`: scheme, host and path; the rest of the request is in
+ * the sealed file `secretBlob`.
+ */
 export type DocumentDeliveryWanted = EventOf<
   "DocumentDeliveryWanted",
   DeliveryMark & { readonly to: string; readonly secretBlob: string }
 >;
 
-/** One try to put it there. `status` null: no answer, and `problem` says why. `nextAt` null: it is there, or there is no other try. */
+/**
+ * One try to put the document there. `status` null: no answer came, and `problem` says why. `nextAt` null: the document is there, or
+ * there is no other try.
+ */
 export type DocumentDeliveryAttempted = EventOf<
   "DocumentDeliveryAttempted",
   DeliveryMark & {
@@ -211,10 +226,10 @@ export const documentShapes: Shapes<DocumentEvent["type"]> = {
   DocumentReproduced: { 1: (data) => secondReproduced(data as FirstReproduced) },
 };
 
-/** Version 1 knew only signatures. */
+/** Version 1 had no timestamps, only signatures. */
 type FirstRevised = Omit<DocumentRevised["data"], "timestamp">;
 
-/** Version 1 kept no record of claims, of the engine only its version, and knew neither download names nor signatures. */
+/** Version 1 had no claims, no download names and no signatures, and only the version of the engine. */
 interface FirstGenerated {
   readonly colophon: Omit<Colophon, "claims">;
 }
@@ -225,7 +240,7 @@ function secondGenerated(data: FirstGenerated): object {
   return { ...data, ...unsaid, colophon: { ...colophon, claims: null } };
 }
 
-/** Version 1 said only which version made it again. */
+/** Version 1 recorded only the version that generated it again. */
 interface FirstReproduced {
   readonly engine: string | null;
 }

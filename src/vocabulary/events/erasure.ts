@@ -1,6 +1,6 @@
 import type { EventOf, Shapes } from "./event.ts";
 
-/** What a tenant can have, each by the name that a certificate counts it under. */
+/** Kinds of things that a tenant can have, by the names under which a certificate counts them. */
 export const erasedKinds = [
   "documents",
   "templates",
@@ -19,10 +19,10 @@ export const erasedKinds = [
 ] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 
-/** How many of each; a kind of which there was none is left out. */
+/** Number removed of each kind; a kind without any is left out. */
 export type ErasedCounts = { readonly [Kind in ErasedKind]?: number };
 
-/** What was removed, when, and who wanted it. */
+/** Proof of a tenant's deletion: what was removed, when, and at whose request. */
 interface ErasureCertificate {
   readonly tenantId: string;
   /** A client id of the service's first tenant. */
@@ -33,30 +33,36 @@ interface ErasureCertificate {
   readonly removed: ErasedCounts;
 }
 
-/** Of which tenant; who caused the event is in its meta, as the first tenant's. */
+/** The deleted tenant; the event's meta names the first tenant as the one that caused it. */
 interface ErasureMark {
   readonly tenantId: string;
   readonly at: string;
 }
 
-/** A tenant is to be deleted with all it has. */
+/** A tenant is to be deleted with all its data. */
 type ErasureRequested = EventOf<"ErasureRequested", ErasureMark & { readonly by: string }>;
 
-/** These streams and files are being removed; recorded before they are, so that none is counted twice. */
+/** These streams and files are being removed. Recorded before they are, so that none is counted twice. */
 type ErasureAdvanced = EventOf<
   "ErasureAdvanced",
   ErasureMark & {
     readonly streams: readonly string[];
-    /** Of files in the blob store. */
+    /** Keys of files in the blob store. */
     readonly blobKeys: readonly string[];
     readonly removed: ErasedCounts;
   }
 >;
 
-/** A hold had come before the tenant was closed: nothing was removed, and the tenant is open again. */
+/**
+ * The deletion stopped because a hold came before the tenant was closed: nothing was removed, and the tenant is open
+ * again.
+ */
 type ErasureStopped = EventOf<"ErasureStopped", ErasureMark & { readonly held: number }>;
 
-/** Nothing is left of the tenant. `sha256`: of the canonical JSON (RFC 8785) of the certificate. */
+/**
+ * The deletion is complete: nothing is left of the tenant. `sha256`: hash of the certificate's canonical JSON (RFC
+ * 8785).
+ */
 export type ErasureCompleted = EventOf<
   "ErasureCompleted",
   ErasureMark & { readonly certificate: ErasureCertificate; readonly sha256: string }
@@ -71,7 +77,7 @@ export const erasureShapes: Shapes<ErasureEvent["type"]> = {
   ErasureCompleted: {},
 };
 
-/** It stays when the tenant is gone. */
+/** The stream stays when the tenant is gone. */
 export function erasureStream(tenantId: string): string {
   return `erasure-${tenantId}`;
 }

@@ -1,16 +1,19 @@
-/** An event as deciders and projections speak of it: past tense, self-contained, plain JSON, the newest shape. */
+/** An event in its newest shape, as deciders and projections see it: past tense, self-contained, plain JSON. */
 export interface EventOf<Type extends string, Data> {
   readonly type: Type;
   readonly data: Data;
 }
 
-/** Lifts `data` from one version of an event to the next. Pure. */
+/** Converts `data` from one version of an event to the next. Pure. */
 type Upcast = (data: unknown) => unknown;
 
-/** For each event of a noun: its upcasts by the version they lift, from 1. The newest version is the one no upcast lifts. */
+/** Upcasts for each event of a noun, by the version they convert from, from 1. The version without an upcast is the newest. */
 export type Shapes<Type extends string> = Readonly<Record<Type, Readonly<Record<number, Upcast>>>>;
 
-/** Text an event holds itself, or, when large, names as a blob (claim check). Hashes are SHA-256, hexadecimal. */
+/**
+ * A text within an event or, when it is large, the name of the blob that holds it (claim check). Hashes are SHA-256,
+ * hexadecimal.
+ */
 export type StoredText =
   | { readonly text: string }
   | { readonly blob: string; readonly sha256: string; readonly sizeBytes: number };

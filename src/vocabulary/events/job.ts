@@ -3,7 +3,7 @@ import type { Format } from "../http/documents.ts";
 import type { Retention } from "../http/retention.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
-/** Which job; all its events say so. */
+/** The job and the time, in every event of a job. */
 interface JobMark {
   readonly tenantId: string;
   /** A GUID. */
@@ -12,15 +12,15 @@ interface JobMark {
   readonly at: string;
 }
 
-/** At the end of a job: `outcome` is the blob with the rest of the answer, `expiresAt` when it is forgotten. */
+/** The end of a job. `outcome`: the blob with the rest of the answer; `expiresAt`: when the job is forgotten. */
 interface JobEnd extends JobMark {
   readonly outcome: string | null;
   readonly expiresAt: string;
 }
 
 /**
- * A document will be made. The id of the document belongs to the job from the beginning, so that it is never made twice; what
- * is to be rendered lies sealed in the blob store, since it may hold data and passwords.
+ * A document is to be generated. Its id belongs to the job from the beginning, so that the document is never made twice. What
+ * is to be rendered is sealed in the blob store, because it may contain data and passwords.
  */
 export type JobAccepted = EventOf<
   "JobAccepted",
@@ -31,26 +31,26 @@ export type JobAccepted = EventOf<
     readonly locale: string | null;
     readonly timeZone: string | null;
     readonly ttlSeconds: number | null;
-    /** How long the caller wants the document kept; null: as the template or the tenant says. */
+    /** Retention that the caller wants for the document; null: that of the template or the tenant. */
     readonly retention: Retention | null;
-    /** The name that the caller wants downloads of the document to have; null: its file name. */
+    /** File name that the caller wants downloads to have; null: the document's file name. */
     readonly downloadName: string | null;
-    /** Rather no document than one that lacks something. */
+    /** Whether the job fails when the document would lack something. */
     readonly strict?: boolean;
-    /** The key of the request's body. */
+    /** Blob key of the request's body. */
     readonly request: string;
     readonly by: string;
     readonly correlationId: string;
   }
 >;
 
-/** A process works on it. Recorded again when the process that began is gone. */
+/** A process works on the job. Recorded again when the process that started it is gone. */
 type JobStarted = EventOf<"JobStarted", JobMark>;
 
-/** It waits again: `busy`, since all places were taken, which is not the job's fault; `lost`, since it took its worker along. */
+/** The job waits again. `busy`: all places were taken, which is not the job's fault; `lost`: it took down its worker. */
 type JobPutBack = EventOf<"JobPutBack", JobMark & { readonly reason: "busy" | "lost" }>;
 
-/** The document is made. */
+/** The document was generated. */
 export type JobSucceeded = EventOf<
   "JobSucceeded",
   JobEnd & {
@@ -60,24 +60,24 @@ export type JobSucceeded = EventOf<
     readonly sizeBytes: number;
     readonly errorCodes: readonly ErrorCode[];
     readonly sha256: string;
-    /** When the document ceases to be; null: version 1 did not say. */
+    /** Time at which the document expires; null: version 1 did not record it. */
     readonly documentExpiresAt: string | null;
   }
 >;
 
-/** The document will not be made: it was refused, or cost its worker too often. */
+/** The document will not be generated: it was refused, or it took down its worker too often. */
 export type JobFailed = EventOf<"JobFailed", JobEnd & { readonly code: RefusalCode }>;
 
-/** Its caller wants it no more. */
+/** A caller cancelled the job. */
 type JobCancelled = EventOf<"JobCancelled", JobEnd & { readonly by: string }>;
 
-/** It is forgotten, and its files with it; the document it made has a time of its own. */
+/** The job and its files are removed; the document it generated has a retention of its own. */
 type JobExpired = EventOf<"JobExpired", JobMark & { readonly blobs: readonly string[] }>;
 
 export type JobEvent = JobAccepted | JobStarted | JobPutBack | JobSucceeded | JobFailed | JobCancelled | JobExpired;
 
 export const jobShapes: Shapes<JobEvent["type"]> = {
-  // Version 1 knew no download names, version 2 no retention of a request.
+  // Version 1 had no download names, version 2 no retention.
   JobAccepted: {
     1: (data) => ({ ...(data as object), downloadName: null }),
     2: (data) => ({ ...(data as object), retention: null }),

@@ -1,15 +1,15 @@
 import type { EventOf, Shapes } from "./event.ts";
 
-/** `tenantId` is who likes: a tenant likes a template once, whichever key is used. */
+/** `tenantId` is the tenant that likes; it likes a template once, whichever key it uses. */
 interface Liking {
   readonly templateId: string;
   readonly tenantId: string;
   readonly at: string;
 }
 
-/** A tenant that did not like the template does. */
+/** A tenant likes the template that it did not like before. */
 type TemplateLiked = EventOf<"TemplateLiked", Liking>;
-/** It does no more. */
+/** A tenant no longer likes the template. */
 type TemplateUnliked = EventOf<"TemplateUnliked", Liking>;
 
 export type LikeEvent = TemplateLiked | TemplateUnliked;
@@ -18,7 +18,7 @@ export const likeShapes: Shapes<LikeEvent["type"]> = { TemplateLiked: {}, Templa
 
 export const likeStreams = "like-";
 
-/** One for each pair: likes of a popular template never wait for one another. */
+/** One stream for each pair of template and tenant: likes of a popular template never wait for one another. */
 export function likeStream(templateId: string, tenantId: string): string {
   return `${likeStreams}${templateId}.${tenantId}`;
 }

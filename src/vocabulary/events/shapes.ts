@@ -34,7 +34,7 @@ export type AnyEvent =
 
 export type EventType = AnyEvent["type"];
 
-/** How the log's adapters lift old events as they read them. */
+/** Upcasts of all events, which the log's adapters apply to old events as they read them. */
 export const upcasts: Shapes<EventType> = {
   ...templateShapes,
   ...likeShapes,
@@ -52,12 +52,12 @@ export const upcasts: Shapes<EventType> = {
   ...accessShapes,
 };
 
-/** The version that new events of this type are written with. */
+/** The version of this type's newest shape, with which new events are written. */
 export function newestVersion(type: EventType): number {
   return Object.keys(upcasts[type]).length + 1;
 }
 
-/** As the log hands it out: lifted, `meta.v` being its version then. */
+/** An event as the log returns it: upcast, with `meta.v` the version after that. */
 interface Read {
   readonly type: string;
   readonly data: unknown;
@@ -65,8 +65,8 @@ interface Read {
 }
 
 /**
- * A lifted event by its type. Undefined for a type this service does not know: a newer one wrote it, of a noun that is
- * nobody's here. A known type in a version from the future throws: to guess at its meaning would lose data.
+ * An upcast event by its type. Undefined for a type this service does not know: a newer service wrote it, and nothing
+ * here handles it. Throws for a known type in a newer version: guessing its meaning would lose data.
  */
 export function knownEvent({ type, data, meta }: Read): AnyEvent | undefined {
   if (!isKnown(type)) return undefined;

@@ -2,18 +2,21 @@ import type { SignatureReason } from "../codes.ts";
 import type { Format } from "../http/documents.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
-/** A requested signature or timestamp could not be applied: nothing was made or stored. It holds no word that a caller chose freely. */
+/**
+ * A requested signature or timestamp could not be applied, so nothing was made or stored. The event has no text that a caller can
+ * choose freely.
+ */
 export type SignatureRefused = EventOf<
   "SignatureRefused",
   {
     readonly tenantId: string;
-    /** What was wanted: a new document with a signature, one more in a stored document, or a new timestamp of that. */
+    /** The request: a new document with a signature, another signature in a stored document, or a new timestamp of one. */
     readonly attempt: "generation" | "signature" | "renewal";
     readonly format: Format;
-    /** Of the stored document; null: a new one was to be made. */
+    /** The stored document; null: a new one was requested. */
     readonly documentId: string | null;
     readonly reason: SignatureReason;
-    /** The path of the certificate's file or the name of the vault key, once it was found; null: none was. */
+    /** Path of the certificate's file or name of the vault key; null: none was found. */
     readonly certificate: string | null;
     readonly at: string;
   }
@@ -23,7 +26,7 @@ export const signatureShapes: Shapes<SignatureRefused["type"]> = { SignatureRefu
 
 export const signatureStreams = "signature-";
 
-/** `attemptId`: a GUID. Each refused attempt is a stream of its own, which ends with it. */
+/** `attemptId`: a GUID. Each refused attempt has a stream of its own, with this one event. */
 export function signatureStream(tenantId: string, attemptId: string): string {
   return `${signatureStreams}${tenantId}.${attemptId}`;
 }

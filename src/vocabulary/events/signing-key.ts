@@ -1,15 +1,15 @@
 import type { EventOf, Shapes } from "./event.ts";
 
-/** A key in a tenant's own vault, as it was found when the vault signed a test digest. Nothing in it is secret. */
+/** A key in a tenant's own vault, as recorded when the vault signed a test digest. Nothing here is secret. */
 export interface VaultKeyFound {
   readonly tenantId: string;
   readonly name: string;
   readonly keyId: string;
-  /** Empty: a signer has none. */
+  /** Empty for a signer, which has no directory. */
   readonly directoryId: string;
   /** PEM, the signer's certificate first. */
   readonly certificateChain: string;
-  /** RSA-2048, P-256 … */
+  /** Type and size, such as RSA-2048 or P-256. */
   readonly keyType: string;
   readonly subject: string;
   readonly issuer: string;
@@ -24,7 +24,7 @@ export interface VaultKeyFound {
 /** A key in the tenant's own vault signed a test digest and may sign documents. */
 type SigningKeyRegistered = EventOf<"SigningKeyRegistered", VaultKeyFound>;
 
-/** Another version of the key, or another chain, under the same name. */
+/** The same name now means another version of the key or another chain. */
 type SigningKeyReplaced = EventOf<"SigningKeyReplaced", VaultKeyFound>;
 
 /** The vault signed a test digest once more. */
@@ -33,7 +33,7 @@ type SigningKeyChecked = EventOf<
   { readonly tenantId: string; readonly name: string; readonly at: string }
 >;
 
-/** The service forgets it; the vault keeps it. */
+/** The service removed its record of the key; the vault keeps the key. */
 type SigningKeyRemoved = EventOf<
   "SigningKeyRemoved",
   { readonly tenantId: string; readonly name: string; readonly at: string }
@@ -50,7 +50,7 @@ export const signingKeyShapes: Shapes<SigningKeyEvent["type"]> = {
 
 export const signingKeyStreams = "signingkey-";
 
-/** `nameHash`: SHA-256 of the name, so that nothing a caller chose stands in a stream's name. */
+/** `nameHash`: SHA-256 of the name, so that no text of a caller's is part of a stream's name. */
 export function signingKeyStream(tenantId: string, nameHash: string): string {
   return `${signingKeyStreams}${tenantId}.${nameHash}`;
 }

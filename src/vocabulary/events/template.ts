@@ -2,26 +2,26 @@ import type { Publishing } from "../http/publishing.ts";
 import type { Retention } from "../http/retention.ts";
 import type { EventOf, Shapes, StoredText } from "./event.ts";
 
-/** All that a template says at one revision. */
+/** The content and settings of a template at one revision. */
 export interface TemplateText {
   readonly name: string;
-  /** A definition: JSON in a string, as it came. */
+  /** The definition: JSON in a string, exactly as it was sent. */
   readonly content: StoredText;
   readonly testData: StoredText | null;
   readonly createdBy: string;
   readonly owner: string;
-  /** How long documents made of it are kept; null: as the tenant's others. */
+  /** Retention of documents made from it; null: that of the tenant. */
   readonly retention: Retention | null;
 }
 
-/** A revision: an id for machines, a `rev-` label for people, and the id of the revision it came from. */
+/** A revision: an id for machines, a `rev-` label for people, and the id of its parent revision. */
 export interface RevisionMark {
   readonly templateId: string;
   readonly tenantId: string;
   readonly revisionId: string;
   readonly revision: string;
   readonly parent: string | null;
-  /** When, ISO 8601 UTC. */
+  /** Time of the revision, ISO 8601 UTC. */
   readonly at: string;
 }
 
@@ -43,7 +43,7 @@ export type TemplateReverted = EventOf<
   RevisionMark & TemplateText & { readonly from: string; readonly note: string | null }
 >;
 
-/** `current`: what the template says from now on, when the revision deleted was the latest. */
+/** `current`: the template's content from here on, when the deleted revision was the latest. */
 type TemplateRevisionDeleted = EventOf<
   "TemplateRevisionDeleted",
   {
@@ -55,7 +55,7 @@ type TemplateRevisionDeleted = EventOf<
   }
 >;
 
-/** `revisions`: the ids of those it still had, the latest 20,000 at most. Version 1 did not name them. */
+/** `revisions`: the ids of the remaining revisions, the latest 20,000 at most. Version 1 did not list them. */
 type TemplateDeleted = EventOf<
   "TemplateDeleted",
   {
@@ -66,7 +66,7 @@ type TemplateDeleted = EventOf<
   }
 >;
 
-/** How it is shown to other tenants from now on; its latest revision is what they see. */
+/** How other tenants see the template from here on; they see its latest revision. */
 type TemplatePublished = EventOf<
   "TemplatePublished",
   Publishing & { readonly templateId: string; readonly tenantId: string; readonly at: string }
@@ -85,7 +85,7 @@ function withoutRetention(data: unknown): object {
 }
 
 export const templateShapes: Shapes<TemplateEvent["type"]> = {
-  // Version 1 knew no retention of templates.
+  // Version 1 had no retention.
   TemplateCreated: { 1: withoutRetention },
   TemplateRevised: { 1: withoutRetention },
   TemplateReverted: { 1: withoutRetention },

@@ -2,7 +2,7 @@ import type { Quotas } from "../http/quotas.ts";
 import type { Retention } from "../http/retention.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
-/** A tenant is there: the first with the first start of a service. */
+/** A tenant was created; the first start of a service creates the first. */
 export type TenantCreated = EventOf<
   "TenantCreated",
   {
@@ -14,19 +14,19 @@ export type TenantCreated = EventOf<
   }
 >;
 
-/** From now on the tenant has its own number of document generations a minute; null: the usual one again. */
+/** The tenant got a limit of its own for document generations a minute; null: the usual limit applies again. */
 export type TenantLimitSet = EventOf<
   "TenantLimitSet",
   { readonly tenantId: string; readonly generationLimit: number | null; readonly at: string }
 >;
 
-/** From now on the tenant's documents are kept so long, unless a template or a request says otherwise; null: the usual time again. */
+/** The tenant's documents have this retention unless a template or a request sets another; null: the usual one applies again. */
 export type TenantRetentionSet = EventOf<
   "TenantRetentionSet",
   { readonly tenantId: string; readonly retention: Retention | null; readonly at: string }
 >;
 
-/** From now on the tenant may use so much, in place of all quotas of before; null: all it wants. */
+/** The tenant has these quotas, in place of all earlier ones; null: nothing is limited. */
 export type TenantQuotasSet = EventOf<
   "TenantQuotasSet",
   { readonly tenantId: string; readonly quotas: Quotas | null; readonly at: string }
@@ -37,13 +37,13 @@ interface OfTenant {
   readonly at: string;
 }
 
-/** It is being deleted: nobody signs in any more, and nothing is made for it. */
+/** The tenant is being deleted: sign-ins are refused, and nothing is generated for it. */
 type TenantClosed = EventOf<"TenantClosed", OfTenant>;
 
-/** It is not deleted after all: a document was held. */
+/** The tenant is open again: it is not deleted because a document was held. */
 type TenantReopened = EventOf<"TenantReopened", OfTenant>;
 
-/** All it had is removed; its stream goes next. */
+/** All data of the tenant is removed; its stream is removed next. */
 type TenantRemoved = EventOf<"TenantRemoved", OfTenant>;
 
 export type TenantEvent =

@@ -1,7 +1,7 @@
 import type { Format } from "../http/documents.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
-/** Of all documents made on a day in one format with one template, or without (null). */
+/** Sums over all documents made on a day in one format with one template, or without a template (null). */
 export interface UsageSum {
   readonly format: Format;
   readonly templateId: string | null;
@@ -10,16 +10,19 @@ export interface UsageSum {
   readonly sizeBytes: number;
 }
 
-/** What a tenant made on a day, before the first events of documents of that day are removed from the log. Sums, not additions. */
+/**
+ * A tenant's documents of a day, recorded before the first events of that day's documents are removed from the log. Totals, not
+ * increments.
+ */
 type UsageRecorded = EventOf<
   "UsageRecorded",
   {
     readonly tenantId: string;
     /** UTC, `2026-03-28`. */
     readonly day: string;
-    /** A position in the log: what came later is not in the sums. */
+    /** A position in the log; later events are not in the sums. */
     readonly upTo: string;
-    /** Many sums need several events: which of how many this is, from 1. */
+    /** Number of this event, from 1, where many sums need several events. */
     readonly part: number;
     readonly parts: number;
     readonly sums: readonly UsageSum[];
@@ -27,7 +30,7 @@ type UsageRecorded = EventOf<
   }
 >;
 
-/** A tenant is being deleted: these sums of a day are no more, nor is the work of that day. */
+/** A tenant is being deleted: these sums of a day are removed, and so is the work of that day. */
 export type UsageErased = EventOf<
   "UsageErased",
   {
@@ -39,14 +42,14 @@ export type UsageErased = EventOf<
   }
 >;
 
-/** For how long rendering worked for a tenant on a day, and what its quotas refused, up to now. Sums, not additions. */
+/** Rendering time that a tenant used on a day, and requests that its quotas refused, up to now. Totals, not increments. */
 export type WorkRecorded = EventOf<
   "WorkRecorded",
   {
     readonly tenantId: string;
     /** UTC, `2026-03-28`. */
     readonly day: string;
-    /** For which its jobs held rendering threads, those that made nothing included. */
+    /** Time for which its jobs held rendering threads, those without a result included. */
     readonly milliseconds: number;
     /** Documents, previews and uploads that a quota refused. */
     readonly refusals: number;

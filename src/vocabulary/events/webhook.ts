@@ -13,26 +13,26 @@ interface Wanted {
   readonly events: readonly WebhookEvent[];
 }
 
-/** `secretBlob`: where the secret that signs lies sealed. */
+/** `secretBlob`: key of the sealed file with the signing secret. */
 export type WebhookRegistered = EventOf<
   "WebhookRegistered",
   WebhookMark & Wanted & { readonly secretBlob: string; readonly by: string }
 >;
 
-/** It has another address, or subscribes to other events. */
+/** The webhook has another address, or subscribes to other events. */
 type WebhookChanged = EventOf<"WebhookChanged", WebhookMark & Wanted>;
 
-/** Until `previousUntil` both secrets sign. */
+/** The webhook has a new secret; until `previousUntil` both secrets sign. */
 export type WebhookSecretRotated = EventOf<
   "WebhookSecretRotated",
   WebhookMark & { readonly secretBlob: string; readonly previousBlob: string; readonly previousUntil: string }
 >;
 
-/** Nothing is delivered any more until somebody enables it. */
+/** Deliveries stop until a caller enables the webhook again. */
 type WebhookDisabled = EventOf<"WebhookDisabled", WebhookMark & { readonly reason: "failing" | "gone" | "asked" }>;
-/** Deliveries go on. */
+/** Deliveries resume. */
 type WebhookEnabled = EventOf<"WebhookEnabled", WebhookMark>;
-/** It gets no more messages, and its secrets are removed. */
+/** The webhook receives no more messages, and its secrets are removed. */
 type WebhookRemoved = EventOf<"WebhookRemoved", WebhookMark & { readonly blobs: readonly string[] }>;
 
 export type WebhookLogEvent =
@@ -43,7 +43,7 @@ export type WebhookLogEvent =
   | WebhookEnabled
   | WebhookRemoved;
 
-/** Version 1 knew fewer events that a webhook can receive; those that it knew are still there. */
+/** Version 1 had fewer events that a webhook can receive; all of them still exist. */
 export const ofFewerEvents = (data: unknown): object => data as object;
 
 export const webhookShapes: Shapes<WebhookLogEvent["type"]> = {

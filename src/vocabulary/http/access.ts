@@ -138,22 +138,22 @@ export const tokenResponse = record(
 
 /** An API key, as lists show it. */
 export type ApiKeyRecord = Static<typeof apiKey>;
-/** An API key with its secret, which is shown this once. Without it when the request was answered before. */
+/** An API key with its secret, which is shown only this once; a repeated request gets the answer without it. */
 export type ApiKeyWithSecret = Static<typeof apiKeyWithSecret>;
-/** A key's new secret, which is shown this once. */
+/** A key's new secret, which is shown only this once. */
 export type RotatedKey = Static<typeof rotatedKey>;
 /** A tenant, as administrators see it. */
 export type TenantAdministered = Static<typeof tenant>;
-/** The deletion of a tenant: how far it is, or what it removed. */
+/** The deletion of a tenant: its progress, or what it removed. */
 export type TenantDeletion = Static<typeof tenantDeletion>;
 /** A tenant's usage and its limits. */
 export type UsageReport = Static<typeof usage>;
-/** What a tenant used in a month, as the operator sees it. */
+/** A tenant's use in a month, as the operator sees it. */
 export type TenantMonth = Static<typeof tenantMonth>;
 /** Answer of the token endpoint. */
 export type TokenResponse = Static<typeof tokenResponse>;
 
-/** What the routes for keys, tenants and usage answer. */
+/** Schemas of the answers of the routes for keys, tenants and usage. */
 export const accessSchemas: readonly JsonSchema[] = [
   apiKey,
   apiKeyWithSecret,

@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { type Extension, mediaTypes } from "../media-types.ts";
 import { Refusal } from "../refusal.ts";
 
-/** The kinds of uploads, named as their folder in definitions. */
+/** Kinds of uploads, named as their folders in definitions. */
 export const assetKinds = ["certs", "attachments", "fonts", "images", "roots"] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
@@ -18,24 +18,24 @@ const taking = (mostBytes: number, ...extensions: readonly Extension[]): KindRul
   types: Object.fromEntries(extensions.map((extension) => [extension, mediaTypes[extension]])),
 });
 
-/** What can be uploaded into each folder. */
+/** Size limit and media types of the files that can be uploaded into each folder. */
 export const assetRules: Readonly<Record<AssetKind, KindRule>> = {
   certs: taking(limits.certificateBytes, "p12", "pfx"),
   attachments: taking(limits.attachmentBytes, "xml", "xsd", "csv", "json", "txt", "pdf"),
   fonts: taking(limits.fontBytes, "ttf", "otf"),
   images: taking(limits.imageBytes, "png", "jpg", "jpeg", "gif", "tif", "tiff", "webp", "svg", "svgz"),
-  // RFC 8555, 9.1.
+  // Media type from RFC 8555, 9.1.
   roots: { mostBytes: limits.rootsBytes, types: { pem: "application/pem-certificate-chain" } },
 };
 
 export interface AssetName {
-  /** NFC. */
+  /** Name in NFC. */
   readonly fileName: string;
   /** Media type by the name's extension. */
   readonly contentType: string;
 }
 
-/** A name that a file of this kind may have, or a refusal that says what is wrong with it. */
+/** Checks that a file of this kind may have this name. Refuses with a message that says what is wrong with the name. */
 export function checkedAssetName(kind: AssetKind, written: string): AssetName {
   const fileName = written.normalize("NFC");
   const letters = [...fileName];
@@ -56,7 +56,7 @@ export function checkedAssetName(kind: AssetKind, written: string): AssetName {
   return { fileName, contentType };
 }
 
-/** The same for names that differ only in case or in how their accents are written. */
+/** Hash of a name, equal for names that differ only in case or in how their accents are written. */
 export function assetNameHash(fileName: string): Sha256 {
   return sha256(fileName.normalize("NFC").toLowerCase().normalize("NFC"));
 }

@@ -39,12 +39,12 @@ const vaultKey = record("VaultKey", {
   checkedAt: instant("When the vault last signed a test digest"),
 });
 
-/** A file a tenant uploaded, to be named in definitions by its path. */
+/** A file that a tenant uploaded; definitions name it by its path. */
 export type AssetRecord = Static<typeof asset>;
 /** An uploaded file, as lists show it. */
 export type ListedAsset = Static<typeof listedAsset>;
-/** A key in the tenant's own vault that documents can be signed with. The key itself never leaves the vault. */
+/** A key in the tenant's own vault with which documents can be signed. The key itself never leaves the vault. */
 export type VaultKeyRecord = Static<typeof vaultKey>;
 
-/** What uploaded files and vault keys are answered as. */
+/** Schemas of the answers with uploaded files and vault keys. */
 export const assetSchemas: readonly JsonSchema[] = [vaultKey, asset, listedAsset];

@@ -2,13 +2,13 @@ import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { count, instant, type JsonSchema, record, text, typed } from "./schema.ts";
 
-/** Where a document is put when it is made. The query of the address and the values of the headers are secret. */
+/** The address to which a document is put when it is made. The address's query and the values of the headers are secret. */
 export interface DeliverTo {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a caller writes. */
+/** Schema of `deliverTo` in a request. */
 export const deliveryTarget: JsonSchema = {
   type: "object",
   required: ["url"],
@@ -28,7 +28,7 @@ export const deliveryTarget: JsonSchema = {
   },
 };
 
-/** The body of a generation from a definition that is also put somewhere; the description of `document` is filled in by `describe.ts`. */
+/** The body of a generation from a definition with `deliverTo`; `describe.ts` fills in the description of `document`. */
 export const deliveredDefinition = record("DeliveredDefinition", {
   document: typed({ type: "object" }),
   deliverTo: typed(deliveryTarget),
@@ -36,7 +36,7 @@ export const deliveredDefinition = record("DeliveredDefinition", {
 
 const deliveryStates = ["pending", "succeeded", "failed"] as const;
 
-/** How a delivery stands, in a document's record. */
+/** The state of a delivery, in a document's record. */
 export const documentDelivery = record(
   "DocumentDelivery",
   {
@@ -50,7 +50,7 @@ export const documentDelivery = record(
 );
 export type DocumentDelivery = Static<typeof documentDelivery>;
 
-/** What may be shown of an address. */
+/** The parts of an address that may be shown: no query, no user and password. */
 export function shownAddress(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -42,7 +42,7 @@ const data = object(
   { description: "What the definition takes from the data; `*` in a JSON Pointer stands for any index" },
 );
 
-/** What a diagnosis has in addition to the answer of a generation. */
+/** Members of a diagnosis in addition to those of a generation's answer. */
 export const diagnosed = {
   nodes: listOf(node, `Where the nodes of the definition stand; at most ${limits.diagnosedNodes}`),
   nodesLeftOut: count("Nodes beyond those listed"),
@@ -53,10 +53,10 @@ export const diagnosed = {
   data,
 };
 
-/** Something to look at. Warnings are findings, too. */
+/** A finding of the diagnosis; warnings are findings, too. */
 export type Finding = Static<typeof finding>;
 /** A node of the definition and its position. */
 export type DiagnosedNode = Static<typeof node>;
-/** What a definition uses of its data. */
+/** The parts of the data that a definition uses. */
 export type DataUsed = Static<typeof data>;
 export type LayoutDiagnosis = { readonly [Part in keyof typeof diagnosed]: Static<(typeof diagnosed)[Part]> };

@@ -15,7 +15,7 @@ export const contentTypes: Readonly<Record<Format, string>> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 
-/** The name of every stored document. */
+/** File name of a stored document. */
 export const documentFileName = (documentId: string, format: Format): string => `service_v1-${documentId}.${format}`;
 
 const contentType = text<string>("The file's media type", { enum: Object.values(contentTypes) });
@@ -90,7 +90,7 @@ export const deletion = record(
 
 /** Answer of the routes that generate. */
 export type GenerationResult = Static<typeof generationResult>;
-/** What a generation would make; nothing was stored. */
+/** Answer of a diagnosis: what a generation would make; nothing is stored. */
 export type Diagnosis = Static<typeof diagnosis>;
 /** A stored document, as listings show it. */
 export type DocumentRecord = Static<typeof documentRecord>;

@@ -4,10 +4,10 @@ import { count, flag, listOf, number, object, orNull, record, text, typed } from
 const fieldTypes = ["text", "checkbox", "radio", "choice", "list", "button", "signature"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** What a field holds, and what filling takes: a text, whether a box is on, the value of one choice or a list of them; null: nothing. */
+/** Value of a field, both as read and as filled in: a text, whether a box is on, one choice or a list of choices; null: empty. */
 export type FieldValue = string | boolean | readonly string[] | null;
 
-/** In points from the upper left corner of the page as it is shown. */
+/** A rectangle in points from the upper left corner of the page as it is shown. */
 const place = object({
   page: orNull(count("From 1; null: on no page")),
   x: number("From the left edge of the page as it is shown, in points"),
@@ -46,7 +46,7 @@ export const form = record("Form", {
   signed: flag("The file is signed; what its signatures forbid is not filled"),
 });
 
-/** A field of a PDF file's form; its name is that of ISO 32000-1, 12.7.3.2. */
+/** A field of a PDF file's form, by its full name (ISO 32000-1, 12.7.3.2). */
 export type FormFieldRecord = Static<typeof field>;
 export type FieldPlace = Static<typeof place>;
 /** The fields of a PDF file. */

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { type EventType, upcasts } from "../events/shapes.ts";
 import { count, guid, instant, object, orNull, record, text, typed } from "./schema.ts";
 
-/** What an event is about. */
+/** Kinds of things that an event can be about. */
 const subjectKinds = [
   "template",
   "document",
@@ -15,7 +15,7 @@ const subjectKinds = [
   "tenant",
 ] as const;
 
-/** One event of the log as the history reports it: without texts, files and secrets; hashes in their place. */
+/** An event of the log as the history shows it: hashes stand in place of texts, files and secrets. */
 export const historyEntry = record("HistoryEntry", {
   position: text("In the whole log: rising, with gaps; decimal", { pattern: "^[0-9]+$" }),
   eventId: guid("The event's identifier"),

@@ -37,7 +37,10 @@ export const listedJob = record(
   ["documentId", "errorCode"],
 );
 
-/** A document that is generated in the background; its result and error are what the request would have answered. */
+/**
+ * A document that is generated in the background. Its result and error are those that a direct request would have been
+ * answered with.
+ */
 export type JobRecord = Static<typeof jobRecord>;
 /** A job, as lists show it. */
 export type ListedJob = Static<typeof listedJob>;

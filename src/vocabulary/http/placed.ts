@@ -3,7 +3,7 @@ import type { Fault } from "../refusal.ts";
 import { count, type JsonSchema, listOf, type SchemaOf, text, typed } from "./schema.ts";
 import type { Warning } from "./warning.ts";
 
-/** Codes as components of their own: several schemas name them. */
+/** Schemas of the codes, components of their own because several schemas refer to them. */
 export const codeSchemas: readonly JsonSchema[] = [
   codes("FaultCode", "What is wrong with a request, for programs", { ...faultCodes, ...refusals }),
   codes("WarningCode", "What a document lacks, for programs", warningCodes),
@@ -14,7 +14,7 @@ function codes(id: string, description: string, table: object): JsonSchema {
   return { $id: id, ...text(description, { enum: Object.keys(table) }) };
 }
 
-/** A code of one of these tables, and its place. */
+/** Properties for a code from one of these tables, and its place. */
 export const placed = (...tables: readonly ("Fault" | "Warning" | "Finding")[]) => ({
   code: typed<string>({
     description: "What is wrong, for programs",
@@ -24,11 +24,11 @@ export const placed = (...tables: readonly ("Fault" | "Warning" | "Finding")[]) 
   message: text("What is wrong, and what to do about it"),
 });
 
-/** What is wrong with what a caller sent. */
+/** Schema of the faults in what a caller sent. */
 export const faults = (description: string): SchemaOf<readonly Fault[]> =>
   listOf(typed<Fault>({ type: "object", properties: placed("Fault", "Warning") }), description);
 
-/** What a document lacks, with its place and page. */
+/** Schema of the warnings about what a document lacks, with place and page. */
 export const warnings = (description: string): SchemaOf<readonly Warning[]> =>
   listOf(
     typed<Warning>({

@@ -9,17 +9,20 @@ export type Point =
 
 const instantShape = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]{1,20}(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** An ISO 8601 instant as UTC milliseconds spell it; a date alone is its first moment. Undefined for anything else. */
+/**
+ * Reads an ISO 8601 instant and writes it as UTC with milliseconds; a date alone means its first moment. Undefined for
+ * anything else.
+ */
 export function readInstant(written: string): string | undefined {
   const [, year, month, day] = instantShape.exec(written) ?? [];
   const time = Date.parse(written);
   if (day === undefined || Number.isNaN(time)) return undefined;
-  // Date.parse goes on from 30 February into March.
+  // Date.parse turns 30 February into a day in March.
   const isReal = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
   return isReal ? new Date(time).toISOString() : undefined;
 }
 
-/** A moment as it is written: an ISO 8601 date or instant, a position, an event's id, or a `rev-` label. Undefined for anything else. */
+/** Reads a moment: an ISO 8601 date or instant, a position, an event's id, or a `rev-` label. Undefined for anything else. */
 export function readMoment(written: string): Point | undefined {
   const id = parseGuid(written);
   if (id !== undefined) return { kind: "event", id };

@@ -21,6 +21,6 @@ export const problemMembers = {
 
 export const ofValidation = ["code", "path", "errors"] as const;
 
-/** Every refusal, as RFC 9457 with the specification's members. */
+/** Body of every refusal: RFC 9457 with the specification's members. */
 export const problem = record("Problem", problemMembers, ofValidation);
 export type Problem = Static<typeof problem>;

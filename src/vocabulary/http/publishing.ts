@@ -5,7 +5,7 @@ import { guid, listOf, orNull, text, words } from "./schema.ts";
 export const visibilities = ["private", "shared", "public"] as const;
 type Visibility = (typeof visibilities)[number];
 
-/** What a template answers once it was published. */
+/** Members that the answer about a published template has. */
 export const publishedFields = {
   visibility: text("Who sees it", { enum: visibilities }),
   /** Tenants that see it while it is `shared`; kept with every other visibility. */
@@ -20,7 +20,7 @@ export type Publishing = {
   readonly [Field in keyof typeof publishedFields]: Static<(typeof publishedFields)[Field]>;
 };
 
-/** What a caller wants to change: members left out stay unchanged. `community` is another word for `public`. */
+/** A change that a caller requests: members left out stay unchanged. `community` is another word for `public`. */
 export interface PublishingRequest {
   readonly visibility?: Visibility | "community" | undefined;
   readonly sharedWith?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface PublishingRequest {
   readonly description?: string | null | undefined;
 }
 
-/** A template that was never published. */
+/** Publishing state of a template that was never published. */
 export const unpublished: Publishing = {
   visibility: "private",
   sharedWith: [],
@@ -68,7 +68,7 @@ function textOrNone(text: string | null): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** In the spelling of the first; tags that differ only in case are the same. */
+/** Tags without duplicates, in the spelling of their first occurrence; tags that differ only in case are the same. */
 function eachOnce(tags: readonly string[]): readonly string[] {
   const first = new Map<string, string>();
   for (const tag of tags.map((tag) => tag.trim()))
@@ -76,7 +76,7 @@ function eachOnce(tags: readonly string[]): readonly string[] {
   return [...first.values()];
 }
 
-/** The form for comparing texts without regard to case and Unicode composition. */
+/** A form of a text for comparisons without regard to case and Unicode composition. */
 export function folded(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

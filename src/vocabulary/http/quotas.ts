@@ -1,13 +1,13 @@
 import { limits } from "../limits.ts";
 import { type JsonSchema, type SchemaOf, typed } from "./schema.ts";
 
-/** What a tenant may use; a member that is left out is not limited. Months are UTC. */
+/** Limits on a tenant's use; a member that is left out is not limited. Months are UTC. */
 export interface Quotas {
-  /** Documents that are made in a month. */
+  /** Documents generated in a month. */
   readonly documentsPerMonth?: number;
-  /** Bytes of documents and uploads that are stored. */
+  /** Bytes of stored documents and uploads. */
   readonly bytesStored?: number;
-  /** Seconds for which its jobs hold rendering threads in a month, all workers added. */
+  /** Seconds for which the tenant's jobs hold rendering threads in a month, summed over all workers. */
   readonly secondsPerMonth?: number;
 }
 
@@ -20,7 +20,7 @@ const most = (description: string): JsonSchema => ({
   description,
 });
 
-/** Quotas in a body or an answer. */
+/** Schema of quotas in a body or an answer. */
 export const quotas = (description: string): SchemaOf<Quotas> =>
   typed({
     type: "object",

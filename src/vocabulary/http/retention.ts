@@ -4,24 +4,24 @@ import { Refusal } from "../refusal.ts";
 import { readInstant } from "./point.ts";
 import { type JsonSchema, type SchemaOf, text, typed } from "./schema.ts";
 
-/** How long documents are kept: so many days from their making, or until an instant (ISO 8601 UTC). */
+/** Retention of documents: a number of days after generation, or an instant (ISO 8601 UTC). */
 export type Retention = { readonly days: number } | { readonly until: string };
 
-/** Who may say how long a document is kept, the nearest to it first. */
+/** Sources of a document's retention, the one with precedence first. */
 export type RetentionSource = "request" | "template" | "tenant" | "service";
 
-/** What decided how long a document is kept. */
+/** The retention that applies to a document, and where it comes from. */
 export interface AppliedRetention {
   readonly from: RetentionSource;
-  /** Days from its making; null: it was kept until an instant. */
+  /** Days after generation; null: the document is kept until an instant. */
   readonly days: number | null;
-  /** ISO 8601 UTC; null: it was kept for days. */
+  /** Instant, ISO 8601 UTC; null: the document is kept for days. */
   readonly until: string | null;
-  /** The caller made that shorter; null: it did not. */
+  /** Shorter lifetime that the caller requested, in seconds; null: none. */
   readonly ttlSeconds: number | null;
 }
 
-/** A retention in a body or an answer. */
+/** Schema of a retention in a body or an answer. */
 export const retention = (description: string): SchemaOf<Retention> =>
   typed({
     type: "object",
@@ -45,7 +45,7 @@ export const retention = (description: string): SchemaOf<Retention> =>
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Where a retention stands: the JSON Pointers of its two members. */
+/** JSON Pointers to the two members of a retention. */
 export interface RetentionPlace {
   readonly days: string;
   readonly until: string;
@@ -54,7 +54,7 @@ export interface RetentionPlace {
 export const retentionInBody: RetentionPlace = { days: "/retention/days", until: "/retention/until" };
 
 /**
- * A retention that can be, its instant as UTC milliseconds spell it.
+ * Checks a retention and returns it with its instant as UTC with milliseconds.
  *
  * @throws Refusal INVALID_REQUEST with the place, what was expected and what came
  */
@@ -80,7 +80,7 @@ export function isSameRetention(one: Retention | null, other: Retention | null):
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** When a document ends that is made `now`. */
+/** Expiry of a document that is generated `now`, ISO 8601 UTC. */
 export function endOfRetention(kept: Retention, now: string): string {
   return "days" in kept ? new Date(Date.parse(now) + kept.days * dayMs).toISOString() : kept.until;
 }

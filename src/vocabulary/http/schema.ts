@@ -1,6 +1,6 @@
 import type { TUnsafe } from "typebox";
 
-/** JSON Schemas of what crosses the wire, for `/openapi.json`; those of requests are also what Fastify checks. */
+/** JSON Schemas of bodies, for `/openapi.json`; Fastify also checks requests by theirs. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A JSON Schema with the type of what it describes: `Static<typeof schema>`. */
@@ -9,7 +9,7 @@ export type SchemaOf<Value> = JsonSchema & TUnsafe<Value>;
 type Properties = Readonly<Record<string, JsonSchema>>;
 type ValueOf<Schema> = Schema extends TUnsafe<infer Value> ? Value : unknown;
 
-/** An object with these properties, of which some may be absent. */
+/** An object with these properties, some of them optional. */
 type Described<Of extends Properties, Optional extends keyof Of> = Flat<
   { readonly [Name in Exclude<keyof Of, Optional>]: ValueOf<Of[Name]> } & {
     readonly [Name in Optional]?: ValueOf<Of[Name]>;
@@ -17,10 +17,10 @@ type Described<Of extends Properties, Optional extends keyof Of> = Flat<
 >;
 type Flat<Members> = { readonly [Name in keyof Members]: Members[Name] };
 
-/** A schema that says less than the type: a reference, alternatives. */
+/** Gives a schema a type that it does not express itself: references, alternatives. */
 export const typed = <Value>(schema: JsonSchema): SchemaOf<Value> => schema as SchemaOf<Value>;
 
-/** With `enum` one of its words. */
+/** Schema of a text; with `enum`, of one of its words. */
 export const text = <const Word extends string = string>(
   description: string,
   more: JsonSchema & { readonly enum?: readonly Word[] } = {},
@@ -28,10 +28,10 @@ export const text = <const Word extends string = string>(
 
 export const guid = (description: string): SchemaOf<string> => text(description, { format: "uuid" });
 
-/** ISO 8601 UTC. */
+/** Schema of an ISO 8601 instant in UTC. */
 export const instant = (description: string): SchemaOf<string> => text(description, { format: "date-time" });
 
-/** SHA-256, hexadecimal. */
+/** Schema of a SHA-256, hexadecimal. */
 export const hash = (description: string): SchemaOf<string> => text(description, { pattern: "^[0-9a-f]{64}$" });
 
 export const count = (description: string): SchemaOf<number> => typed({ type: "integer", minimum: 0, description });
@@ -55,7 +55,7 @@ export function orNull<Value>(schema: SchemaOf<Value>): SchemaOf<Value | null> {
   });
 }
 
-/** An object within another. */
+/** Schema of an object inside another. */
 export const object = <const Of extends Properties, const Optional extends keyof Of & string = never>(
   properties: Of,
   { optional = [], ...more }: JsonSchema & { readonly optional?: readonly Optional[] } = {},
@@ -67,13 +67,13 @@ export const object = <const Of extends Properties, const Optional extends keyof
     ...more,
   });
 
-/** An object that others refer to as `<id>#`. */
+/** Schema of an object that others refer to as `<id>#`. */
 export const record = <const Of extends Properties, const Optional extends keyof Of & string = never>(
   id: string,
   properties: Of,
   optional: readonly Optional[] = [],
 ): SchemaOf<Described<Of, Optional>> => typed({ $id: id, ...object(properties, { optional }) });
 
-/** A record, by its id. */
+/** Reference to a record by its id. */
 export const reference = <Value>(record: SchemaOf<Value>, more: JsonSchema = {}): SchemaOf<Value> =>
   typed({ $ref: `${record["$id"]}#`, ...more });

@@ -1,4 +1,4 @@
-/** What a key may be allowed to do. */
+/** Permissions that a key can have. */
 export const scopes = [
   "documents:generate",
   "documents:read",
@@ -14,5 +14,5 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** What a key gets that was made without a list: everything but `admin`. */
+/** Scopes of a key that was created without a list: all except `admin`. */
 export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== "admin");

@@ -5,7 +5,7 @@ import { publishedFields } from "./publishing.ts";
 import { retention } from "./retention.ts";
 import { count, flag, guid, instant, type JsonSchema, orNull, record, text } from "./schema.ts";
 
-/** How a revision was created: with its template, by a PUT, as a save point, by reverting to an earlier one. */
+/** How a revision was created: with its template, by a PUT, as a save point, or by reverting to an earlier one. */
 const revisionOrigins = ["create", "update", "revision", "revert"] as const;
 export type RevisionOrigin = (typeof revisionOrigins)[number];
 
@@ -98,12 +98,12 @@ export type TemplateName = Static<typeof templateName>;
 export type RevisionRecord = Static<typeof revision>;
 /** A template of the community, as the list shows it. */
 export type CommunitySummary = Static<typeof communitySummary>;
-/** A template of the community, whole. `sharedWith` is shown to its own tenant only. */
+/** A template of the community with its definition. Only its own tenant is shown `sharedWith`. */
 export type CommunityDetail = Static<typeof communityDetail>;
 /** Answer of like and unlike. */
 export type LikeResult = Static<typeof like>;
 
-/** What templates are answered as, and those of the community. */
+/** Schemas of the answers with templates, those of the community included. */
 export const templateSchemas: readonly JsonSchema[] = [
   template,
   templateName,

@@ -4,20 +4,20 @@ import { nearest } from "../check/nearest.ts";
 import { came, listed, named } from "../check/say.ts";
 import type { Fault } from "../refusal.ts";
 
-/** Nothing in a body is changed: no coercion, no defaults, nothing removed. Members that a schema does not name are ignored. */
+/** Bodies are not changed: no coercion, no defaults, nothing removed. Members that a schema does not name are ignored. */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, verbose: true, addUsedSchema: false });
 formats.default(ajv);
 
 /**
- * A check for the bodies of one route, by its JSON Schema. It stops at the first thing that is wrong and says it as
- * a fault. Throws when the schema itself is invalid.
+ * Compiles the check for the bodies of one route from its JSON Schema. The check stops at the first problem and returns
+ * it as a fault. Throws when the schema itself is invalid.
  */
 export function compileBody(schema: object): (body: unknown) => readonly Fault[] {
   const validate = ajv.compile(schema);
   return (body) => (validate(body) ? [] : [faultOf(validate.errors ?? [])]);
 }
 
-/** Alternatives give one error each: the deepest one is the most useful. */
+/** The most useful of the errors: alternatives give one each, and the deepest says most. */
 function faultOf(errors: readonly ErrorObject[]): Fault {
   const depth = (error: ErrorObject): number => error.instancePath.split("/").length;
   const deepest = errors.reduce<ErrorObject | undefined>(
@@ -60,7 +60,7 @@ function worded(error: ErrorObject): Fault {
   }
 }
 
-/** What a limit demands, as the beginning of a message. */
+/** The beginning of a message about a limit: what the limit demands. */
 function bound({ keyword, params, message }: ErrorObject): string {
   const size = (what: string): string => `${params["limit"]} ${what}${params["limit"] === 1 ? "" : "s"}`;
   switch (keyword) {

@@ -105,18 +105,18 @@ export const verification = record("Verification", {
 
 /** A certificate as its reader knows it. */
 export type VerifiedCertificate = Static<typeof certificate>;
-/** Whether a certificate was revoked when it counts. */
+/** Revocation of a certificate at the time that counts. */
 export type RevocationState = Static<typeof revocation>;
-/** One thing that differs from what was signed, and how much that takes: see `docs/how-to/verify.md`. */
+/** A difference from what was signed, and what kind of change it is: see `docs/how-to/verify.md`. */
 export type LaterChange = Static<typeof change>;
-/** What is found out about one signature. */
+/** Result of verifying one signature. */
 export type SignatureVerdict = Static<typeof signature>;
 export type SignatureCoverage = SignatureVerdict["coverage"];
-/** What a file is found to be, as the service answers. */
+/** Answer of the service about a verified file. */
 export type VerificationRecord = Static<typeof verification>;
 
-/** What is found out about a file. */
+/** Result of verifying a file. */
 export interface Verification extends Omit<VerificationRecord, "document"> {
-  /** The first part of a PDF's ID, hexadecimal: of our files the documentId; null: it has none, or one of more than 64 bytes. */
+  /** First part of a PDF's ID, hexadecimal; of our files the documentId. null: none, or one of more than 64 bytes. */
   readonly fileId: string | null;
 }

@@ -1,11 +1,14 @@
 import type { Fault } from "../refusal.ts";
 
-/** What a document that was made lacks: a finding, and on which page (from 1) its place begins, where that is known. */
+/**
+ * A finding about what a generated document lacks, with the page (from 1) on which its place begins, where that is
+ * known.
+ */
 export interface Warning extends Fault {
   readonly page?: number;
 }
 
-/** A warning as an event keeps it: with a code of its time. */
+/** A warning as an event records it, with a code that was valid at the time. */
 export interface RecordedWarning {
   readonly code: string;
   readonly path: string;

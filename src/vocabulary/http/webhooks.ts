@@ -17,7 +17,7 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Milliseconds from a try that failed to the next: eight tries within a day. */
+/** Milliseconds from a failed try to the next: eight tries within a day. */
 export const retryDelaysMs = [10, 60, 600, 3600, 3 * 3600, 7 * 3600, 12 * 3600].map((seconds) => seconds * 1000);
 
 /** The state of a delivery. */
@@ -60,5 +60,5 @@ export type WebhookWithSecret = Static<typeof withSecret>;
 /** One message to a webhook. */
 export type DeliveryRecord = Static<typeof delivery>;
 
-/** What the routes for webhooks answer. */
+/** Schemas of the answers of the routes for webhooks. */
 export const webhookSchemas: readonly JsonSchema[] = [webhookRecord, withSecret, rotated, delivery];

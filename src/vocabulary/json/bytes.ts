@@ -1,4 +1,4 @@
-/** What JSON is made of (RFC 8259, 2), as bytes of UTF-8. */
+/** Structural characters of JSON (RFC 8259, 2) as bytes of UTF-8. */
 export const quote = 0x22;
 export const comma = 0x2c;
 export const colon = 0x3a;
@@ -13,7 +13,7 @@ export const closes = (byte: number | undefined): boolean => byte === closeBrace
 export const isSpace = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Past the closing quote of the string that starts here; -1 when there is none. */
+/** Offset after the closing quote of the string that starts here; -1 when it is not closed. */
 export function endOfString(bytes: Uint8Array, start: number): number {
   const { length } = bytes;
   for (let at = start + 1; at < length; ) {

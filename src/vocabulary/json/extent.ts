@@ -1,16 +1,16 @@
 import { closes, comma, endOfString, openBracket, opens, quote } from "./bytes.ts";
 
-/** How much stands in JSON text. */
+/** Size of a JSON text, in levels and values. */
 export interface Extent {
-  /** Arrays and objects in one another. */
+  /** Greatest nesting of arrays and objects. */
   readonly depth: number;
-  /** At least as many values as there are. */
+  /** Upper bound of the number of values. */
   readonly values: number;
 }
 
 /**
- * Counts brackets and commas outside strings: one pass over UTF-8 bytes, no memory, so that a hostile text costs no stack.
- * Stops one level past `mostDepth`. What is no JSON anyway is left to the parser to say.
+ * Measures JSON text by its brackets and commas outside strings: one pass over UTF-8 bytes without memory, so that a
+ * hostile text costs no stack. Stops one level past `mostDepth`. Invalid JSON is left to the parser to report.
  */
 export function jsonExtent(bytes: Uint8Array, mostDepth: number): Extent {
   let open = 0;
@@ -23,7 +23,7 @@ export function jsonExtent(bytes: Uint8Array, mostDepth: number): Extent {
       if (end < 0) break;
       at = end - 1;
     } else if (byte === comma) values += 1;
-    // Most bytes outside strings stand below brackets and braces.
+    // Most bytes outside strings are smaller than brackets and braces.
     else if (byte >= openBracket && opens(byte)) {
       open += 1;
       values += 1;

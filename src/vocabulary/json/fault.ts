@@ -1,19 +1,22 @@
-/** Where a text stops being JSON (RFC 8259), both from 1 and columns in UTF-16 code units, and why. */
+/**
+ * The place at which a text stops being JSON (RFC 8259), and why. Lines and columns count from 1, columns in UTF-16
+ * code units.
+ */
 export interface JsonFault {
   readonly line: number;
   readonly column: number;
-  /** Reads after "is not valid JSON: ". */
+  /** Reason, to follow "is not valid JSON: ". */
   readonly what: string;
 }
 
-/** As a sentence about the text: `what` is its subject. The caller's text is not repeated: it may be secret. */
+/** The fault as a sentence; `what` is its subject. The caller's text is not repeated, because it may be secret. */
 export function jsonFaultMessage(text: string, what: string): string {
   const fault = jsonFault(text);
   if (fault === undefined) return `${what} is not valid JSON.`;
   return `${what} is not valid JSON: ${fault.what} (line ${fault.line}, column ${fault.column}).`;
 }
 
-/** The first fault of a text; undefined when it is JSON. Meant for texts that `JSON.parse` refused. */
+/** The first fault of a text; undefined when it is JSON. Intended for texts that `JSON.parse` refused. */
 export function jsonFault(text: string): JsonFault | undefined {
   const found = new Scan(text).fault();
   if (found === undefined) return undefined;
@@ -30,7 +33,7 @@ interface Found {
 type Bracket = "{" | "[";
 const closing = { "{": "}", "[": "]" } as const;
 
-/** Nothing is built and nothing recurses: a text may be nested as deeply as it likes. */
+/** Scans a text without building values and without recursion, so that it can be nested to any depth. */
 class Scan {
   readonly #text: string;
   readonly #open: { readonly bracket: Bracket; readonly at: number }[] = [];
@@ -56,7 +59,7 @@ class Scan {
     while (/[ \t\n\r]/.test(this.#text[this.#at] ?? "")) this.#at += 1;
   }
 
-  /** A scalar, or the opening of an array or object up to and including its first value. */
+  /** Reads a scalar, or the opening of an array or object up to and including its first value. */
   #value(): Found | undefined {
     for (;;) {
       this.#space();
@@ -76,7 +79,7 @@ class Scan {
     this.#at += 1;
   }
 
-  /** What follows a value inside an array or object: its end, or a comma and the next value. */
+  /** Reads on after a value inside an array or object: its end, or a comma and the next value. */
   #afterValue(): Found | undefined {
     const { bracket, at } = this.#open.at(-1) ?? { bracket: "[", at: 0 };
     this.#space();
@@ -104,7 +107,7 @@ class Scan {
     return `line ${this.#text.slice(0, at).split("\n").length}`;
   }
 
-  /** The name of a member and its colon. */
+  /** Reads the name of a member and its colon. */
   #name(): Found | undefined {
     const next = this.#text[this.#at];
     if (next === undefined) return this.#here("the text ends where the name of a member is expected");

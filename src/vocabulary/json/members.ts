@@ -1,24 +1,24 @@
 import { closeBrace, closes, colon, comma, endOfString, isSpace, openBrace, opens, quote } from "./bytes.ts";
 
-/** Where the value of a member stands in the bytes. */
+/** Extent of a member's value in the bytes. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The members of an object that were looked for, and the name of the first that was not. */
+/** Members of an object: those that were looked for, and the name of the first other one. */
 export interface Members {
   readonly found: ReadonlyMap<string, Span>;
   readonly unknown: string | undefined;
 }
 
-/** Longer names are nobody's. */
+/** Greatest length of a name in bytes; no wanted member has a longer one. */
 const longestName = 64;
 
 /**
- * Finds members of the outermost object without building what they hold: one pass over the bytes, no memory. Of several
- * members of one name the last counts, as for `JSON.parse`. Undefined when there is no object, or its outermost level is not
- * well formed; what the values hold inside is not looked at.
+ * Finds members of the outermost object without building their values: one pass over the bytes without memory. If several
+ * have one name, the last counts, as for `JSON.parse`. Undefined when there is no object, or its outermost level is not well
+ * formed; the inside of values is not checked.
  */
 export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): Members | undefined {
   const found = new Map<string, Span>();
@@ -32,8 +32,8 @@ export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): Mem
 }
 
 /**
- * The value of the only member of this name: what comes after it is searched for the name alone. Undefined when there is none
- * before the outermost level is no longer well formed, or when there may be another.
+ * Finds the value of the only member of this name; after it, only the name is searched for. Undefined when the outermost
+ * level is not well formed before it, or when there may be a second one.
  */
 export function findOnly(bytes: Buffer, wanted: string): Span | undefined {
   let only: Span | undefined;
@@ -46,7 +46,10 @@ export function findOnly(bytes: Buffer, wanted: string): Span | undefined {
   return isSaidAgain ? undefined : only;
 }
 
-/** Members of the outermost object in their order, until `goOn` says no; false: it is not well formed. */
+/**
+ * Calls `goOn` for the members of the outermost object in order until it returns false. Returns false when the object
+ * is not well formed.
+ */
 function eachMember(bytes: Uint8Array, goOn: (name: string | undefined, span: Span) => boolean): boolean {
   let at = skip(bytes, 0);
   if (bytes[at] !== openBrace) return false;
@@ -88,7 +91,7 @@ function nameOf(bytes: Uint8Array, start: number, end: number): string | undefin
   }
 }
 
-/** Past the last byte of a value, white space left out; as far as `start` when there is none. */
+/** Offset after the last byte of a value, white space left out; `start` when there is no value. */
 function endOfValue(bytes: Uint8Array, start: number): number {
   let depth = 0;
   let end = start;

@@ -5,28 +5,29 @@ import { jsonExtent } from "./extent.ts";
 import { jsonFaultMessage } from "./fault.ts";
 import { pointer, type Trail } from "./pointer.ts";
 
-/** Values in one body: 100,000 table rows of six written-out cells are 1.4 million. */
+/** Most values in one body; 100,000 table rows of six cells in full spelling have 1.4 million. */
 const mostValues = 2_000_000;
 
 /**
- * One JSON value from UTF-8 bytes; a byte order mark is passed over. Depth and number of values are counted before
+ * Parses one JSON value from UTF-8 bytes; a byte order mark is skipped. Depth and number of values are counted before
  * anything is parsed, so that a hostile body costs no stack and little memory. Members called `__proto__` are own
- * members like any other. What no text may hold, halves of surrogate pairs above all, becomes U+FFFD, and where it stood
- * is added to `replaced`. Refuses with INVALID_JSON, and with BUDGET_EXCEEDED when there are too many values.
+ * members like any other. Characters that no text may contain, above all halves of surrogate pairs, become U+FFFD, and
+ * their places are added to `replaced`. Refuses with INVALID_JSON, and with BUDGET_EXCEEDED when there are too many
+ * values.
  */
 export function parseJsonBytes(bytes: Uint8Array, what: string, replaced?: string[]): unknown {
   return parseMeasured(jsonText(bytes, what), what, replaced);
 }
 
-/** The same from text. */
+/** Parses one JSON value from text, with the same limits. */
 export function parseJson(text: string, what: string, replaced?: string[]): unknown {
   measure(Buffer.from(text), what);
   return parseMeasured(text, what, replaced);
 }
 
 /**
- * UTF-8 bytes as text whose depth and number of values are within their limits: to be parsed, whole or in part. `elsewhere`: values
- * that were taken out of the bytes, and count.
+ * Decodes UTF-8 bytes to text after checking its depth and number of values; the text can then be parsed, whole or in part.
+ * `elsewhere`: number of values that were taken out of the bytes and count as well.
  */
 export function jsonText(bytes: Uint8Array, what: string, elsewhere = 0): string {
   if (!isUtf8(bytes)) throw new Refusal("INVALID_JSON", `${what} is not UTF-8.`);
@@ -35,13 +36,13 @@ export function jsonText(bytes: Uint8Array, what: string, elsewhere = 0): string
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8", start);
 }
 
-/** What text says that `jsonText` gave. */
+/** Parses a text that `jsonText` returned. */
 export function parseMeasured(text: string, what: string, replaced: string[] = []): unknown {
   const value = parse(text, what);
   return unclean.test(text) ? clean(value, [], replaced) : value;
 }
 
-/** Refuses what is nested too deep or holds too many values, before anything is parsed. */
+/** Refuses a text that is nested too deep or has too many values, before it is parsed. */
 function measure(bytes: Uint8Array, what: string, elsewhere = 0): void {
   const { depth, values } = jsonExtent(bytes, limits.nesting);
   if (depth > limits.nesting)
@@ -58,15 +59,15 @@ function parse(text: string, what: string): unknown {
   }
 }
 
-/** Our own marks and lone surrogates, as they are or as escapes. */
+/** Matches our own marker characters and lone surrogates, literal or as escapes. */
 const unclean = /[\uFDD0\uFDD1]|\\u(?:[fF][dD][dD][01]|[dD][89a-fA-F])/;
 const marks = /[\uFDD0\uFDD1]/g;
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Places kept: more than a report lists. */
+/** Most places that are recorded: more than a report lists. */
 const mostReplaced = 1000;
 
-/** A copy in which U+FFFD stands for what no text may hold. Nesting is bounded by `measure`. */
+/** A copy with U+FFFD in place of characters that no text may contain. `measure` bounds its recursion. */
 function clean(value: unknown, trail: Trail, replaced: string[]): unknown {
   if (typeof value === "string") return cleanText(value, trail, replaced);
   if (typeof value !== "object" || value === null) return value;
@@ -75,7 +76,7 @@ function clean(value: unknown, trail: Trail, replaced: string[]): unknown {
     const name = cleanText(key, trail, replaced);
     return [name, cleanAt(member, name, trail, replaced)] as const;
   });
-  // fromEntries defines members: one called __proto__ stays a member.
+  // fromEntries defines members, so one called __proto__ stays a member.
   return Object.fromEntries(members);
 }
 

@@ -1,4 +1,7 @@
-/** The way from the definition's root to where a walk stands; pushed and popped, written out only for a report. */
+/**
+ * Path from the definition's root to the node that a walk has reached. Walks push and pop; it becomes text only for a
+ * report.
+ */
 export type Trail = (string | number)[];
 
 /** A JSON Pointer (RFC 6901). */

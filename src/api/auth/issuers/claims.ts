@@ -4,7 +4,7 @@ import { parseGuid, sha256 } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import type { IssuerCaller } from "../caller.ts";
 
-/** What a token says, its signature verified. */
+/** Claims of a token whose signature was verified. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Why a token does not count, for the log: the caller learns less. */
@@ -27,7 +27,7 @@ export function callerFrom(claims: Claims, trusted: TrustedIssuer): IssuerCaller
   return { clientId: actorId(issuer, subject), tenantId, scopes, issuer, name: nameFrom(claims, trusted.names) };
 }
 
-/** The same for the same subject of the same issuer, on every node; nobody learns either from it. */
+/** Id of a caller: the same on every node for one subject of one issuer, and revealing neither. */
 function actorId(issuer: string, subject: string): string {
   return `user-${sha256(JSON.stringify([issuer, subject])).slice(0, 32)}`;
 }
@@ -55,7 +55,7 @@ function textsAt(claims: Claims, path: ClaimPath): readonly string[] {
 const isMet = (claims: Claims, { claim, values }: Demand): boolean =>
   textsAt(claims, claim).some((text) => values.includes(text));
 
-/** Of several values one alone may lead to a tenant: with two, which is meant is anybody's guess. */
+/** The tenant of a token. Only one of a claim's values may lead to a tenant: with two, it would be unclear which is meant. */
 function tenantFrom(claims: Claims, of: TenantOf): string | Unaccepted {
   if (of.kind === "fixed") return of.tenantId;
   const found = textsAt(claims, of.claim).flatMap((text) =>

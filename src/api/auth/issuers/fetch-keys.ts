@@ -2,7 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jos
 import type { TrustedIssuer } from "../../../config/trusted-issuers.ts";
 import type { Outbound } from "../../../ports/net/port.ts";
 
-/** Of a discovery document, and of a set of keys. */
+/** Most bytes of a discovery document, and of a set of keys. */
 const mostBytes = 256 * 1024;
 const mostKeys = 100;
 

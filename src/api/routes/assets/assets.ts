@@ -43,7 +43,7 @@ export function addAssetRoutes(app: FastifyInstance, assets: Assets): void {
   }
 }
 
-/** Of each kind: names of the operations in `/openapi.json`. */
+/** Names in the operations of `/openapi.json`, for each kind. */
 const named: Readonly<Record<AssetKind, readonly [one: string, all: string]>> = {
   certs: ["Certificate", "Certificates"],
   attachments: ["Attachment", "Attachments"],

@@ -41,7 +41,7 @@ export interface BulkGeneration {
 
 const mediaType = "application/x-ndjson";
 
-/** What is kept for a caller that sends all its lines before it reads an answer. */
+/** Most bytes kept for a caller that sends all its lines before it reads an answer. */
 const mostUntaken = 8 * 1024 * 1024;
 
 /** `POST …/documents/bulk`: a document for every line, answered as they are done. */

@@ -84,7 +84,10 @@ async function listDocuments(
   return items.map((document) => documentRecord(document, documents.baseUrl()));
 }
 
-/** The documents of now, or of the moment that `asOf` names. Of those gone since, the records are shown; the files are gone. */
+/**
+ * The documents of now, or of the moment that `asOf` names. Documents removed since then are listed with their records; their
+ * files are gone.
+ */
 async function then(
   moment: Moment | undefined,
   request: FastifyRequest,

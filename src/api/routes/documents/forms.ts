@@ -13,7 +13,7 @@ import { addRoute, conditionOf } from "../../route-declaration.ts";
 import { fillRequest, fillUploadRequest } from "../../schemas/form.ts";
 import { type Generation, generate } from "./generate.ts";
 
-/** What reading and filling forms needs beside what a generation does. */
+/** Services for reading and filling forms, beside those of a generation. */
 export interface Forms {
   readonly pool: FormReader["pool"];
   readonly queries: DocumentQueries;
@@ -134,5 +134,5 @@ function addFillUpload(app: FastifyInstance, { generation }: FormFilling): void 
   });
 }
 
-/** Of its own memory: it is given away to a worker. */
+/** A body in memory of its own, because it is transferred to a worker. */
 const bytesOf = (body: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(body));

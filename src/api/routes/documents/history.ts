@@ -21,7 +21,7 @@ import { callerOf } from "../../route.ts";
 import { addRoute, conditionOf } from "../../route-declaration.ts";
 import { reproductionInputs } from "../../schemas/history.ts";
 
-/** What the routes about a tenant's past work with. */
+/** Services of the routes about a tenant's past. */
 export interface Past {
   readonly log: EventLog;
   readonly clock: Clock;
@@ -38,7 +38,7 @@ const tags = ["History"];
 const config = { access: "audit:read" } as const;
 const entries = { type: "array", items: { $ref: "HistoryEntry#" } };
 
-/** Who did what when: of a template, of a document, of a whole tenant. */
+/** Routes of the history of a template, of a document, and of a whole tenant. */
 export function addHistoryRoutes(app: FastifyInstance, past: Past): void {
   addTemplateRoute(app, past);
   addDocumentRoute(app, past);

@@ -44,7 +44,7 @@ const one = { jobId: pathGuid("The job", notFound) };
 /** Seconds after which it is worth looking again. */
 const retryAfter = "1";
 
-/** Documents that are made while nobody waits: list, look, cancel. */
+/** Routes of jobs, which generate documents in the background: list, get, cancel. */
 export function addJobRoutes(app: FastifyInstance, jobs: Jobs): void {
   addListRoute(app, jobs);
   addGetRoute(app, jobs);

@@ -50,7 +50,7 @@ const record = { $ref: "Template#" };
 const reads = { access: "templates:read" } as const;
 const writes = { access: "templates:write" } as const;
 
-/** More would need pages; nobody picks from so long a list. */
+/** Most names in one answer; a longer list would need pages, and is too long to choose from. */
 const mostNames = 10_000;
 
 /** The tenant's templates: create, list, names, get, put, delete. */

@@ -22,7 +22,7 @@ export interface EveryUsage {
   readonly work: WorkQueries["totals"];
   /** Work of a month that this process has not recorded yet. */
   readonly unrecorded: (tenantId: string, month: string) => Awaited<ReturnType<WorkQueries["totals"]>>;
-  /** Of documents and uploads, now. */
+  /** Bytes of stored documents and uploads, now. */
   readonly storedBytes: (tenantId: string) => Promise<number>;
 }
 

@@ -83,7 +83,7 @@ function addCreateRoute(app: FastifyInstance, tenants: Tenants): void {
   });
 }
 
-/** With a first key that has every scope: without it nobody could sign in. */
+/** Creates a tenant with a first key that has every scope: without a key, no caller could sign in. */
 async function create(request: FastifyRequest, reply: FastifyReply, tenants: Tenants) {
   const { name, generationLimit, quotas, retention: written } = request.body as NewTenantBody;
   const asker = originOf(request, tenants.clock);
@@ -149,7 +149,7 @@ interface Change {
   readonly quotas?: Quotas | null;
 }
 
-/** What is left out stays. A retention that cannot be leaves the limit as it was. */
+/** Applies a change; members left out stay unchanged. An invalid retention leaves the limit unchanged, too. */
 async function change(
   tenants: Tenants,
   { commandId, ...asker }: Origin,

@@ -13,7 +13,7 @@ import { deliveryRecordOf, oneWebhook, viewOf, type Webhooks } from "./webhooks.
 const tags = ["Webhooks"];
 const config = { access: "admin" } as const;
 
-/** What was sent to webhooks, and with what result. */
+/** Routes of the messages sent to webhooks, and their results. */
 export function addDeliveryRoutes(app: FastifyInstance, webhooks: Webhooks): void {
   addListRoute(app, webhooks);
   addReplayRoute(app, webhooks);

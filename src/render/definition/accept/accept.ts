@@ -25,7 +25,7 @@ export interface Accepted {
   readonly replaced: readonly string[];
   /** Pointers into the definition to numbers beyond a million: a million is read. */
   readonly clamped: readonly string[];
-  /** Of the canonical JSON of what was sent, for the colophon. */
+  /** Hashes of the canonical JSON of what was sent, for the colophon. */
   readonly hashes: { readonly definition: string; readonly data: string | undefined };
 }
 
@@ -62,11 +62,11 @@ function parsed(text: string): Body {
 interface TemplateBody extends Omit<Body, "text"> {
   /** The template as it is written there. */
   readonly content: string | undefined;
-  /** What the template says, when the same text was read before: `value` has null in its place then. */
+  /** The template as it was read before from the same text; `value` then has null in its place. */
   readonly known?: ReadTemplate;
 }
 
-/** Of a body that begins with a template that came lately, all but that is looked at. undefined: it has to be read whole. */
+/** Parses all of a body except a template at its beginning that was read recently. undefined: the body has to be read whole. */
 function withoutRecent(bytes: Buffer): TemplateBody | undefined {
   const found = recent.at(bytes);
   if (found === undefined) return undefined;
@@ -79,7 +79,7 @@ function withoutRecent(bytes: Buffer): TemplateBody | undefined {
   }
 }
 
-/** Of a template that comes again only the data are parsed. */
+/** Parses only the data of a body whose template was read before. */
 function withoutKnown(bytes: Buffer, text: string): TemplateBody {
   const span = findOnly(bytes, "content") ?? findMembers(bytes, contentAlone)?.found.get("content");
   if (span === undefined) return { ...parsed(text), content: undefined };
@@ -225,10 +225,13 @@ type ReadTemplate = Template & Pick<Accepted, "mayUse" | "replaced">;
 /** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
 const templates = new LRUCache<string, ReadTemplate>({ maxSize: 16_000_000 });
 
-/** Those of them that came again. */
+/** Templates at the beginning of recent bodies. */
 const recent = new RecentContents<ReadTemplate>();
 
-/** What a template's text says, for callers that only inspect it. @throws Refusal TEMPLATE_INVALID with every fault */
+/**
+ * Reads and checks a template's text, for callers that only inspect it. @throws Refusal TEMPLATE_INVALID with every
+ * fault
+ */
 export function checkTemplateText(text: string): unknown {
   const content = parseTemplate(text);
   const component = isObject(content) ? own(content, "component") : undefined;

@@ -19,8 +19,8 @@ interface Recent<Known> {
 }
 
 /**
- * What the member `content` of bodies held lately. Bodies of one sender mostly begin with it, byte for byte: then comparing
- * memory takes the place of reading it.
+ * Recent values of the member `content` of bodies. Bodies of one sender mostly begin with the same bytes, and comparing
+ * memory is then faster than reading them again.
  */
 export class RecentContents<Known> {
   /** The last used first. */
@@ -37,8 +37,8 @@ export class RecentContents<Known> {
   }
 
   /**
-   * What is known of the value that a body begins with, and the body with null in its place. `values`: those that `rest` lacks.
-   * undefined when it begins with none, or may have a second member of that name, which would count.
+   * The known value that a body begins with, and the body with null in its place. `values`: number of values that `rest` lacks.
+   * undefined when the body begins with none, or may have a second member of that name, which would count.
    */
   at(body: Buffer): { readonly known: Known; readonly values: number; readonly rest: Buffer } | undefined {
     const start = startOf(body);

@@ -20,9 +20,10 @@ export interface BindContext extends Moment {
 const compiled = new WeakMap<object, Make>();
 
 /**
- * The definition with every token replaced by its value, `source` and `map` by the rows and items they make. Values
- * are text: marked as literal where they could be read as anything else (`model/literal.ts`). What does not depend on
- * the data is shared with the definition, which is never changed. Linear in the definition and in what `source` names.
+ * The definition with every token replaced by its value, `source` and `map` by the rows and items they make. Values are
+ * text: marked as literal where they could be read as anything else (`model/literal.ts`). Parts that do not depend on
+ * the data are shared with the definition, which is never changed. Linear in the size of the definition and of the
+ * lists that `source` names.
  *
  * Refuses with BUDGET_EXCEEDED when the data would make it grow beyond measure.
  *

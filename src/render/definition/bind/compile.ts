@@ -11,7 +11,7 @@ import { compileUse } from "./use.ts";
 /** Members of the document whose strings are names, scripts or secrets of the author's: `$` means nothing there. */
 const untouched = new Set(["fonts", "actions", "layers", "conformance", "diagnostics"]);
 
-/** Of a signature's members, those that name or open its key and its field. */
+/** Members of a signature that name or open its key and its field: tokens in them are not replaced. */
 const untouchedOfSignature = new Set(["certificate", "password", "fieldName", "fieldLock"]);
 
 /**

@@ -24,7 +24,7 @@ export class DataUse {
     else for (const [key, member] of Object.entries(value)) this.#visit(member, `${place}/${escaped(key)}`);
   }
 
-  /** What is found at `steps` from `base`, the data or an element of a list in it. */
+  /** Records a read of the value at `steps` from `base`, which is the data or an element of a list in it. */
   read(base: unknown, steps: readonly Step[]): void {
     if (typeof base !== "object" || base === null || resolvePath(base, steps) === undefined) return;
     let place = this.#places.get(base);

@@ -1,4 +1,4 @@
-/** What `$global` tokens need of a job. */
+/** The parts of a job that `$global` tokens need. */
 export interface Moment {
   /** ISO 8601 UTC. */
   readonly now: string;

@@ -26,7 +26,7 @@ export class Growth {
   }
 }
 
-/** What one copy of a part of a definition counts. Its nesting is bounded. */
+/** Size of one copy of a part of a definition, in units of growth. The nesting of the part is bounded. */
 export function sizeOf(node: unknown): number {
   if (typeof node === "string") return 1 + Math.floor(node.length / textUnit);
   if (typeof node !== "object" || node === null) return 1;

@@ -1,6 +1,6 @@
 /**
- * What stands where a condition keeps an element, a cell or a row away: everything after it keeps its place and its
- * JSON Pointer. A cell's spans stay, since its place does.
+ * Placeholder for an element, a cell or a row whose condition does not hold, so that everything after it keeps its
+ * place and its JSON Pointer. The spans of such a cell stay, because its place does.
  */
 export interface Omitted {
   readonly omitted: true;

@@ -11,8 +11,8 @@ export type Compile = (node: unknown, trail: Trail) => Make | undefined;
 export type Node = Readonly<Record<string, unknown>>;
 
 /**
- * What a bound table or list has beside the author's members: the place of the first row or item that came from data.
- * Warnings about those lead to `map`.
+ * Members that binding adds to a table or list: the place of the first row or item that came from data. Warnings about
+ * those lead to `map`.
  */
 export interface Mapped {
   readonly mappedFrom?: number;

@@ -23,7 +23,7 @@ function member(object: object, step: Step): unknown {
   return (object as Record<string, unknown>)[step];
 }
 
-/** What a value prints as; undefined for null, a missing value, an object, an array: they have no text. */
+/** The text of a value; undefined for null, a missing value, an object or an array, which have none. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);

@@ -5,7 +5,7 @@ import type { Growth } from "./growth.ts";
 import { resolvePath } from "./resolve.ts";
 import type { Token } from "./token.ts";
 
-/** What tokens see: the caller's data, and the item of the innermost `source` being mapped. */
+/** Data that tokens can refer to: the caller's, and the item of the innermost `source` being mapped. */
 export interface Scope {
   readonly data: unknown;
   /** Inside components: the data of those around, innermost first, for what `data` lacks. */

@@ -76,6 +76,9 @@ function ofCell(column: unknown, trail: Trail, compile: Compile): TextColumn | u
   return { cell: column as TextCell, make: make ?? (() => text) };
 }
 
-/** What a shortcode asks for, such as an image, is searched for in the bound document, cell by cell. */
+/**
+ * Whether a text may contain shortcodes. Resources that shortcodes need, such as images, are searched for in the bound
+ * document, cell by cell.
+ */
 const mayHoldShortcodes = (text: string): boolean =>
   (cutAtTokens(text) ?? [{ kind: "plain", text }]).some((part) => part.kind === "plain" && part.text.includes("["));

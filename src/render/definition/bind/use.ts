@@ -6,8 +6,8 @@ import { compileText } from "./text.ts";
 import { type Token, wholeToken } from "./token.ts";
 
 /**
- * What a component brings, bound to the values it is given: `data`, in a drawing `params`; what those lack is looked up
- * in the caller's data. undefined for a node that gives none: it is bound like any other.
+ * Binds a component to the values that its `use` passes: `data`, in a drawing `params`; values that those lack are
+ * looked up in the caller's data. undefined for a node that passes none: it is bound like any other.
  */
 export function compileUse(use: unknown, trail: Trail, compile: Compile): Make | undefined {
   if (typeof use !== "object" || use === null || Array.isArray(use)) return undefined;

@@ -1,6 +1,6 @@
 import type { SvgUse, Use } from "../../../vocabulary/generated/definition.ts";
 
-/** What becomes of each `use`: in content, and in drawings, where the drawing's own `defs` are left alone. */
+/** Replacement of each `use`: in content, and in drawings, where the drawing's own `defs` are left alone. */
 export interface Change {
   readonly element: (use: Use, path: Path) => Use;
   readonly drawing: (use: SvgUse, path: Path) => SvgUse;

@@ -15,14 +15,14 @@ export interface Expanded {
   readonly component: Component;
   /** So many levels of components, itself included. */
   readonly levels: number;
-  /** What one use of it adds to a document, counted as in `bind/growth.ts`. */
+  /** Size that one use of it adds to a document, counted as in `bind/growth.ts`. */
   readonly size: number;
 }
 
 /** Different components one document may use. */
 const mostComponents = 200;
 
-/** What all uses together may add to a document. */
+/** Greatest size that all uses together may add to a document. */
 const mostSize = 2_000_000;
 
 /** Finds components and fills in what they use in turn. Lives for one document. */

@@ -8,7 +8,7 @@ import { checkComponent } from "../../../vocabulary/validate.ts";
 import type { Outside, TemplateContent } from "../../contract/outside.ts";
 import { type ComponentFault, componentFault } from "./fault.ts";
 
-/** What a `use` names a component by; the id wins. */
+/** Name or id with which a `use` refers to a component; the id takes precedence. */
 export interface Reference {
   readonly name?: string | undefined;
   readonly id?: string | undefined;
@@ -16,11 +16,11 @@ export interface Reference {
 
 /** A component as it is stored now. */
 export interface Loaded {
-  /** Of the template that holds it. */
+  /** Id of the template that holds it. */
   readonly id: string;
   readonly revision: string;
   readonly component: Component;
-  /** Of the canonical JSON of what is stored. */
+  /** Hash of the canonical JSON of the stored component. */
   readonly hash: string;
   /** Pointers into it to numbers beyond a million: a million is read. */
   readonly clamped: readonly string[];

@@ -8,7 +8,7 @@ import { mergeRoot, type RootUse } from "./merge.ts";
 export interface Resolved {
   readonly document: Document;
   readonly components: NonNullable<Colophon["components"]>;
-  /** Those with numbers beyond a million. */
+  /** Components with numbers beyond a million. */
   readonly clamped: readonly ClampedComponent[];
 }
 

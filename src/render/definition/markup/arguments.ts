@@ -58,7 +58,7 @@ function unescapeBrackets(text: string): string {
 
 const half = (slashes: string): string => slashes.slice(0, slashes.length >> 1);
 
-/** What stands before the value of an option. */
+/** The key, the equals sign and the opening quote before the value of an option. */
 const optionKey = /[ ]{0,40}[A-Za-z]{1,24} {0,3}= {0,3}'/y;
 
 /** The opening quote of an argument that begins at `start`, or of the value of an option; undefined: it has none. */

@@ -94,7 +94,10 @@ class Scanner {
     }
   }
 
-  /** Before a bracket two stand for one, and a single one makes the bracket text. Those behind the first are done with. */
+  /**
+   * Reads backslashes before a bracket: two stand for one, and a single one makes the bracket text. Backslashes after the
+   * first were read with it.
+   */
   #backslashes(at: number, start: number): number {
     const text = this.#text;
     if (at > start && text[at - 1] === "\\") return at;

@@ -15,7 +15,7 @@ import type { LookVariants } from "./styles/look-variants.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
 
-/** What reading any part of a document needs. */
+/** State and tools that reading any part of a document needs. */
 export interface ReadContext {
   readonly styles: StyleBook;
   readonly report: Report;

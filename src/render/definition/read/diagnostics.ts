@@ -9,8 +9,8 @@ import { StyleBook } from "./styles/style-book.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
 
 /**
- * A document with what it lacks shown in it: markers after the elements concerned, a table at the end, or both. What
- * concerns no element of the body, such as a style or a header, is marked at the beginning.
+ * A document with its findings shown in it: markers after the elements concerned, a table at the end, or both. Findings
+ * that concern no element of the body, such as those of a style or a header, are marked at the beginning.
  */
 export function withFindings(
   flow: Flow,
@@ -86,7 +86,7 @@ function withMarkers(
   const spots = spotsOf(sections);
   const behind = new Map<Block | undefined, Block[]>();
   for (const { code, path, message } of findings) {
-    // What is longest in the path that leads to a place is the block it is in.
+    // The longest match among the places around a path is the block that contains it.
     const spot = nearest(spots, path);
     const block = spot && sections[spot.section]?.blocks[spot.index];
     const markers = behind.get(block) ?? [];

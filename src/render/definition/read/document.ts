@@ -38,7 +38,7 @@ export interface ReadDocument {
   readonly diagnosed: (() => Flow) | undefined;
 }
 
-/** What a document is read for, and with. */
+/** Job and tools with which a document is read. */
 interface Reading extends Making {
   readonly report: Report;
   readonly budget: Budget;
@@ -49,9 +49,9 @@ interface Reading extends Making {
 const unitsPerBarcode = 400;
 
 /**
- * A bound definition as blocks with complete looks: styles are worked out, shortcodes read, pictures in place. What the
- * language knows and this version does not draw is reported once for each place, and its text kept where it has any.
- * Linear in the definition.
+ * A bound definition as blocks with complete looks: styles are resolved, shortcodes read, pictures in place. Parts of
+ * the language that this version does not draw are reported once for each place, and their text is kept where they have
+ * any. Linear in the size of the definition.
  */
 export function readDocument(
   document: Document,
@@ -120,7 +120,7 @@ function signatureOf(
   return readSignature(signature, { signing, now, timeZone: making.timeZone, format: making.format, context });
 }
 
-/** What the file carries and claims apart from its pages. */
+/** Attachments and claims of the file, apart from its pages. */
 function embeddedIn(
   document: Document,
   resources: Pick<LoadedResources, "pictures" | "files">,

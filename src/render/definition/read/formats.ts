@@ -6,7 +6,7 @@ import { unquoteLiteral } from "../../model/literal.ts";
 /** A value as a format writes it, or why it cannot. */
 export type Formatted = { readonly text: string } | { readonly unusable: string };
 
-/** What holds where a shortcode names none: the document's locale and time zone, else the request's. */
+/** Formats for shortcodes that name none: the document's locale and time zone, otherwise the request's. */
 export interface FormatDefaults {
   /** BCP 47. */
   readonly locale: string;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Sha256, sha256 } from "../../../vocabulary/ids.ts";
 
-/** Of what is kept in all, and of one file. */
+/** Most bytes that are kept in all, and of one file. */
 const mostBytes = 16 * 1024 * 1024;
 const longest = 2 * 1024 * 1024;
 

@@ -58,10 +58,10 @@ export interface LoadingFor {
 }
 
 /**
- * Fetches every image, font file and attachment a bound document names, each once, and opens the images. Nothing is
- * fetched from the network. What cannot be had is reported wherever it is named, as IMAGE_NOT_LOADED, SVG_NOT_LOADED,
- * FONT_NOT_LOADED or ATTACHMENT_NOT_EMBEDDED, and missing in the result; a family without its regular face is there, without any file:
- * that it was declared is known.
+ * Loads every image, font file and attachment that a bound document names, each once, and opens the images. Nothing is fetched from
+ * the network. Files that cannot be loaded are reported wherever they are named, as IMAGE_NOT_LOADED, SVG_NOT_LOADED, FONT_NOT_LOADED
+ * or ATTACHMENT_NOT_EMBEDDED, and are missing in the result. A family without its regular face is in the result without a file, since
+ * it was declared.
  */
 export async function loadResources(
   document: Document,

@@ -9,7 +9,7 @@ export interface FileClaim {
   readonly family: Level["family"];
   /** undefined: of a part or level that is not known here. */
   readonly level: ConformanceLevel | undefined;
-  /** Of its properties in the metadata. */
+  /** Prefix of its properties in the metadata. */
   readonly prefix: string;
 }
 
@@ -34,7 +34,7 @@ export function metadataIn(pdf: ForeignPdf): ClaimedMetadata | undefined {
   }
 }
 
-/** What XMP says in the words of ISO 19005-2, 6.6.4 and ISO 14289-1, 5. */
+/** Claims in XMP, in the vocabulary of ISO 19005-2, 6.6.4 and ISO 14289-1, 5. */
 export const claimsIn = (metadata: string): readonly FileClaim[] =>
   (["pdf/a", "pdf/ua"] as const).flatMap((family) => claimIn(metadata, family) ?? []);
 

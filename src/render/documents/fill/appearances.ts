@@ -22,13 +22,13 @@ export interface AppearanceTools {
   readonly onClipped: (path: string, name: string) => void;
 }
 
-/** What a field with a text shows. */
+/** Content that a field with a text shows. */
 export interface Shown {
-  /** Of a list, what is not chosen as well. */
+  /** Text to show; of a list, all options, those not chosen included. */
   readonly text: string;
-  /** Of a list, by place. */
+  /** Chosen options of a list, by index. */
   readonly chosen: readonly number[];
-  /** Of the value, for findings. */
+  /** Place of the value, for findings. */
   readonly path: string;
 }
 

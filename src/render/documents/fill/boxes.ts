@@ -123,7 +123,7 @@ const tick: readonly Corner[] = [
   [0.42, 0.19],
 ];
 
-/** What a button shows that is on: a tick, or what its caption means in ZapfDingbats (ISO 32000-1, D.6). */
+/** Paints the mark of a button that is on: a tick, or the character of its caption in ZapfDingbats (ISO 32000-1, D.6). */
 export function paintMark({ content: { out } }: Sheet, { width, height, caption }: WidgetLook, usual: string): void {
   const side = Math.min(width, height);
   const sign = caption === undefined || caption === "" ? usual : caption;

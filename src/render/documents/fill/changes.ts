@@ -14,7 +14,7 @@ export class Changes {
     this.#byId.set(reference.id, known);
   }
 
-  /** What an entry was changed to. */
+  /** The new value of an entry; undefined: it is not changed. */
   changed({ id }: Reference, key: string): string | undefined {
     return this.#byId.get(id)?.entries[key];
   }

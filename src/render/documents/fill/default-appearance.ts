@@ -3,7 +3,7 @@ import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type Dictionary, nameOf } from "../../pdf-syntax/reader/value.ts";
 import { colorOf } from "./widget-look.ts";
 
-/** What a field says of the text in it (ISO 32000-1, 12.7.3.3, DA). */
+/** Settings of the text in a field (ISO 32000-1, 12.7.3.3, DA). */
 export interface TextSetting {
   /** The font's name among the form's resources. */
   readonly font: string;

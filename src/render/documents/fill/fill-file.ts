@@ -21,7 +21,7 @@ import { type Forbids, forbidding } from "./permitted.ts";
 import { type Filling, readValue } from "./read-value.ts";
 import { isSeen, shownIn } from "./seen.ts";
 
-/** What is to be done to a file. */
+/** A file with the values to fill in. */
 export interface FillTask {
   readonly bytes: Uint8Array;
   readonly values: Readonly<Record<string, unknown>>;
@@ -51,14 +51,14 @@ interface FillFault {
   readonly message: string;
 }
 
-/** What became of a file: the new one, or every fault that keeps it from being made. */
+/** Result of filling: the new file, or every fault that prevents it. */
 export type Filled =
   | { readonly kind: "faults"; readonly faults: readonly FillFault[] }
   | {
       readonly kind: "filled";
       readonly bytes: Uint8Array<ArrayBuffer>;
       readonly pages: number;
-      /** What does not survive, as sentences. */
+      /** Features of the file that do not survive, as sentences. */
       readonly leftOut: readonly string[];
       readonly hasScripts: boolean;
       /** Values that are larger than their fields. */
@@ -140,7 +140,7 @@ function* formFaults(form: Form, { flatten }: FillTask): Iterable<FillFault> {
     yield fault("FORM_SIGNED", "The file is signed and has an XFA form; taking that away would break the signature.");
 }
 
-/** Who opens a file with the user's password may do what its owner allows. */
+/** Faults of an encrypted file. A caller who opens it with the user's password may do only what its owner permits. */
 function* lockFaults({ cipher }: ForeignPdf, { flatten }: FillTask): Iterable<FillFault> {
   if (cipher === undefined) return;
   const fault = (what: string): FillFault => ({
@@ -293,7 +293,7 @@ class Filler {
     return state;
   }
 
-  /** What of the form itself changes: it shows its values by itself, and nothing beside it says other ones. */
+  /** Changes the form itself: it shows its values by itself, and entries beside it that show other values are removed. */
   *finishForm(flatten: boolean, isSigned: boolean): Iterable<string> {
     const { pdf, form } = this.#tools;
     const { dictionary } = form;
@@ -325,7 +325,7 @@ class Filler {
     }
   }
 
-  /** Fields that viewers were to draw, and that nobody will draw any more. */
+  /** Paints fields that viewers were to draw, because they no longer will. */
   #paintOthers(): void {
     let [characters, appearances] = [0, 0];
     for (const field of this.#tools.form.fields) {

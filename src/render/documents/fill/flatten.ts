@@ -20,7 +20,7 @@ import type { Form, Widget } from "./form.ts";
 import { visibleRect } from "./seen.ts";
 import { numbersIn, widgetLook } from "./widget-look.ts";
 
-/** What flattening works on. */
+/** Input and state of flattening. */
 export interface Flattening {
   readonly pdf: ForeignPdf;
   readonly form: Form;
@@ -122,7 +122,7 @@ function otherAnnotations(pdf: ForeignPdf, { entries }: Dictionary, taken: Reado
   return kept.length === 0 ? undefined : valueText(kept, asItIs);
 }
 
-/** What a widget shows, if it shows anything. */
+/** The visible appearance of a widget; undefined: it shows nothing. */
 function drawnBy({ pdf, changes, painted }: Flattening, widget: Widget): Drawn | undefined {
   const rect = visibleRect(pdf, widget.dictionary);
   if (rect === undefined) return undefined;

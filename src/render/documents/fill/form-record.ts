@@ -53,11 +53,11 @@ export function formRecord(file: Uint8Array, passwords: readonly Uint8Array[] = 
   }
 }
 
-/** Of a file that cannot be used at all. */
+/** Refusal of a file that cannot be used at all. */
 export const unusable = (message: string): Refusal =>
   new Refusal("INVALID_REQUEST", message, { faults: [{ code: "FORM_UNUSABLE", path: "", message }] });
 
-/** Of a file that cannot be read. `path`: where the request has the password. */
+/** Refusal of a file that cannot be read. `path`: where the request has the password. */
 export function unread({ reason, message }: ForeignPdfError, path = ""): Refusal {
   if (reason !== "locked") return unusable(message);
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "FORM_LOCKED", path, message }] });
@@ -74,7 +74,7 @@ function counted(pdf: ForeignPdf, record: FormFieldRecord): FormFieldRecord {
   return record;
 }
 
-/** What an item of a list takes in an answer beside its texts. */
+/** Characters that an item of a list adds to an answer beside its texts. */
 const charactersOfItem = 64;
 
 function fieldRecord(pdf: ForeignPdf, form: Form, field: FormField): FormFieldRecord {
@@ -118,7 +118,7 @@ function optionsOf({ type, options, widgets }: FormField): FormFieldRecord["opti
   return [...values].map((value) => ({ value, text: value }));
 }
 
-/** What the field holds, in the form in which filling takes it. */
+/** The value of the field, in the form in which filling takes it. */
 function heldBy(pdf: ForeignPdf, field: FormField): FieldValue {
   const value = field.entry("V");
   switch (field.type) {

@@ -38,7 +38,7 @@ export interface Widget {
   readonly dictionary: Dictionary;
   /** From 0; undefined: on no page. */
   readonly page: number | undefined;
-  /** Of a button, the name of the state that is not Off (12.7.4.2.3); undefined: it has no appearance for one. */
+  /** Name of a button's state that is not Off (12.7.4.2.3); undefined: it has no appearance for one. */
   readonly state: string | undefined;
   /** The value of a button's field while this state is on. */
   readonly option: string | undefined;

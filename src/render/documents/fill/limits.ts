@@ -1,4 +1,4 @@
-/** What one filling may hold. */
+/** Limits of one filling. */
 export const fillLimits = {
   values: 10_000,
   /** Characters of all texts together, counted in each place where they are drawn. */

@@ -8,7 +8,7 @@ import { XObjects } from "../../writers/pdf/file/x-objects.ts";
 import { type FacePrograms, type FontFaults, Fonts } from "../../writers/pdf/text/fonts.ts";
 import { GlyphWriter } from "../../writers/pdf/text/glyph-writer.ts";
 
-/** What an appearance is painted on; positions count from the lower left corner, y up. */
+/** Canvas of an appearance; positions count from the lower left corner, y up. */
 export interface Sheet {
   readonly content: ContentStream;
   /** A line whose left edge is `x` and whose baseline is `y`. */

@@ -5,7 +5,7 @@ import type { Form } from "./form.ts";
 /** Why a field must not be filled, because a signature would break; undefined: it may be. */
 export type Forbids = (name: string) => string | undefined;
 
-/** What the signatures of a file allow of its form (ISO 32000-1, 12.8.2). */
+/** Changes of a form that the signatures of a file forbid (ISO 32000-1, 12.8.2), with the reason. */
 export function forbidding(pdf: ForeignPdf, { signatures }: Form): Forbids {
   const rules = signatures.map(({ name, dictionary }) => ({ name, ...permissionsOf(pdf, dictionary) }));
   return (field) => {

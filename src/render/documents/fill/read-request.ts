@@ -4,7 +4,7 @@ import { limits } from "../../../vocabulary/limits.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
 import { fillLimits } from "./limits.ts";
 
-/** What to fill, as the request says it. */
+/** A request to fill a form. */
 export interface FillRequest {
   /** A stored document's documentId or file name, or the path of an upload. */
   readonly source: { readonly kind: "document" | "file"; readonly name: string };
@@ -14,7 +14,7 @@ export interface FillRequest {
   readonly flatten: boolean;
   /** Fields that a reader cannot change are filled as well. */
   readonly readOnly: boolean;
-  /** Of an encrypted file, the user's or the owner's; "": none. Never logged or recorded. */
+  /** Password of an encrypted file, the user's or the owner's; "": none. Never logged or recorded. */
   readonly password: string;
   /** The request as it was sent, without the password. */
   readonly value: unknown;

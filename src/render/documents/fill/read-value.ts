@@ -1,7 +1,7 @@
 import { type FormField, has, type Option } from "./form.ts";
 import { isSwitch } from "./form-record.ts";
 
-/** What a field is to hold, as the file will say it. */
+/** The new value of a field, in the form in which the file states it. */
 export type Filling =
   | { readonly kind: "text"; readonly text: string }
   /** The name of a button's state; `Off`: none. */

@@ -13,7 +13,7 @@ export function visibleRect(pdf: ForeignPdf, widget: Dictionary): ReturnType<typ
   return typeof flags === "number" && (flags & unseen) !== 0 ? undefined : rectOf(pdf, widget);
 }
 
-/** What a button shows in a state (12.5.5); undefined: nothing, as for an empty dictionary in its place. */
+/** Appearance of a button in a state (12.5.5); undefined: it shows nothing, as with an empty dictionary in its place. */
 export function shownIn(pdf: ForeignPdf, { entries }: Dictionary, state: string): Stream | undefined {
   const states = pdf.dictionary(pdf.dictionary(entries.get("AP"))?.entries.get("N"));
   const found = pdf.resolve(states?.entries.get(state));

@@ -2,7 +2,7 @@ import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import { plainParagraph, type TextLook } from "../../model/look.ts";
 import type { Line } from "../../model/text/line.ts";
 
-/** What is to be set within a field, and in how much space. */
+/** A text to set within a field, and the space for it. */
 export interface TextTask {
   readonly text: string;
   /** Its size is not used. */
@@ -12,7 +12,7 @@ export interface TextTask {
   readonly width: number;
   readonly height: number;
   readonly isMultiline: boolean;
-  /** Of the value, for findings. */
+  /** Place of the value, for findings. */
   readonly path: string;
 }
 
@@ -22,7 +22,7 @@ export interface SetText {
   readonly isClipped: boolean;
 }
 
-/** What viewers take when the size of several lines is theirs to choose. */
+/** Font size that viewers choose for several lines when the size is theirs to choose. */
 const usualSize = 12;
 const smallest = 4;
 const largest = 144;
@@ -38,7 +38,7 @@ function oneLine(typesetter: Typesetter, task: TextTask): SetText {
   return { lines: set1, isClipped: widthOf(set1) > task.width + slack || fitted * lowest > task.height + slack };
 }
 
-/** Of a letter's size what is mostly seen: a line may be higher than its field as long as its letters are not. */
+/** Share of a letter's size that is mostly visible: a line may be higher than its field as long as its letters are not. */
 const lowest = 0.75;
 const slack = 0.01;
 

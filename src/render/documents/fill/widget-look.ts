@@ -5,7 +5,7 @@ import { type Dictionary, isArray, nameOf, type Value } from "../../pdf-syntax/r
 
 /** How a widget looks beside its value (ISO 32000-1, 12.5.6.19 MK, 12.5.4 BS). */
 export interface WidgetLook {
-  /** Of its own upright box, in points. */
+  /** Width and height of its own upright box, in points. */
   readonly width: number;
   readonly height: number;
   /** Counter-clockwise. */

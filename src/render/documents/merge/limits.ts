@@ -1,9 +1,9 @@
 import { limits } from "../../../vocabulary/limits.ts";
 
-/** What one merge may hold. */
+/** Limits of one merge. */
 export const mergeLimits = {
   parts: limits.mergedParts,
   madeParts: limits.partsMadeForMerge,
-  /** Of all parts together. */
+  /** Bytes of all parts together. */
   bytes: 256 * 1024 * 1024,
 } as const;

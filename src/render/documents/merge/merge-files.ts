@@ -16,13 +16,13 @@ import { destinationText, type Part, pageEntries } from "./part-pages.ts";
 /** One file to be merged. */
 export interface MergeFile {
   readonly bytes: Uint8Array;
-  /** Of its entry in the outline; undefined: the file's own title, else its number. */
+  /** Title of its entry in the outline; undefined: the file's own title, otherwise its number. */
   readonly title: string | undefined;
   /** The pages to take, by the number of pages there are, from 0. */
   readonly choose: (count: number) => readonly number[];
 }
 
-/** What came of one of the files. */
+/** Result of merging one of the files. */
 export interface MergedPart {
   readonly pages: number;
   readonly leftOut: readonly string[];

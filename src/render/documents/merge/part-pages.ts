@@ -63,7 +63,7 @@ function annotationsOf(part: Part, { dictionary }: ForeignPage, file: PdfFile): 
 /** Entries that lead to the page, to other annotations or to actions. */
 const ofItsOwnFile: ReadonlySet<string> = new Set(["P", "Parent", "Popup", "IRT", "RT", "A", "AA", "Dest", "PA"]);
 
-/** What shows sounds, films and files needs more than a page. */
+/** Annotations that need more than a page, such as sounds, films and files: they are left out. */
 const notTaken: ReadonlySet<string> = new Set([
   "FileAttachment",
   "Sound",

@@ -3,7 +3,7 @@ import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
 import { mergeLimits } from "./limits.ts";
 
-/** What to merge, as the request says it. */
+/** A request to merge files. */
 export interface MergeRequest {
   readonly title: string | undefined;
   readonly parts: readonly MergePart[];

@@ -14,7 +14,7 @@ export function appendTimestamp(pdf: ForeignPdf, update: PdfUpdate, reserve: num
   const [page] = pagesOf(pdf);
   if (page?.id === undefined) throw new Error("a page is no object of its own");
   const place: Reference = { kind: "reference", id: page.id, generation: 0 };
-  // Beside the page: what nobody can see there needs no place in a structure tree (ISO 14289-1, 7.18.1).
+  // A place beside the page: an invisible annotation needs no place in a structure tree (ISO 14289-1, 7.18.1).
   const outside = `${page.box.left - 1} ${page.box.bottom - 1}`;
   const name = freeName(pdf);
   const field = update.add(

@@ -48,7 +48,7 @@ export function appendValidationData(
 interface Stored {
   /** As the file spells their references. */
   readonly all: readonly string[];
-  /** Those of the data that is stored now. */
+  /** References to the data that is added now. */
   readonly own: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface LongTerm {
 
 export interface DocumentTimestamper {
   readonly timestamp: Timestamper;
-  /** That of the timestamper. */
+  /** Digest algorithm of the timestamp. */
   readonly digest: Digest;
 }
 

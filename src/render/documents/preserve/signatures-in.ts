@@ -9,7 +9,7 @@ import { fieldsOf, signatureOf } from "../verify/signature-fields.ts";
 
 /** A signature or document timestamp as it stands in a file. */
 export interface SignatureIn {
-  /** Of its field. */
+  /** Name of its field. */
   readonly name: string;
   readonly kind: "signature" | "timestamp";
   /** With the space behind it. */

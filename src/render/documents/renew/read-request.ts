@@ -3,7 +3,7 @@ import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
 import { type Digest, digests } from "../../model/document/signature.ts";
 
-/** Who is to confirm a stored document once more. */
+/** A request to timestamp a stored document again. */
 export interface RenewalRequest {
   /** Address of an RFC 3161 authority. */
   readonly timestampServer: string;

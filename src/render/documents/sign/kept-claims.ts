@@ -18,9 +18,9 @@ interface InTheWay {
   readonly message: string;
 }
 
-/** What is known of the signature that is added. */
+/** Facts about the added signature. */
 interface Addition {
-  /** What was found out about the same claims in the file in which the block was set. */
+  /** Verdicts on the same claims in the file in which the block was set. */
   readonly record: ClaimsRecord | null;
   readonly report: Report;
   readonly isShown: boolean;
@@ -73,7 +73,7 @@ const untagged =
 
 const named = ({ level, family }: FileClaim): string => level ?? family;
 
-/** Those that are made no longer, as findings. */
+/** Reports claims that are no longer made, as findings. */
 export function reportClaims(judged: readonly JudgedClaim[], report: Report): void {
   for (const { claim, inTheWay } of judged) {
     if (inTheWay.length === 0) continue;
@@ -84,7 +84,7 @@ export function reportClaims(judged: readonly JudgedClaim[], report: Report): vo
   }
 }
 
-/** What was found out, for the colophon. `rules`: by which it was judged. */
+/** The verdicts, for the colophon. `rules`: hash of the rules by which they were judged. */
 export const recordOfClaims = (judged: readonly JudgedClaim[], rules: string): ClaimsRecord => ({
   rules,
   requested: judged.map(

@@ -33,7 +33,7 @@ export function readSignRequest(body: Uint8Array): SignRequest {
   return { signature, others, fieldName: typeof fieldName === "string" && fieldName !== "" ? fieldName : undefined };
 }
 
-/** What only the signature of a document's own definition can be. */
+/** Faults for members that only the signature of a document's own definition can have. */
 function notForApproval({ certificationLevel, signingType, level }: Members): readonly Fault[] {
   const isWord = (value: unknown, word: string): boolean => typeof value === "string" && value.toLowerCase() === word;
   const certifies = certificationLevel !== undefined && !isWord(certificationLevel, "unspecified");

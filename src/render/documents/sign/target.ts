@@ -15,7 +15,7 @@ export type Target =
       /** In points, as the field is shown. */
       readonly width: number;
       readonly height: number;
-      /** Of its page, clockwise. */
+      /** Rotation of its page, clockwise. */
       readonly rotation: ForeignPage["rotation"];
     }
   | { readonly kind: "new"; readonly name: string };
@@ -61,7 +61,7 @@ function freeName(fields: readonly Field[]): string {
   }
 }
 
-/** What earlier signatures forbid (ISO 32000-2, 12.8.2.2 and 12.8.2.4) is said before anything is written. */
+/** Refuses a signature that earlier ones forbid (ISO 32000-2, 12.8.2.2 and 12.8.2.4), before anything is written. */
 function obey(pdf: ForeignPdf, fields: readonly Field[], name: string): void {
   for (const field of fields) {
     const signature = signatureOf(pdf, field);

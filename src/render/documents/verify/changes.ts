@@ -10,8 +10,8 @@ import { quoted } from "./quoted.ts";
 import { type Field, fieldsOf, isVisible, signatureOf } from "./signature-fields.ts";
 
 /**
- * What differs between the file as it was signed and as it is now, and whether the signature lets it (ISO 32000-2, 12.8.2.2.2).
- * What is not known to be harmless counts as content.
+ * Differences between the file as it was signed and as it is now, and whether the signature permits them (ISO 32000-2,
+ * 12.8.2.2.2). A difference that is not known to be harmless counts as content.
  */
 export function changesSince(before: ForeignPdf, after: ForeignPdf, permissions: Permissions): readonly LaterChange[] {
   const pages = [pagesOf(before), pagesOf(after)] as const;
@@ -36,7 +36,7 @@ export function changesSince(before: ForeignPdf, after: ForeignPdf, permissions:
   }));
 }
 
-/** Of the kinds of change, the least P that allows each (table 254); without any P, all but content. */
+/** The least P that permits each kind of change (table 254); without any P, all kinds except content are permitted. */
 const needed: Readonly<Record<LaterChange["kind"], number>> = {
   longTerm: 1,
   metadata: 1,
@@ -51,7 +51,7 @@ const mostLevel = 3;
 const isAllowed = (kind: LaterChange["kind"], field: string | undefined, { level, lock }: Permissions): boolean =>
   needed[kind] <= (level ?? mostLevel) && !(field !== undefined && isLocked(field, lock));
 
-/** What entries of the catalog are; those that are not here are content. */
+/** Kinds of change that entries of the catalog are; entries that are not listed are content. */
 const catalogKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new Map([
   ["AcroForm", undefined],
   ["DSS", "longTerm"],
@@ -124,7 +124,7 @@ function addedField(pdf: ForeignPdf, field: Field): Found {
   return { kind: "signature", message: `The signature field ${name} was added.` };
 }
 
-/** What filling changes in a field and in its widgets. */
+/** Entries of a field and of its widgets that filling changes. */
 const filled: ReadonlySet<string> = new Set(["V", "AP", "AS", "I", "RV"]);
 /** Signing also has an empty field printed, not moved, and gives it a look of its own; captions and colours of others are content. */
 const signed: ReadonlySet<string> = new Set([...filled, "F", "MK"]);

@@ -42,7 +42,10 @@ export function signedBytes(file: Buffer, pdf: ForeignPdf, signature: Dictionary
 const isOffset = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0;
 
-/** The bytes between the ranges are the hexadecimal digits of Contents and nothing else: a blank is a byte that nobody signed. */
+/**
+ * Whether the bytes between the ranges are the hexadecimal digits of Contents and nothing else: a blank would be a byte that is
+ * not signed.
+ */
 function isExactly(gap: Buffer, contents: Buffer): boolean {
   if (gap[0] !== 0x3c || gap.at(-1) !== 0x3e) return false;
   const digits = gap.toString("latin1", 1, gap.length - 1);

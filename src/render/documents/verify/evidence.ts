@@ -5,7 +5,7 @@ import type { SignedData, SignerInfo } from "../../signatures/cms/read-signed-da
 import { context, DerError, type Element, expecting, identifierOf, inside, tags } from "../../signatures/der/read.ts";
 import { element, identifier, octetString, sequence, tagged } from "../../signatures/der/write.ts";
 
-/** What a file keeps to show whether certificates were revoked, all in DER; nothing of it has been verified. */
+/** Data in a file that show whether certificates were revoked, all in DER; none of it has been verified. */
 export interface Evidence {
   readonly certificates: readonly Uint8Array[];
   /** OCSPResponse (RFC 6960). */
@@ -69,9 +69,9 @@ const names = {
 } as const;
 
 /**
- * What a signature in CMS keeps itself: adbe-revocationInfoArchival, signed (ISO 32000-1, 12.8.3.3.2); revocation-values, not signed
- * (ETSI EN 319 122-1, A.1.5.2); and its field crls (RFC 5652, 10.2.1; RFC 5940). What cannot be read shows nothing, and of
- * more than a hundred of a kind the first count.
+ * Evidence within a signature in CMS: adbe-revocationInfoArchival, signed (ISO 32000-1, 12.8.3.3.2); revocation-values, not signed
+ * (ETSI EN 319 122-1, A.1.5.2); and its field crls (RFC 5652, 10.2.1; RFC 5940). Evidence that cannot be read counts as absent, and
+ * only the first hundred of a kind count.
  */
 export function evidenceInCms({ revocation }: SignedData, { signed, unsigned }: SignerInfo): Evidence {
   const [archival] = signed.get(names.archival) ?? [];

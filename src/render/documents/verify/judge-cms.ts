@@ -10,9 +10,9 @@ import { certificateIn } from "./chain/chain.ts";
 import { subjectLine } from "./chain/validate-path.ts";
 import { type Evidence, evidenceInCms, noEvidence } from "./evidence.ts";
 
-/** What a CMS signature is found to be. */
+/** Result of judging a CMS signature. */
 export interface CmsFindings {
-  /** What is wrong with it. */
+  /** Faults of the signature, as sentences. */
   readonly faults: readonly string[];
   /** Why it cannot be judged. */
   readonly unknown: string | undefined;
@@ -22,9 +22,9 @@ export interface CmsFindings {
   /** As the signature says itself: ISO 8601 UTC. */
   readonly signedAt: string | null;
   readonly timestamp: { readonly at: string; readonly authority: string } | null;
-  /** Who confirms that time, with the certificates that the token brings. */
+  /** Authority that confirms that time, with the certificates in the token. */
   readonly authority: Authority | undefined;
-  /** Of whether its certificates were revoked. */
+  /** Evidence whether its certificates were revoked. */
   readonly evidence: Evidence;
 }
 
@@ -177,7 +177,7 @@ function withTimestamp(found: CmsFindings, { unsigned, signature }: SignerInfo):
   return { ...found, timestamp, authority: { certificate: signer, others } };
 }
 
-/** What a token says and who signed it. @throws TimestampError, DerError */
+/** Contents of a token and its signer. @throws TimestampError, DerError */
 function tokenOf(signedData: SignedData) {
   const { time, digest, imprint } = verifiedInfo(signedData);
   const [signer] = signedData.signers;

@@ -7,7 +7,7 @@ import type { Field } from "./signature-fields.ts";
 
 type Pages = readonly [before: readonly ForeignPage[], after: readonly ForeignPage[]];
 
-/** What differs on pages; fields and their widgets are looked at elsewhere. */
+/** Differences of pages; fields and their widgets are compared elsewhere. */
 export function inPages(comparison: Comparison, [before, after]: Pages, fields: readonly Field[]): readonly Found[] {
   const ids = (pages: readonly ForeignPage[]): string => pages.map(({ id }) => id ?? "-").join();
   if (ids(before) !== ids(after)) return [{ kind: "content", message: "Pages were added, removed or moved." }];

@@ -3,7 +3,7 @@ import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type Dictionary, isArray, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
 import { textOf } from "./signature-fields.ts";
 
-/** What may change after a signature (ISO 32000-1, 12.8.2). */
+/** Changes that are permitted after a signature (ISO 32000-1, 12.8.2). */
 export interface Permissions {
   readonly certification: SignatureVerdict["certification"];
   readonly lock: SignatureVerdict["lock"];
@@ -46,7 +46,7 @@ function levelIn(pdf: ForeignPdf, { entries }: Dictionary): number | undefined {
   return level === 1 || level === 2 || level === 3 ? level : undefined;
 }
 
-/** What an earlier signature of the file certified holds for later ones too. */
+/** Permissions by which an earlier signature certified the file; they hold for later signatures too. */
 function certified(pdf: ForeignPdf): number | undefined {
   const permissions = pdf.dictionary(pdf.catalog.entries.get("Perms"));
   const certification = pdf.dictionary(permissions?.entries.get("DocMDP"));

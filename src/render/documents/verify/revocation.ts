@@ -24,9 +24,9 @@ interface Pair {
 }
 
 /**
- * Whether a certificate was revoked at a time, by what is kept of it: OCSP answers (RFC 6960) and lists (RFC 5280, 5) that its issuer
- * signed, from that time or fresh at it (ETSI EN 319 102-1, 5.2.5.4 and 5.2.7, without policies). Nothing is fetched. Of several the
- * latest counts.
+ * Whether a certificate was revoked at a time, by the evidence that is kept: OCSP answers (RFC 6960) and lists (RFC 5280, 5) that its
+ * issuer signed, from that time or fresh at it (ETSI EN 319 102-1, 5.2.5.4 and 5.2.7, without policies). Nothing is fetched. The
+ * latest of several counts.
  */
 export function revocationOf(pair: Pair, evidence: Evidence, moment: Moment): RevocationState {
   return stateOf(pair, evidence, moment, 0);
@@ -105,7 +105,7 @@ function byAnswer(
   return { source: "ocsp", revokedAt, isOnHold: false, span };
 }
 
-/** Who answers for the issuer must not be revoked either (RFC 6960, 4.2.2.2.1). */
+/** Checks that a responder, which answers for the issuer, is not revoked itself (RFC 6960, 4.2.2.2.1). */
 function mayAnswer(responder: Uint8Array, issuer: X509Certificate, evidence: Evidence, { moment, depth }: Depth): void {
   if (isNeverAsked(responder)) return;
   if (depth === deepest) throw new ValidationError("too many responders answer for one another");
@@ -122,7 +122,7 @@ function byList(list: Uint8Array, { certificate, issuer }: Known, moment: Moment
   return { source: "crl", ...said };
 }
 
-/** What is later than the time that counts is the better for it, as long as the certificate had not expired. */
+/** Checks that an answer counts at that time. A later one is even better, as long as the certificate had not expired. */
 function mustCount(span: Span, certificate: X509Certificate, { at, now }: Moment): void {
   const { thisUpdate } = span;
   mustBeFresh(span, thisUpdate <= at ? at : thisUpdate <= now ? thisUpdate : now);

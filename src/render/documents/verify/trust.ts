@@ -7,7 +7,7 @@ import type { Evidence } from "./evidence.ts";
 import type { CmsFindings } from "./judge-cms.ts";
 import { certificatesOf, revocationOf } from "./revocation.ts";
 
-/** What a caller trusts, and when it is. */
+/** Roots that a caller trusts, and the times at which signatures are judged. */
 export interface Trust {
   readonly roots: readonly X509Certificate[];
   /** ISO 8601 UTC: now. */
@@ -36,7 +36,7 @@ export function trustOf(
   };
 }
 
-/** Of a timestamp of the document, which has no other authority than its signer. */
+/** Whether these are the findings of a document timestamp, whose signer is the authority itself. */
 const isToken = ({ timestamp, authority }: CmsFindings): boolean => timestamp !== null && authority === undefined;
 
 /** Anybody can make a token that says any time, so that of an authority counts whose own chain is trusted. */
@@ -54,7 +54,7 @@ interface JudgedChain extends Chain {
 
 type Holder = NonNullable<CmsFindings["authority"]>;
 
-/** With what is known of its certificates at a time, but of the root, which nobody revokes. */
+/** Judges a chain with the evidence about its certificates at a time, without the root, which is never revoked. */
 function judgeChain(
   { certificate, others }: Holder,
   evidence: Evidence,

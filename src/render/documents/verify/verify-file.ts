@@ -16,7 +16,7 @@ export interface ToVerify {
   readonly file: Uint8Array;
   /** A CMS signature that lies beside it, `.p7s`. */
   readonly signature?: Uint8Array | undefined;
-  /** Certificates that are trusted, in PEM; "": nobody's trust is judged. */
+  /** Trusted certificates in PEM; "": trust is not judged. */
   readonly roots: string;
   /** ISO 8601 UTC. */
   readonly now: string;

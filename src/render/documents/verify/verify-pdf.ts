@@ -83,7 +83,7 @@ interface Subject {
   readonly structure: Structure;
   readonly trust: Trust;
   readonly evidence: Evidence;
-  /** What the reading of earlier revisions may cost. */
+  /** Budget for reading earlier revisions. */
   readonly revisions: ReadingBudget;
 }
 
@@ -167,7 +167,7 @@ interface Later {
   readonly startXref?: number | undefined;
 }
 
-/** What was appended after it was signed. */
+/** Changes appended after it was signed. */
 function laterOf({ pdf, dictionary, signed, bytes, revisions }: Subject): Later {
   const own = permissionsOf(pdf, dictionary);
   const partly = (fault: string): Later => ({ coverage: "partial", faults: [fault], changes: [], permissions: own });

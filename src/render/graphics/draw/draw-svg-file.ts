@@ -4,7 +4,7 @@ import { drawSvg } from "./svg.ts";
 import type { SvgFile } from "./svg-file/read-svg-file.ts";
 import type { DrawTools } from "./tools.ts";
 
-/** What SVG itself says when a file says nothing: black, and letters of 16 pixels. */
+/** SVG's own initial values, for files that set none: black, and letters of 16 pixels. */
 const filePresentation = {
   ...initialPresentation,
   fill: "#000000",
@@ -14,7 +14,7 @@ const filePresentation = {
   },
 };
 
-/** An svg file as a drawing of its own size, a unit being 1/96 inch. What it needs stands in itself. */
+/** An SVG file as a drawing of its own size, one unit being 1/96 inch. It uses no files other than itself. */
 export function drawSvgFile({ svg, symbols }: SvgFile, tools: DrawTools, path: string): Drawing {
   const inFile: DrawTools = {
     ...tools,

@@ -1,9 +1,9 @@
 import type { Style } from "../../../vocabulary/generated/definition.ts";
 import { defaultLetters, type Letters, lettersWith } from "./lettering/look.ts";
 
-/** What elements of a drawing inherit: painting and text keys (SVG 1.1, 6.2). */
+/** Properties that elements of a drawing inherit: painting and text keys (SVG 1.1, 6.2). */
 export interface Presentation {
-  /** undefined: nobody said. Then shapes are black, text has the current colour, open arcs are not filled. */
+  /** undefined: not set. Then shapes are black, text has the current colour, and open arcs are not filled. */
   readonly fill: string | undefined;
   readonly fillOpacity: number;
   readonly fillRule: "nonzero" | "evenodd";
@@ -18,7 +18,7 @@ export interface Presentation {
   readonly clipRule: "nonzero" | "evenodd";
   readonly textAnchor: "start" | "middle" | "end";
   readonly dominantBaseline: "auto" | "alphabetic" | "middle" | "central" | "hanging" | "text-top" | "text-bottom";
-  /** What currentColor means. */
+  /** The value of currentColor. */
   readonly color: string;
   readonly letters: Letters;
 }

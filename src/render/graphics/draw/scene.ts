@@ -4,15 +4,15 @@ import type { Size } from "../../model/geometry.ts";
 import type { Presentation } from "./presentation.ts";
 import type { DrawTools } from "./tools.ts";
 
-/** What the elements of one drawing share while it is drawn. */
+/** State that the elements of one drawing share while it is drawn. */
 export interface Scene {
   readonly tools: DrawTools;
   readonly defs: ReadonlyMap<string, Definition>;
-  /** What percentages are shares of. */
+  /** Size of which percentages are shares. */
   readonly viewport: Size;
   /** Inside a clip path: only what is covered counts, not how it is painted. */
   readonly silhouette: boolean;
-  /** What leads here through `use` and url(#name), outermost first: nothing may lead to itself. */
+  /** Names followed through `use` and url(#name) to this element, outermost first: none may lead to itself. */
   readonly trail: readonly string[];
   readonly allowance: Allowance;
   /** Draws an element: for those that hold others. */
@@ -36,7 +36,7 @@ export interface Definition {
 /** Elements inside one another by `use`, as components in content. */
 export const mostUses = 8;
 
-/** What a drawing may become larger by than what is written: `use` in `use` grows without bounds otherwise. */
+/** Bound on how much larger a drawing may become than its source: `use` inside `use` would grow without limit. */
 export class Allowance {
   #left = 200_000;
 

@@ -7,8 +7,8 @@ import { Allowance } from "./scene.ts";
 import type { DrawTools } from "./tools.ts";
 
 /**
- * A bound svg object as a drawing: native paths, text as text. What it names and cannot be had, and what cannot be
- * understood, is reported under its JSON Pointer and left out; the rest is drawn. Pure.
+ * A bound svg object as a drawing: native paths, text as text. References that lead nowhere and values that cannot be
+ * read are reported under their JSON Pointers and left out; the rest is drawn. Pure.
  */
 export function drawSvg(
   svg: Svg,

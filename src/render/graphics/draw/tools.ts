@@ -6,7 +6,7 @@ import type { Typesetter } from "../text/typesetter.ts";
 import type { BarcodeRequest, DrawnBarcode } from "./barcode/draw-barcode.ts";
 import type { DrawableSvg } from "./viewport.ts";
 
-/** What drawing needs from the stage that reads the definition around it. Whatever is missing it has reported already. */
+/** Tools for drawing, from the stage that reads the definition around it. That stage reports what a tool cannot find. */
 export interface DrawTools {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly report: Report;

@@ -2,7 +2,7 @@ import { compose, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix } from "../../model/geometry.ts";
 import { NumberScanner } from "./number-scanner.ts";
 
-/** Longer lists are refused: nobody turns a thing so often. */
+/** Longest list of transforms; longer ones are refused, since no drawing needs them. */
 const mostSteps = 100;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

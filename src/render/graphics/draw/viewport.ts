@@ -16,7 +16,7 @@ function viewBoxOf({ viewBox }: Pick<Svg, "viewBox">): Rect | undefined {
   return { x, y, width, height };
 }
 
-/** What percentages inside a drawing are shares of: its view box, else its own size, else nothing. */
+/** Size of which percentages inside a drawing are shares: its view box, otherwise its own size, otherwise zero. */
 export function viewportOf(svg: Svg): Size {
   return viewBoxOf(svg) ?? { width: svg.width ?? 0, height: svg.height ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { beginsWith } from "../../../vocabulary/image-type.ts";
 
-/** What of a JPEG's EXIF data bears on how it is shown. */
+/** The EXIF data of a JPEG that affect how it is shown. */
 export interface ExifFacts {
   /** 1 to 8 (TIFF 6.0, tag 274). */
   readonly orientation: number;

@@ -3,5 +3,5 @@ export class PictureError extends Error {
   override readonly name = "PictureError";
 }
 
-/** What is said of every file that is not all there. */
+/** Message for every file that ends too early. */
 export const cutOff = "It is cut off: the file ends inside its data.";

@@ -43,7 +43,7 @@ async function loadWebp(wasm: () => Uint8Array): Promise<(bytes: Uint8Array, has
   return (bytes, hash) => readWebp(bytes, hash, decode);
 }
 
-/** What cannot be read is named, so that the author knows what to convert. */
+/** Formats that are recognised but not read; the message names them, so that the author knows what to convert. */
 const others: readonly { readonly name: string; readonly at: number; readonly magic: string }[] = [
   { name: "an AVIF", at: 4, magic: "ftypavif" },
   { name: "a HEIC", at: 4, magic: "ftyphei" },

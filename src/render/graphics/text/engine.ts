@@ -8,7 +8,7 @@ import { DocumentTypesetter } from "./paragraph/document-typesetter.ts";
 import { Findings } from "./paragraph/findings.ts";
 import type { BundledFace, TextSource, Typesetter, TypesetterParts } from "./typesetter.ts";
 
-/** What an engine is made of. The caller reads the files: this folder has no access to any. */
+/** Parts of an engine. The caller reads the files, because this folder has no access to any. */
 export interface EngineParts {
   /** `harfbuzzjs/dist/harfbuzz.wasm` and `harfbuzz-subset.wasm`. */
   readonly harfbuzz: Uint8Array;

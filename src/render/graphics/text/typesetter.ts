@@ -35,11 +35,11 @@ export interface DeclaredFamily {
   readonly unavailable?: readonly DeclaredStyleName[];
 }
 
-/** What one document brings along. */
+/** Inputs that belong to one document. */
 export interface TypesetterParts {
   /** Keyed by the family's name in lower case. */
   readonly declared: ReadonlyMap<string, DeclaredFamily>;
-  /** Where styles ask for these families, in this order: JSON Pointers. Unset: nobody knows. */
+  /** JSON Pointers to where styles use these families, in this order. Unset when they are not known. */
   readonly placesOfFamilies?: (families: readonly string[]) => readonly string[];
   readonly report: Report;
   /** BCP 47; the language of text whose look names none. */
@@ -66,12 +66,12 @@ export interface FaceProgram {
   readonly ids: Uint32Array;
 }
 
-/** What a reader types with where nothing is set yet: one of our own faces, cut to some characters. */
+/** A font for text that readers type: one of our own faces, reduced to some characters. */
 export interface TypingFace {
   readonly face: Face;
   /** A TrueType file with a character map. */
   readonly bytes: Uint8Array;
-  /** Of each character that is wanted, font units. */
+  /** Advance of each requested character, in font units. */
   readonly advances: readonly number[];
 }
 
@@ -80,7 +80,7 @@ export type TextPiece =
   | { readonly kind: "text"; readonly text: string; readonly face: Face; readonly rtl: boolean }
   | { readonly kind: "tab" | "break" };
 
-/** What a look comes to: its first face, and how high a line of it is by the face's own measures. */
+/** Resolved look: its first face, and the height of a line by that face's own metrics. */
 export interface Lettering {
   readonly face: Face;
   readonly height: Points;
@@ -119,7 +119,7 @@ export interface Typesetter {
   prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): Prepared;
   /** At least one line, also for a paragraph without text. */
   lines(prepared: Prepared, width: Points): readonly Line[];
-  /** `lines` of what `prepare` makes, for text that nobody measures first. */
+  /** Sets text in one step, with `prepare` and `lines`, where it need not be measured first. */
   set(
     inlines: readonly Inline[],
     look: TextLook,

@@ -7,8 +7,8 @@ import { checkTemplateText } from "../../definition/accept/accept.ts";
 const mostIds = 10_000;
 
 /**
- * What generation would say of a template's text, before there is any data: the faults it would be refused for, or else
- * the ids that several elements have.
+ * Findings about a template's text before there is any data: the faults for which generation would refuse it, or
+ * otherwise the ids that several elements have.
  */
 export function inspectTemplate(text: string): readonly Warning[] {
   try {

@@ -19,13 +19,12 @@ export interface Upload {
   readonly bytes: Uint8Array;
 }
 
-/** Of a file in the body of an upload. */
+/** Path of the file in the body of an upload. */
 const path = "/file";
 
 /**
- * What generation would say of an uploaded file: the reason it could not use it, as a warning; none when it could. The
- * file's content is judged, whatever its name. Bounded by the readers of each kind; nothing is inflated that they do not
- * bound.
+ * Warning with the reason why generation could not use an uploaded file; empty when it could. The file's content is
+ * judged, whatever its name. The readers of each kind bound the work; nothing is inflated that they do not bound.
  */
 export async function inspectUpload(
   { kind, fileName, bytes }: Upload,
@@ -58,7 +57,10 @@ function inspectImage(
   return unless(PictureError, "IMAGE_NOT_LOADED", "The image cannot be shown", () => readPicture(bytes, "upload"));
 }
 
-/** What generation refuses: it is decoded and parsed as there. What it shows, and what of that is not drawn, is not looked at. */
+/**
+ * Warnings about an SVG that generation would refuse: it is decoded and parsed in the same way. Its contents, and features that
+ * are not drawn, are not checked.
+ */
 function inspectSvg(bytes: Uint8Array): readonly Warning[] {
   try {
     parseXml(svgText(bytes));

@@ -37,7 +37,7 @@ export function layoutBoxedSequence(
   return anchored(block, first, fit, (left) => ({ kind: "stack-remainder", block, sequence: left }));
 }
 
-/** What a block answers when its content answered `fit`: where it begins, its own name is anchored. */
+/** The answer of a block whose content answered `fit`: the block's own name is anchored where it begins. */
 export function anchored<R>(
   block: Block,
   first: boolean,

@@ -102,7 +102,7 @@ function setDots(leader: Leader, space: Points, numberEnd: Points, text: Paragra
   return { line, apart };
 }
 
-/** What entries of one look share: measured once for a document. */
+/** Measures that entries of one look share, taken once for a document. */
 function leaderOf(text: Paragraph, context: Context): Leader {
   const { leaders } = context.memory;
   const known = leaders.get(text.look);

@@ -76,9 +76,9 @@ export const slack = 1e-6;
 interface Place {
   readonly x: Points;
   readonly width: Points;
-  /** Of the content, from the box's top. */
+  /** Position of the content, from the box's top. */
   readonly above: Points;
-  /** Of the content, from the left edge of the space. */
+  /** Position of the content, from the left edge of the space. */
   readonly left: Points;
 }
 

@@ -6,7 +6,7 @@ import { hasBorder } from "./paint.ts";
 
 /** Where a box and its content stand across a space. */
 export interface BoxPlace {
-  /** Of the border's outer edge. */
+  /** `x` and `width` are measured at the outer edge of the border. */
   readonly x: Points;
   readonly width: Points;
   /** Padding and border of each side. */
@@ -92,7 +92,7 @@ export function isBare(box: BoxLook): boolean {
   );
 }
 
-/** What is in it has to be drawn as one. */
+/** Whether the content of a box has to be drawn as a group. */
 export const isGroup = (box: BoxLook): boolean =>
   box.opacity < 1 ||
   box.rotate !== 0 ||
@@ -100,7 +100,7 @@ export const isGroup = (box: BoxLook): boolean =>
   box.transform !== undefined ||
   box.layer !== undefined;
 
-/** What is in it does not stand where it was laid out. */
+/** Whether the content of a box is drawn elsewhere than where it was laid out. */
 export const isMoved = (box: BoxLook): boolean => box.rotate !== 0 || box.transform !== undefined;
 
 /** The height set for a box itself, border to border; percentages are of a page's region. */

@@ -7,7 +7,7 @@ import type { Page } from "../../model/page/page.ts";
 import { faintText } from "./contrast.ts";
 import { type NodeBox, nodesOn } from "./nodes.ts";
 
-/** What can be said of pages that were laid out with a trace. */
+/** Diagnosis of pages that were laid out with a trace. */
 export function diagnose(pages: readonly Page[], report: Report, data: DataUsed): LayoutDiagnosis {
   const boxes = nodesOn(pages);
   const nodes = byPath(boxes);
@@ -37,7 +37,7 @@ function byPath(boxes: readonly NodeBox[]): Places {
     const places = nodes.get(path) ?? [];
     const box = boxOf(rect);
     const before = places.at(-1);
-    // What a cell or an item shows may be the same node once more, inside it.
+    // The content of a cell or an item may be the same node again, inside it.
     if (before === undefined || before.page !== page || !holds(before.box, box)) places.push({ page, box });
     nodes.set(path, places);
   }

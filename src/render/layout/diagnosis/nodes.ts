@@ -7,7 +7,7 @@ export interface NodeBox {
   readonly path: string;
   /** From 1. */
   readonly page: number;
-  /** What it covers, turned or not, in points from the page's top left corner. */
+  /** Area that it covers, turned or not, in points from the page's top left corner. */
   readonly rect: Rect;
   readonly heading: boolean;
   readonly flaw: Flaw | undefined;

@@ -8,7 +8,7 @@ import { NodePages } from "./node-pages.ts";
  */
 export const mostPagesSearched = 200;
 
-/** What has no place on a page, such as a font, is not looked for. */
+/** Whether a path leads to content that stands on a page; others, such as those of a font, are not searched for. */
 export const isOnPaper = (path: string): boolean =>
   /^[/]document[/](?:content|header|footer|use|watermark|footnotes)[/]/.test(path);
 

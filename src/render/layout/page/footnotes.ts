@@ -9,7 +9,7 @@ import { sequenceOf } from "../sequence.ts";
 import { layoutSequence } from "../stack.ts";
 import { hasContent, type NoteCall, noteCallsIn } from "./note-calls.ts";
 
-/** What is still to be shown: of the section, and of notes that are called on earlier pages. undefined: nothing. */
+/** Content still to be shown: of the section, and of notes that are called on earlier pages. undefined: nothing. */
 export interface Left {
   readonly sequence: BlockSequence | undefined;
   readonly notes: readonly Fragment[] | undefined;
@@ -273,7 +273,7 @@ class NoteArea {
   }
 }
 
-/** What a sequence still has to show. */
+/** Fragments that a sequence still has to show. */
 function fragmentsOf(sequence: BlockSequence | undefined): readonly Fragment[] | undefined {
   if (sequence === undefined) return undefined;
   return [...sequence.heads, ...sequence.fragments.slice(sequence.from + sequence.heads.length)];

@@ -53,7 +53,7 @@ function reportMark(mark: Mark, place: Place): void {
   }
 }
 
-/** Of an outline and of what bends it, which lie around it. */
+/** Points of an outline and the control points of its curves, which together enclose it. */
 const pointsOf = (path: Path): readonly Corner[] => path.flatMap(pointsOfStep);
 
 type Corner = readonly [x: Points, y: Points];

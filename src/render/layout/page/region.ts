@@ -2,7 +2,7 @@ import type { Report } from "../../contract/report.ts";
 import type { PageSetup } from "../../model/document/flow.ts";
 import type { Points, Sides, Size } from "../../model/geometry.ts";
 
-/** What a page offers before header and footer: its size and margins, tamed where they leave nothing. */
+/** Size and margins of a page before header and footer, corrected where they would leave no space. */
 export interface Sheet {
   readonly size: Size;
   readonly margin: Sides<Points>;

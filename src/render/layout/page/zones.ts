@@ -104,7 +104,7 @@ function layoutZone(zone: Zone | undefined, side: Side, page: ZonePage, context:
   return result;
 }
 
-/** What a zone shows on a page, the `index`th of its section from 0. */
+/** Blocks of a zone on a page, the `index`th of its section from 0. */
 function blocksOn({ blocks, first, odd, even }: Zone, index: number, page: number): readonly Block[] {
   if (index === 0 && first !== undefined) return first;
   return (page % 2 === 0 ? even : odd) ?? blocks;
@@ -135,12 +135,12 @@ function cutZone(frame: Frame, height: Points, width: Points, zone: Zone | undef
   return { ...cut, items: cut.items.map((item) => withoutHidden(item, height)) };
 }
 
-/** What stands wholly below the cut is not drawn: it would be, page for page, and nobody would see it. */
+/** Leaves out content that is wholly below the cut, which would otherwise be drawn invisibly on every page. */
 function withoutHidden(item: FrameItem, height: Points): FrameItem {
   return item.kind === "group" ? { ...item, marks: item.marks.filter((mark) => topOf(mark) < height) } : item;
 }
 
-/** Of marks that have one; the others count as seen. */
+/** Top of a mark that has a known one; others count as visible. */
 function topOf(mark: Mark): Points {
   switch (mark.kind) {
     case "line":

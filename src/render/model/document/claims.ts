@@ -8,8 +8,8 @@ export interface Claim {
 }
 
 /**
- * What can keep a file from meeting a standard. Which standards each kind concerns stands in `pdf/claims/levels.ts`; a
- * file claims a standard only when none of its kinds was met.
+ * Kinds of obstacles that keep a file from meeting a standard. `pdf/claims/levels.ts` lists the standards that each
+ * kind concerns; a file claims a standard only when no obstacle of those kinds was found.
  */
 export type ObstacleKind =
   /** A table of contents in a table's cell. */
@@ -67,7 +67,7 @@ export interface Obstacle {
   readonly message: string;
 }
 
-/** What a document asks to claim, and what is known to be in the way before a page is laid out. */
+/** Claims that a document requests, and obstacles that are known before a page is laid out. */
 export interface AskedClaims {
   readonly claims: readonly Claim[];
   readonly obstacles: readonly Obstacle[];

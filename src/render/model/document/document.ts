@@ -3,7 +3,7 @@ import type { Encryption } from "./encryption.ts";
 import type { Scripts } from "./script.ts";
 import type { SignatureField } from "./signature.ts";
 
-/** What a file says about itself, apart from what stands on its pages. */
+/** Facts about a file apart from the contents of its pages. */
 export interface DocumentFacts {
   readonly metadata: Metadata;
   /** BCP 47; the job's locale unless the definition says otherwise. */
@@ -24,7 +24,7 @@ export interface DocumentFacts {
   readonly outlinesHeadings: boolean;
   /** In the order viewers list them; no two have one name. */
   readonly layers: readonly Layer[];
-  /** What viewers run. */
+  /** Scripts that viewers run. */
   readonly scripts: Scripts;
   /** The file says what its parts are: it has a structure tree. */
   readonly tagged: boolean;
@@ -36,7 +36,7 @@ export interface DocumentFacts {
   readonly signature?: SignatureField | undefined;
 }
 
-/** What viewers can show and hide as one; boxes and drawings belong to it by name. */
+/** A layer: content that viewers show and hide as one; boxes and drawings belong to it by name. */
 export interface Layer {
   readonly name: string;
   readonly title: string;
@@ -53,7 +53,7 @@ export interface Attachment {
   readonly description: string | undefined;
   /** Where it is listed: a JSON Pointer. */
   readonly path: string;
-  /** What it is to the document (ISO 32000-2, 7.11.3, AFRelationship); undefined: its author does not say. */
+  /** Relationship to the document (ISO 32000-2, 7.11.3, AFRelationship); undefined: its author does not state it. */
   readonly relationship:
     | "source"
     | "data"
@@ -72,7 +72,7 @@ export interface Invoice {
   readonly fileName: string;
   /** Its profile, as `EN 16931`. */
   readonly level: string;
-  /** Of the XML format, as `1.0`. */
+  /** Version of the XML format, such as `1.0`. */
   readonly version: string;
   /** Where it is attached: a JSON Pointer. */
   readonly path: string;

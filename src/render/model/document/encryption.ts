@@ -5,7 +5,7 @@ import type {
 
 export type Cipher = NonNullable<EncryptionWord["encryptionType"]>;
 
-/** What a reader without the owner password may do (ISO 32000-2, table 22): every permission of the definition's language. */
+/** Permissions of a reader without the owner password (ISO 32000-2, table 22): every permission of the definition's language. */
 export type Permissions = { readonly [Permission in keyof PermissionWords]-?: boolean };
 
 /** How a file is encrypted. Never logged, recorded or put into a message. */
@@ -13,7 +13,7 @@ export interface Encryption {
   readonly cipher: Cipher;
   /** As the file takes it: UTF-16 in DOCX, UTF-8 for aes256, else PDFDocEncoding. No bytes: the file opens without a password. */
   readonly userPassword: Uint8Array;
-  /** undefined: nobody gets one. */
+  /** undefined: there is no owner password. */
   readonly ownerPassword: Uint8Array | undefined;
   readonly permissions: Permissions;
   readonly clearMetadata: boolean;

@@ -4,13 +4,13 @@ import type { Color } from "../look.ts";
 
 interface FieldBase {
   readonly name: string;
-  /** What the field is for, as assistive technology says it. */
+  /** Purpose of the field, which assistive technology reads out. */
   readonly label: string;
   readonly isRequired: boolean;
   readonly isReadOnly: boolean;
   /** A JSON Pointer, for findings. */
   readonly path: string;
-  /** Of what a reader types. */
+  /** Font size of what a reader types. */
   readonly size: Points;
   readonly color: Color;
   readonly border: { readonly width: Points; readonly color: Color } | undefined;
@@ -24,7 +24,7 @@ export interface TextField extends FieldBase {
   readonly value: string;
   /** Seen while the field is empty; "": none. */
   readonly placeholder: string;
-  /** Of a date: as it is written, and the value as "2026-07-01" or "". */
+  /** A date's pattern, and the value as "2026-07-01" or "". */
   readonly date?: { readonly pattern: string; readonly day: string };
   readonly isMultiline: boolean;
   /** Each character has a place of its own, of `most` places side by side. */
@@ -41,7 +41,7 @@ export interface CheckBox extends FieldBase {
   readonly isOn: boolean;
   /** The value of a box that is on: ASCII letters, digits, hyphens and underscores. */
   readonly exported: string;
-  /** What is drawn on the box when it is on. */
+  /** Mark drawn on the box when it is on. */
   readonly content: Vectors;
 }
 
@@ -52,7 +52,7 @@ export interface RadioButton extends FieldBase {
   readonly isOn: boolean;
   /** The group's value when this button is chosen; any text. */
   readonly exported: string;
-  /** What is drawn on the button when it is chosen. */
+  /** Mark drawn on the button when it is chosen. */
   readonly content: Vectors;
 }
 
@@ -60,7 +60,7 @@ export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly options: readonly string[];
   readonly chosen: readonly string[];
-  /** Of a list, the index of the option with which it begins when it is opened. */
+  /** Index of the option with which a list begins when it is opened. */
   readonly firstSeen: number;
   /** All options are seen; else it is a drop-down list. */
   readonly isList: boolean;

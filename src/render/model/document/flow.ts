@@ -3,7 +3,7 @@ import type { Length, Points, Sides, Size } from "../geometry.ts";
 import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "../look.ts";
 import type { Inline } from "../text/inline.ts";
 
-/** What the author said, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
+/** The author's content, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
 export interface Flow {
   readonly sections: readonly Section[];
   /** undefined: nothing in the document has a note. */
@@ -109,7 +109,7 @@ export interface Paragraph extends BlockBase {
 export interface List extends BlockBase {
   readonly kind: "list";
   readonly ordered: boolean;
-  /** What the markers of an ordered list count: the symbol as the author wrote it, and the first number. */
+  /** Numbering of an ordered list: the symbol as the author wrote it, and the first number. */
   readonly numbering?: { readonly symbol: string; readonly start: number };
   readonly items: readonly ListItem[];
   /** From the edge where lines start to the items' text. The markers hang `markerGap` before the text. */
@@ -181,7 +181,7 @@ export interface TableCell {
   readonly repeats: Repeats | undefined;
 }
 
-/** What layout remembers of a cell that stands in many rows, for as long as somebody has the cell. */
+/** Results of layout for a cell that stands in many rows; they live as long as the cell. */
 interface Repeats {
   /** Only layout looks inside. */
   laid: unknown;

@@ -9,12 +9,12 @@ interface ScriptBase {
   readonly path: string;
 }
 
-/** What a viewer runs when something happens to the document. */
+/** A script that viewers run at an event of the document. */
 export interface DocumentScript extends ScriptBase {
   readonly event: (typeof documentEvents)[number];
 }
 
-/** What a viewer runs when something happens to a field of the form. */
+/** A script that viewers run at an event of a field of the form. */
 export interface FieldScript extends ScriptBase {
   readonly event: (typeof fieldEvents)[number];
   /** The field's name. */

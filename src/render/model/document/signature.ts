@@ -15,7 +15,7 @@ export type LongTermLevel = NonNullable<Words["level"]>;
 export const isArchival: Readonly<Record<LongTermLevel, boolean>> = { "B-LT": false, "B-LTA": true };
 export const longTermLevels = Object.keys(isArchival) as readonly LongTermLevel[];
 
-/** What may change after a signature without breaking it; `unspecified`: it certifies nothing, it only approves. */
+/** Changes that are permitted after a signature; `unspecified`: the signature certifies nothing, it only approves. */
 export type CertificationLevel = NonNullable<Words["certificationLevel"]>;
 type LockWords = NonNullable<Words["fieldLock"]>;
 
@@ -40,7 +40,7 @@ export const lockActions: Readonly<Record<FieldLock["action"], string>> = {
   exclude: "/Exclude",
 };
 
-/** What a file says of its signature (ISO 32000-1, 12.8), and where it shows. */
+/** Entries of the file for its signature (ISO 32000-1, 12.8), and the place of its block. */
 export interface SignatureField {
   readonly fieldName: string;
   /** With the offset that it was claimed with: ISO 8601, to the second. */
@@ -82,7 +82,7 @@ export interface BlockText extends BlockStyle {
 
 /** How a block looks, its style worked out. */
 export interface BlockStyle {
-  /** Of lines that are not bold. */
+  /** Look of lines that are not bold. */
   readonly look: TextLook;
   readonly paragraph: ParagraphLook;
   readonly padding: Sides<Points>;

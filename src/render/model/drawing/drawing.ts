@@ -55,12 +55,12 @@ export interface DrawingGroup {
   readonly layer?: string;
 }
 
-/** What shows of a group: the inside of one path, or what these nodes cover (their colours do not matter). */
+/** Visible area of a group: the inside of one path, or the area that these nodes cover (their colours do not matter). */
 export type Clip =
   | { readonly kind: "path"; readonly path: Path; readonly evenOdd: boolean }
   | { readonly kind: "mask"; readonly nodes: readonly DrawingNode[] };
 
-/** What areas and outlines are painted with. `opacity` applies in addition to that of gradient stops. */
+/** Paint of areas and outlines. `opacity` applies in addition to that of gradient stops. */
 export type Paint =
   | { readonly kind: "color"; readonly color: Color; readonly opacity: number }
   | (GradientPaint & {

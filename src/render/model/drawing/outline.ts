@@ -23,7 +23,7 @@ export function roundedRect(rect: Rect, radius: Corners<Points>): Path {
   ];
 }
 
-/** What lies between a box's rounded outer edge and its padding: fill it by the even-odd rule (CSS Backgrounds 3, 4.2). */
+/** The area between a box's rounded outer edge and its padding, to be filled by the even-odd rule (CSS Backgrounds 3, 4.2). */
 export function ring(rect: Rect, radius: Corners<Points>, width: Sides<Points>): Path {
   const outer = fittingRadii(rect, radius);
   const left = rect.x + width.left;

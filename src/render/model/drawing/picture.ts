@@ -1,6 +1,6 @@
 import type { Size } from "../geometry.ts";
 
-/** What stands in a box of its own on a page or in a line: samples, or vectors. */
+/** Content of a box of its own on a page or in a line: samples, or vectors. */
 export type Graphic = Picture | Vectors;
 
 /**

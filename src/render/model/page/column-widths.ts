@@ -3,8 +3,9 @@ import { resolve } from "../drawing/clip.ts";
 import type { Points } from "../geometry.ts";
 
 /**
- * How wide columns are that share `space`, the gaps taken away. Those with a width of their own come first, the weights
- * share what is left; weights of nothing at all count as equal. `needed`: what the fixed ones ask for, which may be more.
+ * Widths of columns that share `space`, from which gaps are already subtracted. Columns with a width of their own come
+ * first, and the weights share the remainder; weights that are all zero count as equal. `needed`: width of the fixed
+ * columns, which may exceed the space.
  */
 export function sharedOut(
   { weights, fixed = [] }: Pick<Columns, "weights" | "fixed">,

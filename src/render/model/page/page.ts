@@ -38,7 +38,7 @@ export interface Stroke extends SolidPaint {
   readonly style: LineStyle;
 }
 
-/** Where a part of the definition stands. Nobody draws it; it is made for a diagnosis, and for what may leave its page. */
+/** Place of a part of the definition. It is not drawn; it is made for a diagnosis, and for content that may leave its page. */
 export interface NodeMark {
   readonly kind: "node";
   /** JSON Pointer. */
@@ -53,7 +53,7 @@ export interface NodeMark {
 /** In tagged documents: what comes up to the end belongs to a part. The two stand in each other like brackets. */
 type PartMark = { readonly kind: "part"; readonly part: Part } | { readonly kind: "part-end" };
 
-/** What a break makes of a fragment against its constraints, or what a reader stumbles over. */
+/** Violation of a fragment's break constraints by a page break, or a break that disturbs reading. */
 export type Flaw = "WIDOW" | "ORPHAN" | "ROW_SPLIT";
 
 export type Mark =

@@ -1,6 +1,6 @@
 /**
- * What an element of the structure tree is (ISO 32000-1, 14.8.4; ISO 32000-2, 14.8.4). "group" is none itself: what is in
- * it belongs to what the group is in, all in one place. "artifact" is no part of what the author says.
+ * Role of an element in the structure tree (ISO 32000-1, 14.8.4; ISO 32000-2, 14.8.4). "group" makes no element: its
+ * content belongs to the element around it, all in one place. "artifact" is not part of the author's content.
  */
 export type PartRole =
   | "P"
@@ -35,17 +35,17 @@ export interface Part {
   readonly role: PartRole;
   /** JSON Pointer. */
   readonly path: string;
-  /** What it is in; undefined: the part around it where it is painted. */
+  /** Parent part; undefined: the part around it where it is painted. */
   readonly within?: Part;
   /** Its place among its siblings; undefined: in the order of painting. */
   readonly at?: number;
   /** BCP 47, when it is not the document's. */
   readonly language?: string | undefined;
-  /** Of a picture: what it shows, in words. Empty: nothing that matters. */
+  /** Alternative text of a picture. Empty: the picture is decorative. */
   readonly alt?: string | undefined;
   readonly list?: ListNumbering;
   readonly cell?: PartCell;
-  /** Of a note: the name by which its markers lead to it. */
+  /** Name of a note, by which its markers lead to it. */
   readonly name?: string;
   readonly artifact?: ArtifactKind;
 }
@@ -70,6 +70,6 @@ export interface PartCell {
   readonly column: number;
   readonly rowSpan: number;
   readonly columnSpan: number;
-  /** Of a header: the cells it speaks for. */
+  /** Cells that a header applies to. */
   readonly scope?: "Column" | "Row" | "Both";
 }

@@ -9,7 +9,7 @@ export const featureKeys = [
   "fontFeatureSettings",
 ] as const satisfies readonly (keyof Style)[];
 
-/** What a style may say about OpenType features; undefined: nothing. */
+/** OpenType features of a style; undefined: not set. */
 export type FeatureWords = Pick<Style, (typeof featureKeys)[number]>;
 
 type OneOrSeveral = NonNullable<Style["fontVariantNumeric"]>;

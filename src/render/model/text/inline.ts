@@ -27,7 +27,7 @@ interface Marked {
   readonly span: SpanBox | undefined;
 }
 
-/** What stands in a line. Text is final: data is bound, shortcodes are gone, only page numbers are open. */
+/** Content of a line. Text is final: data is bound and shortcodes are resolved; only page numbers are open. */
 export type Inline =
   | (Marked & { readonly kind: "text"; readonly text: string })
   | (Marked & { readonly kind: "page-number" | "page-count" })
@@ -39,7 +39,7 @@ export type Inline =
       readonly width: Points;
       readonly height: Points;
       readonly alt: string | undefined;
-      /** What it is in a form; the picture shows it where it cannot be a field. */
+      /** Field of a form; the picture shows it where it cannot be a field. */
       readonly field?: FormField;
     })
   | { readonly kind: "line-break" }

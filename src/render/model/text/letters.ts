@@ -2,7 +2,7 @@ import { movedCorners } from "../drawing/matrix.ts";
 import type { Matrix, Points, Rect, Size } from "../geometry.ts";
 import type { GlyphPiece, Line } from "./line.ts";
 
-/** So little of a letter's side, in points, nobody misses: it is mostly white. */
+/** Part at each side of a letter, in points, that can be cut off unnoticed: it is mostly white. */
 const trifle = 0.5;
 
 /** The height of capitals where a face does not say it, in ems. */

@@ -101,7 +101,7 @@ export interface Line {
   readonly reading?: readonly number[] | undefined;
   /** The space the line was set in. */
   readonly measure: Points;
-  /** What it fills, without hanging spaces. */
+  /** Width without hanging spaces. */
   readonly width: Points;
   /** From the top of the line's slot to the baseline, and from there to its foot; their sum is the line's height. */
   readonly ascent: Points;
@@ -113,7 +113,7 @@ export interface Line {
   readonly spans: readonly LineSpan[];
   /** Rectangles relative to the baseline. */
   readonly links: readonly PlacedLink[];
-  /** What ends it before its paragraph does: a break between words, or within one, where it shows a hyphen. */
+  /** Break that ends the line before its paragraph ends: between words, or within one, where it shows a hyphen. */
   readonly end?: "space" | "hyphen" | undefined;
   /** Text reaches past the tab stop that what follows it should stand at. */
   readonly passedStop?: true | undefined;

@@ -1,6 +1,6 @@
 import type { Inline } from "./inline.ts";
 
-/** What inlines say, on one line: pictures and page numbers leave a blank. */
+/** Text of inlines on one line: pictures and page numbers become a blank. */
 export const plainText = (inlines: readonly Inline[]): string =>
   inlines
     .map((inline) => (inline.kind === "text" ? inline.text : " "))

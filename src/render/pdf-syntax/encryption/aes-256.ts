@@ -34,7 +34,7 @@ const salts = (seed: Uint8Array, whose: string): readonly [Uint8Array, Uint8Arra
   derived(seed, `${whose} key salt`, 8),
 ];
 
-/** What proves a password (U, O) and what gives the file key for it (UE, OE). */
+/** Entries for a password: the one that proves it (U, O) and the one that gives the file key for it (UE, OE). */
 function entries(
   password: Uint8Array,
   key: Uint8Array,

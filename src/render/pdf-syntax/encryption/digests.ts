@@ -16,7 +16,7 @@ export function aesBlocks(key: Uint8Array, data: Uint8Array, vector: Uint8Array 
   return Buffer.concat([cipher.update(data), cipher.final()]);
 }
 
-/** What `aesBlocks` made, taken back. */
+/** Reverses `aesBlocks`. */
 export function aesBlocksOpened(key: Uint8Array, data: Uint8Array, vector: Uint8Array = noVector): Buffer {
   const name = key.length === 16 ? "aes-128-cbc" : "aes-256-cbc";
   const decipher = createDecipheriv(name, key, vector).setAutoPadding(false);

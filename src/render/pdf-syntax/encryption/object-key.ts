@@ -7,7 +7,7 @@ export function objectKey(key: Uint8Array, { id, generation }: ObjectNumber, isA
   return md5(key, number, salted).subarray(0, Math.min(16, key.length + 5));
 }
 
-/** What an object is referred to by. */
+/** Number and generation by which an object is referred to. */
 export interface ObjectNumber {
   readonly id: number;
   readonly generation: number;

@@ -41,7 +41,7 @@ export function oldKey(cipher: Exclude<Cipher, "aes256">, encryption: Encryption
   };
 }
 
-/** What fills the last 16 bytes from revision 3 on means nothing. */
+/** The entry U; from revision 3 on its last 16 bytes are arbitrary padding. */
 function userEntry(key: Uint8Array, revision: number, fileId: Uint8Array): Uint8Array {
   const proof = userProof(key, revision, fileId);
   return Buffer.concat([proof, Buffer.alloc(32 - proof.length)]);

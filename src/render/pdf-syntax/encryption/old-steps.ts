@@ -8,7 +8,7 @@ const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 
 export const padded = (password: Uint8Array): Buffer => Buffer.concat([password, padding]).subarray(0, 32);
 
-/** What a file's key follows from, beside the user's password. */
+/** Values from which a file's key follows, beside the user's password. */
 export interface KeyFacts {
   readonly revision: number;
   /** Bytes of the key. */
@@ -36,7 +36,7 @@ export function userKey(
 export const ownerKey = (owner: Uint8Array, revision: number, size: number): Uint8Array =>
   repeatedly(md5(padded(owner)), revision, 16).subarray(0, size);
 
-/** What proves a key, in the entry U (algorithms 4 and 5); from revision 3 on its first 16 bytes. */
+/** Proof of a key in the entry U (algorithms 4 and 5); from revision 3 on its first 16 bytes. */
 export const userProof = (key: Uint8Array, revision: number, fileId: Uint8Array): Uint8Array =>
   revision === 2 ? rc4(key, padding) : inRounds(key, md5(padding, fileId), revision);
 
@@ -54,7 +54,7 @@ export function inRounds(key: Uint8Array, data: Uint8Array, revision: number): U
   return bytes;
 }
 
-/** What `inRounds` made, taken back. */
+/** Reverses `inRounds`. */
 export function outOfRounds(key: Uint8Array, data: Uint8Array, revision: number): Uint8Array {
   let bytes = data;
   for (let round = revision > 2 ? 19 : 0; round >= 0; round--) bytes = rc4(masked(key, round), bytes);

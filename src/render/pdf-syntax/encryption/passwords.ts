@@ -15,7 +15,7 @@ const mostBytes = { utf8: 127, pdfDoc: 32 };
 /** MS-OFFCRYPTO 2.3.4.4: of UTF-16; characters beyond the first plane are two. */
 const mostUnits = 255;
 
-/** What can be typed everywhere, and what no preparation changes. */
+/** Matches passwords that can be typed everywhere and that preparation does not change. */
 const plain = /^[ -~]*$/;
 
 /**

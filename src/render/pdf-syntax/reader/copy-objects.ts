@@ -24,10 +24,13 @@ const leftOut: ReadonlySet<string> = new Set([
   "OPI",
 ]);
 
-/** Of streams: their data may not be in another file (7.3.8.2), and their length is written by the new file. */
+/**
+ * Entries of streams that are not copied: their data must not be in another file (7.3.8.2), and the new file writes its
+ * own length.
+ */
 const leftOutOfStreams: ReadonlySet<string> = new Set([...leftOut, "Length", "F", "FFilter", "FDecodeParms", "DL"]);
 
-/** What a resource never is: these would bring the rest of the file along. */
+/** Types that a resource never has: objects of these types would bring the rest of the file along. */
 const notCopied: ReadonlySet<string> = new Set(["Page", "Pages", "Catalog", "Annot", "StructElem", "StructTreeRoot"]);
 
 /** Copies objects of one foreign file into one of ours: each once, in the order in which they are met. */

@@ -4,7 +4,7 @@ import type { ReadingBudget } from "./reading-budget.ts";
 import { type Dictionary, isArray, isDictionary, isStream, type Stream, type Value } from "./value.ts";
 import { ValueReader } from "./value-reader.ts";
 
-/** What the reading of places needs of the file. */
+/** The parts of the file that reading cross-references needs. */
 export interface Source {
   readonly bytes: Buffer;
   readonly budget: ReadingBudget;

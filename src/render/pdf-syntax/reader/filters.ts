@@ -88,7 +88,10 @@ function inflated(data: Buffer, budget: ReadingBudget): Buffer {
 const isTooLong = (error: unknown): boolean =>
   error instanceof ForeignPdfError || (error as { readonly code?: string }).code === "ERR_BUFFER_TOO_LARGE";
 
-/** 7.4.4.2; `early` 1: codes get longer one code early, as most writers have it. What is cut off is taken as far as it goes. */
+/**
+ * 7.4.4.2; `early` 1: codes get longer one code early, as most writers have it. A stream that ends early is decoded as far as
+ * it goes.
+ */
 function lzw(data: Buffer, early: 0 | 1, budget: ReadingBudget): Buffer {
   const most = budget.streamBytes;
   const { bytes, end } = decodeLzw(data, { bits: 8, first: "highest", early }, { most: most + 1, likely: 4096 });

@@ -35,8 +35,8 @@ interface Unpacked {
 }
 
 /**
- * Somebody else's PDF file (ISO 32000-1 and -2), read as far as it is needed: each object when it is first wanted. What it may
- * cost is limited. Throws `ForeignPdfError`, and nothing else.
+ * A PDF file from elsewhere (ISO 32000-1 and -2), read as far as it is needed: each object at its first use. The cost of
+ * reading is limited. Throws `ForeignPdfError`, and nothing else.
  */
 export class ForeignPdf {
   readonly budget: ReadingBudget;
@@ -115,7 +115,7 @@ export class ForeignPdf {
     }
   }
 
-  /** What a reference leads to; anything else is itself, what is missing null. */
+  /** The target of a reference, null when it is missing; any other value is returned as it is. */
   resolve(value: Value | undefined): Value {
     let found = value ?? null;
     for (let steps = 0; isReference(found); steps++) {

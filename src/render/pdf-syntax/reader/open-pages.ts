@@ -10,7 +10,7 @@ import { isArray, isReference } from "./value.ts";
 /** The pages of a foreign file that can be placed. */
 export interface OpenedPages {
   readonly pages: readonly ForeignPage[];
-  /** What of them is not taken along, as the ends of a sentence: "its form fields (3)". */
+  /** Parts of the pages that are left out, as the ends of a sentence: "its form fields (3)". */
   readonly leftOut: readonly string[];
   /** Its objects had to be searched for, as far as they have been read. */
   readonly isRepaired: () => boolean;

@@ -7,7 +7,7 @@ import type { ForeignPage as Page } from "./pages.ts";
 import { emptyDictionary, isArray, isDictionary, isStream, type Stream, type Value } from "./value.ts";
 import { nameText } from "./value-text.ts";
 
-/** What contents name (ISO 32000-1, 7.8.3). */
+/** Categories of resources that contents refer to (ISO 32000-1, 7.8.3). */
 const categories = ["ExtGState", "ColorSpace", "Pattern", "Shading", "XObject", "Font", "Properties"];
 
 /** From the page's own coordinates to points from its upper left corner as it is shown, y up. */

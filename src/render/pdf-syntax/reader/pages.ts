@@ -9,7 +9,7 @@ export interface ForeignPage {
   readonly dictionary: Dictionary;
   readonly resources: Value;
   readonly mediaBox: PageBox;
-  /** What of the page is shown: its crop box within its media box, in its own units, corners in order. */
+  /** Visible area of the page: its crop box within its media box, in its own units, corners in order. */
   readonly box: PageBox;
   /** Clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;

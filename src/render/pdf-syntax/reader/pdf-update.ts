@@ -7,7 +7,7 @@ import { ForeignPdfError } from "./foreign-pdf-error.ts";
 import { isDictionary, isReference, type Reference, type Value } from "./value.ts";
 import { type Referred, valueText } from "./value-text.ts";
 
-/** What stands in a file for a reference that is kept. */
+/** The text of a reference that keeps its number. */
 const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
 
 /** An object that was made elsewhere, in PDF's own spelling; a stream's data have the form that its entries state. */
@@ -15,7 +15,7 @@ type MadeObject =
   | { readonly id: number; readonly body: string }
   | { readonly id: number; readonly entries: Readonly<Record<string, string | undefined>>; readonly data: Uint8Array };
 
-/** What stands between "obj" and "endobj": a text, or a stream's entries and its data. */
+/** Content between "obj" and "endobj": a text, or a stream's entries and its data. */
 interface Changed {
   readonly generation: number;
   readonly text: string;

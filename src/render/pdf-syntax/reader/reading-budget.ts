@@ -1,6 +1,6 @@
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
 
-/** What one foreign file may cost: counted, not timed, so that a refusal is as reproducible as a page. */
+/** Limits on the cost of one foreign file: counted, not timed, so that a refusal is as reproducible as a page. */
 export const foreignLimits = {
   bytes: 64 * 1024 * 1024,
   pages: 10_000,

@@ -36,7 +36,7 @@ function addPacked(source: Source, stream: number, value: Stream, byId: Map<numb
   });
 }
 
-/** What the newest of them says, and what only older ones say. */
+/** Entries of the newest trailer, completed from older ones. */
 function joined(trailers: readonly Dictionary[]): Map<string, Value> {
   const entries = new Map<string, Value>();
   for (const trailer of trailers) {
@@ -78,7 +78,7 @@ function numberBefore(bytes: Buffer, at: number): { readonly value: number; read
   return { value: Number(bytes.toString("latin1", offset, end)), offset };
 }
 
-/** What cannot be read is not there; what costs too much still ends the reading. */
+/** Result of reading; undefined when it fails because of damage. Exceeding a limit still ends the reading. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -181,7 +181,7 @@ export class ValueReader {
     throw broken("a string has no end");
   }
 
-  /** What a backslash and its followers stand for; `at` is at the last of them. */
+  /** The character that a backslash and its followers stand for; `at` is then at the last of them. */
   #escaped(): string {
     this.#budget.value();
     this.at += 1;

@@ -15,7 +15,7 @@ import {
 export interface SignedData {
   /** Object identifier of what is signed. */
   readonly contentType: string;
-  /** What is signed; undefined: it lies elsewhere. */
+  /** The signed content; undefined: it is stored elsewhere. */
   readonly content: Uint8Array | undefined;
   /** In DER, in the order of the file. */
   readonly certificates: readonly Uint8Array[];
@@ -105,7 +105,10 @@ interface Attributes {
   readonly hasRepeated: boolean;
 }
 
-/** Of those that are there more than once, as unsigned ones may be (11), all values together. */
+/**
+ * Values of each attribute by its identifier; those of a repeated attribute, which unsigned ones may be (11), are
+ * joined.
+ */
 function attributesOf(element: Element | undefined): Attributes {
   const all = element === undefined ? [] : inside(element);
   if (all.length > mostAttributes) throw new DerError(`It has more than ${mostAttributes} attributes.`);
@@ -124,6 +127,6 @@ const digests: ReadonlyMap<string, Digest> = new Map([
   ["2.16.840.1.101.3.4.2.3", "sha512"],
 ]);
 
-/** Of an AlgorithmIdentifier. */
+/** Digest algorithm of an AlgorithmIdentifier; undefined for one that is not supported. */
 export const digestOf = (algorithm: Element | undefined): Digest | undefined =>
   digests.get(identifierOf(inside(expecting(algorithm, tags.sequence))[0]));

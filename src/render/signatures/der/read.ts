@@ -63,7 +63,7 @@ export const inside = (element: Element): readonly Element[] => elementsOf(eleme
 
 const deepest = 32;
 
-/** That every constructed element is made of elements, with lengths that are said. @throws DerError */
+/** Checks that every constructed element consists of elements with definite lengths. @throws DerError */
 export function mustNest(bytes: Uint8Array, depth: number = 0): void {
   if (depth > deepest) throw new DerError("The structure is too deep.");
   for (const { tag, whole, content } of elementsOf(bytes)) {

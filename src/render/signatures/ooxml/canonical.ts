@@ -1,7 +1,7 @@
 /** Canonical XML 1.0 (W3C, 15 March 2001): what we write of a signature is canonical from the start, so that it can be hashed as it is. */
 export const canonicalisation = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 
-/** What no XML can hold (2.2). */
+/** Characters that no XML can contain (2.2). */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export const canonicalText = (text: string): string =>

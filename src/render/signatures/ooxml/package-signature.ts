@@ -7,7 +7,7 @@ import { signatureValue } from "./signature-value.ts";
 import { type Parts, type SignedPart, signedParts } from "./signed-parts.ts";
 import { qualifyingProperties, signedProperties, xadesNamespace } from "./xades.ts";
 
-/** Who signs a package, and what the signature says. */
+/** Signer of a package, and contents of the signature. */
 export interface PackageSigning {
   readonly signer: Signer;
   /** Identifier of the signature's algorithm in XML. */

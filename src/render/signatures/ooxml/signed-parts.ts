@@ -13,7 +13,7 @@ export interface SignedPart {
 }
 
 /**
- * What a signature of a document never covers, as Office has it: the properties that file managers change, the thumbnail, and
+ * Parts that a document's signature never covers, as in Office: the properties that file managers change, the thumbnail, and
  * the signatures themselves (MS-OFFCRYPTO, 2.5.2.4).
  */
 const unsigned = [

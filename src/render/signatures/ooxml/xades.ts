@@ -10,8 +10,8 @@ export const xadesNamespace = "http://uri.etsi.org/01903/v1.3.2#";
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /**
- * What is signed about the signature: its time, the signer's certificate by its hash and that the policy is implied, both of
- * which Office asks for (MS-OFFCRYPTO, 2.5.2.6). `now`: ISO 8601 UTC.
+ * Signed properties of the signature: its time, the hash of the signer's certificate, and that the policy is implied. Office
+ * requires the latter two (MS-OFFCRYPTO, 2.5.2.6). `now`: ISO 8601 UTC.
  */
 export function signedProperties(certificate: Uint8Array, digest: Digest, now: string): string {
   const { issuer, serialNumber } = new X509Certificate(certificate);

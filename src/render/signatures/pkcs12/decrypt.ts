@@ -33,7 +33,7 @@ export async function decrypt(
 const pbes2 = "1.2.840.113549.1.5.13";
 const pbkdf2Name = "1.2.840.113549.1.5.12";
 
-/** Of the pseudorandom functions (RFC 8018, B.1.2). */
+/** Hash of each pseudorandom function (RFC 8018, B.1.2). */
 const pseudorandom: Readonly<Record<string, string>> = {
   "1.2.840.113549.2.7": "sha1",
   "1.2.840.113549.2.8": "sha224",

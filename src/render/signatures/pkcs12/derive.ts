@@ -1,7 +1,7 @@
 import { createHash, hash as hashOnce } from "node:crypto";
 import type { Rounds } from "./rounds.ts";
 
-/** What derived bytes are for (RFC 7292, appendix B.3). */
+/** Purposes of derived bytes (RFC 7292, appendix B.3). */
 export const purposes = { key: 1, iv: 2, mac: 3 } as const;
 
 export interface Derivation {

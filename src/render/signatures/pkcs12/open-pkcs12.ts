@@ -29,7 +29,8 @@ export interface OpenedKey {
 
 /**
  * Opens a PKCS#12 file (RFC 7292) of any tool, within limits: 64 KB, 64 bags, 2,000,000 rounds of derivation. An empty
- * password is tried as the absent one too. Of several keys the one is taken that a `localKeyId` joins to its certificate.
+ * password is tried as the absent one too. If there are several keys, the one that a `localKeyId` joins to its
+ * certificate is used.
  *
  * @throws Pkcs12Error
  */

@@ -6,7 +6,7 @@ export interface Password {
   readonly utf16: Uint8Array;
 }
 
-/** What a given password may mean: none given is the empty one or the absent one, and tools differ in that. */
+/** Possible meanings of a given password: "" means the empty password or no password, and tools differ in that. */
 export function passwordsFor(given: string): readonly Password[] {
   const said = { utf8: Buffer.from(given, "utf8"), utf16: Buffer.from(`${given}\0`, "utf16le").swap16() };
   return given === "" ? [said, { utf8: Buffer.alloc(0), utf16: Buffer.alloc(0) }] : [said];

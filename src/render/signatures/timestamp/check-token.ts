@@ -15,7 +15,7 @@ const mostOffMs = 5 * 60_000;
 /**
  * The time (ISO 8601 UTC) that a token confirms for exactly this query (RFC 3161, 2.4.2): imprint, algorithm and nonce are
  * those of the query, the token is signed by a certificate that is for timestamps, and its time is that of our clock.
- * Nobody's trust in the authority is judged.
+ * Trust in the authority is not judged.
  *
  * @throws TimestampError
  */
@@ -35,7 +35,7 @@ export function confirmedTime(token: Uint8Array, query: TimestampQuery, at: stri
   }
 }
 
-/** What a token says, once its signature has been verified. @throws TimestampError, DerError */
+/** Contents of a token, once its signature has been verified. @throws TimestampError, DerError */
 export function verifiedInfo(signedData: SignedData): TokenInfo {
   const { content, contentType, signers } = signedData;
   const [signer, ...more] = signers;
@@ -55,7 +55,10 @@ export function verifiedInfo(signedData: SignedData): TokenInfo {
   return info;
 }
 
-/** It becomes a part of the signature: whatever nobody can read in it would break that too. */
+/**
+ * Checks that readers can read the token. It becomes a part of the signature, so an unreadable part of it would break
+ * that too.
+ */
 function mustBeReadable(token: Uint8Array, { certificates }: SignedData): void {
   mustNest(token);
   for (const certificate of certificates) {

@@ -2,7 +2,7 @@ import type { Digest } from "../../model/document/signature.ts";
 import { octetString, positiveInteger, sequence, smallInteger, truth } from "../der/write.ts";
 import { digestAlgorithm } from "../signer.ts";
 
-/** What an authority is to confirm. */
+/** A query to a timestamp authority. */
 export interface TimestampQuery {
   readonly digest: Digest;
   /** The hash of what is to be timestamped. */

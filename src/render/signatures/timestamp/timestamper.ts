@@ -40,7 +40,7 @@ export function timestamper(
   };
 }
 
-/** Nobody outside knows it beforehand, and the same job asks with the same. */
+/** A nonce that outsiders cannot predict; the same job sends the same nonce. */
 function nonceFor(seed: string, imprint: Uint8Array): Uint8Array {
   const nonce = createHmac("sha256", Buffer.from(seed, "hex"))
     .update("timestamp")

@@ -3,7 +3,7 @@ import { digestOf } from "../cms/read-signed-data.ts";
 import { expecting, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
 import { generalizedTimeOf } from "../der/time.ts";
 
-/** What a timestamp token says. */
+/** Contents of a timestamp token. */
 export interface TokenInfo {
   /** undefined: one that is not known here. */
   readonly digest: Digest | undefined;

@@ -3,17 +3,17 @@ import { context, type Element, expecting, identifierOf, inside, onlyElement, ta
 
 /** Where more can be had about a certificate, by http and https alone, in its own order. */
 export interface Addresses {
-  /** Of who answers whether it is revoked (RFC 6960). */
+  /** Addresses of OCSP responders for it (RFC 6960). */
   readonly status: readonly string[];
-  /** Of lists of revoked certificates (RFC 5280, 4.2.1.13). */
+  /** Addresses of lists of revoked certificates (RFC 5280, 4.2.1.13). */
   readonly lists: readonly string[];
-  /** Of its issuer's certificate (RFC 5280, 4.2.2.1). */
+  /** Addresses of its issuer's certificate (RFC 5280, 4.2.2.1). */
   readonly issuers: readonly string[];
 }
 
 const statusName = "1.3.6.1.5.5.7.48.1";
 const issuerName = "1.3.6.1.5.5.7.48.2";
-/** Of each kind; there is rarely a second. */
+/** Most addresses of each kind; there is rarely a second. */
 const most = 3;
 
 /** @throws DerError */

@@ -50,7 +50,7 @@ export class Asking {
   }
 
   /**
-   * What the first of the addresses gives that gives anything. `what`: what is looked for, in the message when none does.
+   * The answer of the first address that gives one. `what`: name of the answer, for the message when there is none.
    *
    * @throws ValidationError
    */

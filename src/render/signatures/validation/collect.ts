@@ -7,7 +7,7 @@ import { readStatus } from "./ocsp-answer.ts";
 import { statusQuery } from "./ocsp-query.ts";
 import { ValidationError } from "./validation-error.ts";
 
-/** What shows later that certificates were valid, all in DER, nothing twice. */
+/** Data that later shows that certificates were valid, all in DER, without duplicates. */
 export interface ValidationData {
   readonly certificates: readonly Uint8Array[];
   /** OCSPResponse (RFC 6960). */
@@ -25,7 +25,7 @@ export interface Subject {
 /** A responder's certificate may need an answer of another one. */
 const deepest = 2;
 
-/** @throws ValidationError when one of them was revoked, or nobody says so or the contrary */
+/** @throws ValidationError when one of them was revoked, or its status is unknown */
 export async function validationData(subjects: readonly Subject[], asking: Asking): Promise<ValidationData> {
   const found = await Promise.all(subjects.map((subject) => ofChain(subject, asking, 0)));
   const all = found.flat();
@@ -36,7 +36,7 @@ export async function validationData(subjects: readonly Subject[], asking: Askin
   };
 }
 
-/** Each certificate but the root, which nobody revokes. */
+/** Validation data of each certificate except the root, which is never revoked. */
 async function ofChain(
   { certificate, known }: Subject,
   asking: Asking,

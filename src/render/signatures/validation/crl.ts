@@ -9,11 +9,14 @@ import { ValidationError } from "./validation-error.ts";
 const pointName = "2.5.29.28";
 const deltaName = "2.5.29.27";
 
-/** Of a list that adds to another one (RFC 5280, 5.2.4); it is not judged, and the other one does not count without it. */
+/**
+ * Message for a list that adds to another one (RFC 5280, 5.2.4): it is not judged, and the other list does not count
+ * without it.
+ */
 export const onlyChanges = "its list has only what changed since another one";
 const isTime = ({ tag }: Element): boolean => tag === tags.utcTime || tag === tags.generalizedTime;
 
-/** What a list says of one certificate; nothing of when it counts has been judged. */
+/** Statement of a list about one certificate; whether it counts at a time has not been judged. */
 export interface ListSaid {
   /** ISO 8601 UTC; undefined: it does not list it. */
   readonly revokedAt: string | undefined;
@@ -39,8 +42,8 @@ export function mustNotList(list: Uint8Array, certificate: Uint8Array, issuer: U
 const notIssuers = "its list is not signed by the issuer";
 
 /**
- * What a CertificateList says of a certificate, signed by its issuer and a whole one of the issuer's own certificates; undefined: it
- * is another issuer's.
+ * Statement of a CertificateList about a certificate. The list must be signed by the certificate's issuer and cover all certificates
+ * that the issuer issued itself. undefined: the list is another issuer's.
  *
  * @throws ValidationError, DerError
  */

@@ -26,7 +26,7 @@ const refusals: Readonly<Record<number, string>> = {
   6: "unauthorized",
 };
 
-/** What an answer says of one certificate; nothing of when it counts has been judged. */
+/** Statement of an answer about one certificate; whether it counts at a time has not been judged. */
 export interface StatusSaid {
   readonly status: "good" | "revoked" | "unknown";
   /** ISO 8601 UTC; undefined: it says of no revocation. */
@@ -34,7 +34,7 @@ export interface StatusSaid {
   readonly span: Span;
   /** As in `Status`. */
   readonly responder: Uint8Array | undefined;
-  /** Of the query that it answers; undefined: it was made beforehand (RFC 5019, 4). */
+  /** Nonce of the query that it answers; undefined: it was made beforehand (RFC 5019, 4). */
   readonly nonce: Uint8Array | undefined;
 }
 
@@ -59,7 +59,8 @@ export function readStatus(answer: Uint8Array, query: StatusQuery, at: string): 
 }
 
 /**
- * What an OCSPResponse says of a certificate, signed by its issuer or by one whom the issuer lets answer; undefined: nothing.
+ * Statement of an OCSPResponse about a certificate, signed by its issuer or by a responder that the issuer authorised;
+ * undefined: none.
  *
  * @throws ValidationError, DerError
  */

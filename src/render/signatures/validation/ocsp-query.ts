@@ -7,7 +7,7 @@ export interface StatusQuery {
   readonly certificate: Uint8Array;
   /** Its issuer's certificate. */
   readonly issuer: Uint8Array;
-  /** 16 bytes that nobody knows beforehand. */
+  /** 16 unpredictable bytes. */
   readonly nonce: Uint8Array;
 }
 

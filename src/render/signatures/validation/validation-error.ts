@@ -1,4 +1,7 @@
-/** What shows that a certificate was valid cannot be had, or shows that it was not; in words that end a sentence. */
+/**
+ * Data about a certificate's validity cannot be had, or shows that it was not valid. The message reads as the end of a
+ * sentence.
+ */
 export class ValidationError extends Error {
   override readonly name = "ValidationError";
 }

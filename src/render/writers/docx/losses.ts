@@ -1,7 +1,7 @@
 import type { ErrorCode, WarningCode } from "../../../vocabulary/codes.ts";
 import type { Report } from "../../contract/report.ts";
 
-/** What was done to something that a DOCX file cannot hold as the definition has it. */
+/** The way in which something that DOCX cannot express was handled. */
 type Action = "approximated" | "rasterised" | "dropped" | "clamped" | "substituted";
 
 interface Loss {
@@ -90,7 +90,7 @@ const losses = {
 
 export type LossName = keyof typeof losses;
 
-/** Of losses that the interface has a code of their own for. */
+/** Codes of losses for which the interface has a code of its own. */
 const ownErrorCodes: Readonly<Partial<Record<LossName, ErrorCode>>> = {
   attachment: "ATTACHMENT_NOT_EMBEDDED",
   conformance: "CONFORMANCE_WITHHELD",

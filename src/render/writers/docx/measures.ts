@@ -5,13 +5,13 @@ import type { Inline } from "../../model/text/inline.ts";
 
 /** Where a table and its columns stand across their space. */
 export interface TableMeasures {
-  /** Of the whole table, from border to border. */
+  /** Width of the whole table, from border to border. */
   readonly width: Points;
   /** In the order of the table's grid. */
   readonly columns: readonly Points[];
 }
 
-/** What our own layout knows and a file in DOCX wants to say. */
+/** Results of our own layout that a DOCX file has to state. */
 export interface Measures {
   readonly pages: number;
   /** The page of a place, from 1. */
@@ -20,6 +20,6 @@ export interface Measures {
   readonly pageOfBlock: (path: string) => number | undefined;
   /** `space`: the width there is, and the height of a page's body. */
   readonly table: (table: Table, space: Size) => TableMeasures;
-  /** Of inlines on one line. */
+  /** Width of inlines set on one line. */
   readonly width: (inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string) => Points;
 }

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Losses } from "./losses.ts";
 
-/** What only a PDF file can hold apart from its pages: each is reported at its place in the definition. */
+/** Reports parts of a document that only PDF can hold, apart from its pages, each at its place in the definition. */
 export function reportPdfOnly(facts: DocumentFacts, losses: Losses): void {
   const { attachments, conformance, layers, bookmark, scripts, signature } = facts;
   if (attachments.length > 0)

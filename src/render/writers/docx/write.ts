@@ -90,8 +90,8 @@ function openRegistries(source: DocxSource, usual: Paragraph | undefined, fonts:
 }
 
 /**
- * What most of the plain text looks like, that of tables apart: its letters are what Word calls Normal and the whole of it Body Text, so
- * that who changes these changes the text. undefined: there is none outside of boxes.
+ * The most frequent look of plain text, outside of tables. Word's style Normal takes its letters and Body Text all of it, so that an
+ * author who changes these styles changes the text. undefined: there is no text outside of boxes.
  */
 function usualParagraph({ sections }: Flow): Paragraph | undefined {
   const plain = sections.flatMap(({ blocks }) => blocks.filter(isPlain));
@@ -135,7 +135,7 @@ function fontsOfScripts(fonts: FontBook, { text }: Registries): Pick<RunLook, "e
   };
 }
 
-/** What only the whole text decides. Answers with the keys of embedded faces. */
+/** Writes the parts that depend on the whole text. Returns the keys of embedded faces. */
 function writeParts(flow: Flow, fonts: FontBook, document: Part, registries: Registries): ReadonlySet<string> {
   const { facts, measures, settings, styles, numbering } = registries;
   const { footnotes, sections } = flow;

@@ -16,7 +16,7 @@ import type { Place } from "./registries/paragraph-kind.ts";
 import type { Styles } from "./registries/styles.ts";
 import type { UsualParagraphs } from "./registries/usual-paragraphs.ts";
 
-/** What a whole document shares while it is written. */
+/** State that the writers of a whole document share. */
 export interface Registries {
   readonly package: Package;
   readonly losses: Losses;
@@ -41,9 +41,9 @@ export interface Writing {
   readonly place: Place;
   /** Between the indents. */
   readonly width: Points;
-  /** Of a page's body. */
+  /** Height of a page's body. */
   readonly height: Points;
-  /** What encloses the blocks takes so much from the left and from the right. */
+  /** Distances that the enclosing blocks take from the left and from the right. */
   readonly left: Points;
   readonly right: Points;
   /** Set in items of lists. */
@@ -71,7 +71,7 @@ export function outermost(
 export interface ListPlace {
   /** From 0. */
   readonly level: number;
-  /** Of the list, for lists within it; undefined: Word does not count it. */
+  /** Definition of the list, for lists within it; undefined: Word does not count this list. */
   readonly abstract: AbstractList | undefined;
   /** Between marker and text. */
   readonly gap: Points;
@@ -82,7 +82,10 @@ export interface ListPlace {
   foreign: boolean;
 }
 
-/** What was written last in a container, for what needs a distance from it or a paragraph between. */
+/**
+ * The kind of block that was written last in a container: the next one may need a distance from it or a paragraph
+ * between.
+ */
 export interface Spacing {
   last: "nothing" | "paragraph" | "table";
   /** Above whatever is written first. */
@@ -108,6 +111,6 @@ export const openSpacing = (inset: Points = 0): Spacing => ({
 
 /** A section of the document, in which the number of columns may change. */
 export interface OpenSection {
-  /** What `content` writes stands in columns. */
+  /** Puts the blocks that `content` writes into columns. */
   inColumns(columns: SectionColumns, writing: Writing, content: () => void): void;
 }

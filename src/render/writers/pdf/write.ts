@@ -67,7 +67,7 @@ interface PlacedSignature extends WrittenSignature {
   readonly page: number;
 }
 
-/** Of a signature, what comes before its field is written. */
+/** Parts of a signature that are written before its field. */
 interface SignatureStart {
   readonly appearance: ObjectId;
   /** From 0. */
@@ -219,7 +219,7 @@ export class PdfWriter implements FileWriter {
     );
   }
 
-  /** What the metadata says of claims and of an e-invoice. */
+  /** Metadata about the claims and the e-invoice. */
   #descriptions(claimed: readonly ConformanceLevel[]): readonly string[] {
     const invoice = declaredInvoice(this.#facts.invoice, claimed, this.#report);
     const schemas = [...schemasOf(claimed), ...(invoice === undefined ? [] : [invoiceSchema])];
@@ -239,7 +239,7 @@ export class PdfWriter implements FileWriter {
   }
 }
 
-/** What a reader fills in, and the signature. */
+/** Parts with which readers interact: the form and the signature. */
 interface Interactive {
   readonly form: WrittenForm | undefined;
   readonly signature: PlacedSignature | undefined;

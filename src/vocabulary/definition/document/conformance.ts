@@ -1,4 +1,4 @@
-/** The standards a document may claim. A claim is withheld, with the reasons, when the file does not meet it. */
+/** Standards a document can claim. A claim is withheld, with the reasons, when the file does not meet the standard. */
 export const conformanceLevels = [
   "pdf/a-1b",
   "pdf/a-1a",

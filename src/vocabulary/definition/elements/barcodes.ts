@@ -1,4 +1,4 @@
-/** A symbology: the name of its encoder, what people also call it. */
+/** A symbology: the name of its encoder and its other common names. */
 export interface Barcode {
   readonly type: string;
   readonly name: string;
@@ -7,7 +7,7 @@ export interface Barcode {
 
 const entry = (type: string, name: string, ...aliases: readonly string[]): Barcode => ({ type, name, aliases });
 
-/** Every symbology, by family. Matching ignores case. */
+/** Every symbology, by family; names match in any case. */
 export const barcodeFamilies: Readonly<Record<string, readonly Barcode[]>> = {
   "Two-dimensional": [
     entry("qrcode", "QR Code", "qr"),
@@ -138,7 +138,7 @@ export const barcodeFamilies: Readonly<Record<string, readonly Barcode[]>> = {
 
 export const everyBarcode: readonly Barcode[] = Object.values(barcodeFamilies).flat();
 
-/** Any spelling, in lower case, to the encoder's name. */
+/** The encoder's name by any spelling in lower case. */
 export const barcodeEncoders: ReadonlyMap<string, string> = new Map(
   everyBarcode.flatMap(({ type, aliases }) =>
     [type, ...aliases].map((spelling) => [spelling.toLowerCase(), type] as const),

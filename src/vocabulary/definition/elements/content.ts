@@ -6,17 +6,17 @@ import { cellKeys } from "./table.ts";
 
 const kinds: Words = Object.assign({}, ...elementKinds.map(({ words }) => words));
 
-/** Every element may have a condition. */
+/** Elements with the condition that each can have. */
 const elements: Words = Object.fromEntries(
   Object.entries(kinds).map(([name, word]) => [name, isElement(name) ? withKeys(word, ifKey) : word]),
 );
 
 const byRef = ({ key, name }: { readonly key: string; readonly name: string }) => ({ key, schema: ref(name) });
 
-/** An element may itself be a cell: then it may span columns and rows. */
+/** An element that is itself a cell can span columns and rows, so it has a second schema of this name. */
 const cellName = (name: string) => name.replace(/Element$/, "AsCell");
 
-/** The parts of an object schema that others are made from. */
+/** An object schema whose properties other schemas are made from. */
 interface ObjectSchema extends TSchema {
   readonly properties: Record<string, TSchema>;
   readonly description: string;

@@ -11,7 +11,7 @@ import { tableWords } from "./table.ts";
 import { tocWords } from "./toc.ts";
 import { useWords } from "./use.ts";
 
-/** What identifies a kind of element or cell. */
+/** A kind of element or cell, and the key that identifies it. */
 interface Kind {
   /** The key that identifies it in a definition. */
   readonly key: string;
@@ -22,7 +22,7 @@ interface Kind {
 /** A kind of content element. */
 interface ElementKind<Key extends string> extends Kind {
   readonly key: Key;
-  /** Its schema and those that only it refers to. */
+  /** Its schema, and the schemas that only it refers to. */
   readonly words: Words;
 }
 
@@ -62,5 +62,5 @@ export const cellKinds: readonly Kind[] = [
   { key: "content", name: "ContentCell" },
 ];
 
-/** What a watermark can show. */
+/** Kinds of element that a watermark can show. */
 export const watermarkKinds: readonly ElementKey[] = ["p", "svg"];

@@ -34,7 +34,7 @@ const iso = Object.entries(isoSides).flatMap(([series, sizes]) =>
   sizes.map(([width, height], index) => [`${series}${index}`, [millimetres(width), millimetres(height)]] as const),
 );
 
-/** Width and height in points of every page that has a name; the names are lower case. */
+/** Width and height in points of every named page, by its name in lower case. */
 export const pageSizePoints: Readonly<Record<string, readonly [width: number, height: number]>> = {
   ...Object.fromEntries(iso),
   letter: [612, 792],

@@ -4,7 +4,7 @@ import { color } from "../measure.ts";
 import { barcodeKeys } from "./barcode.ts";
 import { children, common, height, lettered, place, width } from "./keys.ts";
 
-/** What a drawing inserts from elsewhere, and what groups its elements. */
+/** Schemas of drawing elements that insert content from elsewhere or group other elements. */
 export const svgInsertWords: Words = {
   SvgImageShape: shape(
     "An image in a drawing; SVG files stay vectors.",

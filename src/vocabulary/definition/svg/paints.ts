@@ -22,7 +22,7 @@ const gradient: TProperties = {
 };
 const stops = listOf(ref("SvgStop"), "Its colours, in order.", { minItems: 1 });
 
-/** What elements of a drawing refer to by url(#name). */
+/** Schemas of what elements of a drawing refer to by url(#name). */
 export const svgPaintWords: Words = {
   SvgStop: shape(
     "A colour of a gradient.",

@@ -1,7 +1,7 @@
 import type { Barcodes } from "../../../graphics/draw/barcode/barcodes.ts";
 import type { Typesetter } from "../../../graphics/text/typesetter.ts";
 
-/** What drawings need apart from what all elements do. */
+/** Tools that drawings need in addition to those of all elements. */
 export interface DrawingSetting {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly barcodes: Barcodes;

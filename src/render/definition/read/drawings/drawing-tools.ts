@@ -11,7 +11,7 @@ import { parseClip } from "../styles/clip.ts";
 
 type Around = Pick<ReadContext, "styles" | "report" | "budget" | "picture" | "hasPlace" | "drawing">;
 
-/** What the drawings of a document ask of it. */
+/** Tools with which the drawings of a document access it. */
 export function drawingTools(context: Around): DrawTools {
   const { report, budget, picture, drawing } = context;
   return {

@@ -14,16 +14,16 @@ const most = 1024;
 type Texts = Map<string, TableCell | "once">;
 
 /**
- * Cells of short text that one place of a table's `map` makes, row after row. From the second on, rows that say the same
- * in the same look share one cell, so that it is laid out once. Of what is said once no cell is kept.
+ * Cells of short text that one place of a table's `map` makes, row after row. Rows with the same text in the same look
+ * share one cell from the second on, so that it is laid out once. The cell of a text that occurred once is not kept.
  */
 export class CellTexts {
   readonly #byLook = new Map<ElementLook, Texts>();
   #look: ElementLook | undefined;
-  /** Of that look: most rows have one. */
+  /** Texts of that look, cached because most rows have one look. */
   #texts: Texts | undefined;
 
-  /** What earlier rows said just so, at this place; "once": a row did, and its cell was not kept. */
+  /** The cell of earlier rows with this text at this place; "once": one row had it, and its cell was not kept. */
   find(text: string, look: ElementLook, place: Place): TableCell | "once" | undefined {
     if (text.length > longest || text.includes("[") || spans(place)) return undefined;
     const known = this.#of(look).get(text);

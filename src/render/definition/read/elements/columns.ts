@@ -117,7 +117,7 @@ function columnsOf(
   return { kind: "columns", path, anchor: undefined, box: look.box, ...widths, gap, mirrored };
 }
 
-/** What images in each column take for the width between the margins. */
+/** Width between the margins of each column, to which images in it are scaled. */
 function availableWidths(
   { box: { margin, padding, border } }: ElementLook,
   { gap = defaults.columns.gap }: ColumnsWord,

@@ -13,7 +13,7 @@ import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
 
-/** What every element of text may carry beside its text. */
+/** Keys that every element of text can have beside its text. */
 export interface TextSiblings {
   readonly style?: StyleUse | undefined;
   readonly id?: string | undefined;

@@ -51,7 +51,7 @@ export function readWholePages(pdf: PdfPages, path: string, context: ReadContext
 
 const altOf = ({ alt }: PdfPages): string | undefined => (alt === undefined ? undefined : unquoteLiteral(alt));
 
-/** Those of the file that are wanted; numbers that it does not have are reported. */
+/** The requested pages of the file; numbers that it does not have are reported. */
 function pagesIn(
   { src, pages: choice }: PdfPages,
   path: string,

@@ -21,7 +21,7 @@ export interface CellSpot {
   readonly path: string;
   /** The style of its row. */
   readonly row: StyleBeneath | undefined;
-  /** What other rows say at this place of a `map`. */
+  /** Texts of other rows at this place of a `map`. */
   readonly texts: CellTexts | undefined;
 }
 
@@ -77,7 +77,7 @@ export const withText = (cell: TextCell, text: string): Cell => ({ ...cell, [tex
 
 const textKeyOf = (cell: TextCell): "td" | "th" | "p" => ("td" in cell ? "td" : "th" in cell ? "th" : "p");
 
-/** What binding leaves of a cell that a condition keeps away. */
+/** The parts of a cell that binding leaves when its condition does not hold. */
 interface OmittedCell {
   readonly header?: boolean;
   readonly style?: StyleUse;

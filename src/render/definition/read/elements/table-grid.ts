@@ -8,7 +8,7 @@ export interface Place {
 /** Beyond this many columns nothing is placed. */
 export const mostColumns = 1000;
 
-/** What is read of a cell to find its place. */
+/** The parts of a cell that decide its place. */
 export interface Spanning {
   readonly colspan?: number | undefined;
   readonly rowspan?: number | undefined;

@@ -15,7 +15,7 @@ import { type ReadContext, readElements } from "../context.ts";
 import type { StyleBook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 
-/** What a component brings, in the place of its `use`. */
+/** The blocks of a component, in the place of its `use`. */
 export function readUse(use: Use, keys: TextKeys, path: string, context: ReadContext): readonly Block[] {
   const usePath = `${path}/use`;
   const used = found(use);
@@ -35,7 +35,10 @@ export function elementsOf({ content, style }: Used): readonly ContentElement[] 
   return style === undefined ? content : content.map((element) => withStyle(element, style));
 }
 
-/** Inside a component its own styles can be named. Those around it win, unless it is to override them. */
+/**
+ * Styles inside a component: its own can be named there. Styles around it take precedence, unless the component
+ * overrides them.
+ */
 export function stylesWithin({ styles, override }: Used, path: string, around: StyleBook): StyleBook {
   return styles === undefined ? around : around.within(styles, override === true, `${path}/styles`);
 }

@@ -9,7 +9,8 @@ import { type Prepared, prepareForDocx, preparePassword } from "../../../pdf-syn
 const place = "/document/encryption";
 
 /**
- * How the document is encrypted. What protects little is reported, what a cipher lacks too. No message holds a password.
+ * Encryption of the document. Weak protection is reported, and so are features that a cipher lacks. No message contains
+ * a password.
  *
  * @throws Refusal ENCRYPTION_NOT_APPLIED for a password that cannot be used, or whose value the data lack
  */

@@ -15,7 +15,7 @@ import type { TopLevel } from "../top-level.ts";
 import { languageIn } from "./language.ts";
 import { readScripts } from "./scripts.ts";
 
-/** What a job says about the document it makes. */
+/** The parts of a job that describe the document it makes. */
 export interface Making {
   /** ISO 8601 UTC. */
   readonly now: string;
@@ -29,7 +29,7 @@ export interface Making {
   /** Name and version of the engine. */
   readonly producer: string;
   readonly encryption: Encryption | undefined;
-  /** Of the key that the document is signed with. */
+  /** Facts about the key with which the document is signed. */
   readonly signing?: SigningFacts | undefined;
 }
 
@@ -79,7 +79,7 @@ function layersOf(words: readonly LayerWord[], report: Report): readonly Layer[]
   return [...layers.values()];
 }
 
-/** Of families whose names differ in case alone the last counts, as of equal members of an object. */
+/** Reports families whose names differ in case alone: the last counts, as with equal members of an object. */
 function reportRepeatedFamilies(names: readonly string[], report: Report): void {
   const last = new Map(names.map((name) => [name.toLowerCase(), name]));
   for (const name of names) {

@@ -99,7 +99,7 @@ function declared(candidate: Attachment, others: readonly Attachment[], all: rea
 /** Bytes in which the root of an XML file is looked for. */
 const headBytes = 2048;
 
-/** An invoice under another name is found by nobody. */
+/** Reports an invoice under another file name, by which readers do not find it. */
 function hint({ name, path, bytes }: Attachment, levels: readonly ConformanceLevel[], report: Report): void {
   if (!levels.some(isThird) || !name.toLowerCase().endsWith(".xml")) return;
   if (!Buffer.from(bytes.subarray(0, headBytes)).toString("latin1").includes(":CrossIndustryInvoice:100")) return;

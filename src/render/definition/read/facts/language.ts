@@ -10,7 +10,7 @@ export function languageOf({ language }: Pick<Document, "language">, { locale }:
   return isLanguageTag(own) ? own : locale;
 }
 
-/** The language an author names. What comes from data may be no tag: that is reported, and counts as unset. */
+/** The language that an author names. A value from data that is no language tag is reported and counts as unset. */
 export function languageIn(written: string | undefined, path: string, report: Report): string | undefined {
   if (written === undefined) return undefined;
   const language = unquoteLiteral(written);

@@ -9,7 +9,7 @@ import { Backgrounds, readPageSetup } from "./page-setup.ts";
 import { readWatermark } from "./watermark.ts";
 import { readZone } from "./zone.ts";
 
-/** What holds from a section's start on. A zone is read once, however many sections show it. */
+/** Page setup and zones that apply from a section's start on. A zone is read once, however many sections show it. */
 interface Opening {
   readonly path: string;
   readonly setup: PageSetup;

@@ -9,7 +9,7 @@ import { optionValue, parseSize, splitArguments } from "../../markup/arguments.t
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 
-/** What the slots after the payload come to; they are known by their form and come in any order. */
+/** Values of the slots after the payload; they are recognised by their form and come in any order. */
 interface Slots {
   width: number | undefined;
   height: number | undefined;

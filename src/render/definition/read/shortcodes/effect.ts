@@ -2,7 +2,7 @@ import type { LinkTarget, NamedStyle, TextAlign, TextLook } from "../../../model
 import type { SpanBox } from "../../../model/text/inline.ts";
 import type { ReadContext } from "../context.ts";
 
-/** What an opening shortcode does to the text up to its end. */
+/** Effect of an opening shortcode on the text up to its end. */
 export interface Effect {
   /** undefined: the look stays. */
   readonly look: ((look: TextLook) => TextLook) | undefined;

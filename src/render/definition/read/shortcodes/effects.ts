@@ -13,7 +13,7 @@ const effects: Readonly<Record<string, MakeEffect>> = {
   span: spanEffect,
 };
 
-/** What a shortcode does, with what stands between its name and its closing bracket. */
+/** The effect of a shortcode; `inside` is the text between its name and its closing bracket. */
 export function effectOf(code: Shortcode, inside: string, scene: Scene): Effect | Malformed {
   const make = Object.hasOwn(effects, code.name) ? effects[code.name] : undefined;
   if (make !== undefined) return make(argument(inside), scene);

@@ -5,7 +5,7 @@ import type { DateOptions, Formatted, NumberOptions } from "../formats.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 
-/** What `key=value` sets: the key of `Intl`, and its words, each as written here and as `Intl` calls it. */
+/** An option `key=value`: the key of `Intl`, and its words, each as written here and as `Intl` spells it. */
 type Option = readonly [key: string, words: Readonly<Record<string, unknown>> | "digits" | "text"];
 
 const same = (...words: readonly string[]) => Object.fromEntries(words.map((word) => [word.toLowerCase(), word]));

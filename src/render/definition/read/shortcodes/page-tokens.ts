@@ -4,8 +4,8 @@ import type { Report } from "../../../contract/report.ts";
 const literals = /\uFDD0[^\uFDD1]*\uFDD1/g;
 
 /**
- * Reports a page number where none can be filled in: pages are made after everything but text is read.
- * What stands there stays as written.
+ * Reports a page number where none can be filled in, because pages are made after everything except text is read. The
+ * token stays as written.
  */
 export function reportPageTokens(text: string, path: string, report: Report): void {
   if (!text.includes("$global.")) return;

@@ -3,7 +3,7 @@ import type { LinkTarget } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 import { type Effect, type Malformed, noEffect } from "./effect.ts";
 
-/** What reporting links and places needs. */
+/** Context in which links and places are reported. */
 interface Scene {
   readonly context: Pick<ReadContext, "report" | "hasPlace">;
   readonly path: string;

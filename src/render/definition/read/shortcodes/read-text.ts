@@ -18,15 +18,16 @@ import { reportSuspects } from "./suspects/suspects.ts";
 /** An author's text, read. */
 export interface ReadText {
   readonly inlines: readonly Inline[];
-  /** What the last `[align]` asks of the paragraph. */
+  /** Alignment of the paragraph, from the last `[align]`. */
   readonly align: TextAlign | undefined;
 }
 
 const nothing: readonly Inline[] = [];
 
 /**
- * Reads shortcodes, page numbers, line ends and tabs out of a text. Blanks stay as typed; a line end starts a new
- * line. What is no proper shortcode stays as text and is reported: nothing visible is lost. Linear in the text.
+ * Reads shortcodes, page numbers, line ends and tabs in a text. Blanks stay as typed; a line end starts a new line.
+ * Malformed shortcodes stay as text and are reported, so that nothing visible is lost. Linear in the length of the
+ * text.
  */
 export function readText(text: string, look: TextLook, scene: Scene): ReadText {
   reportSuspects(text, scene);

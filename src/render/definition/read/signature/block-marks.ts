@@ -25,7 +25,7 @@ interface BlockLine {
 
 type Setting = SignatureSetting & { readonly signedAt: string };
 
-/** What a block shows, from its top left corner: frame, then icon, image and lines from the left, the drawing at the right. */
+/** The marks of a block, from its top left corner: frame, then icon, image and lines from the left, the drawing at the right. */
 export function showBlock(
   appearance: SignatureAppearance,
   size: Size,

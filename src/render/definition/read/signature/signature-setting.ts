@@ -1,7 +1,7 @@
 import type { Format } from "../../../../vocabulary/http/documents.ts";
 import type { ReadContext } from "../context.ts";
 
-/** What is known of the key by the time a signature is read. */
+/** Facts about the key that are known when a signature is read. */
 export interface SigningFacts {
   /** Common name of the certificate's subject; its whole name when it has none. */
   readonly subject: string;

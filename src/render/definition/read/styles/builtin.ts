@@ -2,7 +2,7 @@ import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import { type BoxKeys, boxWith, noBoxKeys } from "./box-look.ts";
 import { noTextKeys, type TextKeys } from "./text-keys.ts";
 
-/** What a style can be for; also the names under which `styles` holds an element's default. */
+/** Kinds of elements that have a style; also the names under which `styles` holds an element's default. */
 export type Word =
   | "p"
   | "h1"

@@ -3,7 +3,7 @@ import type { Arrangement } from "./arrangement.ts";
 import type { BoxKeys } from "./box-look.ts";
 import type { TextKeys } from "./text-keys.ts";
 
-/** What a cascade of styles comes to, before the defaults of the language fill it up. */
+/** Result of a cascade of styles, before the defaults of the language complete it. */
 export interface StyleKeys {
   readonly text: TextKeys;
   readonly box: BoxKeys;
@@ -41,7 +41,7 @@ export type Reader<Key extends keyof Values> = (
   style: Style,
 ) => void;
 
-/** What `parse` makes of lengths in a value: one that is not understood is reported, as is one that is too far. */
+/** Reads lengths in a value with `parse`; a length that is invalid or too large is reported. */
 export function measured<V, T>(
   key: keyof Style,
   value: V,

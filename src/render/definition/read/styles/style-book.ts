@@ -15,7 +15,7 @@ import { defaultPaint, paragraphLook, type TextKeys, textLook } from "./text-key
 
 /** How one element looks, the whole cascade done. Elements that look alike share the object. */
 export interface ElementLook {
-  /** What its content inherits. */
+  /** Keys that its content inherits. */
   readonly keys: TextKeys;
   readonly text: TextLook;
   readonly paragraph: ParagraphLook;
@@ -39,14 +39,14 @@ export interface StyleBeneath {
   readonly path: string;
 }
 
-/** What a look is made of, apart from an element's own style. */
+/** Sources of a look, apart from an element's own style. */
 interface Cascade {
   /** The styles named after it; the one of its word unless others are given. */
   readonly names?: readonly string[];
   readonly beneath?: StyleBeneath | undefined;
 }
 
-/** What can be set in columns by its style. */
+/** Elements that a style can set in columns. */
 const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th"]);
 
 type Styles = Readonly<Record<string, Style>>;
@@ -162,7 +162,7 @@ export class StyleBook {
     return this.#pathOf(name);
   }
 
-  /** What is wrong with an element's own style is wrong at every element that has it. */
+  /** Reports the problems of an element's own style at every element that has it. */
   #reportAgain(inherited: TextKeys, word: Word, use: StyleUse | undefined, path: string): void {
     const own = this.#own(use, path);
     if (typeof use === "object") this.#workOut(inherited, word, own);

@@ -65,7 +65,7 @@ export const defaultPaint: AlphaColor = { color: black, alpha: 1 };
 /** Text of which no style says anything. */
 const defaultText: TextLook = { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
 
-/** What the keys come to on top of `base`: the defaults of the language, or the text around a run. */
+/** The look that the keys give on top of `base`: the defaults of the language, or the text around a run. */
 export function textLook(keys: TextKeys, base: TextLook = defaultText): TextLook {
   const { families, paint, features } = keys;
   return {

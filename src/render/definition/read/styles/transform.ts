@@ -8,7 +8,7 @@ import type { StyleReport } from "./reader.ts";
 /** Boxes are neither enlarged nor slanted beyond this: nothing of them would be seen. */
 const most = 10_000;
 
-/** What a style's `transform` and `skew` together make of a box, about its centre. */
+/** Matrix of a style's `transform` and `skew` together, about the centre of the box. */
 export function transformOf({ transform, skew }: Style, report: StyleReport): Matrix | undefined {
   const listed = transform === undefined ? undefined : parseTransforms(unquoteLiteral(transform));
   if (transform !== undefined && (listed === undefined || !isUsable(listed)))

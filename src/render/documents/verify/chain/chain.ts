@@ -22,7 +22,7 @@ const longest = 10;
 /** Signatures of certificates that are checked in search of a path: a bag of certificates of one name has very many paths. */
 const mostChecked = 200;
 
-/** What is wanted of a chain. */
+/** A question about a certificate chain. */
 export interface ChainQuestion {
   readonly signer: X509Certificate;
   readonly others: readonly X509Certificate[];

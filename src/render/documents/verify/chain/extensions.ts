@@ -49,7 +49,7 @@ export function extensionsOf(certificate: Uint8Array): ReadonlyMap<string, Exten
   return found;
 }
 
-/** Critical extensions that nobody here understands: the certificate must not be used (RFC 5280, 4.2). */
+/** Critical extensions that are not implemented here: the certificate must not be used (RFC 5280, 4.2). */
 export const unknownIn = (extensions: ReadonlyMap<string, Extension>): readonly string[] =>
   [...extensions].filter(([name, { isCritical }]) => isCritical && !known.has(name)).map(([name]) => name);
 

@@ -1,16 +1,19 @@
 import { context, type Element, inside, onlyElement, tags } from "../../../signatures/der/read.ts";
 import { type GeneralName, generalName } from "./general-name.ts";
 
-/** What the names of the certificates below may be (RFC 5280, 4.2.1.10 and 6.1.1). */
+/** Constraints on the names in the certificates below (RFC 5280, 4.2.1.10 and 6.1.1). */
 export interface NameConstraints {
-  /** Of each authority that permits some: a name of one of their kinds must be within one of them. */
+  /** One list for each authority that permits names: a name of a listed kind must be within one of the list. */
   readonly permitted: readonly (readonly GeneralName[])[];
   readonly excluded: readonly GeneralName[];
 }
 
 export const unconstrained: NameConstraints = { permitted: [], excluded: [] };
 
-/** With those of one more authority. undefined: they say what nobody may (a minimum, or a maximum). @throws DerError */
+/**
+ * Adds the constraints of one more authority. undefined: they have a minimum or a maximum, which is not permitted.
+ * @throws DerError
+ */
 export function constrainedBy(before: NameConstraints, extension: Uint8Array): NameConstraints | undefined {
   const members = inside(onlyElement(extension, tags.sequence));
   const lists = [0, 1].map((number) => subtreesIn(members.find(({ tag }) => tag === context(number))));

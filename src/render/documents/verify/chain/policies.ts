@@ -7,13 +7,13 @@ const mostOfOne = 256;
 
 /** A policy that holds for a path so far. */
 interface Policy {
-  /** What the next certificate has to name. */
+  /** Policies of which the next certificate has to name one. */
   readonly expected: ReadonlySet<string>;
   /** The policies of the trust anchor's domain that it comes from. */
   readonly origins: ReadonlySet<string>;
 }
 
-/** What a relying party starts with (RFC 5280, 6.1.1). */
+/** Settings with which a relying party starts (RFC 5280, 6.1.1). */
 export interface PolicySettings {
   /** undefined: any. */
   readonly initialPolicies?: readonly string[] | undefined;
@@ -85,7 +85,7 @@ export class Policies {
   }
 }
 
-/** Of a certificate of the path. */
+/** Position of a certificate in the path. */
 export interface Step {
   readonly isSelfIssued: boolean;
   readonly isLast: boolean;

@@ -2,7 +2,7 @@ import type { X509Certificate } from "node:crypto";
 import { DerError } from "../../../signatures/der/read.ts";
 import { extensionsOf, mayUse, purposesOf } from "./extensions.ts";
 
-/** What a certificate signs. */
+/** Kinds of data that a certificate signs. */
 export type Purpose = "documents" | "timestamps" | "any";
 
 const digitalSignature = 0;
@@ -18,8 +18,8 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
 
 /**
  * Whether a certificate may sign what it signs: by its key usage (4.2.1.3), and for documents unless its extended key usage names nothing
- * but other purposes. E-mail, client authentication and purposes of vendors count as fit, as authorities issue certificates for documents
- * with each of them (RFC 9336, 1). That of timestamps is checked with the token (RFC 3161, 2.3). undefined: it may.
+ * but other purposes. E-mail, client authentication and vendors' purposes are accepted, because authorities issue certificates for
+ * documents with each of them (RFC 9336, 1). The purpose of timestamps is checked with the token (RFC 3161, 2.3). undefined: it may.
  */
 export function faultOfPurpose(certificate: X509Certificate, purpose: Purpose): string | undefined {
   if (purpose === "any") return undefined;

@@ -20,7 +20,7 @@ export interface PathQuestion {
 
 const keyCertSign = 5;
 
-/** What has been learnt on the way from the trust anchor (RFC 5280, 6.1.2). */
+/** State of path validation between the trust anchor and the next certificate (RFC 5280, 6.1.2). */
 interface State {
   readonly issuer: X509Certificate;
   readonly constraints: NameConstraints;

@@ -3,10 +3,10 @@ import { quoted } from "../quoted.ts";
 import { foldedName, isPlainName } from "./entry-name.ts";
 import { PackageError } from "./package-error.ts";
 
-/** What an archive may ask for. */
+/** Limits on an archive. */
 export interface ArchiveLimits {
   readonly entries: number;
-  /** Of all its files together, once inflated. */
+  /** Bytes of all its files together, once inflated. */
   readonly bytes: number;
 }
 

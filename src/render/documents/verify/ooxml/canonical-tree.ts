@@ -94,7 +94,7 @@ function writeNode(node: XmlNode, writing: Writing, shown: Scope): void {
   else if (node.kind === "instruction" || writing.how.hasComments) writing.push(node.written);
 }
 
-/** Those that an element writes because no element around it has. */
+/** Namespace declarations that an element writes because no element around it has them. */
 function declarations(element: XmlElement, how: Canonicalisation, shown: Scope): [string, string][] {
   const { namespaces, parent } = element;
   if (!how.isExclusive && namespaces === parent?.namespaces && shown.size > 0) return [];

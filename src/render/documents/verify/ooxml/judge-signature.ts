@@ -13,12 +13,12 @@ import { isMadeBy, xmlAlgorithm } from "./signature-value.ts";
 import { evidenceInXades, instantOf, isLongTerm, timestampIn, xadesFacts } from "./xades-facts.ts";
 import { allIn, attributeOf, childrenOf, inside, textOf, type XmlElement } from "./xml-tree.ts";
 
-/** What a signature of a package is found to be. */
+/** Result of judging a signature of a package. */
 export interface XmlFindings extends CmsFindings {
   readonly reason: string | null;
   readonly location: string | null;
   readonly longTerm: boolean;
-  /** Of the parts that it is over. */
+  /** Results of following the references to the signed parts. */
   readonly followed: readonly Followed[];
 }
 
@@ -106,7 +106,7 @@ interface OfficeFacts {
   readonly reason: string | null;
 }
 
-/** What Office keeps beside XAdES: the purpose, and the time once more (MS-OFFCRYPTO, 2.5.2.5; ECMA-376-2, 13.2.4.20). */
+/** Facts that Office stores beside XAdES: the purpose, and the time again (MS-OFFCRYPTO, 2.5.2.5; ECMA-376-2, 13.2.4.20). */
 function officeFacts(elements: readonly XmlElement[]): OfficeFacts {
   const properties = elements
     .flatMap((element) => childrenOf(element, dsig, "SignatureProperties"))

@@ -21,7 +21,7 @@ export interface Link extends Relationship {
 /** A package of parts that somebody else wrote (ECMA-376-2). Names of parts are compared without regard to case, and unescaped. */
 export class OpcPackage {
   readonly typeOf: TypeOf;
-  /** What all reading of it is counted by. */
+  /** Budget that all reading of the package counts against. */
   readonly budget = new PackageBudget();
   readonly #parts: ReadonlyMap<string, { readonly name: string; readonly bytes: Uint8Array }>;
   readonly #links = new Map<string, readonly Link[]>();
@@ -51,7 +51,7 @@ export class OpcPackage {
     return this.#parts.get(part.toLowerCase())?.name;
   }
 
-  /** What a part leads to; "": the package. */
+  /** Links of a part; "": those of the package. */
   linksOf(source: string): readonly Link[] {
     const known = this.#links.get(source);
     if (known !== undefined) return known;

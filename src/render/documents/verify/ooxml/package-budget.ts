@@ -1,6 +1,6 @@
 import { PackageLimitError } from "./package-error.ts";
 
-/** What the verifying of one package may cost, all its signatures together: counted, not timed. */
+/** Limits on the cost of verifying one package, all its signatures together: counted, not timed. */
 const packageLimits = {
   /** Elements of XML, each time that a part is parsed. */
   elements: 500_000,

@@ -5,7 +5,7 @@ import { quoted } from "../quoted.ts";
 import type { Link, OpcPackage } from "./opc-package.ts";
 import type { Followed } from "./references.ts";
 
-/** What a signature of a package leaves out. */
+/** Coverage of a package's signature, with the parts that it leaves out. */
 export interface PackageCoverage {
   readonly coverage: SignatureCoverage;
   /** Parts that it is not over, by name. */

@@ -13,7 +13,7 @@ import { attributeOf, childrenOf, inside, parseXml, textOf, type XmlElement } fr
 export const dsig = "http://www.w3.org/2000/09/xmldsig#";
 const packages = "http://schemas.openxmlformats.org/package/2006/digital-signature";
 
-/** What following a reference comes to. `part`: the part that it covers; `links`: of a part of relationships, only those with these ids. */
+/** Result of following a reference. `part`: the part that it covers; `links`: in a part of relationships, only those with these ids. */
 export interface Followed {
   readonly fault?: string;
   readonly unknown?: string;
@@ -74,7 +74,10 @@ export function followPart(reference: XmlElement, opc: OpcPackage): Followed {
   return hasDigest(reference, hash) ? { part } : { part, fault: `The part ${quoted(part)} was changed.` };
 }
 
-/** What the transform of relationships makes is canonical by either method, as it has no namespace but its own. */
+/**
+ * Whether a canonicalisation is supported after the transform of relationships, whose output is canonical by either
+ * method because it has no namespace but its own.
+ */
 const isUsual = (transform: XmlElement | undefined): boolean =>
   transform === undefined || canonicalisationOf(transform) !== undefined;
 

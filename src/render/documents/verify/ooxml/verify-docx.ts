@@ -10,7 +10,7 @@ import { dsig } from "./references.ts";
 import { parseXml } from "./xml-tree.ts";
 
 const mostSignatures = 100;
-/** Of all signatures of a file together. */
+/** Most bytes of all signatures of a file together. */
 const mostBytes = 16 * 1024 * 1024;
 
 const typesOfWord = /wordprocessingml|ms-word\./i;

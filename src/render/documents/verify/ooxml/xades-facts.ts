@@ -6,7 +6,7 @@ import { PackageError } from "./package-error.ts";
 import { digestIn, dsig } from "./references.ts";
 import { childrenOf, inside, textOf, type XmlElement } from "./xml-tree.ts";
 
-/** What the signed properties of a signature say (ETSI EN 319 132-1, 5.2). */
+/** Facts in the signed properties of a signature (ETSI EN 319 132-1, 5.2). */
 export interface XadesFacts {
   /** ISO 8601 UTC. */
   readonly signedAt: string | null;
@@ -56,7 +56,7 @@ export function isLongTerm(qualifying: XmlElement | undefined): boolean {
 
 const mostOfKind = 100;
 
-/** What is kept with it, not signed (ETSI EN 319 132-1, 5.4.1 and 5.4.2). @throws PackageError beyond a limit */
+/** Evidence stored with it, not signed (ETSI EN 319 132-1, 5.4.1 and 5.4.2). @throws PackageError beyond a limit */
 export function evidenceInXades(qualifying: XmlElement | undefined): Evidence {
   const unsigned = unsignedIn(qualifying);
   const of = (path: readonly string[], item: string): readonly Uint8Array[] => {

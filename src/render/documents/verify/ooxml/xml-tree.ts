@@ -31,13 +31,13 @@ interface OpenElement extends XmlElement {
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node === "object" && "local" in node;
 
-/** What one file of XML may hold. */
+/** Limits on one file of XML. */
 export const xmlLimits = {
   bytes: 8 * 1024 * 1024,
   elements: 200_000,
   /** Nesting is walked by functions that call themselves. */
   depth: 128,
-  /** Of one element. */
+  /** Attributes of one element. */
   attributes: 200,
   /** In scope of one element. */
   namespaces: 100,

@@ -43,7 +43,7 @@ export type DrawnBarcode =
   | { readonly kind: "drawn"; readonly drawing: Drawing }
   | { readonly kind: "invalid"; readonly why: string };
 
-/** What is printed in the place of a barcode that cannot be. */
+/** Text printed in place of a barcode that cannot be encoded. */
 export const barcodePlaceholder = (why: string): string => `[barcode error: ${why}]`;
 
 /**

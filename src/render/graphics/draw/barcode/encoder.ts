@@ -1,4 +1,4 @@
-/** What an encoder draws with; lengths are whole pixels, y down. The part of bwip-js' drawing interface it uses. */
+/** The drawing interface of bwip-js, as far as encoders use it. Lengths are whole pixels, y down. */
 export interface Plotter {
   scale(x: number, y: number): null;
   measure(

@@ -9,7 +9,10 @@ import { reportFault, type Scene } from "../scene.ts";
 import { translation } from "../transform-list.ts";
 import type { DrawKind } from "./kinds.ts";
 
-/** A barcode in a drawing; its bars have the current colour. What cannot be encoded leaves its reason as text. */
+/**
+ * A barcode in a drawing; its bars have the current colour. A barcode that cannot be encoded is replaced by the reason
+ * as text.
+ */
 export const barcode: DrawKind<SvgBarcodeShape> = (keys, presentation, path, scene) => {
   if (scene.silhouette) return [];
   const { x = 0, y = 0 } = keys;

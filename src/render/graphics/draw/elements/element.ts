@@ -41,7 +41,7 @@ const kinds: { readonly [K in Kind]: DrawKind<KeysOf<K>> } = {
   use,
 };
 
-/** What every element takes apart from its own keys. */
+/** Keys that every element takes in addition to its own. */
 type CommonKeys = Pick<Style, "opacity" | "clipPath" | "transform" | "layer"> & { readonly style?: Style | string };
 
 /** Draws an element: its look from what it inherits, its style and its own keys; then it is cut, faded, moved. */
@@ -65,7 +65,7 @@ export const drawElement: DrawElement = (element, inherited, path, scene) => {
   return [];
 };
 
-/** What is used again and again is counted by its weight each time. */
+/** Whether an element may be drawn again: each repeated use counts by the size of its keys. */
 function isAffordable(keys: CommonKeys, path: string, scene: Scene): boolean {
   if (scene.trail.length === 0) return true;
   const weight = Object.values(keys).reduce<number>(
@@ -77,7 +77,7 @@ function isAffordable(keys: CommonKeys, path: string, scene: Scene): boolean {
   return false;
 }
 
-/** What happens to an element as a whole. */
+/** Effects on an element as a whole. */
 interface Effects {
   readonly opacity: number;
   readonly clipPath: string | undefined;

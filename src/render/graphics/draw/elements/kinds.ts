@@ -8,7 +8,7 @@ type Every<E> = E extends unknown ? keyof E : never;
 /** The keys by which elements of a drawing are distinguished. */
 export type Kind = Every<SvgElement>;
 
-/** What stands under such a key. */
+/** The keys of an element of this kind. */
 export type KeysOf<K extends Kind> = Extract<SvgElement, Readonly<Record<K, unknown>>>[K & keyof SvgElement];
 
 /** Draws what an element shows by itself; moving, cutting and opacity come after. `path` is that of its keys. */

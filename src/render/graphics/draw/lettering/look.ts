@@ -4,7 +4,7 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import { leastTextSize, plainText, type TextLook } from "../../../model/look.ts";
 import { featureKeys, featuresOf } from "../../../model/text/font-features.ts";
 
-/** What the text keys of a drawing have come to. Colour and opacity follow from the fill, when text is set. */
+/** Resolved text keys of a drawing. Colour and opacity follow from the fill when text is set. */
 export interface Letters {
   readonly look: TextLook;
   readonly direction: "auto" | "ltr" | "rtl";

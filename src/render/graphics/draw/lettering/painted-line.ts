@@ -6,7 +6,7 @@ import { fillPaint, penOf } from "../paint/painted.ts";
 import type { Scene } from "../scene.ts";
 import type { TextPiece } from "./set-text.ts";
 
-/** What letters are painted with. */
+/** Paints of letters. */
 export interface LetterPaints {
   readonly fill: Paint | undefined;
   readonly stroke: Pen | undefined;

@@ -16,8 +16,8 @@ import { setText } from "./set-text.ts";
 import { anchorShare } from "./text.ts";
 
 /**
- * Text along a path (SVG 1.1, 10.13): shaped once, then each cluster stands on the path by its middle. What would
- * stand before its beginning or beyond its end is left out and reported.
+ * Text along a path (SVG 1.1, 10.13): shaped once, then each cluster is placed on the path by its middle. Clusters
+ * before the path's beginning or beyond its end are left out and reported.
  */
 export const textPath: DrawKind<SvgTextPath> = (keys, presentation, path, scene) => {
   const outline = pathOf(keys.d, `${path}/d`, scene);

@@ -102,7 +102,7 @@ interface PlacedChunk {
   /** Where the next piece goes on. */
   readonly x: number;
   readonly y: number;
-  /** What makes the letters as wide as they are to be. */
+  /** Transform that gives the letters their requested width; undefined: none. */
   readonly stretch: Matrix | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { PaintUse } from "./paint-use.ts";
 /** More colours in one gradient cannot be seen apart. */
 const mostStops = 500;
 
-/** What a gradient in `defs` comes to on a box; undefined: nothing is painted. */
+/** The paint of a gradient in `defs` for a box; undefined: nothing is painted. */
 export function gradientPaint(definition: Definition, use: PaintUse, scene: Scene): Paint | undefined {
   const { entry, path } = definition;
   if ("linearGradient" in entry) return linearPaint(entry.linearGradient, `${path}/linearGradient`, use, scene);
@@ -50,7 +50,7 @@ interface Frame {
   readonly stops: readonly GradientStop[];
   /** From the gradient's coordinates to those of what is painted. */
   readonly transform: Matrix;
-  /** What percentages are shares of. */
+  /** Size of which percentages are shares. */
   readonly whole: Size;
 }
 

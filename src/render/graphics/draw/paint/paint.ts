@@ -7,7 +7,7 @@ import { gradientPaint } from "./gradient.ts";
 import type { PaintUse } from "./paint-use.ts";
 import { parseReference } from "./reference.ts";
 
-/** What a fill or a stroke comes to; undefined: nothing is painted. What cannot be understood is reported and not painted. */
+/** The paint of a fill or a stroke; undefined: nothing is painted. A value that cannot be read is reported and not painted. */
 export function paintOf(use: PaintUse, presentation: Presentation, scene: Scene): Paint | undefined {
   const text = unquoteLiteral(use.text).trim();
   const reference = parseReference(text);

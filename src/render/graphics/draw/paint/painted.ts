@@ -33,7 +33,7 @@ export function paintedShape(
   return { kind: "shape", path: outline, fill, evenOdd: presentation.fillRule === "evenodd", stroke };
 }
 
-/** What fills; `unset` holds when nobody said. */
+/** The paint of a fill; `unset` applies when no fill is set. */
 export function fillPaint(
   presentation: Presentation,
   box: Rect | undefined,
@@ -46,7 +46,7 @@ export function fillPaint(
   return paint === undefined || paint.opacity === 0 ? undefined : paint;
 }
 
-/** What strokes; a line without a width is none. */
+/** The pen of a stroke; undefined without a paint or a width. */
 export function penOf(presentation: Presentation, box: Rect | undefined, path: string, scene: Scene): Pen | undefined {
   const { stroke, strokeOpacity, strokeWidth } = presentation;
   if (stroke === undefined || !(strokeWidth > 0)) return undefined;

@@ -41,7 +41,7 @@ class PathBuilder {
   readonly path: PathStep[] = [];
   #startX = 0;
   #startY = 0;
-  /** What follows a closed part begins where that part began. */
+  /** Move to the start of the part that was closed, where the next segment begins. */
   #reopened: PathStep | undefined;
 
   /** A segment from (x, y). */

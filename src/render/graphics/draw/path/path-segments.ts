@@ -49,7 +49,7 @@ function addCommand(scanner: PathScanner, segments: WrittenSegment[]): string | 
       segment.push(value);
     }
     segments.push(segment);
-    // What follows a move is drawn.
+    // Further points after a move are lines.
     if (repeated === "m") repeated = "l";
     if (repeated === "M") repeated = "L";
   } while (scanner.goesOn);

@@ -12,10 +12,10 @@ const unitPixels: Readonly<Record<string, number>> = {
   q: 96 / 101.6,
 };
 
-/** Of the outermost element's text, unless it says otherwise (CSS Values 3, 5.1.1). */
+/** Font size of the outermost element in pixels, unless it sets another (CSS Values 3, 5.1.1). */
 const rootSize = 16;
 
-/** What relative units are measured by. */
+/** Sizes by which relative units are measured. */
 export interface Measures {
   readonly viewport: Size;
   readonly fontSize: number;
@@ -35,7 +35,7 @@ export function lengthOf(text: string | undefined, axis: Axis, measures: Measure
   return length;
 }
 
-/** What stands in the place of a length and says that there is none; Schemdraw writes a solid line as `-`. */
+/** Keywords that stand in place of a length and mean that there is none; Schemdraw writes a solid line as `-`. */
 const keyword = /^\s*(?:auto|none|normal|inherit|initial|unset|revert|-|)\s*$/i;
 
 function understood(text: string, axis: Axis, measures: Measures): number | undefined {

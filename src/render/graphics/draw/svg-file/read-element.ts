@@ -164,7 +164,7 @@ function innerDrawing(
   return name === undefined ? undefined : grouped(keys, [{ use: { ...boxOf(element, around.measures), name } }]);
 }
 
-/** What elements without shapes of their own take. */
+/** Keys of elements that have no shape of their own. */
 function plainKeys({ opacity, color, clipPath, transform }: PresentationKeys) {
   return { opacity, color, clipPath, transform };
 }

@@ -20,15 +20,15 @@ import { elementsIn, parseXml, type XmlElement } from "./xml/xml.ts";
 /** An svg file in our own words: what drawings are made of, whether they come from a definition or from a file. */
 export interface SvgFile {
   readonly svg: Svg;
-  /** What its `use` elements show with a view box of their own, by name. */
+  /** Drawings with a view box of their own that its `use` elements show, by name. */
   readonly symbols: ReadonlyMap<string, DrawableSvg>;
   /** `data:` URIs of the images in it. */
   readonly images: readonly string[];
-  /** What it uses and is not drawn, a sentence without its full stop for each cause. */
+  /** Features that it uses and that are not drawn: for each, a sentence without its full stop. */
   readonly unread: readonly string[];
 }
 
-/** What a file is read for. */
+/** The document for which a file is read. */
 export interface SvgReader {
   readonly hasFamily: HasFamily;
   /** BCP 47, of the document that shows the file. */

@@ -27,7 +27,7 @@ export function fittingOf(element: XmlElement): string | undefined {
 const overflowOf = (properties: Properties): "visible" | undefined =>
   /^(?:visible|auto)$/.test(properties.get("overflow") ?? "") ? "visible" : undefined;
 
-/** What a drawing within a file is made of, apart from its size. */
+/** Parts of a drawing within a file, apart from its size. */
 export interface SymbolParts {
   readonly element: XmlElement;
   readonly properties: Properties;

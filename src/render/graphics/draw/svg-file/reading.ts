@@ -7,7 +7,7 @@ import type { Measures } from "./lengths.ts";
 import type { Unread } from "./unread.ts";
 import type { XmlElement } from "./xml/xml.ts";
 
-/** What the elements of a file share while it is read. */
+/** State that the elements of a file share while it is read. */
 export interface Reading {
   readonly sheet: Stylesheet;
   readonly byId: ReadonlyMap<string, XmlElement>;
@@ -16,16 +16,16 @@ export interface Reading {
   readonly language: string;
   /** Ids that something refers to, in the order of meeting them: the definitions that are needed. */
   readonly wanted: Set<string>;
-  /** What `use` shows with a view box of its own, by name. */
+  /** Drawings with a view box of their own that `use` shows, by name. */
   readonly symbols: Map<string, DrawableSvg>;
   readonly symbolNames: Map<XmlElement, string>;
   /** `data:` URIs of the images in the file. */
   readonly images: Set<string>;
-  /** What the file uses and is not drawn. */
+  /** Features that the file uses and that are not drawn. */
   readonly unread: Unread;
 }
 
-/** What elements hand on to those within that their keys cannot say. */
+/** Inherited properties for which keys of elements have no place. */
 export interface Inherited {
   readonly strokeWidth: number;
   /** The stroke is painted before the fill. */

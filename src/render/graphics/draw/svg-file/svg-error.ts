@@ -1,4 +1,4 @@
-/** What keeps an svg file from being drawn, as a sentence. */
+/** Reason why an SVG file cannot be drawn, as a sentence. */
 export class SvgError extends Error {
   override readonly name = "SvgError";
 }

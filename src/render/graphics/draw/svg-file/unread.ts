@@ -1,4 +1,4 @@
-/** What of a file is not drawn as it says. Each is reported once, as a sentence after the file's name. */
+/** Features of a file that are not drawn as it states. Each is reported once, as a sentence after the file's name. */
 const sentences = {
   animation: "animations are not played; it is drawn as it begins",
   baselineShift: "a baseline-shift is not understood",

@@ -7,8 +7,8 @@ import { gifLzw, unpackLzw } from "../unpack-lzw.ts";
 import { type GifFrame, readFirstFrame } from "./gif-blocks.ts";
 
 /**
- * A GIF (GIF87a, GIF89a): its first frame on its screen. What the frame leaves free or calls transparent shows what is
- * below. Throws `PictureError`.
+ * A GIF (GIF87a, GIF89a): its first frame on its screen. Pixels that the frame does not cover or declares transparent
+ * are transparent. Throws `PictureError`.
  */
 export function readGif(bytes: Uint8Array, hash: string): Picture {
   const { columns, rows, frame } = readFirstFrame(bytes);

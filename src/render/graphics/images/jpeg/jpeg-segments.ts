@@ -16,7 +16,7 @@ interface ScanComponent {
   readonly ac: number;
 }
 
-/** What the segments of a baseline JPEG say (ITU-T T.81, B.2); tables that come later replace earlier ones. */
+/** Contents of the segments of a baseline JPEG (ITU-T T.81, B.2); tables that come later replace earlier ones. */
 export interface Segments {
   readonly quantisation: Map<number, Uint8Array>;
   readonly decoders: Map<number, HuffmanDecoder>;

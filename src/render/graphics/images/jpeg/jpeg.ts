@@ -5,7 +5,7 @@ import { checkSize } from "../limits.ts";
 import { cutOff, PictureError } from "../picture-error.ts";
 import { upright } from "../raster/upright.ts";
 
-/** What the segments of a JPEG say (ITU-T T.81, annex B). */
+/** Contents of the segments of a JPEG (ITU-T T.81, annex B). */
 interface JpegFacts {
   readonly frame: Frame;
   readonly adobe: boolean;

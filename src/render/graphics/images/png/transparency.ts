@@ -1,7 +1,7 @@
 import { bytesPerRow, type Raster } from "../raster/raster.ts";
 import type { PngParts } from "./png-chunks.ts";
 
-/** What a tRNS chunk (ISO/IEC 15948, 11.3.2.1) says. */
+/** Meaning of a tRNS chunk (ISO/IEC 15948, 11.3.2.1). */
 export type Transparency =
   | { readonly kind: "none" }
   /** Pixels whose samples lie within these lowest and highest values are not painted (ISO 32000-1, 8.9.6.4). */

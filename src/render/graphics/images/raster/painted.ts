@@ -3,7 +3,7 @@ import { splitAlpha } from "./alpha.ts";
 import { encodeRaster } from "./encode-raster.ts";
 import type { Raster } from "./raster.ts";
 
-/** What of a picture is painted: its samples as a file stores them. */
+/** The samples and the alpha channel of a picture, encoded as a file stores them. */
 export type Painted = Pick<Picture, "samples" | "alpha">;
 
 const kinds = { 1: "grey", 3: "rgb", 4: "cmyk" } as const;

@@ -7,7 +7,7 @@ import { readYcbcr, type Ycbcr } from "./tiff-ycbcr.ts";
 export interface TiffFacts {
   readonly columns: number;
   readonly rows: number;
-  /** Of a sample; all are alike. */
+  /** Bits of a sample, the same for all samples. */
   readonly bits: 1 | 2 | 4 | 8 | 16;
   /** Samples of a pixel, with alpha and whatever else there is. */
   readonly channels: number;

@@ -81,7 +81,7 @@ interface Weaving {
   readonly left: number;
   readonly columns: number;
   readonly channels: number;
-  /** Of a sample. */
+  /** Bytes of a sample. */
   readonly bytes: number;
   readonly channel: number;
 }
@@ -95,7 +95,7 @@ function weave(data: Uint8Array, row: number, line: Uint8Array, { left, columns,
   }
 }
 
-/** The first channels only; samples that nobody says are alpha are left out. */
+/** The first `count` channels; extra samples that are not declared as alpha are left out. */
 function only(raster: Raster, count: number): Raster {
   const { columns, rows, channels, bits } = raster;
   if (channels === count) return raster;

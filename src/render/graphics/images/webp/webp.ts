@@ -19,7 +19,7 @@ export function readWebp(bytes: Uint8Array, hash: string, decode: DecodeWebp): P
   };
 }
 
-/** What a frame leaves free of its canvas is transparent. */
+/** Places a frame on its canvas; pixels that the frame does not cover are transparent. */
 function onCanvas({ columns, rows, frame }: WebpParts, pixels: Uint8Array): Uint8Array {
   if (frame.columns === columns && frame.rows === rows) return pixels;
   const canvas = new Uint8Array(columns * rows * 4);

@@ -33,14 +33,14 @@ export interface GlyphAtom extends AtomBase {
   readonly hyphen: boolean;
 }
 
-/** What a line is put together from, before it has an order and places. */
+/** A part of a line before it has an order and a position. */
 export type Atom =
   | GlyphAtom
   | (AtomBase & { readonly kind: "picture"; readonly item: PictureItem })
   | (AtomBase & { readonly kind: "edge"; readonly edge: Edge })
   | (AtomBase & { readonly kind: "tab"; readonly item: TabItem; passed: boolean });
 
-/** What it wants of its line; undefined: nothing. `lineHeight` is the paragraph's factor. */
+/** Height that an atom needs in its line; undefined: none. `lineHeight` is the paragraph's factor. */
 export function heightOfAtom(atom: Atom, lineHeight: number | undefined): Height | undefined {
   if (atom.kind === "glyphs") return heightOf(atom.item.style, lineHeight);
   if (atom.kind !== "picture") return undefined;

@@ -52,7 +52,10 @@ export const paired =
 export const classOf = (unit: number): number => (unit < tableEnd ? (table[unit] as number) : bitBeyond(unit));
 
 const byClass: readonly number[] = bitsByClass();
-/** What is below is looked up most; the rest is few characters of most texts, and many to make a table of. */
+/**
+ * Code units below this have a table, since they are looked up most often; above are few characters of most texts, and
+ * too many for a table.
+ */
 const tableEnd = 0x2100;
 const tab = 0x09;
 const table = Uint32Array.from({ length: tableEnd }, (_, unit) => (unit < 0x21 && unit !== tab ? 0 : bitOf(unit)));

@@ -15,7 +15,7 @@ export function decorate(placed: readonly Placed[]): Decoration {
   return { under: highlights(placed), over: lines(placed), spans: spanBoxes(placed), links: links(placed) };
 }
 
-/** What stands in one bar with its neighbours: same height, same paint. */
+/** Properties of a decoration line; neighbours with the same height and paint are drawn as one bar. */
 interface Stroke {
   readonly y: Points;
   readonly height: Points;

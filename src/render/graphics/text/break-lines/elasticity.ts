@@ -1,7 +1,10 @@
 import { isSpace } from "../paragraph/measure.ts";
 import type { Prepared } from "../paragraph/prepared.ts";
 
-/** What justification may add to a space, to the gap behind a character of a script without spaces, or take from a space. */
+/**
+ * Greatest changes by justification, in em: added to a space, taken from a space, and added after a character of a script
+ * without spaces.
+ */
 const em = { spaceStretch: 0.15, spaceShrink: 0.07, gapStretch: 0.04 };
 
 /** How far text can be widened and narrowed without looking odd, in points from the paragraph's start up to each unit. */

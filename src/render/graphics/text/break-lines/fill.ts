@@ -10,7 +10,7 @@ import { type LineCut, type SetLine, setLine } from "./set-line.ts";
 import { tabbedFit } from "./tabs.ts";
 import { totalFit } from "./total-fit.ts";
 
-/** What rounding may add to a sum of widths that fits exactly. */
+/** Error that rounding can add to a sum of widths that fits exactly. */
 const tolerance: Points = 0.001;
 
 /** Soft hyphens without space that are looked beyond. */

@@ -13,7 +13,7 @@ const cost = {
   shortLast: 100_000,
 };
 
-/** Of its width, what a last line should fill so that no word stands alone. */
+/** Share of its width that a last line should fill, so that no word is alone on it. */
 const shortLast = 0.15;
 /** Lines that are not justified may fall short by this share of their width as a usual justified line is stretched. */
 const raggedStretch = 0.15;

@@ -124,7 +124,10 @@ export class BundledFaces {
     return family === undefined ? undefined : this.face(family, 400, false);
   }
 
-  /** The name of the family that a script is set in where nobody names one; undefined: the service comes without. */
+  /**
+   * Name of the family in which a script is set when no style names one; undefined: the service includes no family for
+   * it.
+   */
   usualFamily(script: string, region: Region | undefined): string | undefined {
     const styles = [...this.#families.values()].filter((own) =>
       own.some(({ source }) => source.scripts.includes(script)),

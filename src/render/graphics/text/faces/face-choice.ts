@@ -19,12 +19,12 @@ export class FaceChoice {
   readonly #end: number;
   readonly #scripts: ParagraphScripts;
   readonly #style: TextStyle;
-  /** Of the last cluster that belongs to one script. */
+  /** Face of the last cluster that belongs to one script. */
   #home: Chosen | undefined;
   #region: Region | undefined;
-  /** Of the last cluster that had to be looked for because the face of its script lacks it. */
+  /** Face of the last cluster that the face of its script lacks, so that another had to be found. */
   #symbols: Typeface | undefined;
-  /** Of the word at hand, in scripts whose letters join: a joint between two faces would show. */
+  /** Face of the current word in scripts whose letters join: a joint between two faces would be visible. */
   #word: { readonly end: number; readonly face: Typeface | undefined } = { end: 0, face: undefined };
 
   constructor(text: string, end: number, scripts: ParagraphScripts, style: TextStyle) {

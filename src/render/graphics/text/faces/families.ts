@@ -55,7 +55,7 @@ const generics: ReadonlyMap<string, Generic> = new Map(
   Object.entries(spoken).flatMap(([generic, names]) => names.map((name) => [name, generic as Generic] as const)),
 );
 
-/** What kind of family a name asks for, when it is one of the usual names. Expects lower case. */
+/** Kind of family that a common font name stands for; undefined for other names. Expects lower case. */
 export const genericOf = (name: string): Generic | undefined => generics.get(name);
 
 /** The name our own family of a kind goes by, in lower case. */

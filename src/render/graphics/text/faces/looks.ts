@@ -139,7 +139,10 @@ export class Looks {
     return { face: bundled.face(family, look.weight, look.italic), family, instead: true, others: [] };
   }
 
-  /** What the document declared comes first, then what the service comes with, then what people type for the like. */
+  /**
+   * The face of a named family. The document's declared families come first, then the service's own, then its
+   * equivalents for common names.
+   */
   #named(look: TextLook, family: string, path: string): Named | undefined {
     const name = keyOf(family);
     const { bundled, declared } = this.#parts;

@@ -157,7 +157,7 @@ export class OpenFace implements Typeface {
       joining: isJoining(script),
       letters: spaced || isStacking(script),
       caps: caps ? language : undefined,
-      // What features do beside a space was not tried.
+      // The effect of features beside a space is not tested, so a space matters when there are any.
       spaceMatters: request.features !== noFeatures || this.#spaceMattersIn(script, request.rtl),
       limit,
       slab,

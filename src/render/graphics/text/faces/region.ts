@@ -1,4 +1,4 @@
-/** Whose forms of Chinese characters are meant, as a BCP 47 tag. */
+/** Region whose forms of Chinese characters are used, as a BCP 47 tag. */
 export type Region = "zh-Hans" | "zh-Hant" | "ja" | "ko";
 
 const scriptsOfAll: ReadonlySet<string> = new Set(["Hani", "Hira", "Kana", "Hang", "Bopo"]);
@@ -14,7 +14,7 @@ export function regionOf(written: string | undefined, letters: Region | undefine
   return regionOfLanguage(written) ?? letters ?? regionOfLanguage(usual) ?? "zh-Hans";
 }
 
-/** What the scripts of a paragraph give away. */
+/** Region that the scripts of a paragraph imply; undefined when they imply none. */
 export function regionOfScripts(scripts: ReadonlySet<string>): Region | undefined {
   if (scripts.has("Hang")) return "ko";
   if (scripts.has("Hira") || scripts.has("Kana")) return "ja";

@@ -12,7 +12,7 @@ export interface TextStyle {
   readonly face: Typeface;
   /** Points for one font unit. */
   readonly scale: number;
-  /** Of the face at the look's size; both positive. */
+  /** Metrics of the face at the look's size; ascent and descent are positive. */
   readonly ascent: Points;
   readonly descent: Points;
   readonly lineGap: Points;
@@ -47,7 +47,7 @@ export interface Height {
 /** Letters that join are not parted (CSS Text 3, 8.2.1). */
 export const letterSpacingIn = (look: TextLook, script: string): Points => (isJoining(script) ? 0 : look.letterSpacing);
 
-/** What of a look decides how words of a script are shaped. */
+/** The parts of a look that decide how words of a script are shaped. */
 export const requestOf = (look: TextLook, script: string, rtl: boolean, language: string): StyleRequest => ({
   script,
   rtl,

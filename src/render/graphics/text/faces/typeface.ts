@@ -2,7 +2,7 @@ import type { Path } from "../../../model/geometry.ts";
 import type { FontFeatures } from "../../../model/look.ts";
 import type { Face, ShapedRun } from "../../../model/text/line.ts";
 
-/** What of a look decides how its words are shaped. */
+/** The parts of a look that decide how its words are shaped. */
 export interface StyleRequest {
   /** ISO 15924. */
   readonly script: string;

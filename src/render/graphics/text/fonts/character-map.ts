@@ -3,12 +3,12 @@ import { writeSfnt } from "./woff2.ts";
 
 /** A subtable of cmap by its encoding (ISO/IEC 14496-22, 5.2.1). */
 interface Encoding {
-  /** Of its record, within cmap. */
+  /** Offset of its record, within cmap. */
   readonly record: number;
   readonly platform: number;
   readonly encoding: number;
   readonly format: number;
-  /** Of the subtable, within cmap. */
+  /** Offset of the subtable, within cmap. */
   readonly offset: number;
 }
 
@@ -19,9 +19,9 @@ const olderFormats: ReadonlySet<number> = new Set([0, 4, 6]);
 const mostEncodings = 64;
 
 /**
- * What a font's codes are: Unicode; those of a symbol font, 0xF000 to 0xF0FF (platform 3, encoding 0); or Mac OS Roman
- * (platform 1, encoding 0). Throws `FontError` for a font that has only other encodings (Shift-JIS, Big5, other Mac
- * scripts): its glyphs cannot be found, or would be wrong ones.
+ * Finds a font's character map. Its codes are Unicode; those of a symbol font, 0xF000 to 0xF0FF (platform 3, encoding
+ * 0); or Mac OS Roman (platform 1, encoding 0). Throws `FontError` for a font that has only other encodings (Shift-JIS,
+ * Big5, other Mac scripts): its glyphs cannot be found, or would be wrong ones.
  */
 export function characterMapOf(sfnt: Sfnt): Encoding & { readonly codes: "unicode" | "symbol" | "mac-roman" } {
   const all = encodingsOf(needTable(sfnt, "cmap", 4));

@@ -20,7 +20,7 @@ export class GlyphCutter {
   /** Glyphs from here on share the last advance; their bearings follow (ISO/IEC 14496-22, hmtx). */
   readonly #advances: number;
   readonly #frame: Frame;
-  /** Those that are composed of no others: the same ones come in document after document. */
+  /** Glyphs that are not composed of others, cached because document after document uses the same ones. */
   readonly #simple = new Map<number, GlyphRecord>();
 
   constructor(sfnt: Sfnt) {

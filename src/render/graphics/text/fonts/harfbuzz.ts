@@ -40,7 +40,7 @@ export interface OpenFont {
   readonly font: number;
 }
 
-/** What shaping depends on, in addition to text and font. */
+/** Inputs of shaping in addition to text and font. */
 export interface ShapeSettings {
   readonly rtl: boolean;
   /** ISO 15924, as HarfBuzz takes it: four letters, big-endian. */
@@ -120,7 +120,7 @@ export class HarfBuzz {
     this.#growScratch(1024);
   }
 
-  /** What the instance takes; it never shrinks. */
+  /** Memory of the instance in bytes; it never shrinks. */
   get memoryBytes(): number {
     return this.#api.memory.buffer.byteLength;
   }

@@ -62,7 +62,7 @@ export class HarfBuzzSubset {
     this.#api._initialize();
   }
 
-  /** What the instance takes; it never shrinks. */
+  /** Memory of the instance in bytes; it never shrinks. */
   get memoryBytes(): number {
     return this.#api.memory.buffer.byteLength;
   }

@@ -3,7 +3,7 @@ import { characterMapOf } from "./character-map.ts";
 import { fontNames } from "./names.ts";
 import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
 
-/** What a font file is and what its owner allows. */
+/** Properties of a font file, and what its licence bits permit. */
 export interface FontFacts {
   readonly face: Face;
   readonly glyphs: number;

@@ -29,7 +29,7 @@ function changed(frame: Sfnt, name: string, at: number, numbers: readonly number
   return table;
 }
 
-/** What tables say of all glyphs together (ISO/IEC 14496-22: head, hhea, maxp). */
+/** Values of tables that depend on all glyphs together (ISO/IEC 14496-22: head, hhea, maxp). */
 interface Extent {
   /** xMin, yMin, xMax, yMax. */
   readonly box: readonly number[];

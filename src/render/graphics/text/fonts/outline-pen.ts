@@ -1,6 +1,9 @@
 import type { Path, PathStep } from "../../../model/geometry.ts";
 
-/** What of HarfBuzz draws glyphs; pointers are byte offsets into its memory, functions places in its table. */
+/**
+ * Functions of HarfBuzz that draw glyphs. Pointers are byte offsets into its memory, functions are indexes into its
+ * table.
+ */
 export interface DrawingExports {
   readonly __indirect_function_table: WebAssembly.Table;
   hb_draw_funcs_create(): number;

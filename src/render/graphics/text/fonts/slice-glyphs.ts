@@ -7,7 +7,7 @@ import { needTable, readSfnt, type Sfnt } from "./sfnt.ts";
 
 /** A glyph of a slice, fixed at its face's weight. */
 export interface SliceGlyph extends GlyphRecord {
-  /** Of what it draws. */
+  /** Measures of its outline; undefined: it draws nothing. */
   readonly measures: GlyphMeasures | undefined;
 }
 

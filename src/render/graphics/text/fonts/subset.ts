@@ -11,7 +11,7 @@ export interface Cut {
   readonly ids: Uint32Array;
 }
 
-/** What a font file must be known by to be cut. */
+/** Properties of a font file that subsetting needs. */
 export interface CutSource {
   readonly sfnt: Sfnt;
   readonly subset: HarfBuzzSubset;

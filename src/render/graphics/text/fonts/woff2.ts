@@ -16,7 +16,7 @@ const headerBytes = 48;
 interface Entry {
   readonly name: string;
   readonly transformed: boolean;
-  /** Of the stored form. */
+  /** Bytes of the stored form. */
   readonly bytes: number;
 }
 

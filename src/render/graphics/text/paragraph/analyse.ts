@@ -124,7 +124,7 @@ function withoutSteering(
   };
 }
 
-/** Those that no soft hyphen makes. */
+/** Break opportunities without those of soft hyphens. */
 function withoutSoft({ offsets, kinds }: Opportunities, text: string): Opportunities {
   const kept = offsets.map((offset, index) => kinds[index] === hardBreak || text.charCodeAt(offset - 1) !== softHyphen);
   return { offsets: offsets.filter((_, index) => kept[index]), kinds: kinds.filter((_, index) => kept[index]) };
@@ -143,7 +143,7 @@ function moveOpportunities(found: Opportunities, text: string, place: (offset: n
   return inOrder(kinds);
 }
 
-/** Of two kinds that fell on one place; a break that needs no hyphen is the better one. */
+/** The stronger of two kinds at one place; a break without a hyphen precedes one with a hyphen. */
 function stronger(a: number, b: number): number {
   if (a === hardBreak || b === hardBreak) return hardBreak;
   return a === softBreak || b === softBreak ? softBreak : hyphenBreak;

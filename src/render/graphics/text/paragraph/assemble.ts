@@ -83,7 +83,7 @@ class Assembly {
   readonly #stretches: Stretch[] = [];
   #text = "";
   #simple = true;
-  /** Of the text before. */
+  /** Font size of the text before. */
   #size = 0;
 
   text(inline: TextInline, part: string): void {
@@ -93,7 +93,7 @@ class Assembly {
     this.#stretches.push({ kind: "text", start, end, span, link, inline });
   }
 
-  /** What `cleanParts` made of an inline's text. */
+  /** Adds the parts of an inline's text, from `cleanParts`. */
   parts(inline: TextInline, parts: Iterable<string>): void {
     this.#simple = false;
     for (const part of parts) {
@@ -158,7 +158,7 @@ const isOwn = ({ kind, span, link }: Stretch): boolean =>
 const special = /\r\n|[\p{Cc}\u2028\u2029\u2460-\u24ff\u2776-\u2793\p{Surrogate}]/gu;
 const ends = /^(?:\r\n|[\n\r\v\f\u0085\u2028\u2029])$/;
 
-/** Text in parts: what is drawn, tabs, and line ends. What is not drawn is reported and left out. */
+/** Splits text into drawable text, tabs and line ends. Characters that cannot be drawn are reported and left out. */
 function* cleanParts(text: string, path: string, findings: Findings): Generator<string> {
   let from = 0;
   let part = "";

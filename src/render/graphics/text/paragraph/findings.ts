@@ -4,7 +4,7 @@ import type { Report } from "../../../contract/report.ts";
 /** As many as a report lists. */
 const most = 200;
 
-/** What is wrong with text, reported once for a document, however often and wherever it occurs. */
+/** Problems of text, each reported once for a document, however often and wherever it occurs. */
 export class Findings {
   readonly #report: Report;
   readonly #messages = new Set<string>();

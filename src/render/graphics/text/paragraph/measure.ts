@@ -10,7 +10,7 @@ export function hangs(unit: number): boolean {
   return unit === 0x2028 || unit === 0x3000 || unit === 0x1680 || (unit >= 0x2000 && unit <= 0x200a && unit !== 0x2007);
 }
 
-/** What word spacing and justification widen. */
+/** Whether word spacing and justification widen this character. */
 export const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0xa0;
 
 /** Writes down the width at every place where the text may break, while somebody walks along it. */
@@ -24,7 +24,7 @@ class Tape {
   hanging: Points = 0;
   /** The offset waited for; beyond the text when all are written. */
   next: number;
-  /** Whose hyphen would be drawn. */
+  /** Item whose hyphen would be drawn at the next break. */
   item: TextItem | undefined;
 
   constructor({ offsets, kinds }: Opportunities) {

@@ -92,9 +92,9 @@ export interface Prepared {
   readonly reorders: boolean;
   readonly tabs: readonly TabItem[];
   readonly paragraph: ParagraphLook;
-  /** Of a line without text. */
+  /** Height of a line without text. */
   readonly emptyHeight: Height;
-  /** What was worked out later. */
+  /** Results that are computed at first use. */
   readonly later: Later;
 }
 

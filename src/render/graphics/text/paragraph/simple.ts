@@ -30,7 +30,7 @@ export function simpleLine(
   return run === undefined ? undefined : lineOfRun(run, style, paragraph, width);
 }
 
-/** What `prepareParagraph` would make. undefined: it has to. */
+/** Fast path with the same result as `prepareParagraph`; undefined when the paragraph needs that. */
 export function prepareSimple(
   inlines: readonly Inline[],
   paragraph: ParagraphLook,

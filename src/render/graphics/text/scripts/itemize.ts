@@ -14,7 +14,7 @@ export type TextStretch = Extract<Stretch, { readonly kind: "text" }>;
 /** Scripts without spaces between words: justification spreads their clusters. */
 const spreading: ReadonlySet<string> = new Set(["Hani", "Hira", "Kana", "Bopo", "Thai", "Laoo", "Khmr", "Mymr"]);
 
-/** What neighbouring clusters must share to be shaped together. */
+/** Properties that neighbouring clusters must share to be shaped together. */
 interface Kind {
   readonly script: string;
   readonly level: number;
@@ -86,7 +86,7 @@ const mayContinue = (
 ): boolean => !shared && !micr && isLevel(levels, from, to, level);
 
 const space = 0x20;
-/** What extends a cluster (UAX #29, GB9 and GB9a). */
+/** Matches characters that extend a cluster (UAX #29, GB9 and GB9a). */
 const attached = /\p{M}|\p{Emoji_Modifier}|[\u0e33\u0eb3\u200c]|\u200d|[\uff9e\uff9f]|[\u{e0020}-\u{e007f}]/u;
 /** Below this, nothing does. */
 const firstAttached = 0x300;

@@ -1,7 +1,7 @@
 import { glyphStride } from "../../../model/text/line.ts";
 import type { HarfBuzz, OpenFont, ShapeSettings } from "../fonts/harfbuzz.ts";
 
-/** What numbers, dates and amounts are written in. */
+/** Characters of numbers, dates and amounts. */
 const characters = "0123456789.,-/:%";
 
 const units = 128;

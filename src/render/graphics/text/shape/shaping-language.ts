@@ -4,8 +4,8 @@ const shaping: ReadonlySet<string> = new Set(
 );
 
 /**
- * What of a language (BCP 47) shaping depends on. HarfBuzz never frees a language it has met, and authors choose them
- * freely: of what this gives there are few.
+ * The part of a language tag (BCP 47) on which shaping depends. HarfBuzz never frees a language once it was used, and
+ * authors choose tags freely; this function has few results.
  */
 export function shapingLanguage(language: string): string {
   const [primary = "", ...rest] = language.slice(0, 64).toLowerCase().split("-");

@@ -47,7 +47,7 @@ export function spaceMatters(harfbuzz: HarfBuzz, font: OpenFont, script: string,
   return shape(` ${words.join(" ")} `).join() !== parted.join();
 }
 
-/** What shows of each glyph: id, advance and offsets. */
+/** The visible properties of each glyph: id, advance and offsets. */
 function rowsOf(glyphs: Int32Array): readonly string[] {
   const rows: string[] = [];
   for (let at = 0; at < glyphs.length; at += glyphStride) {

@@ -6,7 +6,7 @@ import { layoutSequence } from "../../stack.ts";
 import { besideEachOther } from "./beside.ts";
 import type { ColumnPlace } from "./places.ts";
 
-/** What is left of each column; undefined: nothing. */
+/** The remainder of each column; undefined: nothing is left. */
 export type Sequences = readonly (BlockSequence | undefined)[];
 
 /**

@@ -7,7 +7,7 @@ import { layoutSequence } from "../../stack.ts";
 import { besideEachOther } from "./beside.ts";
 import type { ColumnPlace } from "./places.ts";
 
-/** What is left of a block's stream; `first`: all of it. */
+/** The remainder of a block's stream; `first`: all of it. */
 interface Stream {
   readonly block: Columns;
   readonly sequence: BlockSequence;
@@ -28,7 +28,7 @@ export function layoutStream(
   const known = first ? context.memory.balanced.get(block) : undefined;
   if (known?.width === width && known.full === space.full && known.frame.height <= space.height)
     return whole(known.frame);
-  // What goes on in the next column is not divided as far as the caller sees, so a part is of use here.
+  // A stream that goes on in the next column is undivided for the caller, so a part is of use here.
   const inColumn: AvailableSpace = { ...space, width, mustFit: false };
   const { result, numbered } = setsPageNumbers(context, () => fillColumns(sequence, places, inColumn, context));
   if (result.fit.kind !== "whole" || places.length === 1) return framed(result, places);

@@ -4,7 +4,7 @@ import type { BorderLine, BoxLook, LineStyle } from "../../../model/look.ts";
 import { columnEnd, rowEnd, shapeOf } from "./grid.ts";
 import type { Grid } from "./parts.ts";
 
-/** What decides about lines that cells share. */
+/** Input for the lines that cells share. */
 export interface SharedLines {
   readonly table: Table;
   readonly grid: Grid;

@@ -51,7 +51,10 @@ function shareOf(width: ColumnWidth, available: Points): number {
   return width.kind === "percent" ? Math.max(0, width.percent) / 100 : 0;
 }
 
-/** What columns with widths in points need in all; more than the available space is reported once for the table. */
+/**
+ * Sum of the columns whose widths are in points; if it exceeds the available space, that is reported once for the
+ * table.
+ */
 export const pointsIn = (columns: readonly ColumnWidth[]): Points =>
   sum(columns.map((width) => (width.kind === "points" ? width.points : 0)));
 

@@ -7,7 +7,7 @@ import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
 import { freshHeight, isFresh, leftIn, noteCell, type OpenSpan, placeCell, type Region } from "./region.ts";
 
-/** What a page shows of a cell, and what is left of it. */
+/** The part of a cell that a page shows, and its remainder. */
 interface CellPart {
   readonly open: OpenSpan;
   readonly inset: Sides<Points>;

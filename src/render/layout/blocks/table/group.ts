@@ -91,7 +91,10 @@ interface Spanning {
   readonly height: Points;
 }
 
-/** What a spanning cell needs beyond its rows is spread evenly over them; those that end first go first. */
+/**
+ * Spreads the height that a spanning cell needs beyond its rows evenly over them, beginning with the cells that end
+ * first.
+ */
 function growForSpans(spanning: Spanning[], heights: Points[]): Points {
   let added = 0;
   for (const { first, last, height } of spanning.sort((a, b) => a.last - b.last)) {

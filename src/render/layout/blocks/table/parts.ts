@@ -24,7 +24,7 @@ interface KnownInset {
   readonly inset: Sides<Points>;
 }
 
-/** What is settled about a table once and for all its pages. */
+/** Decisions about a table that hold for all its pages. */
 export interface TablePlan {
   readonly table: Table;
   /** The table as the author gave it, its columns not yet mirrored. */
@@ -67,7 +67,7 @@ export interface LaidGroup {
   readonly cells: readonly LaidCell[];
   /** The row that each cell begins in; empty where there is only one. */
   readonly starts: readonly number[];
-  /** Of each row, and of all together. */
+  /** Height of each row, and of all together. */
   readonly heights: readonly Points[];
   readonly height: Points;
   /** For each row, the line its baseline-aligned cells share; empty when none is. */
@@ -89,6 +89,6 @@ export interface Slot {
   readonly row: number;
   readonly y: Points;
   readonly height: Points;
-  /** Of its row's cells; 0: they have none in common. */
+  /** Baseline of its row's cells; 0: they have none in common. */
   readonly baseline: Points;
 }

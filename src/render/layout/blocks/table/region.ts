@@ -42,11 +42,11 @@ export function openRegion(plan: TablePlan, firstRow: number, space: AvailableSp
   return { plan, space, context: inside, part: openPart(), spans: [], y, filled: false, repeats: false };
 }
 
-/** What is left for rows above the repeated footer; the last row's line stands out below it. */
+/** Height left for rows above the repeated footer; the last row's line extends below it. */
 export const leftIn = ({ plan, space, y }: Region): Points =>
   space.height - y - plan.overhang - (plan.footer?.height ?? 0);
 
-/** What a row could have on a page of its own, between the repeated header and footer. */
+/** Height available to a row on a page of its own, between the repeated header and footer. */
 export const freshHeight = ({ plan, space }: Region): Points =>
   space.full - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0) - 2 * plan.overhang;
 
@@ -95,7 +95,7 @@ function placeRows(region: Region, group: LaidGroup): void {
   });
 }
 
-/** What a cell of a row is in a tagged document. */
+/** Part of a row's cell in a tagged document. */
 function partOf({ plan, context: { parts }, repeats }: Region, cell: TableCell, row: number): Part | undefined {
   if (parts === undefined) return undefined;
   return repeats ? repeated : parts.cell(plan, cell, row);
@@ -132,7 +132,7 @@ function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {
 /** Nothing but a repeated header stands above on this page: what comes next has no better place to go. */
 export const isFresh = (region: Region): boolean => region.space.top && !region.filled;
 
-/** What a page's part of a table holds so far, to come back to. */
+/** State of a page's part of a table, to come back to. */
 export interface RegionState extends Pick<Region, "spans" | "y" | "filled"> {
   readonly fresh: boolean;
   readonly part: PartState;

@@ -11,12 +11,12 @@ import { cellWidth } from "./inset.ts";
 import type { LaidCell, PlacedRow, Slot, TablePlan } from "./parts.ts";
 import { paintSharedLines } from "./shared-lines.ts";
 
-/** What a page's part of a table is painted with: what is behind the contents, and the contents. */
+/** Paint of a page's part of a table: items behind the contents, and the contents. */
 export interface TablePart {
   readonly behind: FrameItem[];
   readonly contents: FrameItem[];
   readonly rows: PlacedRow[];
-  /** Of the first cell that has one. */
+  /** Baseline of the first cell that has one. */
   baseline: Points | undefined;
 }
 
@@ -51,7 +51,10 @@ export function closePart(plan: TablePlan, part: TablePart, height: Points): Fra
   return { height, baseline: part.baseline, items };
 }
 
-/** A cell, or a page's part of it, its content `contentY` below its top. What a page break divides is closed on both. */
+/**
+ * Paints a cell, or a page's part of it, its content `contentY` below its top. A cell that a page break divides is
+ * closed on both pages.
+ */
 export function paintCell(
   { plan, part }: { readonly plan: TablePlan; readonly part: TablePart },
   { cell, inset, content }: LaidCell,

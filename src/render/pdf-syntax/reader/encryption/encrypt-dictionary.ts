@@ -4,7 +4,7 @@ import { type Dictionary, isArray, isDictionary, nameOf, type Value } from "../v
 /** How data are encrypted; `none`: they stand in clear. */
 export type Method = "none" | "rc4" | "aes128" | "aes256";
 
-/** What a file says of its encryption by the standard security handler (ISO 32000-2, 7.6.4.2). */
+/** Encryption of a file by the standard security handler (ISO 32000-2, 7.6.4.2). */
 export interface EncryptDictionary {
   readonly revision: number;
   /** Bytes of the file's key. */

@@ -6,7 +6,7 @@ import { type Dictionary, isArray, isDictionary, isStream, nameOf, type Stream, 
 import type { EncryptDictionary, Method } from "./encrypt-dictionary.ts";
 import type { Unlocked } from "./unlock.ts";
 
-/** What a reader without the owner's password may do, by the positions of the bits that allow it (table 22). */
+/** Permissions of a reader without the owner's password, by the positions of the bits that grant them (table 22). */
 const allowing = { fillForm: [6, 9], modify: [4] } as const;
 
 /** The encryption of a file that was opened (ISO 32000-2, 7.6.3): takes it from what is read, and puts it on what is added. */
@@ -58,7 +58,7 @@ export class FileCipher {
     return { kind: "string", bytes: Buffer.from(bytes).toString("latin1") };
   }
 
-  /** What a signature signs with stands in clear (7.6.2). */
+  /** Decrypts the strings of a dictionary. The value of a signature is not encrypted (7.6.2). */
   #openEntries({ entries }: Dictionary, of: ObjectNumber): Dictionary {
     const isSignature = entries.has("ByteRange");
     const opened = [...entries].map(

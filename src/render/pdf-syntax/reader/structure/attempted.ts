@@ -1,6 +1,6 @@
 import { ForeignPdfError } from "../foreign-pdf-error.ts";
 
-/** What cannot be read is undefined; what costs too much still ends the reading. */
+/** Result of reading; undefined when it fails because of damage. Exceeding a limit still ends the reading. */
 export function attempted<Found>(read: () => Found): Found | undefined {
   try {
     return read();

@@ -7,7 +7,7 @@ import { strictObjectAt } from "./strict-object.ts";
 
 /** An object that the tables lead to. */
 export interface CurrentObject {
-  /** Of the object, or of the stream that holds it: where its number begins. */
+  /** Offset at which the number of the object begins, or of the stream that holds it. */
   readonly offset: number;
   readonly generation: number;
   /** Numbers and generations by turns. */
@@ -16,7 +16,7 @@ export interface CurrentObject {
   readonly value: () => Value;
 }
 
-/** What the tables lead to, and what was read on the way. */
+/** Objects that the tables lead to, with everything read on the way. */
 export interface Current {
   readonly objects: ReadonlyMap<number, CurrentObject>;
   /** The objects of each object stream that stands in the open, by where that begins. */

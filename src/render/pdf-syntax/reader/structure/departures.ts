@@ -1,4 +1,4 @@
-/** What a file departs from, with its place: "the table at byte 116", "object 4", byte 2,301. */
+/** A departure from the standard, with its place: "the table at byte 116", "object 4", byte 2,301. */
 export interface Departure {
   readonly where: string;
   readonly message: string;

@@ -10,7 +10,7 @@ import { type Reading, type Section, sectionsOf } from "./sections.ts";
 import { isBlankFrom } from "./strict-object.ts";
 import { checkTwins } from "./twins.ts";
 
-/** What is said of a file's structure before its signatures are judged. */
+/** Verdict on a file's structure, before its signatures are judged. */
 export interface Structure {
   /** Why readers may see different files; none: they do not. */
   readonly faults: readonly string[];

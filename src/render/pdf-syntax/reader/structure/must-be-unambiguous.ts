@@ -3,7 +3,8 @@ import { ForeignPdfError } from "../foreign-pdf-error.ts";
 import { judgeStructure } from "./judge-structure.ts";
 
 /**
- * Nobody signs, or keeps the signatures of, a file that readers may see differently. An encrypted file is not judged.
+ * Refuses a file that readers may see differently: it cannot be signed, and its signatures cannot be kept. An encrypted
+ * file is not judged.
  *
  * @throws ForeignPdfError for such a file, and beyond a limit
  */

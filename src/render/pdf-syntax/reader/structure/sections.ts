@@ -20,7 +20,7 @@ export interface Section {
   readonly object: StrictObject | undefined;
 }
 
-/** What the sections are read from. */
+/** Sources from which the sections are read. */
 export interface Reading {
   readonly bytes: Buffer;
   readonly budget: ReadingBudget;

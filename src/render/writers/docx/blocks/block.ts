@@ -52,7 +52,7 @@ function writePlace(anchor: string, { registries, part }: Writing): void {
   part.write(start + end);
 }
 
-/** What a box holds: in a table where the box shows, else with its distances alone. */
+/** Writes the content of a box: into a table where the box is visible, otherwise with the box's distances alone. */
 function inBox(
   block: Extract<Block, { kind: "stack" | "list" | "columns" }>,
   writing: Writing,

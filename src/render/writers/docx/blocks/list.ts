@@ -63,7 +63,7 @@ function isForeign({ marker, look, path, paragraph }: ListItem, { registries: { 
   return letters.mixed;
 }
 
-/** What begins an item is numbered; what is no paragraph gets an empty one before it. */
+/** Numbers the first paragraph of an item; an item that begins with another block gets an empty paragraph before it. */
 function writeItem({ blocks, look, paragraph, path }: ListItem, place: ListPlace, within: Writing): void {
   const [first] = blocks;
   const isMarked = place.numbering !== "" || place.marker !== "";

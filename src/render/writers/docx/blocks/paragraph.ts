@@ -16,7 +16,7 @@ import { boxOfParagraph } from "./paragraph-box.ts";
 import { spaceAbove } from "./spacer.ts";
 import { namedStops } from "./tab-stops.ts";
 
-/** What a paragraph gets that its block does not say. */
+/** Parts of a paragraph that do not come from its block. */
 export interface ParagraphExtras {
   /** The style's id; unset: by the block's name, role and place. */
   readonly style?: KindId;
@@ -26,7 +26,7 @@ export interface ParagraphExtras {
   readonly tabs?: readonly TabStop[];
 }
 
-/** What is left of the height of a line, at least, for lines of one paragraph to be a multiple of faces that differ. */
+/** Least share of their height that a multiple must leave to lines without the tallest face; below it, the height is exact. */
 const tightest = 0.9;
 
 type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
@@ -36,7 +36,7 @@ export function writeParagraph(block: Paragraph, writing: Writing, extras: Parag
   const { marker = "", foreign = false } = list ?? {};
   const opening = openingIn(block, extras, writing);
   const { style, paragraph } = opening;
-  // Contents lead to headings that nobody named by their place in the definition.
+  // Tables of contents lead to headings without a name by their place in the definition.
   const place = registries.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
   const listed = registries.bookmarks.around(block.listedAs);
   registries.letters.mixed = foreign;
@@ -105,7 +105,7 @@ function lineOf(block: Paragraph, runs: string, { registries }: Writing): LinePr
   return { line: lineShare(ems / Math.max(own, letters.tallest)), lineRule: "auto" };
 }
 
-/** Of the looks of a paragraph; pictures in its lines do not count. */
+/** The greatest line height among the looks of a paragraph; pictures in its lines do not count. */
 function tallestLine({ inlines, look, paragraph, path }: Paragraph, letters: Letters): Points {
   let tallest: Points = 0;
   for (const own of [look, ...inlines.flatMap((inline) => ("look" in inline ? [inline.look] : []))]) {

@@ -1,7 +1,7 @@
 import type { Block } from "../../../model/document/flow.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 
-/** What a block takes beside its text, in characters: a line of a narrow column. */
+/** Height of a block apart from its text, expressed as characters: one line of a narrow column. */
 const ofBlock = 40;
 
 /** Blocks of one stream shared among columns of about the same length, none of them cut and the first not empty. */

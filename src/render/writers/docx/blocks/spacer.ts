@@ -73,7 +73,10 @@ export function writeSpace(height: Points, writing: Writing): void {
   spacing.breaks = false;
 }
 
-/** What is no paragraph has no distance of its own from what is above it, and no table may follow another at once. */
+/**
+ * Separates a block from the one above it: only paragraphs have a distance of their own, and a table must not directly
+ * follow another.
+ */
 export function partFromAbove(margin: Points, writing: Writing): void {
   const { spacing } = writing;
   if (spacing.breaks && writing.place === "body") {

@@ -61,7 +61,7 @@ export function writeTable(table: Table, writing: Writing): void {
   spacing.breaks = table.box.breakAfter;
 }
 
-/** What the last row left to the paragraph after the table. */
+/** Height that the last row leaves to the paragraph after the table. */
 function lastHeight({ rows }: Table, writing: Writing): Points {
   const cells = rows.at(-1)?.cells ?? [];
   return writing.place === "body" && cells.some((cell) => leastOf(cell, writing) > 0) ? leastHeight : 0;

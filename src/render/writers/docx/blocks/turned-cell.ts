@@ -9,7 +9,7 @@ type TurnedStack = Stack & { readonly turned: Turned };
 const isTurned = (block: Block | undefined): block is TurnedStack =>
   block?.kind === "stack" && block.turned !== undefined;
 
-/** What of a cell is turned by a quarter: all of it or nothing. */
+/** The stack that a cell turns by a quarter; undefined unless it is turned as a whole. */
 const turnedIn = ({ blocks }: TableCell): TurnedStack | undefined => (isTurned(blocks[0]) ? blocks[0] : undefined);
 
 /** `w:textDirection` (ECMA-376-1, 17.4.72); "": lines run across. */
@@ -39,7 +39,7 @@ const breath: Points = 2;
 const lengthOf = ({ turned, blocks }: TurnedStack, writing: Writing): Points =>
   turned.length ?? Math.max(0, ...blocks.map((block) => naturalLength(block, writing)));
 
-/** Of content on one line. */
+/** Length of a block whose content is set on one line. */
 function naturalLength(block: Block, writing: Writing): Points {
   const { margin, padding } = block.box;
   const around = margin.left + margin.right + padding.left + padding.right;

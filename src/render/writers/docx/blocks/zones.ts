@@ -8,7 +8,7 @@ import { watermarkXml } from "./watermark.ts";
 
 type Side = "header" | "footer";
 
-/** What a zone shows on each kind of page. */
+/** The content of a zone for each kind of page. */
 interface Variants {
   readonly default: readonly Block[];
   readonly first: readonly Block[] | undefined;

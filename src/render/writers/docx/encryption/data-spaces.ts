@@ -1,6 +1,9 @@
 import type { CompoundEntry } from "./compound-file.ts";
 
-/** What every encrypted package says of how it is encrypted (MS-OFFCRYPTO 2.1 and 2.3.4.1): by the names of Office. */
+/**
+ * The description of the encryption, the same in every encrypted package, with the names that Office uses (MS-OFFCRYPTO
+ * 2.1 and 2.3.4.1).
+ */
 export function dataSpaces(): CompoundEntry {
   const space = "StrongEncryptionDataSpace";
   const transform = "StrongEncryptionTransform";
@@ -22,7 +25,7 @@ export function dataSpaces(): CompoundEntry {
   };
 }
 
-/** Of the reader, the updater and the writer: 1.0 each. */
+/** Versions of the reader, the updater and the writer: 1.0 each. */
 const versions = Buffer.from("010000000100000001000000", "hex");
 
 /** MS-OFFCRYPTO 2.1.8 and 2.1.9. */

@@ -10,7 +10,7 @@ const spinCount = 100_000;
 /** The package is encrypted in pieces of so many bytes (MS-OFFCRYPTO 2.3.4.15). */
 const piece = 4096;
 
-/** What each key is derived for (MS-OFFCRYPTO 2.3.4.11 to 2.3.4.14). */
+/** Block keys, one for each purpose for which a key is derived (MS-OFFCRYPTO 2.3.4.11 to 2.3.4.14). */
 const purposes = {
   verifierInput: "fea7d2763b4b9e79",
   verifierValue: "d7aa0f6d3061344e",

@@ -23,7 +23,7 @@ interface OpenField {
   readonly context: RunContext;
 }
 
-/** What a control is, and what stands in it. */
+/** A content control: its kind and its content. */
 interface Control {
   /** The element of `w:sdtPr` that says what it is. */
   readonly kind: string;

@@ -2,7 +2,7 @@ import type { ParagraphLook } from "../../../model/look.ts";
 import type { RunLook } from "../properties/run.ts";
 import type { Writing } from "../writing.ts";
 
-/** What the runs of a paragraph share. */
+/** State that the runs of a paragraph share. */
 export interface RunContext {
   readonly writing: Writing;
   /** How runs look that say nothing of it. */

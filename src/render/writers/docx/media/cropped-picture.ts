@@ -6,7 +6,7 @@ import type { Matrix, Path, Rect, Sides } from "../../../model/geometry.ts";
 
 export interface CroppedPicture {
   readonly picture: Picture;
-  /** What shows no more at each side, as a share of the picture's width or height. */
+  /** Part that is cropped at each side, as a share of the picture's width or height. */
   readonly crop: Sides<number>;
 }
 
@@ -62,7 +62,7 @@ function isBox(path: Path): boolean {
   return isWide || isHigh;
 }
 
-/** Points that nobody sees. */
+/** Greatest invisible difference, in points. */
 const tolerance = 0.01;
 
 const covers = (outer: Rect, inner: Rect): boolean =>

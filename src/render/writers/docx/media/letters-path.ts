@@ -23,7 +23,7 @@ export function lettersPath(piece: GlyphPiece, x: Points, y: Points, outline: (g
   return steps;
 }
 
-/** What justification and spacing add behind a cluster. */
+/** Distance that justification and spacing add after a cluster. */
 const extraAfter = ({ letterExtra, spaceExtra }: GlyphPiece, character: string): Points =>
   character === " " || character === "\u00a0" ? letterExtra + spaceExtra : letterExtra;
 

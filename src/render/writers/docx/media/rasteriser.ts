@@ -42,7 +42,7 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
 
   function drawn(svg: string, { width, height }: Size): Uint8Array | undefined {
     const usual = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / Math.max(1, width * height)));
-    // What is thinner than a pixel is drawn a pixel thin, as far as its length allows.
+    // A picture thinner than a pixel is drawn one pixel thin, as far as its length permits.
     const scale = Math.max(usual, 1 / Math.min(width, height));
     if (Math.max(width, height) * scale > longestSide) return undefined;
     const drawing = opened(() => new Resvg(svg, { fitTo: { mode: "zoom", value: scale * pointsPerPixel } }));
@@ -77,7 +77,7 @@ async function memoryOf(
   return made;
 }
 
-/** What resvg does not take it throws at; a trap is another thing, and ends the worker. */
+/** resvg throws at input that it cannot read; a WebAssembly trap is another matter and ends the worker. */
 function opened<Opened>(open: () => Opened): Opened | undefined {
   try {
     return open();

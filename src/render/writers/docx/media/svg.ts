@@ -21,7 +21,7 @@ import { lettersPath } from "./letters-path.ts";
 import type { PictureFile } from "./picture-file.ts";
 import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";
 
-/** What a drawing needs of the fonts and pictures in it. */
+/** Access to the fonts and pictures that a drawing uses. */
 export interface SvgTools {
   /** Outlines of a face's glyphs, in font units, y up. */
   readonly outlines: (face: Face) => (glyph: number) => Path;
@@ -211,7 +211,7 @@ class SvgFile {
     return this.#under([1, 0, 0, 1, left, top], () => this.nodes(nodes));
   }
 
-  /** What `write` writes stands under a transform. */
+  /** Puts the elements that `write` writes under a transform. */
   #under(transform: Matrix | undefined, write: () => string): string {
     const outer = this.#matrix;
     if (transform !== undefined) this.#matrix = compose(transform, outer);
@@ -239,7 +239,7 @@ class SvgFile {
     return shown === "near" ? image(place) : this.#tile(image(compose(place, [1, 0, 0, 1, -box.x, -box.y])), box);
   }
 
-  /** Of a picture that is larger than the drawing what is around it: as a tile that comes once. `image` stands in the tile's own corner. */
+  /** The surroundings of a drawing cut from a larger picture, as a tile that occurs once. `image` stands in the tile's own corner. */
   #tile(image: string, box: Rect): string {
     const area = surroundings(this.#window);
     this.#isBeyond ||= box.width > area.width * mostTile || box.height > area.height * mostTile;
@@ -285,7 +285,7 @@ class SvgFile {
   }
 }
 
-/** Of the surroundings: larger pictures would be drawn in vain. */
+/** Greatest size of a picture as a multiple of the surroundings; most of a larger one would be drawn in vain. */
 const mostTile = 4;
 
 const placeOf = ({ x, y, width, height }: Rect): string =>

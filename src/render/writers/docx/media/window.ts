@@ -4,9 +4,9 @@ import { around as boxAround } from "../../../model/drawing/matrix.ts";
 import type { Path, PathStep, Points, Rect } from "../../../model/geometry.ts";
 
 /*
- * What of a drawing shows. resvg gives up on a layer that lies outside of the picture, on one inside of another that begins
- * more than the picture's size before it, and on numbers far from it. So what does not show is left out, and what is far is
- * cut where nobody sees it.
+ * The visible part of a drawing. resvg fails on a layer that lies outside of the picture, on a layer inside another that
+ * begins more than the picture's size before it, and on numbers far from the picture. So invisible parts are left out, and
+ * parts far away are cut where the cut is invisible.
  */
 
 const overlap = (a: Rect, b: Rect): boolean =>
@@ -19,7 +19,7 @@ const around = ({ x, y, width, height }: Rect, right: Points, down: Points): Rec
   height: height + 2 * down,
 });
 
-/** Less than half the window on each side of it. What is cut off at its edge cannot be seen. */
+/** The area that is kept: less than half the window on each side of it, so that a cut at its edge is invisible. */
 export const surroundings = (window: Rect): Rect => around(window, window.width * 0.45, window.height * 0.45);
 
 /** As far as a pen may reach from the surroundings. */
@@ -105,7 +105,7 @@ type Curve = readonly [Spot, Spot, Spot, Spot];
 
 /** 2 to this power pieces at most, of which only those in the area are made. */
 const mostHalvings = 16;
-/** Of the longer side of the area. */
+/** Greatest deviation of a curve from a line, as a share of the longer side of the area. */
 const tolerance = 1 / 20_000;
 
 function follow(curve: Curve, area: Rect, spots: Spot[], halvings: number): void {
@@ -166,7 +166,10 @@ interface Piece extends Run {
   readonly from: number;
 }
 
-/** What of a run is in the area. A closed run that is cut comes as open pieces, whole where it began. */
+/**
+ * The pieces of a run inside the area. A closed run that is cut becomes open pieces, joined across the point where it
+ * began.
+ */
 function piecesIn({ spots, closed }: Run, area: Rect): readonly Piece[] {
   const [first] = spots;
   if (first === undefined) return [];

@@ -6,7 +6,7 @@ const chunk = 256 * 1024;
 /** How far back a compressor looks (RFC 1951). */
 const window = 32 * 1024;
 
-/** What a part became: compressed, with the measures a ZIP directory needs. */
+/** A compressed part, with the sizes and the checksum that a ZIP directory needs. */
 export interface Deflated {
   readonly pieces: readonly Uint8Array[];
   readonly compressed: number;

@@ -24,7 +24,7 @@ const types = {
 
 export type RelationshipType = keyof typeof types;
 
-/** What a part refers to: each target once, numbered in the order of meeting it. */
+/** The targets that a part refers to, each once, numbered in the order of their first use. */
 export class Relationships {
   readonly #ids = new Map<string, string>();
   readonly #written: string[] = [];

@@ -81,7 +81,7 @@ function writeCentral(view: DataView, bytes: Uint8Array, one: Placed, at: number
   return at + centralBytes + one.name.length;
 }
 
-/** What local and central headers have in common. */
+/** Writes the fields that local and central headers have in common. */
 function writeFacts(view: DataView, at: number, { method, crc, compressed, size, name }: Placed): void {
   view.setUint16(at, version, true);
   view.setUint16(at + 2, flags, true);

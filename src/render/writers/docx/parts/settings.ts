@@ -2,7 +2,7 @@ import { escapeXml } from "../xml/escape.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 import { twipsUp } from "../xml/units.ts";
 
-/** What the writing of blocks decides about the whole document. */
+/** Settings of the whole document, found while its blocks are written. */
 export interface Settings {
   hyphenates: boolean;
   evenAndOdd: boolean;

@@ -27,7 +27,7 @@ export interface ParagraphProperties {
   /** From the side where lines start and from the other one. */
   readonly start: number;
   readonly end: number;
-  /** Of the first line, added to `start`; negative: it hangs. */
+  /** Indent of the first line, added to `start`; negative for a hanging indent. */
   readonly firstLine: number;
   readonly align: "start" | "center" | "end" | "both";
   /** From 0; undefined: as the style has it. */
@@ -58,8 +58,8 @@ export const plainParagraph: ParagraphProperties = {
 const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
 
 /**
- * What of the properties differs from `base`, in the order of the schema (ECMA-376-1, 17.3.1.26). `jc` "left" and
- * "right" mean start and end in Word (transitional, 17.18.44), whichever way lines run.
+ * Properties that differ from `base`, in the order of the schema (ECMA-376-1, 17.3.1.26). `jc` "left" and "right" mean
+ * start and end in Word (transitional, 17.18.44), whichever way lines run.
  */
 export function paragraphDifferences(own: ParagraphProperties, base: ParagraphProperties): string {
   const differs = (key: keyof ParagraphProperties): boolean => own[key] !== base[key];

@@ -2,11 +2,11 @@ import { escapeXml } from "../xml/escape.ts";
 
 /** How a run looks, in the units of WordprocessingML. */
 export interface RunLook {
-  /** Of all letters but those that the next two have their own for (ECMA-376-1, 17.3.2.26). */
+  /** Font of all characters except those that the next two fields cover (ECMA-376-1, 17.3.2.26). */
   readonly font: string;
-  /** Of Chinese, Japanese and Korean; "": the document's. */
+  /** Font of Chinese, Japanese and Korean; "": the document's font. */
   readonly eastAsia: string;
-  /** Of what Word calls complex scripts, and of all that runs to the left; "": the document's. */
+  /** Font of the scripts that Word calls complex, and of all text from right to left; "": the document's font. */
   readonly complex: string;
   readonly bold: boolean;
   readonly italic: boolean;
@@ -56,7 +56,10 @@ const languages = (tag: string): string => {
   return `<w:lang w:val="${value}" w:eastAsia="${value}" w:bidi="${value}"/>`;
 };
 
-/** What of `look` differs from `base`, in the order of the schema (ECMA-376-1, 17.3.2.28); `base` undefined: all of it. */
+/**
+ * Properties of `look` that differ from `base`, in the order of the schema (ECMA-376-1, 17.3.2.28); `base` undefined: all
+ * of it.
+ */
 export function runDifferences(look: RunLook, base: RunLook | undefined, rtl = false): string {
   if (look === base && !rtl) return "";
   const differs = (key: keyof RunLook): boolean => base === undefined || look[key] !== base[key];

@@ -1,6 +1,6 @@
 import type { FontFeatures } from "../../../model/look.ts";
 
-/** What Word can switch of a look's OpenType features. */
+/** The OpenType features of a look that Word can switch on. */
 interface Typography {
   readonly kerned: boolean;
   readonly smallCaps: boolean;

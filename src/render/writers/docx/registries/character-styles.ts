@@ -3,13 +3,13 @@ import { type RunLook, runDifferences, runProperties } from "../properties/run.t
 import { escapeXml } from "../xml/escape.ts";
 import type { StyleName, StyleNames } from "./style-names.ts";
 
-/** What a named style says of runs. */
+/** The properties of runs that a named style sets. */
 export interface CharacterStyle {
   readonly id: string;
   readonly says: Partial<RunLook>;
 }
 
-/** Of two styles that both have one of these, Word takes neither (ECMA-376-1, 17.7.3). */
+/** Properties that Word applies not at all when two styles both set them (ECMA-376-1, 17.7.3). */
 const toggles = ["bold", "italic", "caps", "strike"] as const;
 
 const isToggle = (key: keyof RunLook): boolean => (toggles as readonly string[]).includes(key);

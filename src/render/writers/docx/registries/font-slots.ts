@@ -21,7 +21,10 @@ const onlyEastAsian =
   /^[ \u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]+$/u;
 const hasComplex = /[\u0590-\u109f\u1780-\u18af\u1a20-\u1aaf\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Of text in one direction. A run to the left has all of its characters in the font of complex scripts. */
+/**
+ * Font slots that text in one direction uses. A run from right to left has all of its characters in the font of complex
+ * scripts.
+ */
 export function slotsOf(text: string, rtl: boolean): FontSlots {
   if (rtl) return leftwards;
   if (!beyondLatin.test(text)) return latin;

@@ -88,7 +88,7 @@ export class Letters {
     if (own) this.plain = true;
     else {
       this.mixed = true;
-      // Faces for Chinese, Japanese and Korean are the reader's own, whose heights nobody knows here.
+      // Faces for Chinese, Japanese and Korean come from the reader's system, so their heights are not known here.
       if (!slots.eastAsia)
         this.tallest = Math.max(this.tallest, (face.ascent - face.descent + face.lineGap) / face.unitsPerEm);
     }
@@ -117,7 +117,10 @@ export class Letters {
     return (this.#primary.get(look) ?? this.#resolve(look, path)).face;
   }
 
-  /** What is alone in a font of its own leaves that of Latin text as the look has it, so that runs need not be cut. */
+  /**
+   * A character alone in a font of its own leaves the font of Latin text as the look has it, so that runs need not be
+   * split.
+   */
   #run(look: TextLook, { runs, name, own }: Lettering, slots: FontSlots, path: string): RunLook {
     const { run } = this.primary(look, path);
     const font = own || slots.alone ? run.font : name;
@@ -176,7 +179,10 @@ function runLook(look: TextLook, fonts: Fonts): RunLook {
   };
 }
 
-/** What is raised or lowered as `[sup]` and `[sub]` do without a number is so for Word as well: 10⁹ stays no 109. */
+/**
+ * Text raised or lowered as `[sup]` and `[sub]` do without a number is superscript or subscript in Word, too, so that
+ * 10⁹ does not read as 109.
+ */
 function scriptOf({ baselineShift, size }: TextLook): RunLook["script"] {
   if (baselineShift === 0) return "baseline";
   const shift = (baselineShift / size) * scriptShare.size;

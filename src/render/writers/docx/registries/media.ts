@@ -20,7 +20,7 @@ export interface PlacedGraphic {
   readonly height: Points;
   readonly alt: string | undefined;
   readonly path: string;
-  /** What shows of it, from its top left corner, and how opaque it is; unset: all of it. */
+  /** The visible part, from its top left corner, and its opacity; unset: all of it, opaque. */
   readonly cut?: { readonly clip: Path | undefined; readonly opacity: number } | undefined;
 }
 

@@ -5,13 +5,13 @@ import type { ParagraphProperties } from "../properties/paragraph.ts";
 import type { RunLook } from "../properties/run.ts";
 import type { Style } from "./styles.ts";
 
-/** What is known of a paragraph before its text is written. */
+/** Everything about a paragraph that is known before its text is written. */
 export interface Opening {
   readonly style: Style;
   /** With its direction decided. */
   readonly paragraph: ParagraphLook;
   readonly properties: ParagraphProperties;
-  /** Of its mark. */
+  /** Look of the paragraph mark. */
   readonly run: RunLook;
   /** `w:pPr`. */
   readonly xml: string;
@@ -34,7 +34,7 @@ interface Known extends Spot, Pick<Paragraph, "paragraph" | "named" | "role"> {
 export class Openings {
   readonly #known = new Map<TextLook, Known[]>();
 
-  /** Of a paragraph without a box that stands first in its cell. */
+  /** The opening of a paragraph without a box that is first in its cell. */
   of({ look, paragraph, named, role }: Paragraph, spot: Spot, make: () => Opening): Opening {
     const { direction, place, inset, keepNext } = spot;
     const alike = this.#known.get(look) ?? [];

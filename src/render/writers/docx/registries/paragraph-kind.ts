@@ -1,7 +1,7 @@
 import type { Paragraph, TableCell } from "../../../model/document/flow.ts";
 import type { KindId } from "./styles.ts";
 
-/** What blocks stand in. */
+/** The part of the document in which blocks are placed. */
 export type Place = "body" | "box" | "cell" | "header-cell" | "header" | "footer" | "note";
 
 const headings = {

@@ -47,7 +47,7 @@ export class StyleNames {
   readonly #taken: Set<string>;
   readonly #ids: Set<string>;
 
-  /** What is given already. */
+  /** `names` and `ids` are taken already. */
   constructor(names: readonly string[], ids: readonly string[]) {
     this.#taken = new Set([...names, ...wordsOther].map((name) => name.toLowerCase()));
     this.#ids = new Set(ids.map((id) => id.toLowerCase()));

@@ -8,7 +8,7 @@ import { CharacterStyles } from "./character-styles.ts";
 import { StyleNames } from "./style-names.ts";
 import { TableStyles } from "./table-styles.ts";
 
-/** What paragraphs of one style have in common. */
+/** Properties that paragraphs of one style have in common. */
 export interface StyleLook {
   readonly run: RunLook;
   readonly paragraph: ParagraphProperties;
@@ -30,7 +30,7 @@ interface Kind {
   readonly isCustom?: true;
   readonly isFollowedByText?: true;
   readonly outline?: number;
-  /** What a named style on it is called, where the name is taken. */
+  /** Name of a style based on it, where the style's own name is taken. */
   readonly of: string;
 }
 
@@ -75,8 +75,8 @@ const fixedNames = ["Normal Table", "footnote reference", "Hyperlink"];
 const fixedIds = ["TableNormal", "FootnoteReference", "Hyperlink"];
 
 /**
- * The styles of a document. What most paragraphs of a kind look like is the style, as it is for the styles that the definition
- * names; other paragraphs say where they differ.
+ * The styles of a document. The most frequent look of a kind of paragraph is its style, and likewise for the styles that the
+ * definition names; other paragraphs state their differences.
  */
 export class Styles {
   readonly #kinds = new Map<KindId, Style>();
@@ -163,7 +163,7 @@ export class Styles {
   }
 }
 
-/** What paragraphs of a kind share: breaks, frames and numbers are their own. */
+/** Properties that paragraphs of a kind share: breaks, frames and numbers belong to each paragraph. */
 function kindStyle(id: KindId, { run, paragraph }: StyleLook): Style {
   const shared = { ...paragraph, numbering: "", borders: "", tabs: [], pageBreakBefore: false, shade: "" };
   const outline = kindOf(id).outline;
@@ -174,7 +174,7 @@ interface StyleHead {
   readonly id: string;
   readonly name: string;
   readonly attributes: string;
-  /** What stands between the name and the properties. */
+  /** XML between the name and the properties. */
   readonly head: string;
 }
 

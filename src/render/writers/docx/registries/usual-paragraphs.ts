@@ -119,7 +119,7 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
   return made;
 }
 
-/** Of what is as frequent the first. */
+/** The most frequent; the first of several equally frequent ones. */
 function mostIn(tally: Tally | undefined): Paragraph | undefined {
   if (tally === undefined || tally.parts.size === 0) return tally?.first;
   const [first, ...others] = tally.parts.values();

@@ -1,4 +1,7 @@
-/** What text or an attribute cannot hold as it stands: marks of XML, controls, halves of surrogate pairs, noncharacters. */
+/**
+ * Characters that text or an attribute cannot contain as they are: XML's own, controls, halves of surrogate pairs,
+ * noncharacters.
+ */
 const special = /[&<>"\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 const specials = new RegExp(special, "gu");
 

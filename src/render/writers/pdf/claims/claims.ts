@@ -22,7 +22,7 @@ const mostRecorded = 100;
  */
 export class Claims {
   readonly requested: readonly Claim[];
-  /** Of PDF, for which the file is written: that of the first claim; PDF 1.4 where one of PDF/A-1 is among those it can make. */
+  /** The version of PDF in which the file is written: that of the first claim; PDF 1.4 where a claim of PDF/A-1 can be made. */
   readonly edition: PdfVersion;
   readonly #obstacles = new Map<string, Obstacle>();
   readonly #seeThrough: readonly string[];
@@ -46,7 +46,10 @@ export class Claims {
     return this.requested.some(({ level }) => levels[level].family === "pdf/ua");
   }
 
-  /** Of what is in the way now, nothing keeps the file from being what PDF 1.4 knows. */
+  /**
+   * The version that the file declares: PDF 1.4 only while no known obstacle prevents the claim that needs it, PDF 1.7
+   * in its place.
+   */
   get version(): PdfVersion {
     const isFirst = this.edition === "1.4" && this.requested.some((claim) => this.#isClaimed(claim, "1.4"));
     return this.edition === "1.4" && !isFirst ? "1.7" : this.edition;
@@ -79,7 +82,7 @@ export class Claims {
     return this.requested.filter((claim) => this.#stands(claim, report)).map(({ level }) => level);
   }
 
-  /** What was found out, when all is written: the evidence. */
+  /** The verdict and evidence for each claim, once everything is written. */
   record(): ClaimsRecord {
     return { rules: rulesHash, requested: this.requested.map((claim) => this.#recordOf(claim)) };
   }
@@ -120,7 +123,7 @@ export class Claims {
   }
 }
 
-/** What is said of a claim itself concerns no other. */
+/** Matches obstacles that a claim itself causes and that concern no other claim. */
 const isClaim = /^[/]document[/]conformance[/]/;
 
 const isOfClaim = (kind: ObstacleKind): boolean => kind === "second-claim" || kind === "other-edition";

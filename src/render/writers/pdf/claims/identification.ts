@@ -2,7 +2,7 @@ import type { ConformanceLevel } from "../../../../vocabulary/definition/documen
 import type { ExtensionSchema } from "./extension-schemas.ts";
 import { levels } from "./levels.ts";
 
-/** What PDF/A-1 to 3 want described where a file also claims PDF/UA. */
+/** Extension schema that PDF/A-1 to 3 require where a file also claims PDF/UA. */
 const accessibleSchema: ExtensionSchema = {
   about: "PDF/UA Universal Accessibility Schema",
   namespace: "http://www.aiim.org/pdfua/ns/id/",

@@ -93,7 +93,10 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
 
 export const isConcerned = (kind: ObstacleKind, level: ConformanceLevel): boolean => concerns[kind](levels[level]);
 
-/** Of the table above, each obstacle with the levels it concerns: names the rules that a claim was judged by. */
+/**
+ * SHA-256 of the table above, each obstacle with the levels it concerns: identifies the rules by which a claim was
+ * judged.
+ */
 export const rulesHash: string = sha256(
   JSON.stringify(
     (Object.keys(concerns) as ObstacleKind[]).map((kind) => [

@@ -3,7 +3,7 @@ import type { DocumentFacts } from "../../../model/document/document.ts";
 import { textString } from "../../../pdf-syntax/objects.ts";
 import type { Claims } from "./claims.ts";
 
-/** Of what readers of older files may not be able to hold. */
+/** Kinds of values that readers of older files may be unable to hold when they are large. */
 type Measured = "string" | "name" | "list" | "real";
 
 /** The most that each kind may be (PDF 1.4, annex C; ISO 32000-1, annex C.2), and what a file with more cannot claim. */

@@ -23,7 +23,7 @@ interface FormPlaces {
   place(canvas: Canvas, field: FormField, rect: Rect): boolean;
 }
 
-/** What all pages of a document share while they are written. */
+/** State that all pages of a document share while they are written. */
 export interface Shared {
   readonly file: PdfFile;
   readonly streams: PendingStreams;
@@ -57,7 +57,7 @@ export interface Canvas {
   /** The page that marks end up on, from 0, and its box. */
   readonly page: number;
   readonly pageBox: Rect;
-  /** Those that what is painted belongs to, outermost first. */
+  /** Layers that the content belongs to, outermost first. */
   readonly layers: readonly ObjectId[];
   /** Marks the content with the parts it belongs to; undefined where documents are not tagged. */
   readonly tagging: Tagging | undefined;

@@ -7,7 +7,7 @@ import { ByteBuffer } from "../file/byte-buffer.ts";
 import { Resources } from "../file/resources.ts";
 import type { FontUse } from "../text/font-use.ts";
 
-/** What a content stream's operators have set so far (ISO 32000-1, 8.4.1). */
+/** Graphics state that a content stream's operators have set so far (ISO 32000-1, 8.4.1). */
 interface GraphicsState {
   fill: Color;
   stroke: Color;
@@ -61,7 +61,7 @@ const inherited: GraphicsState = {
   rise: Number.NaN,
 };
 
-/** What is open and must be closed before another kind of operator may follow (8.2, figure 9). */
+/** The open object, which must be closed before an operator of another kind (8.2, figure 9). */
 type Open = "nothing" | "text" | "fill" | "stroke";
 
 /** Subpaths resources before they are painted; more would strain readers. */
@@ -148,7 +148,7 @@ export class ContentStream {
     this.#subpaths = 0;
   }
 
-  /** What the open sequence of marked content belongs to (14.6); undefined: none is open. */
+  /** Owner of the open sequence of marked content (14.6); undefined: none is open. */
   get marked(): object | undefined {
     return this.#marked;
   }

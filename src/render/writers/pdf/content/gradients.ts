@@ -7,7 +7,7 @@ import { array, dictionary, real } from "../../../pdf-syntax/objects.ts";
 const mostPeriods = 200;
 const mostStops = 4_000;
 
-/** What of a gradient is written: its colours, or how opaque they are. */
+/** Part of a gradient that is written: its colours or its opacity. */
 export type Channel = "color" | "opacity";
 
 /** A shading dictionary (ISO 32000-1, 8.7.4.5.3 and 8.7.4.5.4) in the gradient's own coordinates. */

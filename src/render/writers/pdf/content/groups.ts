@@ -74,8 +74,8 @@ const holdsParts = (mark: Mark): boolean =>
 export const colorGroup = "<</S /Transparency/CS /DeviceRGB/I true>>";
 
 /**
- * What `paint` paints, as a form (8.10) in the canvas' coordinates. `group`: its transparency group, if it is one. `tag`: its
- * content is marked by itself.
+ * Writes what `paint` paints as a form (8.10) in the canvas' coordinates. `group`: its transparency group, if it is one.
+ * `tag`: its content is marked by itself.
  */
 export function writeForm(
   canvas: Canvas,

@@ -158,7 +158,7 @@ function isApart(before: LinePiece, piece: LinePiece, { spans }: Line): boolean 
   return to - from >= 1;
 }
 
-/** What a piece says. */
+/** The text of a piece, in reading order. */
 function textOf({ run: { glyphs, text, rtl }, from, to }: GlyphPiece): string {
   const at = (glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;
   if (!rtl) return text.slice(at(from), at(to));

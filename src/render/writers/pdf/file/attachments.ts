@@ -12,7 +12,7 @@ import { pdfDate } from "./metadata.ts";
 import { writeNameTree } from "./name-tree.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
-/** What the catalog says of embedded files. */
+/** Entries of the catalog for embedded files. */
 export interface EmbeddedFiles {
   /** The name tree (ISO 32000-1, 7.7.4). */
   readonly names: ObjectId;

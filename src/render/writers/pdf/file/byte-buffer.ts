@@ -56,7 +56,10 @@ export class ByteBuffer {
     this.#length = at;
   }
 
-  /** What `other` holds from `start` to `end`: a short part, for which a view would cost more than the copy. */
+  /**
+   * Appends the bytes of `other` from `start` to `end`. Intended for short parts, for which a view would cost more than
+   * the copy.
+   */
   part(other: ByteBuffer, start: number, end: number): void {
     if (this.#length + end - start > this.#bytes.length) this.#grow(end - start);
     const source = other.#bytes;

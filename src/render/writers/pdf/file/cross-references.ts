@@ -10,7 +10,7 @@ export interface Place {
   readonly index: number;
 }
 
-/** What a reader begins with (ISO 32000-1, 7.5.5). */
+/** Entries of the trailer, with which a reader begins (ISO 32000-1, 7.5.5). */
 export interface Trailer {
   readonly root: ObjectId;
   readonly info: ObjectId | undefined;

@@ -24,7 +24,7 @@ export function pack(bytes: Uint8Array, worthwhile = worthDeflating): Packed {
   return smaller(bytes, deflate(bytes));
 }
 
-/** What is compressed already, such as an attached archive, only grows. */
+/** The smaller of the two: data that is compressed already, such as an attached archive, only grows. */
 const smaller = (bytes: Uint8Array, packed: Uint8Array): Packed =>
   packed.length < bytes.length ? { data: packed, filter: "/FlateDecode" } : { data: bytes, filter: undefined };
 
@@ -32,8 +32,8 @@ const smaller = (bytes: Uint8Array, packed: Uint8Array): Packed =>
 export const deflate = (bytes: Uint8Array, level: number = quick): Uint8Array => deflateSync(bytes, { level });
 
 /**
- * What a stream of `node:zlib` works with, by which it can be made to answer at once and to begin again. Not documented,
- * yet as it has been for many versions: npm unpacks with it. Where it is missing, `deflateSync` does the same, but for a code of its own for a head.
+ * The internal handle of a stream of `node:zlib`, through which it can answer synchronously and be reset. It is undocumented, but has not
+ * changed for many versions: npm unpacks with it. Where it is missing, `deflateSync` does the same with a setup for each stream.
  */
 interface Works {
   readonly _handle?: {
@@ -60,10 +60,10 @@ const mostAtOnce = 256 * 1024;
 let buffer = new Uint8Array(32 * 1024);
 
 /**
- * One state of zlib for all streams of a document: setting one up for each (a quarter of a megabyte that is taken,
- * cleared and given back) costs more than most streams' bytes do. What zlib makes of a stream depends a little on those
- * before it, as it looks at what they left behind the stream's end: the same streams in the same order give the same
- * bytes, so that a state must not outlive its document, nor pack what does.
+ * One state of zlib for all streams of a document. Setting one up for each stream (a quarter of a megabyte that is
+ * allocated, cleared and freed) costs more than compressing most streams. The output for a stream depends a little on
+ * the streams before it, because zlib looks at what they left behind the stream's end: the same streams in the same
+ * order give the same bytes, so a state must not outlive its document, nor compress anything that does.
  */
 export class Packer {
   readonly #level: number;

@@ -2,7 +2,7 @@ import type { DocumentFacts } from "../../../model/document/document.ts";
 import { dictionary, type ObjectId, textString } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
-/** What the metadata of a file say. */
+/** Facts that the metadata of a file state. */
 export type Described = Pick<DocumentFacts, "metadata" | "producer" | "createdAt" | "language" | "documentId">;
 
 /** The information dictionary (ISO 32000-1, 14.3.3). It says what `writeXmp` says. */

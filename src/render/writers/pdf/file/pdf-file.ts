@@ -9,10 +9,13 @@ const mostCompared = 32;
 
 /** So many objects share a compressed stream: a reader inflates all of them to see one. */
 const mostPerObjectStream = 128;
-/** Of many small ones, so many: what is alike in them is found as long as it is not too far apart. */
+/**
+ * Objects in one stream when there are many small ones: more in one stream would be too far apart for zlib to find what
+ * they have in common.
+ */
 const mostPerDenseStream = 512;
 
-/** Of a file's format. */
+/** Version of a file's format. */
 export type PdfVersion = "1.4" | "1.7" | "2.0";
 
 type Look = (body: string) => void;
@@ -29,13 +32,13 @@ interface Manner {
  */
 export class PdfFile {
   #packer = new Packer();
-  /** Of objects, when many are expected. */
+  /** Packer for object streams, when many objects are expected. */
   #thorough: Packer | undefined;
   readonly #isClassic: boolean;
   readonly #look: Look | undefined;
   readonly #places: (Place | undefined)[] = [];
   #last: ObjectId = 0;
-  /** Those that are in no stream yet. */
+  /** Objects that are in no stream yet. */
   #objects: { readonly id: ObjectId; readonly body: string }[] = [];
   /** Objects that stand outside of object streams. */
   readonly #plain: { readonly id: ObjectId; readonly body: string }[] = [];
@@ -72,7 +75,7 @@ export class PdfFile {
   add(body: string, id: ObjectId = this.reserve()): ObjectId {
     this.#look?.(body);
     this.#objects.push({ id, body });
-    // What is packed at once need not be kept.
+    // Packed objects need not be kept.
     if (this.#isDense && this.#objects.length === mostPerDenseStream) this.#packObjects();
     return id;
   }

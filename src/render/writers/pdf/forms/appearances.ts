@@ -7,7 +7,7 @@ import { array, dictionary, type Entries, type ObjectId, real, reference } from 
 import type { Canvas } from "../content/canvas.ts";
 import { writeForm } from "../content/groups.ts";
 
-/** What is seen of a field until a reader changes it; of one with two states, what is seen in each. */
+/** Appearance of a field until a reader changes it; one for each state of a field with two states. */
 export interface Appearances {
   readonly shown: ObjectId;
   /** Undefined: the field has no states. */

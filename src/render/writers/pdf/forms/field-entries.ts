@@ -19,7 +19,7 @@ const set = (position: number, is: boolean): number => (is ? 1 << (position - 1)
 /** A field that is one place on one page. */
 export type SingleField = Exclude<FormField, RadioButton>;
 
-/** What a field says of itself, without its place and its appearance (12.7.3). */
+/** Entries of a field, without its place and its appearance (12.7.3). */
 export function fieldEntries(field: SingleField): Entries {
   const { flags: own, entries } = entriesOfKind(field);
   const all = own | set(flags.readOnly, field.isReadOnly) | set(flags.required, field.isRequired);
@@ -38,7 +38,7 @@ const typingEntries = (field: FormField): Entries => ({
   ...border(field),
 });
 
-/** What a group of radio buttons says of itself (12.7.4.2.4); its buttons are its kids. */
+/** Entries of a group of radio buttons (12.7.4.2.4); its buttons are its kids. */
 export function groupEntries(buttons: readonly RadioButton[]): Entries {
   const chosen = buttons.findIndex(({ isOn }) => isOn);
   const states = buttonStates(buttons);
@@ -57,7 +57,7 @@ export function groupEntries(buttons: readonly RadioButton[]): Entries {
   };
 }
 
-/** What one button of a group says of itself. Viewers ask each one for its TU. */
+/** Entries of one button in a group. Viewers read TU from each button. */
 export const buttonEntries = (button: RadioButton): Entries => ({
   TU: textString(button.label),
   ...typingEntries(button),

@@ -27,11 +27,11 @@ interface Placed<Field extends FormField = FormField> {
   readonly tag: AnnotationKey | undefined;
 }
 
-/** What a form is written for. */
+/** The document for which a form is written. */
 interface FormPlace {
   /** Ids by number. */
   readonly pages: readonly ObjectId[];
-  /** Of a tagged document. */
+  /** Structure tree of a tagged document. */
   readonly tags: Tags | undefined;
   /** Writes a font that readers type with; undefined: viewers bring their own. */
   readonly typingFont: (() => ObjectId) | undefined;
@@ -48,7 +48,7 @@ export interface SignedPlace {
   readonly tag: AnnotationKey | undefined;
 }
 
-/** What the catalog and the pages say of the form. */
+/** Entries for the form in the catalog and on the pages. */
 export interface WrittenForm {
   /** In the order of the pages. */
   readonly fields: readonly ObjectId[];
@@ -121,7 +121,7 @@ export class Forms {
     return { ...field, isOn: false };
   }
 
-  /** Reports a form that its encryption lets nobody fill in (ISO 32000-2, table 22). */
+  /** Reports a form that cannot be filled in by any reader because of its encryption (ISO 32000-2, table 22). */
   #reportLocked({ encryption }: DocumentFacts): void {
     if (encryption === undefined) return;
     const { cipher, permissions } = encryption;
@@ -206,7 +206,7 @@ function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, place: FormPlac
   }
 }
 
-/** What readers type with, of which every viewer has its own; nothing is drawn with it when the file is made (9.6.2.2). */
+/** Font with which readers type. Every viewer has its own copy; nothing is drawn with it when the file is made (9.6.2.2). */
 const viewersFont = "<</Type /Font/Subtype /Type1/BaseFont /Helvetica/Encoding /WinAnsiEncoding>>";
 
 function widget({ field, page, rect, layers, tag }: Placed, { pages, tags }: FormPlace): Entries {

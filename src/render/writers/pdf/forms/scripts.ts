@@ -28,7 +28,7 @@ const documentKeys: Readonly<Record<Exclude<DocumentScript["event"], "open">, st
   didPrint: "DP",
 };
 
-/** What the catalog says of scripts. */
+/** Entries of the catalog for scripts. */
 export interface WrittenScripts {
   /** The name tree of those that run when the document is opened (7.7.4); undefined: none does. */
   readonly names: ObjectId | undefined;

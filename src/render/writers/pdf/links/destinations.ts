@@ -11,7 +11,7 @@ export interface Spot {
   readonly page: number;
   readonly x: Points;
   readonly y: Points;
-  /** What stands there in a tagged document. */
+  /** Structure element at that place in a tagged document. */
   readonly element?: Element | undefined;
 }
 

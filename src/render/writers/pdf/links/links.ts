@@ -22,7 +22,7 @@ export interface Link {
   readonly tag: AnnotationKey | undefined;
 }
 
-/** What the annotations of links are written with. */
+/** Objects that the annotations of links need. */
 interface LinkTools {
   readonly file: PdfFile;
   readonly destinations: Destinations;
@@ -91,7 +91,7 @@ function actionOf(
   }
 }
 
-/** What a link is known to lead to in the structure tree counts more than what stands at the place of that name. */
+/** The element that a link is known to lead to precedes the one at the place of that name. */
 const spotOf = (spot: Spot | undefined, tag: AnnotationKey | undefined): Spot | undefined =>
   spot && { ...spot, element: tag?.owner.leadsTo ?? spot.element };
 

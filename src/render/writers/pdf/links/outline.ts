@@ -13,18 +13,18 @@ export interface Heading {
   readonly spot: Spot;
 }
 
-/** What an outline is made of. */
+/** Sources from which an outline is made. */
 export interface OutlineSource {
   readonly bookmark: Bookmark | undefined;
   readonly headings: readonly Heading[];
   /** The top of a page, from 0; undefined: there is no such page. */
   readonly topOf: (page: number) => Spot | undefined;
   readonly report: Report;
-  /** Of a tagged document. */
+  /** Structure tree of a tagged document. */
   readonly tags: Tags | undefined;
 }
 
-/** What an outline is written into: a file, its pages, its structure tree. */
+/** Targets that an outline is written into: a file, its pages, its structure tree. */
 interface Written {
   readonly file: PdfFile;
   readonly pages: readonly ObjectId[];

@@ -9,7 +9,7 @@ import { writeForm } from "../content/groups.ts";
 import { paintMarks } from "../content/marks.ts";
 import { GlyphWriter } from "../text/glyph-writer.ts";
 
-/** What a signature's block shows, as a form (ISO 32000-1, 12.5.5); an invisible one is empty, and there all the same. */
+/** Writes a signature's block as a form (ISO 32000-1, 12.5.5); an invisible signature has an empty one. */
 export function signatureForm(shared: Shared, block: SignatureBlock | undefined): ObjectId {
   const { width, height, marks } = block ?? { width: 0, height: 0, marks: [] };
   const content = new ContentStream("form");
@@ -28,7 +28,10 @@ export function signatureForm(shared: Shared, block: SignatureBlock | undefined)
   return writeForm(canvas, box, undefined, (within) => paintMarks(within, marks));
 }
 
-/** The page of a block, from 0: the last one when there are fewer. What cannot be as it is written is reported. */
+/**
+ * The page of a block, from 0: the last one when there are fewer. Values that cannot be applied as written are
+ * reported.
+ */
 export function pageOf(block: SignatureBlock | undefined, sizes: readonly Size[], report: Report): number {
   if (block === undefined) return 0;
   const { pageNumber, left, bottom, width, height } = block;

@@ -12,13 +12,13 @@ import { annotationEntries } from "../tags/annotation-entries.ts";
 import type { AnnotationKey } from "../tags/element.ts";
 import type { Tags } from "../tags/tags.ts";
 
-/** What the writer knows by the time the signature is written. */
+/** Everything that is known when the signature is written. */
 export interface SignaturePlace {
   /** Objects of the pages. */
   readonly pages: readonly ObjectId[];
   /** The page that the field is on, from 0. */
   readonly page: number;
-  /** What the block shows, as a form; an empty one when it is invisible. */
+  /** The block's appearance as a form; an empty one when the signature is invisible. */
   readonly appearance: ObjectId;
   readonly catalog: ObjectId;
   /** Its place in the structure tree of a tagged document. */
@@ -28,7 +28,7 @@ export interface SignaturePlace {
   readonly isEncrypted: boolean;
 }
 
-/** What follows for the catalog, and the annotation of its page. */
+/** Entries for the catalog, and the annotation of the signature's page. */
 export interface WrittenSignature {
   readonly field: ObjectId;
   /** The form's SigFlags; undefined: nothing is signed yet. */
@@ -125,7 +125,7 @@ function pdfDate(moment: string): string {
   return `D:${digits}${zone === "Z" ? "Z" : `${zone.slice(0, 3)}'${zone.slice(4)}'`}`;
 }
 
-/** What stands for a string, or for a list of them. */
+/** Turns a written string, or a list of them, into what stands for it in the file. */
 type Written = (written: string) => string;
 
 /** 12.8.2: what may change afterwards. None: the signature approves, and certifies nothing. */

@@ -3,8 +3,8 @@ import type { AnnotationKey } from "./element.ts";
 import type { Tags } from "./tags.ts";
 
 /**
- * Of an annotation in the structure tree: its entry in the parent tree (ISO 32000-1, 14.7.4.4), and what it says
- * (ISO 14289-1, 7.18.1). None in an untagged document.
+ * Entries that put an annotation into the structure tree: its key in the parent tree (ISO 32000-1, 14.7.4.4) and its
+ * description (ISO 14289-1, 7.18.1). Empty in an untagged document.
  */
 export function annotationEntries(tag: AnnotationKey | undefined, tags: Tags | undefined, said: string): Entries {
   if (tag === undefined || tags === undefined) return {};

@@ -27,7 +27,7 @@ export interface AnnotationKey {
 
 export type Item = Sequence | AnnotationKey | Element;
 
-/** What a picture covers on its first page, y up: left, bottom, right, top. */
+/** The area of a picture on its first page, y up: left, bottom, right, top. */
 export type Box = readonly [number, number, number, number];
 
 const none: readonly Element[] = [];
@@ -44,14 +44,14 @@ export class Element {
   readonly parent: Element | undefined;
   /** In the order of painting. */
   items: Item[] = [];
-  /** What it stands for among its parent's children: its part, or another object. */
+  /** Key among its parent's children: its part, or another object. */
   readonly #key: object;
   /** By their keys; undefined while they are few. */
   #children: Map<object, Element> | undefined;
-  /** What it says, where annotations ask for it. */
+  /** Text of the element, where annotations need it. */
   text = "";
   box: Box | undefined;
-  /** What a link within the document leads to, as a marker to its note; and the markers of a note. */
+  /** The element that a link within the document leads to, such as the note of a marker; and the markers of a note. */
   leadsTo: Element | undefined;
   calledBy: readonly Element[] = none;
   /** Once the tree is numbered. */

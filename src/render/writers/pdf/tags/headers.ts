@@ -39,7 +39,7 @@ export function headersIn(table: Element): ReadonlyMap<Element, readonly Element
 
 const overlap = (a: number, aSpan: number, b: number, bSpan: number): boolean => a < b + bSpan && b < a + aSpan;
 
-/** Of this table; those of tables in its cells are their own. */
+/** Calls `found` for each cell of this table, without those of tables inside its cells. */
 function eachCell({ items }: Element, found: (element: Element, cell: PartCell) => void): void {
   for (const item of items) {
     if (item.kind !== "element") continue;

@@ -24,7 +24,7 @@ export interface Tree {
   readonly language: string;
   /** A footnote stands where its first marker is, wherever it is painted. */
   note(part: Part): Element;
-  /** A link in a header, or another place that nobody reads. */
+  /** The element of a link in a header or another place that is not read aloud. */
   looseLink(target: LinkTarget): Element;
   /** For a field that stands in no text: it is read last. */
   field(path: string, page: number): AnnotationKey;
@@ -44,7 +44,7 @@ export interface Numbering {
   readonly form: FormKey | undefined;
   /** Its entry in the parent tree. */
   readonly key: number;
-  /** Whose the sequences are, by their numbers. */
+  /** Owners of the sequences, by their numbers. */
   readonly owners: Element[];
 }
 
@@ -114,7 +114,7 @@ export class Tagging {
     return this.#find(part);
   }
 
-  /** What is painted next belongs to the part that is painted; what stands nowhere is an artifact. */
+  /** Assigns the next content to the part that is being painted, or marks it as an artifact when there is none. */
   show(): void {
     this.#switch(this.#shown, false);
   }
@@ -129,7 +129,7 @@ export class Tagging {
     return current === this.tags.root ? this.#layout : current;
   }
 
-  /** What is painted next is a box or a rule, which nobody reads. */
+  /** Marks the next content as a box or a rule, which is not read aloud. */
   decorate(): void {
     const { current } = this;
     this.#switch(isArtifact(current) ? current : this.#layout, false);

@@ -13,7 +13,7 @@ import { writeElements } from "./write-tree.ts";
 const entriesPerLeaf = 64;
 
 interface MarkedStream {
-  /** Whose its sequences are. */
+  /** Owners of its sequences. */
   readonly owners: readonly Element[];
   /** From 0: the page it is, or is shown on. */
   readonly page: number;
@@ -27,7 +27,7 @@ export class Tags implements Tree {
   readonly #version: PdfVersion;
   /** With marked content, by their keys in the parent tree. */
   readonly #streams: MarkedStream[] = [];
-  /** Of the streams before the first that is not written yet: see `MarkedStream.owners`. */
+  /** Lists of owners that are written already: those of the first streams. See `MarkedStream.owners`. */
   readonly #owners: (ObjectId | undefined)[] = [];
   readonly #annotations: ObjectId[] = [];
   readonly #notes = new Map<string, Element>();
@@ -72,7 +72,10 @@ export class Tags implements Tree {
     return known;
   }
 
-  /** A link in a header, or another place that nobody reads: readers must find it all the same (ISO 14289-1, 7.18.5). */
+  /**
+   * The element of a link in a header or another place that is not read aloud: assistive technology must find the link
+   * all the same (ISO 14289-1, 7.18.5).
+   */
   looseLink(target: LinkTarget): Element {
     const around = this.root.child({}, () => ({ role: "P", path: "" }));
     return around.child(target, () => linkPart(target, ""));
@@ -116,8 +119,8 @@ export class Tags implements Tree {
   }
 
   /**
-   * Of the streams of pages before this one. They name the same elements in the same order as the rows of tables do, and beside
-   * those they compress to next to nothing.
+   * Writes the owners of all streams on pages before this one. They name the same elements in the same order as the rows of
+   * tables do, and next to those they compress to almost nothing.
    */
   #writeOwners(file: PdfFile, page: number): void {
     for (let at = this.#owners.length; at < this.#streams.length; at += 1) {

@@ -7,7 +7,7 @@ import { headersIn } from "./headers.ts";
 /** Not in the namespace of PDF 2.0 (ISO 32000-2, annex L); without one, an element is in that of PDF 1.7. */
 const isOlder: ReadonlySet<string> = new Set(["TOC", "TOCI", "Reference"]);
 
-/** What a tree is written into. */
+/** Targets that a tree is written into. */
 export interface TreeTarget {
   readonly file: PdfFile;
   readonly version: PdfVersion;
@@ -41,7 +41,7 @@ class TreeWriter {
   readonly named: { readonly name: string; readonly object: ObjectId }[] = [];
   readonly #target: TreeTarget;
   readonly #namespace: string;
-  /** Of cells whose headers are named one by one. */
+  /** Headers of cells that name them one by one. */
   readonly #headers = new Map<Element, readonly Element[]>();
   readonly #isHeader = new Set<Element>();
 

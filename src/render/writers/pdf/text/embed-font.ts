@@ -5,10 +5,10 @@ import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import type { SettledFont } from "./font-use.ts";
 import { readyFont } from "./ready-font.ts";
 
-/** What is derived from a program lives as long as the text engine keeps the program, so it needs no other bound. */
+/** Compressed programs. They live as long as the text engine keeps the program, so they need no other bound. */
 const deflatedPrograms = new WeakMap<Uint8Array, Uint8Array>();
 
-/** Of a descriptor, what is said of the face itself: the same in every document. */
+/** Entries of a descriptor that depend on the face alone and are the same in every document. */
 const descriptions = new WeakMap<Face, Readonly<Record<string, string>>>();
 
 /** Writes a Type 0 font with one descendant (ISO 32000-1, 9.7) as the object that pages refer to. */

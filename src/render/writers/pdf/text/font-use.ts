@@ -25,8 +25,9 @@ const units = 128;
 const mostCharacters = 65_535;
 
 /**
- * What a document uses of one face. Characters are numbered as they are met; once all are known they are put in order of
- * glyph and text, so that a font's codes depend on the set of its characters alone.
+ * The characters of one face that a document uses. They are numbered in the order of their first use; once all are
+ * known, they are sorted by the order of glyph and text, so that a font's codes depend on the set of its characters
+ * alone.
  */
 export class FontUse {
   readonly face: Face;

@@ -7,7 +7,7 @@ import { FontUse } from "./font-use.ts";
 import { GlyphStringCache } from "./glyph-string-cache.ts";
 import { embedTypingFont } from "./typing-font.ts";
 
-/** What a document's fonts need from the typesetter that set its text. */
+/** The parts of the typesetter that a document's fonts need. */
 export type FacePrograms = Pick<Typesetter, "advances" | "program" | "typing">;
 
 /** By fault, the names of the faces that have it. */
@@ -54,12 +54,12 @@ export class Fonts {
     return this.use(run.face).meet(run, from, to, this.#characters);
   }
 
-  /** Of the glyphs met last. */
+  /** Characters of the glyphs looked up last. */
   get characters(): Uint16Array {
     return this.#characters;
   }
 
-  /** What is wrong with fonts, for those who claim a standard: the faces concerned by each. */
+  /** Faults of fonts that matter to a claimed standard: the faces with each fault. */
   faults(): FontFaults {
     const uses = [...this.#uses.values()];
     const named = (found: readonly FontUse[]): readonly string[] => found.map(({ face }) => face.postscriptName);

@@ -11,7 +11,7 @@ interface Known {
 /** Bytes kept at a time: some 10,000 cells of a table. */
 const mostBytes = 262_144;
 
-/** What was written for pieces that come in many places, to be copied there. Lives for one document. */
+/** Strings written for pieces that occur in many places, to be copied there. Lives for one document. */
 export class GlyphStringCache {
   readonly bytes = new ByteBuffer();
   readonly #known = new Map<GlyphPiece, Known>();

@@ -19,7 +19,7 @@ interface Shown {
 /** Characters in one string, of two bytes each: readers hold so much of one (ISO 32000-1, annex C.2). */
 const mostInString = 16_383;
 
-/** Of a text that says what glyphs spell, a mark before it takes the place of a character. */
+/** Most UTF-16 units of a text that states what glyphs spell: a byte order mark takes the place of one character. */
 const mostSpelled = mostInString - 1;
 
 /** Glyphs that are yet to be shown, from an offset in thousandths of an em. */
@@ -54,7 +54,7 @@ export class GlyphWriter {
   /** Where the open string's characters begin, and how many there are; -1: none is open. */
   #string = -1;
   #inString = 0;
-  /** What the open TJ is set in. */
+  /** The piece whose settings the open TJ has. */
   #last: GlyphPiece | undefined;
   #font = 0;
   #baseline = 0;
@@ -100,7 +100,7 @@ export class GlyphWriter {
     this.#endArray();
   }
 
-  /** A space behind a piece, which nobody sees: it keeps words apart for readers. */
+  /** Writes an invisible space after a piece: it keeps words apart for readers. */
   space(piece: GlyphPiece, x: number, y: number): void {
     const { run, from, look } = piece;
     const font = this.#fonts.use(run.face);
@@ -119,8 +119,9 @@ export class GlyphWriter {
   }
 
   /**
-   * A piece that is alone on its line and comes in many places. What is written for its glyphs depends on how far they
-   * start from the hundredth of a point that readers know, and is copied wherever that is the same.
+   * Shows a piece that is alone on its line and occurs in many places. The string for its glyphs depends on the
+   * distance between their start and the nearest hundredth of a point, readers' resolution, and is copied wherever that
+   * distance is the same.
    */
   showAgain(piece: GlyphPiece, x: number, y: number): void {
     if (this.#isLeftwards(piece)) {
@@ -275,7 +276,7 @@ export class GlyphWriter {
     this.#silent.length = 0;
   }
 
-  /** What follows takes a fraction of its width. Answers with what undoes it. */
+  /** Sets the text that follows to a fraction of its width. Returns a function that undoes it. */
   #squeeze(times: number): () => void {
     this.#endArray();
     this.#content.textWidth(100 / times);

@@ -1,7 +1,7 @@
 import { type GlyphPiece, glyphStride, type ShapedRun } from "../../../model/text/line.ts";
 import { lettersOf, wordEnd } from "./slices.ts";
 
-/** What justification and spacing add behind a cluster, in thousandths of an em. */
+/** Distance that justification and spacing add after a cluster, in thousandths of an em. */
 export function extraAfter({ letterExtra, spaceExtra, look }: GlyphPiece, text: string): number {
   const extra = isWhite(text) ? letterExtra + spaceExtra : letterExtra;
   return (extra / look.size) * 1000;
@@ -46,7 +46,7 @@ export function wordsLeftwards(run: ShapedRun, from: number, to: number): readon
 interface PlacedCharacter {
   readonly glyph: number;
   readonly text: string;
-  /** Of so many that share the width of their cluster. */
+  /** Number of glyphs that share the width of their cluster. */
   readonly sharers: number;
   /** Its place among them, from the left. */
   readonly place: number;
@@ -75,7 +75,7 @@ export function charactersLeftwards(
 export const isWhite = (character: string): boolean => character === " " || character === "\u00a0";
 
 /**
- * What a space between words from right to left stands for. pdf.js leaves out a space where a string begins and finds
- * none where the pen moves to the left; a mark of direction before it, which nobody sees, keeps it.
+ * The text of a space between words from right to left. pdf.js leaves out a space at the beginning of a string and
+ * finds none where the pen moves to the left; an invisible direction mark before the space keeps it.
  */
 export const spaceLeftwards = (space: string): string => `\u200f${space}`;

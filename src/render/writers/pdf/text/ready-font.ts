@@ -4,7 +4,7 @@ import { type Packed, pack } from "../file/deflate.ts";
 import type { CodedCharacter, SettledFont } from "./font-use.ts";
 import { codesToCids, toUnicode } from "./to-unicode.ts";
 
-/** What depends on a font's characters alone, ready to be written. */
+/** The parts of a font that depend on its characters alone, ready to be written. */
 interface ReadyFont {
   readonly widths: string;
   readonly toUnicode: Packed;

@@ -1,6 +1,6 @@
 import { glyphStride, type ShapedRun } from "../../../model/text/line.ts";
 
-/** What a glyph stands for when its cluster has fewer characters than glyphs: copied text gains nothing visible. */
+/** Text of a glyph whose cluster has fewer characters than glyphs: it adds nothing visible to copied text. */
 export const filler = "\u200b";
 
 /** Glyphs `start` to `end` (exclusive) of a run that show one cluster, and the text they show. */

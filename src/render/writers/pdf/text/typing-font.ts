@@ -3,7 +3,7 @@ import { array, dictionary, type ObjectId, real, reference } from "../../../pdf-
 import type { PdfFile } from "../file/pdf-file.ts";
 import { deflated, descriptionOf } from "./embed-font.ts";
 
-/** What WinAnsiEncoding has between ASCII and Latin-1, from code 127 on (ISO 32000-1, annex D.2); bullets where it has nothing. */
+/** Characters of WinAnsiEncoding between ASCII and Latin-1, from code 127 on (ISO 32000-1, annex D.2); bullets in unused positions. */
 const special = "•€•‚ƒ„…†‡ˆ‰Š‹Œ•Ž••‘’“”•–—˜™š›œ•žŸ";
 
 const first = 32;

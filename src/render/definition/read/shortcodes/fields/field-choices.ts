@@ -75,7 +75,7 @@ function severalOf(making: Making): boolean {
   return several === "true";
 }
 
-/** Those of the chosen options that the list has; one, unless it takes several. */
+/** The chosen options that the list has; at most one, unless it takes several. */
 function chosenOf(options: readonly string[], isMultiple: boolean, making: Making): readonly string[] {
   const [, value = ""] = making.slots.own;
   const requested = value === "" ? [] : optionsOf(value);

@@ -123,7 +123,7 @@ export function tickOf(size: Size, color: Color): Drawing {
   return drawingOf(size, [{ kind: "shape", path, fill: undefined, evenOdd: false, stroke: pen(color, 0.11 * side) }]);
 }
 
-/** What stands in the circle of a button that is chosen. */
+/** The dot in the circle of a chosen button. */
 export function dotOf(size: Size, color: Color): Drawing {
   const fill = { kind: "color", color, opacity: 1 } as const;
   const path = circle(size, Math.min(size.width, size.height) * 0.25);

@@ -23,7 +23,7 @@ export interface MadeField<Field = FormField> {
   readonly text?: string;
 }
 
-/** What every kind of field says of itself. */
+/** Properties that every kind of field has. */
 export function common({ slots: { name, options }, look, scene }: Making, size: Size) {
   return {
     name,

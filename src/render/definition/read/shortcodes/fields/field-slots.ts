@@ -4,7 +4,7 @@ import { literalStart } from "../../../../model/literal.ts";
 import { argument, optionValue, parseSize, rawArguments, type SizeArgument } from "../../../markup/arguments.ts";
 import type { Scene } from "../effect.ts";
 
-/** What stands in a field's shortcode: its own slots by position, then size and options in any order. */
+/** Contents of a field's shortcode: its own slots by position, then size and options in any order. */
 export interface FieldSlots {
   readonly name: string;
   /** The slots after the name, without quotes. */
@@ -30,8 +30,8 @@ interface FieldOptions {
 const optionNames = ["required", "readonly", "max", "comb", "label", "export", "style"] as const;
 
 /**
- * `count`: how many slots follow the name by position. A field is made of whatever stands there: as text, its shortcode
- * would show the data of its slots. What it does not take is reported and left out.
+ * Reads the slots of a field; `count` of them follow the name by position. The field is made whatever they contain,
+ * because its shortcode as text would show the data in them. Slots that it cannot use are reported and left out.
  */
 export function fieldSlots(inside: string, count: number, scene: Scene): FieldSlots {
   const raw = rawArguments(inside);

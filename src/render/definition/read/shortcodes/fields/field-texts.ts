@@ -9,7 +9,7 @@ export const textField = (making: Making): MadeField => madeText(making, plainTe
 /** A text field of any number of lines. */
 export const textArea = (making: Making): MadeField => madeText(making, plainTextOf(making, true));
 
-/** What a field of text shows. */
+/** Value and placeholder of a text field. */
 export function plainTextOf({ slots }: Making, isMultiline: boolean): Text {
   const [third = ""] = slots.own;
   // Only a textfield's slot is a placeholder, unless its value comes from the data.
@@ -108,7 +108,7 @@ function isInCalendar(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** How a date is written. Of other letters some mean something to Word or to PDF viewers, and not the same to both. */
+/** Pattern in which a date is written. Other letters mean something to Word or to PDF viewers, but not the same to both. */
 function patternOf(format: string, making: Making): string {
   if (format === "") return usualPattern;
   if (format.match(runs)?.every((run) => parts.has(run)) === true) return format;

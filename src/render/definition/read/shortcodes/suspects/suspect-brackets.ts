@@ -37,7 +37,7 @@ export function* bracketsIn(text: string): Iterable<Suspect> {
   }
 }
 
-/** What stands in brackets, or behind one that has no end. */
+/** The text in brackets, or after an opening bracket without an end. */
 interface Bracket {
   readonly word: string;
   readonly rest: string;
@@ -98,7 +98,7 @@ function closed(bracket: Bracket): Meant | undefined {
   return withoutComma(bracket) ?? unknownWord(bracket);
 }
 
-/** What arguments have and lists of words have not: a size, an option, a colour, a file, an address. */
+/** Matches arguments that lists of words do not have: a size, an option, a colour, a file, an address. */
 const argument =
   /,\s*(?:\d+(?:\.\d+)?\s*\|\s*\d|[a-z]+\s*=|#[\da-f]{3,8}\b|\S+\.(?:png|jpe?g|svg|gif|webp)\b|https?:)/i;
 
@@ -153,7 +153,7 @@ const given = (rest: string): string => rest.replace(/^\s*[:=]?\s*/, "").trim();
 
 const digits = /^[+-]?\d+(?:[.,]\d+)?(?:pt)?(?:\s*\|.*)?$/;
 
-/** What an argument of a shortcode looks like, where the shortcode's name is an ordinary word or an abbreviation. */
+/** Forms of the arguments of shortcodes whose name is an ordinary word or an abbreviation. */
 const argumentForms: Readonly<Record<string, (given: string) => boolean>> = {
   img: (given) => /^\S+\.\w{3,4}(?:[ ,].*)?$/.test(given),
   tab: (given) => digits.test(given),
@@ -187,7 +187,7 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["center", "align"],
 ]);
 
-/** What an unknown shortcode may have been meant to be, as the end of a message; "": nothing is near. */
+/** The shortcode that an unknown one may have been meant to be, as the end of a message; "" when none is near. */
 function suggestion(name: string): string {
   const meant = foreign.get(name) ?? (name.length > 2 ? nearest(name, shortcodeByName.keys()) : undefined);
   return meant === undefined ? "" : ` Did you mean [${meant}]?`;

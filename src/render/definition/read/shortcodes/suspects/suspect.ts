@@ -1,4 +1,4 @@
-/** What an author probably meant as something else than text, and what is said of it. */
+/** A text that its author probably did not mean as text, with the report about it. */
 export interface Suspect {
   readonly code: "PLACEHOLDER_UNKNOWN" | "SHORTCODE_UNKNOWN";
   readonly message: string;
@@ -6,5 +6,5 @@ export interface Suspect {
   readonly isDoubtful: boolean;
 }
 
-/** What stands for a value from the data where suspects are searched, U+FFFC: no letter, and no sign of any markup. */
+/** Placeholder for a value from the data where suspects are searched, U+FFFC: no letter, and no character of any markup. */
 export const value = "\uFFFC";

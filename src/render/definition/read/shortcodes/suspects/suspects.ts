@@ -6,9 +6,10 @@ import { value } from "./suspect.ts";
 import { bracketsIn } from "./suspect-brackets.ts";
 
 /**
- * Reports text that an author probably meant as something else: shortcodes written slightly wrong, and the markup of
- * other languages. All of it stays as text. What is hardly ordinary text counts as missing, so that a strict caller gets
- * no document with it; what may well be ordinary is a remark. Values from the data are text, whatever they look like.
+ * Reports text that an author probably did not mean as text: shortcodes written slightly wrong, and the markup of other
+ * languages. All of it stays as text. Text that is almost certainly a mistake counts as missing, so that a strict caller
+ * gets no document with it; text that may well be ordinary gives a remark. Values from the data are text, whatever they
+ * look like.
  */
 export function reportSuspects(text: string, scene: Scene): void {
   if (!mayBeSuspect.test(text)) return;

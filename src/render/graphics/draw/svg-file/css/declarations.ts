@@ -8,7 +8,7 @@ interface Declared {
 /** Declarations by property. */
 export type Declarations = ReadonlyMap<string, Declared>;
 
-/** `a: b; c: d !important`, with comments and shorthands. What cannot be understood is left out, as CSS says. */
+/** `a: b; c: d !important`, with comments and shorthands. Invalid declarations are left out, as CSS requires. */
 export function parseDeclarations(text: string): Declarations {
   const declarations = new Map<string, Declared>();
   for (const one of split(withoutComments(text), ";")) {

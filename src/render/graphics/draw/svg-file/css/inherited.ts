@@ -4,7 +4,7 @@ import { type Inherited, type Markers, referenceIn } from "../reading.ts";
 import type { PresentationKeys } from "./presentation-keys.ts";
 import type { Properties } from "./properties.ts";
 
-/** What an element hands on to those within. */
+/** Properties that an element's children inherit from it. */
 export function inheritedBy(properties: Properties, keys: PresentationKeys, outer: Inherited): Inherited {
   return {
     strokeWidth: keys.strokeWidth ?? outer.strokeWidth,
@@ -16,7 +16,7 @@ export function inheritedBy(properties: Properties, keys: PresentationKeys, oute
   };
 }
 
-/** What is added to the lines that are there. */
+/** The inherited lines with the element's own added to them. */
 function decorationOf(own: Style["textDecoration"], outer: Inherited["decoration"]): Inherited["decoration"] {
   if (own === undefined || own === "none" || own === outer) return outer;
   return outer === "none" ? own : "underline line-through";

@@ -24,8 +24,8 @@ function variablesOf(sheet: Stylesheet): Variables {
 }
 
 /**
- * What an element says: its attributes, what style sheets say over them, its own `style` over these, and what is
- * `!important` over all (SVG 1.1, 6.4).
+ * Specified properties of an element, in ascending precedence: its attributes, style sheets, its own `style`, and
+ * declarations with `!important` (SVG 1.1, 6.4).
  */
 function written(element: XmlElement, sheet: Stylesheet): Properties {
   const own = element.attributes.get("style");

@@ -1,6 +1,6 @@
 import type { XmlElement } from "../xml/xml.ts";
 
-/** What one element must be: its name, its id, its classes, its attributes. */
+/** Conditions on one element: its name, its id, its classes, its attributes. */
 interface Compound {
   /** undefined: any. */
   readonly tag: string | undefined;

@@ -9,7 +9,7 @@ interface Rule {
   /** The selector's weight, then the order of the sheet. */
   readonly weight: number;
   readonly declarations: Declarations;
-  /** What to report if it matches: the selector is not understood, and this is more than it can match. */
+  /** Report for a match: the selector was not fully understood, and this rule matches more than it would. */
   readonly skipped?: string;
 }
 
@@ -21,7 +21,7 @@ const mostTests = 10_000_000;
 /** The rules of a file's `style` elements. */
 export class Stylesheet {
   readonly #byKey = new Map<string, Rule[]>();
-  /** What is not read of the sheets, as the rest of "It uses …". */
+  /** Parts of the sheets that are not read, to follow "It uses …". */
   readonly skipped = new Set<string>();
   readonly #mostTests: number;
   #tests = 0;
@@ -68,7 +68,10 @@ export class Stylesheet {
     rules.push(rule);
   }
 
-  /** What applies to an element, the weightiest last. Throws `SvgError` when rules and elements are too many. */
+  /**
+   * Declarations that apply to an element, those with the greatest precedence last. Throws `SvgError` when rules and
+   * elements are too many.
+   */
   matching(element: XmlElement): readonly Declarations[] {
     if (this.#byKey.size === 0) return [];
     const id = element.attributes.get("id");
@@ -152,8 +155,8 @@ function closingBrace(text: string, open: number): number {
 }
 
 /**
- * What becomes of an at-rule. A page is a light screen that nobody moves on: dark looks and less motion do
- * not concern it. Families of `@font-face` that texts use are reported with those texts.
+ * How an at-rule is treated. A page counts as a light screen without interaction, so dark looks and less motion do not
+ * concern it. Families of `@font-face` that texts use are reported with those texts.
  */
 function mediaKind(rule: string): "ours" | "silent" | "unread" {
   if (/^@(?:font-face|keyframes|-webkit-keyframes|charset|namespace)\b/i.test(rule)) return "silent";

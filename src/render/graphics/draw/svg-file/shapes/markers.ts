@@ -17,7 +17,7 @@ import type { XmlElement } from "../xml/xml.ts";
 /** Markers on one shape; a chart has a dot for each value. */
 const mostMarkers = 2_000;
 
-/** What a shape shows, with the markers at its corners over it (SVG 1.1, 11.6). */
+/** Adds the markers at a shape's corners on top of the shape (SVG 1.1, 11.6). */
 export function withMarkers(
   painted: readonly SvgElement[],
   around: Surroundings,

@@ -56,7 +56,7 @@ function coordinate(text: string | undefined, measures: Measures): number | stri
   return lengthOf(text, "x", measures);
 }
 
-/** What `color` says where the stop is written: on it or around it. */
+/** Value of `color` at the place of the stop: on it or on the nearest element around it. */
 function currentColor(stop: XmlElement, { sheet }: Surroundings["reading"]): string {
   for (let one: XmlElement | undefined = stop; one !== undefined; one = one.parent) {
     const color = propertiesOf(one, sheet).get("color")?.trim();

@@ -11,7 +11,7 @@ import { elementsIn, type XmlElement } from "../xml/xml.ts";
 import { type Place, type Places, placeOfNext, placesOf } from "./places.ts";
 import { type Spaced, spacedOut } from "./text-space.ts";
 
-/** What a stretch of text has from the elements it stands in. */
+/** Properties that a piece of text has from the elements around it. */
 interface Within {
   readonly keys: PresentationKeys;
   /** The innermost first. */
@@ -79,7 +79,10 @@ function collectSpan(element: XmlElement, outer: Within, into: Collected): void 
   collect(element, span, into);
 }
 
-/** What a span says about its letters; moved and cut are texts as a whole. undefined for one that is not shown. */
+/**
+ * Adds the properties of a span's letters; moving and clipping apply to texts as a whole. undefined for a span that is
+ * not shown.
+ */
 function spanWithin(element: XmlElement, { keys, places, raise, around }: Within): Within | undefined {
   const { reading, measures, inherited, hidden } = around;
   const properties = propertiesOf(element, reading.sheet);

@@ -5,13 +5,13 @@ export type Entities = ReadonlyMap<string, string>;
 
 const mostEntities = 64;
 const longestValue = 1_000;
-/** What all uses of entities in a file may come to, in characters. */
+/** Greatest length of all uses of entities in a file once expanded, in characters. */
 const mostExpanded = 1_000_000;
 
 /**
- * What a document type declares (XML 1.0, 2.8), from the text between `<!DOCTYPE` and its `>`. Read are entities of plain
- * text, as Illustrator writes them for the names of its vocabularies. The file that a document type names is not looked
- * at. Throws `SvgError` for everything else.
+ * Reads the declarations of a document type (XML 1.0, 2.8) from the text between `<!DOCTYPE` and its `>`. Only entities
+ * of plain text are read, as Illustrator writes them for the names of its vocabularies; the file that a document type
+ * names is ignored. Throws `SvgError` for everything else.
  */
 export function readDoctype(doctype: string, fileText: string): Entities {
   const subset = internalSubset(doctype);
@@ -22,7 +22,7 @@ export function readDoctype(doctype: string, fileText: string): Entities {
   return entities;
 }
 
-/** What stands in brackets; undefined when there are none. */
+/** The text in brackets; undefined without brackets. */
 function internalSubset(doctype: string): string | undefined {
   const [, before = ""] = /^((?:[^"'[]|"[^"]*"|'[^']*')*)/.exec(doctype) ?? [];
   if (doctype[before.length] !== "[") return undefined;

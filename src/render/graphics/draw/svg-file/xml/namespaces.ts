@@ -4,7 +4,7 @@ export type Scope = ReadonlyMap<string, string>;
 const svg = "http://www.w3.org/2000/svg";
 const xlink = "http://www.w3.org/1999/xlink";
 
-/** What files mean that use these prefixes and declare none. */
+/** Namespaces that these prefixes mean in files that do not declare them. */
 export const usualScope: Scope = new Map([
   ["svg", svg],
   ["xlink", xlink],

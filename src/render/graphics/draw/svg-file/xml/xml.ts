@@ -25,8 +25,8 @@ const longestAttributes = 8_000_000;
 const mostPrefixes = 200;
 
 /**
- * The root element. Throws `SvgError` for what is not well-formed, for document types beyond plain entities, and for
- * sizes nobody draws.
+ * The root element. Throws `SvgError` for text that is not well-formed, for document types beyond plain entities, and
+ * for files over the limits above.
  */
 export function parseXml(text: string): XmlElement {
   const builder = new TreeBuilder();
