@@ -23,7 +23,10 @@ export function expectedOf(flow: Flow): Expected {
     headings: blocks.flatMap((block) => (block.kind === "paragraph" && block.role !== "p" ? [block.role] : [])),
     // One without rows leaves nothing.
     tables: blocks.filter((block) => block.kind === "table" && block.rows.length > 0).length,
-    listItems: blocks.reduce((sum, block) => sum + (block.kind === "list" ? block.items.length : 0), 0),
+    // Without a mark an item is a paragraph like any other.
+    listItems: blocks
+      .flatMap((block) => (block.kind === "list" ? block.items : []))
+      .filter(({ marker }) => marker.length > 0).length,
     pictures:
       count("picture") + inlines.filter((inline) => inline.kind === "picture" && inline.field === undefined).length,
     links: new Set(inlines.flatMap(addressOf)).size,
