@@ -106,7 +106,8 @@ describe("deliverTo", () => {
     const hook = { url: `http://127.0.0.1:${port}/hook`, events: ["document.delivered", "document.undelivered"] };
     const { id } = await bodyOf(await service.ask("POST", "webhooks", { json: hook }));
     expect((await generate({ url: address() }, { prefer: "respond-async" })).status).toBe(202);
-    await eventually(() => expect(puts.map(({ method }) => method).toSorted()).toEqual(["POST", "PUT"]));
+    // Each at least once: what takes longer than its lease is put again.
+    await eventually(() => expect(puts.map(({ method }) => method)).toEqual(expect.arrayContaining(["POST", "PUT"])));
     const message = puts.find(({ method }) => method === "POST");
     expect(JSON.parse(String(message?.body))).toMatchObject({ type: "document.delivered" });
     expect(String(message?.body)).not.toContain("s3cr3t");
