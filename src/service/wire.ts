@@ -1,7 +1,6 @@
 import { totalmem } from "node:os";
 import { constrainedMemory, version as node } from "node:process";
 import type { Writable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createIssuerTokens, type IssuerTokens } from "../api/auth/issuers/issuer-tokens.ts";
 import { secretIdOf } from "../api/auth/secrets.ts";
 import { createTokens } from "../api/auth/tokens.ts";
@@ -10,7 +9,6 @@ import { createMetrics, type Levels } from "../api/metrics.ts";
 import type { BodyLimits } from "../api/plugins/body-budget.ts";
 import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
 import type { Services } from "../api/server.ts";
-import type { Checks } from "../api/services.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
 import { hostTenant } from "../commands/access/bootstrap.ts";
@@ -20,7 +18,6 @@ import type { Generator } from "../commands/document/generate.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
 import type { Config } from "../config/config.ts";
-import { type Disk, DiskFull } from "../ports/disk/port.ts";
 import type { Position } from "../ports/event-log/port.ts";
 import { accessCollection } from "../projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "../projections/access/queries.ts";
@@ -53,6 +50,7 @@ import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
 import { meteredAdapters } from "./metered-adapters.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
+import { checksOf } from "./readiness.ts";
 import { wireJobs } from "./wire-jobs.ts";
 import { everyUsageOf, quotaGateOf, workRecorderOf } from "./wire-usage.ts";
 import { type WebhookWork, wireWebhooks } from "./wire-webhooks.ts";
@@ -407,51 +405,6 @@ function aboutOf(wiring: Wiring): Services["about"] {
     isDraining: () => state.draining,
     definitionSchema: definitionSchema(),
   };
-}
-
-const ok = "ok";
-
-async function checksOf({ adapters, projections, config }: Wiring): Promise<Checks> {
-  const { log, store, blobs, pool, disk } = adapters;
-  const behind = projections.health().find(({ state }) => state !== "live" && state !== "standby");
-  const [head, progress, files, space] = await Promise.all([
-    answers(() => log.head()),
-    answers(() => store.progress(documentsCollection.name)),
-    answers(() => blobs.stat("service/readiness")),
-    spaceOf(disk),
-  ]);
-  return {
-    log: head,
-    projections: behind === undefined ? progress : `${behind.name} is ${behind.state}`,
-    blobs: files,
-    disk: space,
-    workers: pool.stats().waiting < Math.max(1, config.queueLength) ? ok : "the queue is full",
-  };
-}
-
-async function spaceOf(disk: Disk): Promise<string> {
-  try {
-    await disk.mustHaveSpace();
-    return ok;
-  } catch (error) {
-    return error instanceof DiskFull ? error.message : "does not answer";
-  }
-}
-
-/** Time limit of a probe: probes wait a few seconds at most, and a server behind a cut network is silent for longer. */
-const probeMs = 2000;
-
-async function answers(ask: () => Promise<unknown>): Promise<string> {
-  const over = new AbortController();
-  const tooLong = sleep(probeMs, "does not answer", { signal: over.signal, ref: false });
-  tooLong.catch(() => undefined);
-  const answered = ask().then(
-    () => ok,
-    () => "does not answer",
-  );
-  const found = await Promise.race([answered, tooLong]);
-  over.abort();
-  return found;
 }
 
 async function levelsOf({ adapters, projections }: Wiring, jobs: JobRunner): Promise<Levels> {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { noteDamage } from "../../commands/storage/note-damage.ts";
+import { storedHash } from "../../commands/storage/stored-hash.ts";
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
@@ -110,9 +110,7 @@ async function mustBeThere(request: FastifyRequest, store: FileStore, file: Serv
 async function damageOf(blobs: BlobStore, file: ServedFile, sizeBytes: number): Promise<string | undefined> {
   if (sizeBytes !== file.sizeBytes) return `${sizeBytes} bytes instead of ${file.sizeBytes}`;
   if (!file.checksHash) return undefined;
-  const hash = createHash("sha256");
-  for await (const chunk of (await blobs.open(file.key)) ?? []) hash.update(chunk as Uint8Array);
-  const sha256 = hash.digest("hex");
+  const sha256 = (await storedHash(blobs, file.key)) ?? "of no file";
   return sha256 === file.sha256 ? undefined : `the SHA-256 ${sha256} instead of ${file.sha256}`;
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
@@ -14,6 +13,7 @@ import { readSealed } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { noteDamage } from "../storage/note-damage.ts";
+import { storedHash } from "../storage/stored-hash.ts";
 import { type DocumentDecider, evolveDocument, isExpired, noDocument, type StoredDocument } from "./document.ts";
 
 const attemptDecider: DocumentDecider<DocumentDeliveryAttempted["data"]> = {
@@ -90,7 +90,7 @@ async function put(service: DocumentDelivering, { generated, files }: Stored, { 
   const objection = outbound.objection(wanted.url, "secure");
   if (objection !== undefined) return failure(objection);
   const [file] = files;
-  const found = file && (await hashOf(service.blobs, file));
+  const found = file && (await storedHash(service.blobs, file.key));
   if (file === undefined || found === undefined) return failure("The file is gone.");
   if (found !== file.sha256) {
     await tellOfDamage(service, generated.tenantId, file);
@@ -100,15 +100,6 @@ async function put(service: DocumentDelivering, { generated, files }: Stored, { 
 }
 
 const failure = (problem: string): Result => ({ status: null, problem });
-
-/** SHA-256 of the stored bytes in lower-case hex; undefined: there are none. */
-async function hashOf(blobs: BlobStore, { key }: File): Promise<string | undefined> {
-  const bytes = await blobs.open(key);
-  if (bytes === undefined) return undefined;
-  const hash = createHash("sha256");
-  for await (const piece of bytes) hash.update(piece as Uint8Array);
-  return hash.digest("hex");
-}
 
 async function tellOfDamage({ log, clock }: DocumentDelivering, tenantId: string, file: File): Promise<void> {
   const correlationId = randomGuid(clock.randomBytes(16));

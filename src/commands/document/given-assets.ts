@@ -7,8 +7,8 @@ import type { Retention } from "../../vocabulary/http/retention.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
-import { readBlob } from "../read-blob.ts";
 import { noteDamage } from "../storage/note-damage.ts";
+import { storedHash } from "../storage/stored-hash.ts";
 
 /** A file that a render was given, as the log knows it. */
 interface Given {
@@ -60,7 +60,7 @@ export class GivenAssets {
   async mustBeIntact(outcome: Outcome, blobs: BlobStore, revised?: string): Promise<void> {
     const used = outcome.kind === "made" ? hashesIn(outcome.colophon, revised) : new Map<string, string>();
     for (const [path, file] of this.#files) {
-      const found = used.get(path) ?? (await storedHash(blobs, file));
+      const found = used.get(path) ?? (await storedHash(blobs, file.key));
       if (found !== file.sha256 && found !== undefined) await this.#refuse(path, file);
     }
   }
@@ -93,9 +93,4 @@ function damaged(path: string, { key, isUpload }: Given): Refusal {
     return new Refusal("ASSET_ALTERED", `The bytes of ${path} are not those that were uploaded.`, { cause });
   const message = `The document ${path.replace(/^document:/, "")} is not as it was stored, and nothing is made of it.`;
   return new Refusal("FILE_DAMAGED", message, { cause });
-}
-
-async function storedHash(blobs: BlobStore, { key }: Given): Promise<string | undefined> {
-  const bytes = await readBlob(blobs, key);
-  return bytes === undefined ? undefined : sha256(bytes);
 }

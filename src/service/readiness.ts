@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Checks } from "../api/services.ts";
+import type { Config } from "../config/config.ts";
+import { type Disk, DiskFull } from "../ports/disk/port.ts";
+import { documentsCollection } from "../projections/documents/project.ts";
+import type { ProjectionRunner } from "../projections/runner.ts";
+import type { Adapters } from "./compose.ts";
+
+interface Checked {
+  readonly adapters: Pick<Adapters, "log" | "store" | "blobs" | "pool" | "disk">;
+  readonly projections: Pick<ProjectionRunner, "health">;
+  readonly config: Pick<Config, "queueLength">;
+}
+
+const ok = "ok";
+const silent = "does not answer";
+
+/** Answers for `/readyz`, all looked for at once. */
+export async function checksOf({ adapters, projections, config }: Checked): Promise<Checks> {
+  const { log, store, blobs, pool, disk } = adapters;
+  const behind = projections.health().find(({ state }) => state !== "live" && state !== "standby");
+  const [head, progress, files, space] = await Promise.all([
+    answers(() => log.head()),
+    answers(() => store.progress(documentsCollection.name)),
+    answers(() => blobs.stat("service/readiness")),
+    spaceOf(disk),
+  ]);
+  return {
+    log: head,
+    projections: behind === undefined ? progress : `${behind.name} is ${behind.state}`,
+    blobs: files,
+    disk: space,
+    workers: pool.stats().waiting < Math.max(1, config.queueLength) ? ok : "the queue is full",
+  };
+}
+
+async function spaceOf(disk: Disk): Promise<string> {
+  try {
+    await disk.mustHaveSpace();
+    return ok;
+  } catch (error) {
+    return error instanceof DiskFull ? error.message : silent;
+  }
+}
+
+/** Time limit of a probe: probes wait a few seconds at most, and a server behind a cut network is silent for longer. */
+const probeMs = 2000;
+
+async function answers(ask: () => Promise<unknown>): Promise<string> {
+  const over = new AbortController();
+  const tooLong = sleep(probeMs, silent, { signal: over.signal, ref: false });
+  tooLong.catch(() => undefined);
+  const answered = ask().then(
+    () => ok,
+    () => silent,
+  );
+  const found = await Promise.race([answered, tooLong]);
+  over.abort();
+  return found;
+}
