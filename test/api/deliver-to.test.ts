@@ -106,8 +106,7 @@ describe("deliverTo", () => {
     const hook = { url: `http://127.0.0.1:${port}/hook`, events: ["document.delivered", "document.undelivered"] };
     const { id } = await bodyOf(await service.ask("POST", "webhooks", { json: hook }));
     expect((await generate({ url: address() }, { prefer: "respond-async" })).status).toBe(202);
-    // Each at least once: what takes longer than its lease is put again.
-    await eventually(() => expect(puts.map(({ method }) => method)).toEqual(expect.arrayContaining(["POST", "PUT"])));
+    await eventually(() => expect(puts.map(({ method }) => method).toSorted()).toEqual(["POST", "PUT"]));
     const message = puts.find(({ method }) => method === "POST");
     expect(JSON.parse(String(message?.body))).toMatchObject({ type: "document.delivered" });
     expect(String(message?.body)).not.toContain("s3cr3t");
@@ -122,6 +121,8 @@ describe("deliverTo", () => {
     statuses = [410];
     const gone = await bodyOf(await generate({ url: address() }));
     await eventually(async () => expect((await recordOf(gone.documentId)).delivery.state).toBe("failed"));
+    // Its next try would meet another test.
+    await service.ask("DELETE", "documents", { json: { ids: [documentId] } });
   });
 
   test("a receiver that does not answer keeps neither the answer nor another delivery waiting", async () => {

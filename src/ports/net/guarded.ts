@@ -202,12 +202,25 @@ function begin(
     sent.once("close", () => reject(new Error("The connection was closed.")));
     if (body === undefined || typeof body === "string" || body instanceof Uint8Array) sent.end(body);
     else {
-      pipeline(body, sent).catch((error: Error) => {
+      pipeline(announced(body, headers["content-length"]), sent).catch((error: Error) => {
         sent.destroy(error);
         reject(error);
       });
     }
   });
+}
+
+/**
+ * The bytes that the header says, without a look for more. A receiver knows from the header that it has all; it may answer and close
+ * the connection before a source says that it has ended, and the request would count as cut off.
+ */
+async function* announced(body: AsyncIterable<Uint8Array>, length: string | undefined): AsyncIterable<Uint8Array> {
+  let left = length === undefined ? Number.POSITIVE_INFINITY : Number(length);
+  for await (const piece of body) {
+    left -= piece.length;
+    yield piece;
+    if (left <= 0) return;
+  }
 }
 
 function allSentOf(sent: ClientRequest): Promise<void> {

@@ -382,13 +382,14 @@ describe("a hostile receiver", () => {
       gone = resolve;
     });
     const port = await raw((socket) => {
+      let timer: NodeJS.Timeout | undefined;
       socket.once("data", () => {
         socket.write(first);
-        const timer = setInterval(() => socket.write(again), 5);
-        socket.once("close", () => {
-          clearInterval(timer);
-          gone();
-        });
+        timer = setInterval(() => socket.write(again), 5);
+      });
+      socket.once("close", () => {
+        clearInterval(timer);
+        gone();
       });
     });
     return { port, closed };
@@ -455,26 +456,47 @@ describe("a hostile receiver", () => {
     await vi.waitFor(() => expect(isEnded).toBe(true));
   });
 
-  test("an answer before the request was sent is no sign that it arrived", async () => {
-    const port = await raw((socket) => {
-      socket.pause();
-      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
-    });
+  /** The bytes, and no end before the gate opens. */
+  function held(bytes: string): { readonly body: AsyncIterable<Uint8Array>; readonly open: () => void } {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    async function* held(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from("first");
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(bytes);
       await gate;
     }
-    const exchange = { target: "delivery", method: "PUT", url: `http://127.0.0.1:${port}/`, silentMs: 300 } as const;
-    const answer = await inside.stream({ ...exchange, body: held() });
+    return { body: pieces(), open };
+  }
+  const toPort = (port: number) =>
+    ({ target: "delivery", method: "PUT", url: `http://127.0.0.1:${port}/`, silentMs: 60_000 }) as const;
+
+  test("an answer before the request was sent is no sign that it arrived", async () => {
+    const sockets: Socket[] = [];
+    const port = await raw((socket) => {
+      sockets.push(socket);
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+    });
+    const { body, open } = held("first");
+    const answer = await inside.stream({ ...toPort(port), body });
     expect(answer.status).toBe(200);
+    for (const socket of sockets) socket.destroy();
     await expect(answer.allSent).rejects.toMatchObject({ code: "OUTBOUND_FAILED" });
     open();
-    const { allSent, body } = await inside.stream({ ...exchange, body: "whole" });
-    await allSent;
-    body.destroy();
+  });
+
+  test("all was sent when the receiver has the bytes that were announced, and closes the connection", async () => {
+    const port = await raw((socket) => {
+      let received = "";
+      socket.setEncoding("latin1").on("data", (text) => {
+        received += text;
+        if (received.endsWith("whole")) socket.end("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+      });
+    });
+    const { body, open } = held("whole");
+    const answer = await inside.stream({ ...toPort(port), headers: { "content-length": "5" }, body });
+    await answer.allSent;
+    answer.body.destroy();
+    open();
   });
 });
