@@ -166,7 +166,7 @@ export default {
       name: "only-compose-picks-adapters",
       severity: "error",
       comment: "Take the port as an argument; service/compose.ts chooses its adapter.",
-      from: { path: "^src/", pathNot: ["^src/service/(compose|files-in-s3)[.]ts$", "^src/ports/"] },
+      from: { path: "^src/", pathNot: ["^src/service/(compose|files-in-s3|tracing)[.]ts$", "^src/ports/"] },
       to: { path: "^src/ports/[^/]+/", pathNot: "/port[.]ts$" },
     },
     {

@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OutboundRequest } from "../ports/net/port.ts";
+import type { SpanCounts } from "../ports/tracing/port.ts";
+import { formats } from "../vocabulary/http/documents.ts";
 import { limits } from "../vocabulary/limits.ts";
 import type { LimitName } from "./route.ts";
 import { tenantLabels } from "./tenant-labels.ts";
@@ -15,12 +17,15 @@ export interface Levels {
   readonly jobsWaiting: number;
   /** Events that no read model has seen yet. */
   readonly projectionLag: number;
+  readonly spans: SpanCounts;
 }
+
+const outcomes = ["made", "refused", "failed"] as const;
 
 export interface GenerationMetrics {
   readonly tenantId: string;
   readonly format: string;
-  readonly outcome: "made" | "refused" | "failed";
+  readonly outcome: (typeof outcomes)[number];
   readonly pages?: number;
   readonly bytes?: number;
   readonly errorCodes?: readonly string[];
@@ -73,6 +78,7 @@ export function createMetrics(levels: () => Promise<Levels>, byTenant: boolean):
   const waits = histogram("colophon_queue_wait_seconds", "Time until a thread begins a document", waitSeconds);
   const called = "Requests to webhooks, key vaults and their directories";
   const outbound = counter("colophon_outbound_total", called, "target", "outcome");
+  for (const outcome of ["delivered", "failed"]) deliveries.inc({ outcome }, 0);
   addLevels([register], levels);
   const ofTenants = byTenant ? tenantCounters(register) : undefined;
   const generation = generationCounters(register);
@@ -116,6 +122,8 @@ function generationCounters(register: Registry): Metrics["generation"] {
   const bytes = counter("colophon_bytes_total", "Bytes of documents made");
   const codes = counter("colophon_error_codes_total", "Documents that lack something", "code");
   const phases = histogram("colophon_phase_seconds", "Time of a stage of rendering", phaseSeconds, "phase");
+  // A series that appears with its first document hides it from Prometheus' `increase`.
+  for (const format of formats) for (const outcome of outcomes) generations.inc({ format, outcome }, 0);
   return (generation) => {
     generations.inc({ format: generation.format, outcome: generation.outcome });
     pages.inc(generation.pages ?? 0);
@@ -169,6 +177,9 @@ function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
     "Processes that rendered, replaced for their WebAssembly memory after their document",
     ({ workersReplaced }) => workersReplaced,
   );
+  total("spans_exported", "Spans of traces that the collector took", ({ spans }) => spans.exported);
+  total("spans_dropped", "Spans thrown away because too many were waiting", ({ spans }) => spans.dropped);
+  total("spans_not_taken", "Spans thrown away because the collector did not take them", ({ spans }) => spans.notTaken);
   gauge(
     "projection_lag_events",
     "How far the slowest read model is behind the log",

@@ -3,6 +3,7 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { LogLevel } from "../config/config.ts";
 import type { Disk } from "../ports/disk/port.ts";
+import type { Tracer } from "../ports/tracing/port.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { bodyCompiler } from "./bodies/body-compiler.ts";
 import type { KeptAnswers } from "./idempotency/kept-answers.ts";
@@ -24,6 +25,7 @@ import { addRequestLog } from "./plugins/request-log.ts";
 import { addRouting } from "./plugins/routing.ts";
 import { addScopeGuard } from "./plugins/scope.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
+import { addTracing } from "./plugins/tracing.ts";
 import { requestId } from "./request-id.ts";
 import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets/assets.ts";
@@ -80,6 +82,8 @@ export interface Services {
   readonly bodies: BodyLimits;
   readonly keptAnswers: KeptAnswers;
   readonly metrics: Metrics;
+  /** Undefined: nothing is traced. */
+  readonly tracer: Tracer | undefined;
   /** Milliseconds a client gets to send a whole request. */
   readonly patienceMs: number;
   /** Lines of one bulk request worked on at the same time. */
@@ -113,6 +117,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   const app = createApp(services);
   addProblems(app);
   addRequestLog(app);
+  if (services.tracer !== undefined) addTracing(app, services.tracer);
   addMeasuring(app, services.metrics);
   addPatience(app, services.patienceMs);
   const inFlight = addDraining(app, services.about.isDraining);

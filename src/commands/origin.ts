@@ -10,7 +10,7 @@ export interface Origin {
   readonly actorName?: string;
   /** Ties together all that one request led to. */
   readonly correlationId: string;
-  /** W3C Trace Context of the request, when one came with it. */
+  /** W3C Trace Context: the request's own span where traces are recorded, else what came with the request, if anything did. */
   readonly traceparent?: string;
   /** A GUID. The same id again is the same command: what it did is answered, nothing is done twice. */
   readonly commandId: Guid;

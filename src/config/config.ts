@@ -19,6 +19,7 @@ import {
   url,
   whole,
 } from "./kinds.ts";
+import { otelSettings } from "./otel.ts";
 import { awsFaults, s3Settings } from "./s3.ts";
 import {
   esdbAddress,
@@ -246,6 +247,7 @@ export const settings = {
     "off",
     `Whether /metrics counts documents, refusals and seconds by tenant too: the first ${limits.tenantsInMetrics} by id, the rest as other.`,
   ),
+  ...otelSettings,
   commit: optionalText("COMMIT", "The commit the service was built from, for /version."),
   logLevel: oneOf("LOG_LEVEL", "info", levels, "How much is logged, one JSON line each, to standard output."),
   shutdownDelaySeconds: whole("SHUTDOWN_DELAY_SECONDS", 0, 0, 300, "Seconds /readyz says 503 before the port closes."),

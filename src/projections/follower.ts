@@ -32,6 +32,8 @@ export interface FollowerOptions {
   readonly onStopped: (name: string, error: unknown) => void;
   /** Called when a projection that had stopped is at the log's end again. */
   readonly onResumed?: (name: string) => void;
+  /** Called when it begins to take events at the log's end, never for a past that it catches up with; it calls what that returns when they are in the read model. */
+  readonly onTaking?: ((name: string, events: readonly Recorded[]) => () => void) | undefined;
   /** Waits before the next attempt after so many that failed; left out: a fault is the projection's end. */
   readonly pause?: (failures: number, signal: AbortSignal) => Promise<void>;
   /** Where others wait for what this process projects. */
@@ -212,11 +214,15 @@ export class Follower {
   async #commit(events: readonly Recorded[], upTo: Position): Promise<void> {
     const { store, projection } = this.#options;
     const { collection } = projection;
+    const onTaken = this.#hasArrived ? this.#options.onTaking?.(this.name, events) : undefined;
     const { writes, handled, failure } = await foldEvents(projection, events, (ids) => store.load(collection, ids));
     const end = failure === undefined ? upTo : handled;
     if (end !== undefined) await store.commit(collection, writes, end, this.#options.shared?.token);
     this.#unrecorded = 0;
-    if (failure === undefined) return;
+    if (failure === undefined) {
+      onTaken?.();
+      return;
+    }
     if (end !== undefined) this.#advance(end);
     throw failure.error;
   }

@@ -12,6 +12,7 @@ export interface RunnerOptions {
   readonly projections: readonly Projection[];
   readonly onStopped: FollowerOptions["onStopped"];
   readonly onResumed?: (name: string) => void;
+  readonly onTaking?: FollowerOptions["onTaking"];
   /** Waits before a projection that a fault stopped is tried again, for longer each time. */
   readonly pause?: NonNullable<FollowerOptions["pause"]>;
   /** When other processes project into the same store. */

@@ -36,9 +36,9 @@ function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbou
 function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
   return {
     concurrency: pool.concurrency,
-    render: async (job, outside, tenantId) => {
+    render: async (job, outside, tenantId, traceparent) => {
       const requestedAt = Date.now();
-      const outcome = await pool.render(job, outside, tenantId);
+      const outcome = await pool.render(job, outside, tenantId, traceparent);
       if (outcome.begunAt === undefined) return outcome;
       const queueMs = Math.max(0, outcome.begunAt - requestedAt);
       waited(queueMs / 1000);

@@ -36,6 +36,8 @@ import { type Adapters, compose, type Own } from "./compose.ts";
 import { galleryTemplates } from "./package-files.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
 import { type Running, stop } from "./stop.ts";
+import { tracedProjections } from "./traced-adapters.ts";
+import { openTracer, type ServiceTracer } from "./tracing.ts";
 import { type ServiceState, type Wiring, wireServices } from "./wire.ts";
 
 export interface StartOptions {
@@ -97,16 +99,18 @@ async function start(
 ): Promise<Service> {
   const state: ServiceState = { baseUrl: config.baseUrl ?? localUrl(config.port), draining: false };
   const troubles: Troubles = { report: (what, error) => console.error(what, error), say: () => undefined };
-  const projections = await project(composed, options, troubles);
+  const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
+  const tracer = await openTracer(config, onFailure);
+  undo.push(() => tracer.close());
+  const projections = await project(composed, options, troubles, tracer);
   undo.push(() => projections.stop());
   const { log, store } = readsOf(composed, projections);
   // Others write to what this process does not see.
   const epochs = composed.isShared ? undefined : new Epochs(() => performance.now());
   const adapters = { ...composed, store, log: epochs === undefined ? log : raisingEpochs(log, epochs) };
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
-  const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
   const sharing = { leaseMs: options.leaseMs ?? leaseMs };
-  const wiring = { config, adapters, projections, epochs, state, onFailure, ...sharing, ...logging };
+  const wiring = { config, adapters, tracer, projections, epochs, state, onFailure, ...sharing, ...logging };
   const { services, jobRunner, webhookWork, workRecorder } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
@@ -161,6 +165,7 @@ function project(
   { log, store, leases, isShared }: Adapters,
   options: StartOptions,
   troubles: Troubles,
+  tracer: ServiceTracer,
 ): Promise<ProjectionRunner> {
   const onStopped = (name: string, error: unknown): void => troubles.report(`the read model ${name} stopped`, error);
   const onResumed = (name: string): void => troubles.say(`the read model ${name} goes on`);
@@ -168,7 +173,7 @@ function project(
     troubles.report(`the read model ${name} was interrupted and goes on by itself`, error);
   const sharing = { leases, leaseMs: options.leaseMs ?? leaseMs };
   return startProjections({
-    ...{ log, store, projections: allProjections, onStopped, onResumed },
+    ...{ log, store, projections: allProjections, onStopped, onResumed, onTaking: tracedProjections(tracer) },
     ...(options.waitMs === undefined ? {} : { waitMs: options.waitMs }),
     ...(isShared ? { sharing, onInterrupted } : {}),
   });

@@ -8,6 +8,7 @@ import type { WorkRecorder } from "../background/work-recorder.ts";
 import type { Config } from "../config/config.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import type { Adapters } from "./compose.ts";
+import type { ServiceTracer } from "./tracing.ts";
 import type { ServiceState } from "./wire.ts";
 import type { WebhookWork } from "./wire-webhooks.ts";
 
@@ -15,6 +16,7 @@ import type { WebhookWork } from "./wire-webhooks.ts";
 export interface Running {
   readonly config: Config;
   readonly adapters: Adapters;
+  readonly tracer: ServiceTracer;
   readonly projections: ProjectionRunner;
   readonly state: ServiceState;
   readonly server: FastifyInstance;
@@ -53,6 +55,7 @@ export async function stop(running: Running): Promise<void> {
   await Promise.all([closed, metrics?.close(), housekeeping.stop(), running.scrub.stop()]);
   await running.workRecorder.stop();
   await projections.stop();
+  await running.tracer.close();
   await adapters.close();
   server.log.info("stopped");
 }

@@ -11,9 +11,11 @@ import { documentQueries } from "../projections/documents/queries.ts";
 import { webhooksCollection } from "../projections/webhooks/project.ts";
 import { webhookQueries } from "../projections/webhooks/queries.ts";
 import type { Adapters } from "./compose.ts";
+import type { ServiceTracer } from "./tracing.ts";
 
 export interface WebhookWiring {
   readonly adapters: Adapters;
+  readonly tracer: ServiceTracer;
   readonly leaseMs: number;
   readonly baseUrl: () => string;
   readonly caughtUp: Webhooks["caughtUp"];
@@ -32,12 +34,12 @@ export interface WebhookWork {
 const lookEveryMs = 1000;
 
 export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhooks; readonly work: WebhookWork } {
-  const { adapters, baseUrl, caughtUp, onAttempt, onFailure, version } = wiring;
+  const { adapters, tracer, baseUrl, caughtUp, onAttempt, onFailure, version } = wiring;
   const { log, store, blobs, sealed, clock, outbound, leases } = adapters;
   const queries = webhookQueries(store.active(webhooksCollection));
   const deliveries = deliveryQueries(store.active(deliveriesCollection));
   const userAgent = `Colophon/${version}`;
-  const delivering = { log, sealed, clock, outbound, reachedSince: deliveries.reachedSince, userAgent };
+  const delivering = { log, sealed, clock, outbound, reachedSince: deliveries.reachedSince, userAgent, tracer };
   const sender = createWebhookSender({
     due: deliveries.due,
     attempt: (delivery) => attemptDelivery(delivering, delivery),
@@ -83,10 +85,10 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
 }
 
 /** Puts documents where their callers want them; of one place few at once. */
-function documentDeliverer({ adapters, leaseMs, onFailure }: WebhookWiring, userAgent: string): WebhookSender {
+function documentDeliverer({ adapters, tracer, leaseMs, onFailure }: WebhookWiring, userAgent: string): WebhookSender {
   const { log, store, blobs, sealed, clock, outbound, leases } = adapters;
   const { undelivered } = documentQueries(store.active(documentsCollection));
-  const delivering = { log, blobs, sealed, clock, outbound, userAgent };
+  const delivering = { log, blobs, sealed, clock, outbound, userAgent, tracer };
   return createWebhookSender({
     due: async (now, limit, offset) =>
       (await undelivered(now, limit, offset)).map(({ tenantId, documentId: deliveryId, to }) => ({

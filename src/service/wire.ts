@@ -51,6 +51,8 @@ import type { Adapters } from "./compose.ts";
 import { meteredAdapters } from "./metered-adapters.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
 import { checksOf } from "./readiness.ts";
+import { tracedAdapters } from "./traced-adapters.ts";
+import type { ServiceTracer } from "./tracing.ts";
 import { wireJobs } from "./wire-jobs.ts";
 import { everyUsageOf, quotaGateOf, workRecorderOf } from "./wire-usage.ts";
 import { type WebhookWork, wireWebhooks } from "./wire-webhooks.ts";
@@ -65,6 +67,7 @@ export interface ServiceState {
 export interface Wiring {
   readonly config: Config;
   readonly adapters: Adapters;
+  readonly tracer: ServiceTracer;
   readonly projections: ProjectionRunner;
   /** Raised by what is written to the log of `adapters`; undefined where others write as well. */
   readonly epochs: Epochs | undefined;
@@ -88,7 +91,7 @@ export interface Wired {
 /** Hands the HTTP layer what it works with. */
 export function wireServices(given: Wiring): Wired {
   const metrics = createMetrics(() => levelsOf(given, jobRunner), given.config.metricsByTenant);
-  const wiring = { ...given, adapters: meteredAdapters(given.adapters, metrics) };
+  const wiring = { ...given, adapters: tracedAdapters(meteredAdapters(given.adapters, metrics), given.tracer) };
   const { config, adapters, state } = wiring;
   const { log, store, blobs, disk, clock, pool } = adapters;
   const baseUrl = (): string => state.baseUrl;
@@ -138,8 +141,9 @@ export function wireServices(given: Wiring): Wired {
 }
 
 /** How requests are taken and answered, whatever they want. */
-function answeringOf({ config, adapters, logTo }: Wiring) {
+function answeringOf({ config, adapters, tracer, logTo }: Wiring) {
   return {
+    tracer: tracer.isOn ? tracer : undefined,
     bodies: bodyLimitsOf(config),
     patienceMs: config.requestTimeoutSeconds * 1000,
     corsOrigins: config.corsOrigins,
@@ -407,7 +411,7 @@ function aboutOf(wiring: Wiring): Services["about"] {
   };
 }
 
-async function levelsOf({ adapters, projections }: Wiring, jobs: JobRunner): Promise<Levels> {
+async function levelsOf({ adapters, projections, tracer }: Wiring, jobs: JobRunner): Promise<Levels> {
   const { waiting, processes, lost, replaced } = adapters.pool.stats();
   const head = await adapters.log.head();
   const behind = projections.health().map(({ position }) => Number(head - position));
@@ -418,5 +422,6 @@ async function levelsOf({ adapters, projections }: Wiring, jobs: JobRunner): Pro
     workersReplaced: replaced,
     jobsWaiting: jobs.stats().waiting,
     projectionLag: Math.max(0, ...behind),
+    spans: tracer.counts(),
   };
 }

@@ -224,3 +224,28 @@ test("an address of PostgreSQL names one host and a database, and is not repeate
     expect(faults.join()).not.toContain(address);
   }
 });
+
+test("headers and attributes of traces are percent-encoded pairs, and a fault does not repeat them", () => {
+  const config = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
+    OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Basic%20a%3D%3D, x-scope = one ,",
+    OTEL_RESOURCE_ATTRIBUTES: "service.namespace=papers%2Cinc",
+    OTEL_TRACES_SAMPLER: "traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: "0.25",
+    OTEL_SDK_DISABLED: "TRUE",
+  });
+  expect(config).toMatchObject({
+    otelEndpoint: "http://collector:4318",
+    otelHeaders: { Authorization: "Basic a==", "x-scope": "one" },
+    otelResource: { "service.namespace": "papers,inc" },
+    ...{ otelSampler: "traceidratio", otelSamplerArg: 0.25, otelDisabled: true },
+  });
+  for (const written of ["secret", "=secret", "Host=secret", "a b=secret", "x=secret%0d%0ay: z", "x=secret%zz"]) {
+    const faults = faultsOf({ OTEL_EXPORTER_OTLP_HEADERS: written });
+    expect(faults.join(), written).toMatch(
+      /^OTEL_EXPORTER_OTLP_HEADERS: expected names of headers .* got something else/,
+    );
+  }
+  for (const written of ["1.5", "-1", "half", "1e-1"])
+    expect(faultsOf({ OTEL_TRACES_SAMPLER_ARG: written })).toHaveLength(1);
+});

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-
-/** W3C Trace Context, 3.2: version, trace, parent, flags. */
-const traceparent = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+import { readTraceparent } from "../../vocabulary/trace-context.ts";
 
 /**
  * One line a request, when its answer is out or its client gone. It is made of what we know ourselves: no body, no query,
@@ -13,7 +11,8 @@ export function addRequestLog(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     request.facts = {};
     const { traceparent: sent } = request.headers;
-    request.traceparent = typeof sent === "string" && traceparent.test(sent) ? sent : undefined;
+    const isTrace = typeof sent === "string" && readTraceparent(sent) !== undefined;
+    request.traceparent = isTrace ? sent : undefined;
     reply.header("x-request-id", request.id);
     reply.raw.once("close", () => logLine(request, reply));
   });

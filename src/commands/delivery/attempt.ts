@@ -2,6 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type Outbound, OutboundError } from "../../ports/net/port.ts";
+import type { Tracer } from "../../ports/tracing/port.ts";
 import { type DeliveryAttempted, deliveryStream } from "../../vocabulary/events/delivery.ts";
 import { webhookStream } from "../../vocabulary/events/webhook.ts";
 import { retryDelaysMs } from "../../vocabulary/http/webhooks.ts";
@@ -9,6 +10,7 @@ import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { handleCommand } from "../handle-command.ts";
 import { readPast } from "../read-past.ts";
+import { traced, traceHeader } from "../traced.ts";
 import { changeWebhook } from "../webhook/change.ts";
 import { signedHeaders } from "../webhook/secret.ts";
 import { evolveWebhook, noWebhook, signingSecrets, type Webhook } from "../webhook/webhook.ts";
@@ -28,6 +30,7 @@ export interface Delivering {
   /** Whether anything reached the webhook since. */
   readonly reachedSince: (tenantId: string, webhookId: string, since: string) => Promise<boolean>;
   readonly userAgent: string;
+  readonly tracer?: Pick<Tracer, "begin" | "end">;
 }
 
 const attempts = "c6b1a2d3-7e8f-4a90-b1c2-d3e4f5061728" as Guid;
@@ -56,7 +59,12 @@ export async function attemptDelivery(
   const webhook = await webhookNow(log, tenantId, webhookId);
   const result: Result =
     "registered" in webhook && webhook.status === "enabled"
-      ? await post(service, state, { url: webhook.registered.url, secrets: signingSecrets(webhook, now), traceparent })
+      ? await traced(service.tracer, { name: "deliver webhook", parent: traceparent }, (context) =>
+          post(service, state, {
+            ...{ url: webhook.registered.url, secrets: signingSecrets(webhook, now) },
+            traceparent: context,
+          }),
+        )
       : { status: null, problem: "The webhook is disabled or removed.", ms: 0 };
   return await recordAttempt(service, state, webhook, result);
 }
@@ -69,7 +77,7 @@ async function webhookNow(log: EventLog, tenantId: string, webhookId: string): P
 interface Receiver {
   readonly url: string;
   readonly secrets: readonly string[];
-  /** Trace context of the request that led to the message, so that it is found in the receiver's traces. */
+  /** Trace context of what led to the message, so that it is found in the receiver's traces. */
   readonly traceparent: string | undefined;
 }
 
@@ -90,7 +98,7 @@ async function post(
   const headers = {
     "content-type": "application/json",
     "user-agent": userAgent,
-    ...(traceparent === undefined ? {} : { traceparent }),
+    ...traceHeader(traceparent),
     ...signed,
   };
   const ms = (): number => Math.max(0, clock.now().getTime() - begun);

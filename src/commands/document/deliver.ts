@@ -2,6 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type Outbound, OutboundError } from "../../ports/net/port.ts";
+import type { Tracer } from "../../ports/tracing/port.ts";
 import { type DocumentDeliveryAttempted, documentStream } from "../../vocabulary/events/document.ts";
 import type { DeliverTo } from "../../vocabulary/http/deliver-to.ts";
 import { retryDelaysMs } from "../../vocabulary/http/webhooks.ts";
@@ -14,6 +15,7 @@ import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { noteDamage } from "../storage/note-damage.ts";
 import { storedHash } from "../storage/stored-hash.ts";
+import { traced, traceHeader } from "../traced.ts";
 import { type DocumentDecider, evolveDocument, isExpired, noDocument, type StoredDocument } from "./document.ts";
 
 const attemptDecider: DocumentDecider<DocumentDeliveryAttempted["data"]> = {
@@ -32,6 +34,7 @@ export interface DocumentDelivering {
   readonly clock: Clock;
   readonly outbound: Pick<Outbound, "objection" | "stream">;
   readonly userAgent: string;
+  readonly tracer?: Pick<Tracer, "begin" | "end">;
 }
 
 type Stored = Extract<StoredDocument, { status: "stored" }>;
@@ -53,11 +56,16 @@ export async function deliverDocument(
   const { log, clock } = service;
   const stream = documentStream(tenantId, documentId);
   const begun = clock.now();
-  const { state } = await readPast(log, stream, { initial: noDocument, evolve: evolveDocument });
+  let traceparent: string | undefined;
+  const { state } = await readPast(log, stream, { initial: noDocument, evolve: evolveDocument }, (event, { meta }) => {
+    if (event.type === "DocumentDeliveryWanted") ({ traceparent } = meta);
+  });
   if (state.status !== "stored" || state.delivery === undefined || isExpired(state, begun.toISOString())) return "none";
   const { delivery } = state;
   if (delivery.nextAt === null || delivery.nextAt > begun.toISOString()) return "none";
-  const result = await put(service, state, delivery);
+  const result = await traced(service.tracer, { name: "deliver document", parent: traceparent }, (context) =>
+    put(service, state, delivery, context),
+  );
   const now = clock.now();
   const attempted = attemptOf(state, delivery, result, now);
   const commandId = uuidv5(attempts, `${documentId} ${attempted.attempt}`);
@@ -82,7 +90,12 @@ function attemptOf(
   return { ...mark, attempt: tried + 1, outcome, status, problem, nextAt };
 }
 
-async function put(service: DocumentDelivering, { generated, files }: Stored, { secret }: Wanted): Promise<Result> {
+async function put(
+  service: DocumentDelivering,
+  { generated, files }: Stored,
+  { secret }: Wanted,
+  traceparent: string | undefined,
+): Promise<Result> {
   const { sealed, outbound } = service;
   const written = await readSealed(sealed, secret);
   if (written === undefined) return failure("The address cannot be read any more.");
@@ -96,7 +109,7 @@ async function put(service: DocumentDelivering, { generated, files }: Stored, { 
     await tellOfDamage(service, generated.tenantId, file);
     return failure("The file is not as it was stored, and is not put anywhere.");
   }
-  return await send(service, wanted, file);
+  return await send(service, wanted, file, traceparent);
 }
 
 const failure = (problem: string): Result => ({ status: null, problem });
@@ -110,7 +123,12 @@ async function tellOfDamage({ log, clock }: DocumentDelivering, tenantId: string
 /** A receiver that reads slower than so is given up: bytes in a millisecond, and what it may take beside. */
 const slowest = { bytesPerMs: 64, besideMs: 60_000 };
 
-async function send(service: DocumentDelivering, { url, headers }: DeliverTo, file: File): Promise<Result> {
+async function send(
+  service: DocumentDelivering,
+  { url, headers }: DeliverTo,
+  file: File,
+  traceparent: string | undefined,
+): Promise<Result> {
   const { blobs, outbound, userAgent } = service;
   const body = await blobs.open(file.key);
   if (body === undefined) return failure("The file is gone.");
@@ -121,7 +139,7 @@ async function send(service: DocumentDelivering, { url, headers }: DeliverTo, fi
       target: "delivery",
       method: "PUT",
       url,
-      headers: { ...own, ...Object.fromEntries(theirs) },
+      headers: { ...own, ...traceHeader(traceparent), ...Object.fromEntries(theirs) },
       body,
       silentMs: limits.webhookTimeoutSeconds * 1000,
       wholeMs: slowest.besideMs + Math.ceil(file.sizeBytes / slowest.bytesPerMs),

@@ -192,7 +192,7 @@ async function render(
   const outside = attempt.watch(serveOutside(service, origin.tenantId, given));
   const served =
     job.source === "merge" || job.source === "fill" ? withDocuments(outside, service, origin, given) : outside;
-  const outcome = await service.pool.render(job, served, origin.tenantId);
+  const outcome = await service.pool.render(job, served, origin.tenantId, origin.traceparent);
   await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "made") return outcome;
   const { code, message, ...more } = outcome.refusal;

@@ -27,7 +27,8 @@ export async function renderOnce(
   const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed };
   const job: Job = { ...made, allowance, diagnose, strict, signing, tagged };
   const given = new GivenAssets(service, origin);
-  const outcome = await pool.render(job, serveOutside(service, origin.tenantId, given), origin.tenantId);
+  const outside = serveOutside(service, origin.tenantId, given);
+  const outcome = await pool.render(job, outside, origin.tenantId, origin.traceparent);
   await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "made") return outcome;
   const { code, message, faults } = outcome.refusal;

@@ -137,7 +137,7 @@ async function render(
     isGone = file === undefined;
     return file;
   };
-  const outcome = await service.pool.render(job, { ...outside, asset }, origin.tenantId);
+  const outcome = await service.pool.render(job, { ...outside, asset }, origin.tenantId, origin.traceparent);
   // Another request has replaced the file since the document was read, and removed the old one.
   if (isGone) throw replaced();
   await given.mustBeIntact(outcome, service.blobs, own);

@@ -11,7 +11,7 @@ export interface EventMeta {
   readonly actorName?: string;
   readonly correlationId: string;
   readonly causationId?: string;
-  /** W3C Trace Context of the request that led to it, as it came. */
+  /** W3C Trace Context of the request that led to it: of its own span where traces are recorded, else as it came. */
   readonly traceparent?: string;
   /** The shape of `data`, from 1; see `Upcasts`. */
   readonly v: number;

@@ -3,7 +3,16 @@ import type { Readable } from "node:stream";
 /** A request to somewhere else. It is followed nowhere: a redirection is an answer like any other. */
 export interface OutboundRequest {
   /** What the request is for: a label of the metrics. */
-  readonly target: "webhook" | "vault" | "directory" | "timestamp" | "validation" | "files" | "delivery" | "issuer";
+  readonly target:
+    | "webhook"
+    | "vault"
+    | "directory"
+    | "timestamp"
+    | "validation"
+    | "files"
+    | "delivery"
+    | "issuer"
+    | "traces";
   readonly method: "GET" | "PUT" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

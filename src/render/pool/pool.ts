@@ -52,8 +52,11 @@ interface PoolStats {
 export interface RenderPool {
   /** Jobs that run at the same time. */
   readonly concurrency: number;
-  /** Tenants whose jobs wait take turns; `tenantId` says whose it is. */
-  render(job: Job, outside: RepeatingOutside, tenantId?: string): Promise<Outcome>;
+  /**
+   * Tenants whose jobs wait take turns; `tenantId` says whose it is. `traceparent` is the span that led to it: the pool itself has no use
+   * for it, the one that stands around it to record traces has.
+   */
+  render(job: Job, outside: RepeatingOutside, tenantId?: string, traceparent?: string): Promise<Outcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
   inspect(upload: Upload, tenantId?: string): Promise<readonly Warning[]>;
   /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
