@@ -21,7 +21,7 @@ const usual = { mostQueued: 2048, mostAtOnce: 512, everyMs: 5000 };
 const tries = { most: 5, firstWaitMs: 1000, longestWaitMs: 30_000 };
 
 /** How long the end waits for the collector, in milliseconds. */
-const lastMs = 2000;
+const lastMs = 5000;
 
 /** OTLP/HTTP, "Failures": these may be sent again. */
 const passing = new Set([429, 502, 503, 504]);
@@ -64,7 +64,7 @@ export class ExportQueue<Item> {
     return { exported: this.#exported, dropped: this.#dropped, notTaken: this.#notTaken };
   }
 
-  /** Sends what waits, once. What the collector has not taken within two seconds counts as not taken. */
+  /** Sends what waits, once. What the collector has not taken within five seconds counts as not taken. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#pause.abort();

@@ -25,13 +25,13 @@ interface OtlpRequest {
   readonly body: string;
 }
 
-/** A collector of traces in the test's process. It answers 200 until it is said otherwise. */
+/** A collector of traces in the test's process. It answers 200 until it hangs. */
 export interface Collector {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   readonly requests: readonly OtlpRequest[];
   spans(): readonly OtlpSpan[];
-  /** Requests that come from now on get no answer until the function it returns is called, with a status. */
+  /** Requests that come from now on get no answer until the function it returns is called: with the status of their answers, and of all later ones. */
   hang(): (status: number) => void;
   stop(): Promise<void>;
 }
@@ -39,13 +39,14 @@ export interface Collector {
 export async function startCollector(): Promise<Collector> {
   const requests: OtlpRequest[] = [];
   let held: ServerResponse[] | undefined;
+  let usual = 200;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { url: path = "", headers } = request;
       requests.push({ path, headers, body: Buffer.concat(chunks).toString() });
-      if (held === undefined) response.writeHead(200, { "content-type": "application/json" }).end("{}");
+      if (held === undefined) response.writeHead(usual, { "content-type": "application/json" }).end("{}");
       else held.push(response);
     });
   });
@@ -59,6 +60,7 @@ export async function startCollector(): Promise<Collector> {
       held = waiting;
       return (status) => {
         held = undefined;
+        usual = status;
         for (const response of waiting) response.writeHead(status).end();
       };
     },
