@@ -323,6 +323,28 @@ describe("the runner", () => {
     expect(await forever).toBe(false);
   });
 
+  test("says what it takes at the log's end, before and after, and nothing of the past it catches up with", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const said: string[] = [];
+    const store = memoryReadModels();
+    const { commit } = store;
+    vi.spyOn(store, "commit").mockImplementation(async (...change) => {
+      said.push(`commits ${change[1].length}`);
+      await commit.call(store, ...change);
+    });
+    const runner = await run(log, store, {
+      projections: [documents],
+      onTaking: (name, events) => {
+        said.push(`takes ${events.length} for ${name}`);
+        return () => said.push("has taken them");
+      },
+    });
+    await runner.caughtUp();
+    expect(await runner.waitFor("documents", await append(log, [generated("2", 2)]))).toBe(true);
+    await runner.stop();
+    expect(said).toEqual(["commits 1", "takes 1 for documents", "commits 1", "has taken them"]);
+  });
+
   test("shows a write to its writer without waiting for more", async () => {
     const log = await logOf([]);
     const runner = await run(log, memoryReadModels());
