@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { engineFiles, engineRecord } from "../../src/service/engine-record.ts";
+import { nodeWords } from "../support/compiled/of-program.ts";
 
 const script = fileURLToPath(new URL("../support/threads/loaded-files.ts", import.meta.url));
 
@@ -15,7 +16,7 @@ const patience = 600_000;
 
 describe("the record of the engine", () => {
   test("covers every file of a package that a render of the examples loads", { timeout: patience }, async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", import.meta.resolve("tsx"), script]);
+    const { stdout } = await promisify(execFile)(process.execPath, [...nodeWords, script]);
     const loaded = (JSON.parse(stdout) as readonly string[]).filter((file) => !isLoader(file));
     const covered = new Set((await engineFiles()).map(({ file }) => file));
     expect(loaded.length).toBeGreaterThan(20);
