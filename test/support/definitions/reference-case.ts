@@ -5,6 +5,7 @@ import type { Engine } from "../../../src/render/jobs/engine.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { docxAsText } from "../readers/docx-as-text.ts";
+import { docxFaults } from "../readers/docx-lint.ts";
 import { pdfAsText } from "../readers/pdf-as-text.ts";
 import { outsideWith } from "./case-outside.ts";
 import { flowAsText } from "./flow-as-text.ts";
@@ -80,6 +81,9 @@ async function docxOf(engine: Engine, one: ReferenceCase): Promise<string> {
     const { code, faults } = outcome.refusal;
     return `${[`refused ${code}`, ...faults.map(({ path, message }) => `  ${path} ${message}`)].join("\n")}\n`;
   }
+  const isEncrypted = outcome.bytes[0] !== 0x50;
+  const faults = isEncrypted ? [] : docxFaults(outcome.bytes);
+  if (faults.length > 0) throw new Error(`${one.name} as DOCX is no sound package: ${faults.join("; ")}`);
   const plain = one.whole === true ? undefined : await plainDocx(engine);
   return `${docxAsText(outcome.bytes, plain)}${findings(outcome)}`;
 }

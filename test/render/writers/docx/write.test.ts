@@ -16,12 +16,14 @@ const written = async (content: readonly unknown[], more: object = {}) => {
   return { bytes, warnings, faults: docxFaults(bytes), document: parts.get("word/document.xml") ?? "", parts };
 };
 
-describe.each(caseNames())("%s", (name) => {
-  test("is a sound package", async () => {
-    const one = readCase(name);
-    const making = madeDocx(engine, exampleJob(opened(one.definition), one.data), outsideWith(one.components));
-    expect(docxFaults((await making).bytes)).toEqual([]);
-  });
+/** Of the other cases the reference test looks at the package itself. */
+const closed = caseNames()
+  .map(readCase)
+  .filter(({ definition }) => JSON.stringify(opened(definition).document) !== JSON.stringify(definition.document));
+
+test.each(closed)("$name is a sound package once it is open", async ({ definition, data, components }) => {
+  const making = madeDocx(engine, exampleJob(opened(definition), data), outsideWith(components));
+  expect(docxFaults((await making).bytes)).toEqual([]);
 });
 
 describe("a paragraph", () => {

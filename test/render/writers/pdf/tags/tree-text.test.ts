@@ -12,6 +12,7 @@ import { caseNames, readCase } from "../../../../support/definitions/reference-c
 import { exampleJob, exampleOutside } from "../../../../support/definitions/render-example.ts";
 import { understand } from "../../../../support/definitions/understand.ts";
 import { structureOf, textOf } from "../../../../support/readers/structure.ts";
+import { everyNth } from "../../../../support/soak.ts";
 import { localEngine } from "../../../../support/threads/local-engine.ts";
 
 // Every example and reference case as a tagged document: the text of its structure tree is what the author wrote, word for
@@ -78,7 +79,13 @@ const showsFindings = (name: string): boolean => name.startsWith("diagnostics-")
 /** Nothing in it can be read without its password. */
 const isEncrypted = (name: string): boolean => name.startsWith("document-encryption-");
 
-test.each(caseNames().filter((name) => !showsFindings(name) && !isEncrypted(name)))("case %s", async (name) => {
+/** By day every third. */
+const cases = everyNth(
+  caseNames().filter((name) => !showsFindings(name) && !isEncrypted(name)),
+  3,
+);
+
+test.each(cases)("case %s", async (name) => {
   const { definition, data, components } = readCase(name);
   await check({ definition, outside: outsideWith(components), ...(data === undefined ? {} : { data }) });
 });
