@@ -77,31 +77,22 @@ const ofTheApi = ["test/api/**/*.test.ts"];
 
 /**
  * What callers see is the same on shared storage: the same tests once more, on doubles of both servers and on PostgreSQL. By day
- * those of who may do what, and of what is kept, deleted and made once; the contract suites prove of every adapter what the others rest on.
+ * those whose promise rests on how two writers meet in a storage: what is made once, deleted whole, counted and kept. The others
+ * run on embedded storage by day (project `api`), and the contract suites prove of every adapter what they rest on.
  */
-const throughTheApi = [
-  "tenants",
-  "api-keys",
-  "documents",
-  "templates",
-  "retention",
-  "tenant-deletion",
-  "idempotency",
-  "jobs",
-  "every-usage",
-  "quotas",
-];
-const throughTheApiByNight = soak ? ["template-revisions", "community", "assets"] : [];
-const cluster = project(
-  "cluster",
-  [...throughTheApi, ...throughTheApiByNight].map((name) => `test/api/${name}.test.ts`),
-  [],
-  false,
-);
-const onStorage = (name: string) => ({
-  ...cluster,
-  test: { ...cluster.test, name, env: { TEST_STORAGE: name } },
-});
+const throughTheApi = {
+  cluster: ["documents", "idempotency", "jobs", "tenant-deletion"],
+  postgres: ["idempotency", "jobs", "quotas", "tenant-deletion"],
+  atNight: [
+    ...["tenants", "api-keys", "documents", "templates", "retention", "tenant-deletion", "idempotency", "jobs"],
+    ...["every-usage", "quotas", "template-revisions", "community", "assets"],
+  ],
+};
+const onStorage = (name: "cluster" | "postgres") => {
+  const files = throughTheApi[soak ? "atNight" : name].map((file) => `test/api/${file}.test.ts`);
+  const one = project(name, files, [], false);
+  return { ...one, test: { ...one.test, env: { TEST_STORAGE: name } } };
+};
 
 /** A real server: tools/postgres.sh starts one. */
 const hasPostgres = (env["PG_URL"] ?? "") !== "" || env["REQUIRE_JUDGES"] !== undefined;
