@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
+import { atNight } from "../support/soak.ts";
 import { codesOf, madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
 const nested = (depth: number, around: (inner: unknown) => unknown, core: unknown): unknown => {
@@ -11,9 +12,12 @@ const nested = (depth: number, around: (inner: unknown) => unknown, core: unknow
 const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 /** Of processor time: several times what the slowest needs, and far below what work that explodes would need. */
-const mostMs = 30_000;
+const mostMs = atNight(30_000, 10_000);
 
-const words = "word ".repeat(8_000);
+/** Of what is long by itself: at night so many, by day a quarter of them. */
+const lots = <T>(count: number, make: (at: number) => T): T[] => many(atNight(count, Math.ceil(count / 4)), make);
+
+const words = "word ".repeat(atNight(8_000, 2_000));
 
 describe("nesting", () => {
   test.each([200, 10_000, 100_000])("%i levels of a definition are refused before they are read", async (depth) => {
@@ -97,8 +101,8 @@ describe("tables", () => {
   });
 
   test("cells over a thousand columns, and a thousand columns of cells, are laid out", async () => {
-    await madeOf(ofContent([{ table: { rows: many(200, () => [{ td: "x", colspan: 1_000 }]) } }]));
-    await madeOf(ofContent([{ table: { rows: many(100, () => many(1_000, () => ({ td: "x" }))) } }]));
+    await madeOf(ofContent([{ table: { rows: lots(200, () => [{ td: "x", colspan: 1_000 }]) } }]));
+    await madeOf(ofContent([{ table: { rows: lots(100, () => many(1_000, () => ({ td: "x" }))) } }]));
   });
 
   test("a row of 100,000 cells keeps a thousand and reports the others", async () => {
@@ -118,7 +122,7 @@ describe("tables", () => {
     ["one cell over all", (at) => (at === 0 ? [{ td: "x", rowspan: 65_535 }, { td: "y" }] : [{ td: "y" }])],
   ])("spans of rows: %s", async (_, row) => {
     const began = cpuMilliseconds();
-    await madeOf(ofContent([{ table: { rows: many(3_000, row) } }]));
+    await madeOf(ofContent([{ table: { rows: lots(3_000, row) } }]));
     expect(cpuMilliseconds() - began).toBeLessThan(mostMs);
   });
 
@@ -161,7 +165,7 @@ describe("pages", () => {
 
   test("a header that is too long by far is cut, and costs its page and no more", async () => {
     const zones = { header: { content: [{ p: words.repeat(5) }] }, footer: { content: [{ p: words }] } };
-    const made = await madeOf(ofContent([...many(1_000, () => ({ break: "page" })), { p: "x" }], zones));
+    const made = await madeOf(ofContent([...lots(1_000, () => ({ break: "page" })), { p: "x" }], zones));
     expect(codesOf(made)).toContain("BLOCK_OVERFLOW");
     expect(made.bytes.length).toBeLessThan(2_000_000);
   });
@@ -172,36 +176,36 @@ describe("long lists of everything", () => {
     [
       "styles",
       ofContent([{ p: "x", style: "s5" }], {
-        styles: Object.fromEntries(many(50_000, (at) => [`s${at}`, { color: "red" }])),
+        styles: Object.fromEntries(lots(50_000, (at) => [`s${at}`, { color: "red" }])),
       }),
     ],
-    ["styles in place", ofContent(many(20_000, (at) => ({ p: "x", style: { fontSize: 5 + at / 10_000 } })))],
-    ["places and links to them", ofContent(many(20_000, (at) => ({ p: `[goto, i${at + 1}]x[/goto]`, id: `i${at}` })))],
-    ["headings", ofContent(many(20_000, (at) => ({ h1: `x${at}`, style: { fontSize: 5, margin: 0 } })))],
-    ["paragraphs that stay with the next", ofContent(many(50_000, () => ({ p: "x", style: { keepWithNext: true } })))],
+    ["styles in place", ofContent(lots(20_000, (at) => ({ p: "x", style: { fontSize: 5 + at / 10_000 } })))],
+    ["places and links to them", ofContent(lots(20_000, (at) => ({ p: `[goto, i${at + 1}]x[/goto]`, id: `i${at}` })))],
+    ["headings", ofContent(lots(20_000, (at) => ({ h1: `x${at}`, style: { fontSize: 5, margin: 0 } })))],
+    ["paragraphs that stay with the next", ofContent(lots(50_000, () => ({ p: "x", style: { keepWithNext: true } })))],
     [
       "pages that stay with the next",
-      ofContent(many(3_000, () => ({ p: "x", style: { keepWithNext: true, height: 600 } }))),
+      ofContent(lots(3_000, () => ({ p: "x", style: { keepWithNext: true, height: 600 } }))),
     ],
-    ["families", ofContent([{ p: many(5_000, (at) => `[font, F${at}]x[/font]`).join("") }])],
-    ["sizes", ofContent([{ p: many(20_000, (at) => `[size, ${1 + at / 1_000}]x[/size]`).join("") }])],
-    ["addresses", ofContent([{ p: many(20_000, (at) => `[link, https://e.com/${at}]x[/link]`).join(" ") }])],
-    ["colours of paper", ofContent([{ p: "x" }], { pageSetup: { backgroundColor: many(100_000, () => "red") } })],
+    ["families", ofContent([{ p: lots(5_000, (at) => `[font, F${at}]x[/font]`).join("") }])],
+    ["sizes", ofContent([{ p: lots(20_000, (at) => `[size, ${1 + at / 1_000}]x[/size]`).join("") }])],
+    ["addresses", ofContent([{ p: lots(20_000, (at) => `[link, https://e.com/${at}]x[/link]`).join(" ") }])],
+    ["colours of paper", ofContent([{ p: "x" }], { pageSetup: { backgroundColor: lots(100_000, () => "red") } })],
     [
       "pages to skip",
       ofContent(
-        many(1_000, () => ({ break: "page" })),
-        { header: { content: [{ p: "x" }], skipPages: many(100_000, (at) => at + 1) } },
+        lots(1_000, () => ({ break: "page" })),
+        { header: { content: [{ p: "x" }], skipPages: lots(100_000, (at) => at + 1) } },
       ),
     ],
     [
       "bookmarks",
       ofContent([{ p: "x" }], {
-        bookmark: { title: "x", children: many(20_000, (at) => ({ title: `b${at}`, pageNumber: at + 1 })) },
+        bookmark: { title: "x", children: lots(20_000, (at) => ({ title: `b${at}`, pageNumber: at + 1 })) },
       }),
     ],
-    ["images of the same name", ofContent(many(5_000, () => ({ image: { src: "images/logo.png", width: 10 } })))],
-    ["images that are not there", ofContent(many(5_000, (at) => ({ image: { src: `gone/${at}.png` } })))],
+    ["images of the same name", ofContent(lots(5_000, () => ({ image: { src: "images/logo.png", width: 10 } })))],
+    ["images that are not there", ofContent(lots(5_000, (at) => ({ image: { src: `gone/${at}.png` } })))],
   ])("%s", async (_, definition) => {
     const began = cpuMilliseconds();
     await outcomeOf(definition);

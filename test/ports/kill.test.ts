@@ -16,7 +16,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Lane, lanes } from "./kill-lanes.ts";
 
 const writer = fileURLToPath(new URL("./kill-writer.ts", import.meta.url));
-const rounds = atNight(20, 5);
+const rounds = atNight(20, 3);
 
 /** Starts the writer, kills it at a random moment and answers what it had acknowledged until then. */
 const writeAndKill = async (folder: string, round: string): Promise<readonly string[]> => {

@@ -17,10 +17,10 @@ import { atNight } from "./soak.ts";
 import { localEngine } from "./threads/local-engine.ts";
 
 // Random definitions through the real renderer. Most are judged by their laid-out pages, a sample by the file written
-// of them: four hundred in `npm test`, two thousand with SOAK=1, as many as one likes with `npm run attack -- definitions`.
+// of them: a hundred and fifty in `npm test`, two thousand with SOAK=1, as many as one likes with `npm run attack -- definitions`.
 
 /** FUZZ_SEED and FUZZ_PATH repeat a failure; FUZZ_RUNS is the number of definitions over all the tests. */
-const { FUZZ_RUNS = atNight(2000, 400), FUZZ_SEED, FUZZ_PATH } = process.env;
+const { FUZZ_RUNS = atNight(2000, 150), FUZZ_SEED, FUZZ_PATH } = process.env;
 
 const runs = Number(FUZZ_RUNS);
 

@@ -1,3 +1,4 @@
+import { atNight } from "../soak.ts";
 import { classicPdf, flateStream } from "./foreign-files.ts";
 
 const numbered = (count: number, from: number): string =>
@@ -16,11 +17,11 @@ const long = (characters: number): string => `(${"x".repeat(characters)})`;
 
 /** Files in which a little stands for a lot: each must be refused by name, soon, and with little memory. */
 export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
-  "strings without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj(".repeat(100_000)}`),
-  "hexadecimal strings without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj<".repeat(100_000)}`),
-  "comments without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj%".repeat(100_000)}`),
+  "strings without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj(".repeat(atNight(100_000, 40_000))}`),
+  "hexadecimal strings without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj<".repeat(atNight(100_000, 40_000))}`),
+  "comments without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj%".repeat(atNight(100_000, 40_000))}`),
   "trailers of blanks": () => Buffer.from(`%PDF-1.7\n${"trailer".repeat(5_000)}${" ".repeat(2_000_000)}`),
-  "arrays in arrays": () => Buffer.from(`%PDF-1.7\n${`1 0 obj${"[".repeat(90)}`.repeat(20_000)}`),
+  "arrays in arrays": () => Buffer.from(`%PDF-1.7\n${`1 0 obj${"[".repeat(90)}`.repeat(atNight(20_000, 8_000))}`),
 };
 
 /** Forms whose fields share what is long. */
@@ -120,7 +121,10 @@ export const hostileTables: Readonly<Record<string, () => Buffer>> = {
       return Buffer.concat([Buffer.from("9 0 obj\n"), stream, Buffer.from("\nendobj\n")]).toString("latin1");
     }),
   "objects that no table leads to": () =>
-    Buffer.concat([Buffer.from(`%PDF-1.7\n${"7 0 obj 1 endobj\n".repeat(400_000)}`), file("", []).subarray(9)]),
+    Buffer.concat([
+      Buffer.from(`%PDF-1.7\n${"7 0 obj 1 endobj\n".repeat(atNight(400_000, 150_000))}`),
+      file("", []).subarray(9),
+    ]),
 };
 
 const page = (entries: string, ...more: readonly (string | Buffer)[]): Buffer =>
@@ -133,8 +137,8 @@ const page = (entries: string, ...more: readonly (string | Buffer)[]): Buffer =>
 
 /** Files that open well; what their page needs cannot be read. */
 export const latePages: Readonly<Record<string, () => Buffer>> = {
-  "one content 100,000 times": () =>
-    page(`/Contents[${"4 0 R ".repeat(100_000)}]`, flateStream("", "0 0 m ".repeat(1_000))),
+  "one content 1,000 times": () =>
+    page(`/Contents[${"4 0 R ".repeat(1_000)}]`, flateStream("", "0 0 m ".repeat(100_000))),
   "fonts in 50,000 arrays": () =>
     page("/Resources<</Font 4 0 R>>", `<</F1 ${"[".repeat(50_000)}${"]".repeat(50_000)}>>`),
   "a content that cannot be inflated": () =>
