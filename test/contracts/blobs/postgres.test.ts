@@ -29,7 +29,9 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server
     const ends = [1024 * 1024 - 1, 1024 * 1024, 2 * 1024 * 1024 + 5, bytes.length - 1];
     for (const end of ends) {
       const read = await (await blobs.open("t1/large", { start: 1024 * 1024 - 3, end }))?.toArray();
-      expect(Buffer.concat(read as Buffer[])).toEqual(bytes.subarray(1024 * 1024 - 3, end + 1));
+      // One comparison: an assertion on two buffers looks at each byte by itself.
+      const expected = bytes.subarray(1024 * 1024 - 3, end + 1);
+      expect(Buffer.concat(read as Buffer[]).equals(expected), `up to ${end}`).toBe(true);
     }
     await dispose();
   });

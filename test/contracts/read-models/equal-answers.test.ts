@@ -7,6 +7,7 @@ import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts"
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
 import { mongoServers } from "../../support/servers/mongodb/databases.ts";
 import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { atNight } from "../../support/soak.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Book, books, put, remove } from "./store-under-test.ts";
 
@@ -148,7 +149,7 @@ for (const { name, use } of await mongoServers()) {
             await database.dispose();
           }
         }),
-        { numRuns: 60 },
+        { numRuns: atNight(60, 20) },
       );
     });
   });
@@ -169,7 +170,7 @@ describe.skipIf(withoutPostgres !== undefined)("whatever is written and queried,
           await dispose();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: atNight(40, 15) },
     );
   });
 });
