@@ -58,19 +58,20 @@ test("every parameter says what it means", () => {
 });
 
 /** Together at least; half of them have faults. */
-const wanted = atNight(5200, 2600);
+const wanted = atNight(5200, 1300);
 
 const signer = testIdentity("Signer");
 
 test("no random request, right or wrong, gets an answer that the description does not declare", async () => {
   const judge = judgeOf(description);
   const operations = operationsOf(description);
-  const perOperation = Math.max(atNight(50, 24), Math.ceil(wanted / operations.length));
+  const perOperation = Math.max(atNight(50, 12), Math.ceil(wanted / operations.length));
   const seen = new Map<string, Set<number>>();
   const faults = new Map<string, string>();
   let sent = 0;
+  let existing: Existing | undefined;
   for (const operation of operations) {
-    const existing = await things();
+    existing ??= await things();
     const requests = fc.sample(requestsTo(operation, description, existing, service.token), perOperation);
     const statuses = new Set<number>();
     seen.set(operation.name, statuses);
@@ -83,6 +84,7 @@ test("no random request, right or wrong, gets an answer that the description doe
       const kind = `${operation.name}: ${undeclared}`;
       faults.set(kind, `${kind}\n  ${shown(request)}\n  ${answer.body.slice(0, 300)}`);
     });
+    if (operation.method !== "GET" && operation.method !== "HEAD") existing = undefined;
   }
   expect([...faults.values()].join("\n"), "undeclared answers, one of each kind").toBe("");
   expect(sent).toBeGreaterThanOrEqual(wanted);
@@ -119,7 +121,7 @@ const conditions: Readonly<Record<string, readonly string[]>> = {
   Prefer: ["handling=lenient"],
 };
 
-/** One of each kind, made again for each operation, since some operations remove them. */
+/** One of each kind, made again after each operation that may have removed or changed them. */
 async function things(): Promise<Existing> {
   const content = JSON.stringify({ document: { content: [{ p: "$data.a" }] } });
   const post = async (path: string, json: object) => bodyOf(await service.ask("POST", path, { json }));

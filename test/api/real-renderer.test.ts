@@ -68,7 +68,7 @@ test("a component stands where a definition names it as soon as it is stored; on
 });
 
 test("more documents than threads and queue can hold are 503, and the service goes on", async () => {
-  const rows = Array.from({ length: 20_000 }, (_, row) => [{ td: `row ${row}` }, { td: "x" }]);
+  const rows = Array.from({ length: 8_000 }, (_, row) => [{ td: `row ${row}` }, { td: "x" }]);
   const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });
   const headers = { "content-type": "application/json" };
   const answers = await Promise.all(Array.from({ length: 8 }, () => service.ask("POST", payload, { headers, body })));
@@ -83,7 +83,7 @@ test("a stopping service finishes what is being rendered, and what waits for a t
   const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "300" }));
   // More than three tables take on any machine.
   const own = await startTestServiceWith(pool, { SHUTDOWN_GRACE_SECONDS: "3600" });
-  const rows = Array.from({ length: 20_000 }, (_, row) => [{ td: `row ${row}` }]);
+  const rows = Array.from({ length: 8_000 }, (_, row) => [{ td: `row ${row}` }]);
   const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });
   const headers = { "content-type": "application/json" };
   await own.ask("POST", payload, { json: { document: { content: [{ p: "warm" }] } } });
