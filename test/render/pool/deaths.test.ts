@@ -11,6 +11,7 @@ import { nodeWords } from "../../support/compiled/of-program.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
+import { everyNth } from "../../support/soak.ts";
 import { childrenOf, statOf } from "../../support/threads/children-of.ts";
 import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
 
@@ -66,7 +67,7 @@ function deadly(times: number, signal: NodeJS.Signals = "SIGKILL") {
 }
 
 describe.skipIf(platform !== "linux")("a host that ends", () => {
-  test.each(signals)("by %s with nothing to do is replaced, and no document notices", async (signal) => {
+  test.each(everyNth(signals, 3))("by %s with nothing to do is replaced, and no document notices", async (signal) => {
     await pool.render(plain(), nowhere);
     const { lost } = pool.stats();
     const [host = 0] = hosts();
@@ -75,12 +76,15 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     await eventually(() => expect(pool.stats()).toMatchObject({ processes: 1, lost: lost + 1 }));
   });
 
-  test.each(signals)("by %s while it makes a document does not fail it: it is made once more", async (signal) => {
-    const { lost } = pool.stats();
-    const { outside, questions } = deadly(1, signal);
-    expect((await pool.render(asking(), outside)).kind).toBe("made");
-    expect([questions(), pool.stats().lost]).toEqual([2, lost + 1]);
-  });
+  test.each(everyNth(signals, 2))(
+    "by %s while it makes a document does not fail it: it is made once more",
+    async (signal) => {
+      const { lost } = pool.stats();
+      const { outside, questions } = deadly(1, signal);
+      expect((await pool.render(asking(), outside)).kind).toBe("made");
+      expect([questions(), pool.stats().lost]).toEqual([2, lost + 1]);
+    },
+  );
 
   test("and another after it, by the same document: it is refused, and refused again without a host", async () => {
     const { lost } = pool.stats();
