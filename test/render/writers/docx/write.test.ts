@@ -272,9 +272,10 @@ test("the same job gives the same bytes, whatever was made between", async () =>
   expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
 });
 
+// A piece ends after 256 K characters.
 test("long text is compressed in pieces, and comes out as it went in", async () => {
   const text = "\u{1f600}abc ".repeat(200);
-  const { document, faults } = await written(Array.from({ length: 400 }, () => ({ p: text })));
+  const { document, faults } = await written(Array.from({ length: 250 }, () => ({ p: text })));
   expect(faults).toEqual([]);
-  expect(document.match(/\u{1f600}/gu)).toHaveLength(80_000);
+  expect(document.match(/\u{1f600}/gu)).toHaveLength(50_000);
 });
