@@ -79,7 +79,7 @@ async function oneRound(
   const loads = Array.from({ length: lanes }, (_, lane) =>
     load({ baseUrl, members, ledger, signal: over.signal }, lane),
   );
-  await answers(ledger, 40, 10_000);
+  await answers(ledger, 40, 60_000);
   const victims = running.length === 1 || Math.random() < 0.2 ? running.keys() : [pick(running.length)];
   await Promise.all([...victims].map((index) => kill(running, index)));
   if (running.some((node) => node !== undefined)) await answers(ledger, 20, 5000);
