@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { kill, platform } from "node:process";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Job, lacksWorker } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
@@ -21,6 +21,10 @@ beforeAll(() => {
   pool = testPool();
 });
 afterAll(() => pool.close());
+afterEach(() => void vi.useRealTimers());
+
+/** A deadline that a clock of the test lets pass. */
+const anHour = 3_600_000;
 
 /** Another one; its hosts are those that this gives. */
 async function withPool(
@@ -156,17 +160,24 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     }));
 
   test("stopped from outside, is ended at the deadline, and another works", () =>
-    withPool({ deadlineMs: 8_000 }, async (pool, own) => {
-      await eventually(async () => void (await pool.render(plain(), nowhere)));
+    withPool({ deadlineMs: anHour }, async (pool, own) => {
+      await pool.render(plain(), nowhere);
+      const stopped = gate();
       const stop: Outside = {
         ...nowhere,
         asset: async (path) => {
           for (const pid of own()) kill(pid, "SIGSTOP");
+          stopped.open();
           return exampleOutside.asset(path);
         },
       };
-      expect((await refusalOf(pool.render(asking(), stop))).code).toBe("RENDER_LIMIT");
-      await eventually(async () => void (await pool.render(plain(), nowhere)));
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const refused = refusalOf(pool.render(asking(), stop));
+      await stopped.opened;
+      vi.advanceTimersByTime(anHour);
+      expect((await refused).code).toBe("RENDER_LIMIT");
+      vi.useRealTimers();
+      expect((await pool.render(plain(), nowhere)).kind).toBe("made");
     }));
 });
 
