@@ -31,6 +31,7 @@ export class Formats {
   readonly #defaults: FormatDefaults;
   readonly #report: Report;
   readonly #numbers = new Map<string, Intl.NumberFormat | undefined>();
+  #collator: Intl.Collator | undefined;
   readonly #dates = new Map<string, Intl.DateTimeFormat | undefined>();
 
   constructor(document: Pick<Document, "locale" | "timeZone">, defaults: FormatDefaults, report: Report) {
@@ -66,6 +67,12 @@ export class Formats {
     });
     if (format === undefined) return { unusable: "the format has options that do not go together" };
     return { text: format.format(moment.time) };
+  }
+
+  /** The order of texts in the document's locale. */
+  collator(path: string): Intl.Collator {
+    this.#collator ??= new Intl.Collator(this.#locales(this.#defaults.locale, path));
+    return this.#collator;
   }
 
   #locales(locale: string, path: string): string {
