@@ -56,6 +56,7 @@ const home = {
   "ajv-formats": "vocabulary/http/validate-body",
   "lru-cache": "(ports/|render/)",
   piscina: "render/host/",
+  "big.js": "render/definition/bind/expression/decimal[.]ts$",
   hyphen: "render/host/thread[.]ts$",
   "bidi-js": "render/graphics/text/scripts/",
   "css-line-break": "render/graphics/text/break-lines/",

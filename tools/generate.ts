@@ -12,6 +12,7 @@ import { definitionPage } from "./generate/pages/definition.ts";
 import { docxPage } from "./generate/pages/docx.ts";
 import { errorsPage } from "./generate/pages/errors.ts";
 import { eventsPage } from "./generate/pages/events.ts";
+import { expressionsPage } from "./generate/pages/expressions.ts";
 import { httpPage } from "./generate/pages/http.ts";
 import { shortcodesPage } from "./generate/pages/shortcodes.ts";
 import { stylesPage } from "./generate/pages/styles.ts";
@@ -33,6 +34,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/definition.md", definitionPage()],
     ["docs/reference/styles.md", stylesPage()],
     ["docs/reference/shortcodes.md", shortcodesPage()],
+    ["docs/reference/expressions.md", expressionsPage()],
     ["docs/reference/docx.md", docxPage()],
     ["docs/reference/errors.md", errorsPage()],
     ["docs/reference/work.md", workPage()],

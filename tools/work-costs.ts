@@ -50,6 +50,14 @@ const kinds: Readonly<Record<Measured, Kind>> = {
     job: (count) => documentOf([{ table: { rows: numbered(count / 4, () => numbered(4, () => ({ td: "x" }))) } }]),
   },
   condition: { count: 400_000, job: (count) => listed(count, { value: "$item.number", below: 0 }) },
+  expressionPart: {
+    count: 800_000,
+    job: (count) =>
+      exampleJob(
+        { document: { content: [{ p: "[= sum($data.rows, $item.number * $item.price)]" }] } },
+        { rows: numbered(count / 4, (at) => ({ number: at % 100, price: (at % 1000) / 100 })) },
+      ),
+  },
   piece: {
     count: 60_000,
     job: (count) => documentOf(numbered(count / 30, () => ({ p: "x[b]y[/b]".repeat(10) }))),

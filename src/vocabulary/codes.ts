@@ -111,6 +111,7 @@ export const faultCodes = {
   REMOVED_NAME: "A key of an earlier edition; the message names what took its place.",
   MISSING_PROPERTY: "A required key is missing; the path is that of the object.",
   WRONG_TYPE: "Another kind of JSON value than expected.",
+  EXPRESSION_INVALID: "An expression is malformed; the message says at which character, and what is expected there.",
   INVALID_VALUE: "The right kind of value, but not one that is allowed here.",
   UNKNOWN_COMPONENT: "`use` names a component that is not among your templates.",
   COMPONENT_AMBIGUOUS: "`use` names a component by a name that several of your templates have.",
@@ -154,6 +155,8 @@ export const warningCodes = {
     "Text looks like a placeholder of another engine, such as `{{name}}`, or like HTML; it stays as text.",
   NUMBER_IMPRECISE: "A number from the data has more digits than a JSON number keeps; the last ones may be wrong.",
   CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
+  EXPRESSION_VALUE:
+    "An expression cannot be computed from the data, because a value is missing or of another kind; it stays as it is spelt, a condition does not hold, and the message names the value.",
   VALUE_UNFORMATTED: "A value cannot be written in the requested format; it stays as it is.",
   VALUE_AMBIGUOUS:
     "A number or the text of a barcode is written with a comma, which separates arguments; it may not be what is meant.",

@@ -1,6 +1,7 @@
 import { compile } from "./check/compile.ts";
 import type { Language, Read, Rule } from "./check/rule.ts";
 import { Trail } from "./check/trail.ts";
+import { readValues } from "./check/values.ts";
 import type { FaultCode } from "./codes.ts";
 import { misplacedNames, removedNames } from "./definition/removed.ts";
 import type { ComponentDefinition, DocumentDefinition } from "./generated/definition.ts";
@@ -79,6 +80,11 @@ const readers = new Map<string, Read>();
  */
 const compared: ReadonlySet<string> = new Set(["Comparison"]);
 
+function special(name: string, read: Read): Read {
+  if (name === "Values") return readValues(read);
+  return compared.has(name) ? (value, trail) => trail.comparing(() => read(value, trail)) : read;
+}
+
 /** The definition language. Parsed rules and compiled readers are cached: schemas do not change while a process lives. */
 const language: Language = {
   rule(name) {
@@ -94,7 +100,7 @@ const language: Language = {
     const known = readers.get(name);
     if (known !== undefined) return known;
     const read = language.compile(language.rule(name), name);
-    const reader: Read = compared.has(name) ? (value, trail) => trail.comparing(() => read(value, trail)) : read;
+    const reader = special(name, read);
     readers.set(name, reader);
     return reader;
   },

@@ -6,6 +6,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
  */
 export const costs = {
   condition: 1 / 8,
+  expressionPart: 1 / 16,
   piece: 1 / 4,
   footnote: 32,
   svgElement: 1 / 2,

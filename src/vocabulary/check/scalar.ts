@@ -1,7 +1,10 @@
+import { mayHaveExpressions } from "../expression/cut.ts";
+import { malformedIn, malformedValue } from "../expression/malformed.ts";
 import { farthest } from "../length-text.ts";
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { came, cameSecret, expected, quoted } from "./say.ts";
+import type { Trail } from "./trail.ts";
 
 /** Reports a value of the wrong kind; `advice` is a sentence about it that begins with a blank, or empty. */
 export const wrongKind =
@@ -16,13 +19,26 @@ export function readText(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const pattern = rule.pattern === undefined ? undefined : new RegExp(rule.pattern, "u");
   const least = rule.minLength ?? 0;
+  const takesWhole = rule.pattern?.includes("= ") === true;
   return (value, trail) => {
     if (typeof value !== "string") return wrong(value, trail);
     if (value.length < least || (pattern !== undefined && !pattern.test(value))) {
       trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
+    } else if (value.startsWith("= ") || mayHaveExpressions(value)) {
+      checkExpressions(value, takesWhole || trail.isComparing, trail);
     }
     return value;
   };
+}
+
+/** `isWhole`: the value is an expression where it begins as one. */
+function checkExpressions(value: string, isWhole: boolean, trail: Trail): void {
+  if (trail.isUnbound) return;
+  const found = isWhole && value.startsWith("= ") ? malformedValue(value) : malformedIn(value);
+  for (const { at, message } of found) {
+    const why = trail.isAtSecret ? "" : `: ${message}`;
+    trail.add("EXPRESSION_INVALID", `The expression is wrong at character ${at + 1}${why}.`);
+  }
 }
 
 /** Reads a number and clamps measures to `farthest`, so that sums and products of an author's values stay finite. */

@@ -1,4 +1,5 @@
 import type { FaultCode } from "../codes.ts";
+import { isUnbound } from "../definition/unbound.ts";
 import type { Fault } from "../refusal.ts";
 
 /** The place in a value that a check has reached, and the faults found so far. */
@@ -25,6 +26,16 @@ export class Trail {
   /** Whether the value here is a password, which messages must not quote. */
   get isAtSecret(): boolean {
     return /password$/i.test(String(this.#steps.at(-1)));
+  }
+
+  /** Whether the values here are only compared with those of the data. */
+  get isComparing(): boolean {
+    return this.#isComparing;
+  }
+
+  /** Whether nothing in the strings here is computed. */
+  get isUnbound(): boolean {
+    return isUnbound(this.#steps);
   }
 
   /** Goes one step down. Returns false, with a fault, when that is too deep; then do not call `leave`. */

@@ -1,34 +1,40 @@
 import type { TSchema } from "typebox";
 import { either, flag, listOf, needsOneOf, number, ref, shape, text, type Words } from "./build.ts";
 
-/** Pattern of a reference in a condition. */
-export const referencePattern = "^[$](?:data[.\\[].+|item(?:[.\\[].+)?)$";
+/** Pattern of a reference in a condition, or of an expression. */
+export const referencePattern = "^(?:[$](?:data[.\\[].+|item(?:[.\\[].+)?|value[.\\[].+)|= [\\s\\S]+)$";
 
 const operand = (description: string): TSchema =>
-  either([text("A text, or another reference."), number("A number."), flag("true or false.")], description, {
-    examples: ["paid", 100, true],
-  });
+  either(
+    [text("A text, another reference, or an expression."), number("A number."), flag("true or false.")],
+    description,
+    {
+      examples: ["paid", 100, true],
+    },
+  );
 
 const bound = (description: string): TSchema =>
-  either([text("A text, or another reference."), number("A number.")], description, { examples: [100, "2026-07-01"] });
+  either([text("A text, another reference, or an expression."), number("A number.")], description, {
+    examples: [100, "2026-07-01"],
+  });
 
 export const conditionWords: Words = {
   Condition: either(
     [
-      text("A reference: it has a value other than null, false, an empty text or an empty list.", {
+      text("A reference or an expression: it has a value other than null, false, an empty text or an empty list.", {
         pattern: referencePattern,
-        examples: ["$data.discount"],
+        examples: ["$data.discount", "= $data.total > 1000"],
       }),
       ref("Comparison"),
     ],
-    "When something is shown: a reference has a value, or compares with another value. Conditions do not compute.",
-    { examples: ["$data.discount", { value: "$data.status", is: "paid" }] },
+    "When something is shown: a reference or an expression has a value, or compares with another value.",
+    { examples: ["$data.discount", "= $data.total > 1000", { value: "$data.status", is: "paid" }] },
   ),
   Comparison: shape(
     "A condition of several parts: all that are given must hold. Texts are compared by their characters, so ISO 8601 dates by time; a text that is a number is compared as a number with a number.",
     {},
     {
-      value: text("The reference to compare; without another key: it has a value.", {
+      value: text("The reference or expression to compare; without another key: it has a value.", {
         pattern: referencePattern,
         examples: ["$data.status"],
       }),

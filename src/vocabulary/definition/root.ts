@@ -19,6 +19,7 @@ import { watermarkWords } from "./pages/watermark.ts";
 import { zoneWords } from "./pages/zone.ts";
 import { styleWords } from "./style/style.ts";
 import { svgWords } from "./svg/svg.ts";
+import { valuesWords } from "./values.ts";
 
 /**
  * The published schema's `$id`, relative to the address it is read from. A service does not know that address
@@ -69,6 +70,7 @@ export const words: Words = {
       timeZone: text("Time zone of the dates that are written, by its IANA name; unset, the request's.", {
         examples: ["Europe/Berlin"],
       }),
+      values: ref("Values"),
       ...shared,
       pageSize: ref("PageSize", "Short for `pageSetup.size`, which wins."),
       watermark: ref("Watermark"),
@@ -112,6 +114,7 @@ export const words: Words = {
     { $schema: text("Address of this schema, for editors; the service ignores it.") },
     { examples: [{ component: { metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] } }] },
   ),
+  ...valuesWords,
   ...measureWords,
   ...styleWords,
   ...metadataWords,

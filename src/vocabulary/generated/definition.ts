@@ -23,7 +23,7 @@ export type ContentElement =
   | UseElement;
 /** A style by name, or written out in place. */
 export type StyleUse = string | Style;
-/** When something is shown: a reference has a value, or compares with another value. Conditions do not compute. */
+/** When something is shown: a reference or an expression has a value, or compares with another value. */
 export type Condition = string | Comparison;
 /** One cell: `th`, `td`, `content` for several elements, or any element. */
 export type TableCell =
@@ -305,6 +305,7 @@ export interface Document {
   readonly locale?: string | undefined;
   /** Time zone of the dates that are written, by its IANA name; unset, the request's. */
   readonly timeZone?: string | undefined;
+  readonly values?: Values | undefined;
   readonly pageSetup?: PageSetup | undefined;
   /** Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default. */
   readonly styles?: {
@@ -618,7 +619,7 @@ export interface Border {
 }
 /** A condition of several parts: all that are given must hold. Texts are compared by their characters, so ISO 8601 dates by time; a text that is a number is compared as a number with a number. */
 export interface Comparison {
-  /** The reference to compare; without another key: it has a value. */
+  /** The reference or expression to compare; without another key: it has a value. */
   readonly value?: string | undefined;
   /** It equals this. */
   readonly is?: string | number | boolean | undefined;
@@ -718,7 +719,7 @@ export interface UnorderedList {
   readonly style?: StyleUse | undefined;
   /** One element for each item; lists may nest. */
   readonly items?: readonly ContentElement[] | undefined;
-  /** An array in the data, one item for each entry: of texts, or of objects that `map` shows. */
+  /** An array in the data, or an expression that gives one: an item for each entry, a text or an object that `map` shows. */
   readonly source?: string | undefined;
   /** Only the entries of `source` for which this holds; the entry is `$item`. */
   readonly where?: Condition | undefined;
@@ -740,7 +741,7 @@ export interface OrderedList {
   readonly style?: StyleUse | undefined;
   /** One element for each item; lists may nest. */
   readonly items?: readonly ContentElement[] | undefined;
-  /** An array in the data, one item for each entry: of texts, or of objects that `map` shows. */
+  /** An array in the data, or an expression that gives one: an item for each entry, a text or an object that `map` shows. */
   readonly source?: string | undefined;
   /** Only the entries of `source` for which this holds; the entry is `$item`. */
   readonly where?: Condition | undefined;
@@ -768,7 +769,7 @@ export interface Table {
    */
   readonly rows?: readonly (readonly TableCell[] | TableRow)[] | undefined;
   readonly style?: StyleUse | undefined;
-  /** An array of objects in the data, one row for each. */
+  /** An array of objects in the data, or an expression that gives one: one row for each. */
   readonly source?: string | undefined;
   /** Only the entries of `source` for which this holds; the entry is `$item`. */
   readonly where?: Condition | undefined;
@@ -2336,6 +2337,11 @@ export interface Metadata {
   readonly keywords?: string | undefined;
   /** Version of the document, chosen by its author. */
   readonly version?: string | undefined;
+}
+/** Values that are computed once, in this order; `$value.name` stands for one, here and in all that follows. */
+export interface Values {
+  /** An expression. */
+  readonly [k: string]: string;
 }
 /** Your own font family. A missing file is skipped: its text is set in the default sans-serif face, and FONT_NOT_LOADED is reported. */
 export interface FontFamily {

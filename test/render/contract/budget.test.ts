@@ -48,6 +48,11 @@ const counted: Readonly<Record<keyof typeof costs, Counted>> = {
     6 * costs.condition,
     "/document/content/0/ul/where/not",
   ],
+  expressionPart: [
+    exampleJob({ document: { content: [{ p: "x", if: "= sum($data.list, $item + 1) > 99" }] } }, { list: [1, 2, 3] }),
+    costs.condition + (7 + 3 * 4) * costs.expressionPart,
+    "/document/content/0/if",
+  ],
   piece: [documentOf({ p: "a[b]b[/b]" }), 4 * costs.piece, "/document/content/0/p"],
   footnote: [documentOf({ p: "a[footnote]b[/footnote]" }), 4 * costs.piece + costs.footnote, "/document/content/0/p"],
   svgElement: [

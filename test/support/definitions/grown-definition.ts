@@ -45,6 +45,7 @@ const data = {
   deep: { list: ["Größe", { x: "[/b]" }] },
   yes: true,
   no: false,
+  words: ["a", "b", "c"],
 };
 
 const bound: readonly (readonly [token: string, shown: string])[] = [
@@ -56,6 +57,11 @@ const bound: readonly (readonly [token: string, shown: string])[] = [
   ["$data.deep.list[0]", "Größe"],
   ["$data.deep.list[1].x", "[/b]"],
   ["$data.missing", "$data.missing"],
+  ["[= $data.bold & upper('(x)')]", "[b]fett[/b](X)"],
+  ["[= if($data.no, 1 / 0, $data.slash)]", "\\[u]"],
+  ["[= len($data.deep.list) * 1.5]", ""],
+  ["[= $data.missing]", "[= $data.missing]"],
+  ["$value.word", "wert"],
 ];
 
 /** Absurd values now and then: were they common, few documents would have space for the rest. */
@@ -104,6 +110,7 @@ const formatted = [
   ["[number, 1234.5, 1]", ","],
   ["[number, 0.5, percent]", "%"],
   ["[currency, 7, EUR]", "€"],
+  ["[currency, [= 3.5 * $value.two], EUR]", "€"],
   ["[date, 2026-07-01, long]", "July,"],
   ["[date, $data.bold]", "[b]fett[/b]"],
   ["[number, $data.deep.list[0]]", "Größe"],
@@ -273,6 +280,9 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
       fc
         .tuple(fc.array(tie("elements"), { minLength: 1, maxLength: 3 }), style, length, fc.nat({ max: 2 }))
         .map(([rows, own, gap, kind]) => columnsOf(rows, own, typeof gap === "number" ? gap : 4, kind)),
+      fc.constant(
+        part<object>({ ul: { source: "= where($data.words, $item != 'b')", map: "[= upper($item)]" } }, "AC"),
+      ),
       fc.constantFrom("page", "line").map((kind) => part<object>({ break: kind })),
       fc
         .tuple(fc.constantFrom("ul", "ol"), tie("elements"), style, fc.constantFrom(0, 1, 999_998))
@@ -305,6 +315,9 @@ const conditions: readonly (readonly [condition: unknown, holds: boolean])[] = [
   ["$data.no", false],
   [{ value: "$data.bold", is: "[b]fett[/b]" }, true],
   [{ not: "$data.deep.list" }, false],
+  ["= count($data.words) = $value.two + 1", true],
+  ["= $data.missing + 1 > 0", false],
+  [{ value: "= $data.words", is: "= 1 / 0" }, false],
   [{ any: [{ value: "$data.yes", above: 3 }, "$data.slash"] }, true],
 ];
 
@@ -433,6 +446,7 @@ function withoutContents(keys: Keys, mayBeLong: boolean): fc.Arbitrary<Grown> {
     const all = join(inner, (values) => values);
     const document = {
       pageSetup: setup,
+      values: { word: "= lower('WERT')", two: "= sum($data.words, if($item = 'b', 2, 0))" },
       styles: { boxed: { padding: 2, border: "1 solid red", backgroundColor: "#fee" } },
       ...(header === undefined ? {} : { header: header.value }),
       ...(footer === undefined ? {} : { footer: footer.value }),

@@ -9,6 +9,8 @@ about as much more or less as it takes longer or shorter than a cell, which \`np
 
 const words: Readonly<Record<keyof typeof costs, string>> = {
   condition: "a condition of an `if` or a `where`, each time one is looked at, those inside it too",
+  expressionPart:
+    "a value, an operator or a function of an expression, each time it is computed; in functions over lists, for each entry",
   piece: "a shortcode, a line end, a tab or the text between them, in a text that has any",
   footnote: "a footnote, beside its text",
   svgElement: "an element of a drawing, as often as it is drawn",
@@ -19,7 +21,7 @@ const words: Readonly<Record<keyof typeof costs, string>> = {
 };
 
 const outro = `
-What work is done in is counted from the data on: conditions and pictures first, then texts and drawings, then the layout. A layout that has to be made
+What work is done in is counted from the data on: expressions, conditions and pictures first, then texts and drawings, then the layout. A layout that has to be made
 again, because page numbers moved, is counted again; one that is made again without a broken font or with its findings shown begins where the layout began.
 Some things have a limit of their own beside this, however much work is allowed: 10,000 different barcodes, 250,000 pieces of one text, 2,000,000 characters
 of one path, 100 million pixels of one picture, 100,000 elements of one svg file.

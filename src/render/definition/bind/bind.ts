@@ -1,23 +1,37 @@
+import type { Document } from "../../../vocabulary/generated/definition.ts";
 import type { Budget } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import { Formats } from "../formats/formats.ts";
 import { compile } from "./compile.ts";
 import type { DataUse } from "./data-use.ts";
 import { globalValues, type Moment } from "./globals.ts";
 import { Growth } from "./growth.ts";
 import type { Make } from "./plan.ts";
-import { Missing } from "./scope.ts";
+import { Missing, type Scope } from "./scope.ts";
+import { compileValues, type MakeValues } from "./values.ts";
 
 /** Beside the data, what tokens may stand for; `report` learns of tokens without a value. */
 export interface BindContext extends Moment {
   readonly report: Report;
   /** Conditions are counted, each time one is looked at. */
   readonly budget: Budget;
+  /** BCP 47: for formats of a document that names neither locale nor language; unset, English. */
+  readonly locale?: string;
   /** Learns which of the data is read. */
   readonly use?: DataUse | undefined;
 }
 
 /** Compiled definitions: a template kept by `accept` is compiled once for all its documents. */
-const compiled = new WeakMap<object, Make>();
+const compiled = new WeakMap<object, Compiled>();
+
+interface Compiled {
+  readonly make: Make;
+  /** undefined: the document has no `values`. */
+  readonly values: MakeValues | undefined;
+  /** What its formats depend on, with the data filled in. */
+  readonly regional: Make;
+}
 
 /**
  * The definition with every token replaced by its value, `source` and `map` by the rows and items they make. Values are
@@ -29,25 +43,50 @@ const compiled = new WeakMap<object, Make>();
  *
  * `data` undefined: there is none, and every `$data` stays as it is spelt, reported UNRESOLVED_TOKEN.
  */
-export function bindDefinition<Document extends object>(
-  document: Document,
+export function bindDefinition<Definition extends object>(
+  document: Definition,
   data: unknown,
   context: BindContext,
-): Document {
-  let make = compiled.get(document);
-  if (make === undefined) {
-    make = compile(document, ["document"]) ?? (() => document);
-    compiled.set(document, make);
+): Definition {
+  let made = compiled.get(document);
+  if (made === undefined) {
+    made = compileDocument(document);
+    compiled.set(document, made);
   }
-  const scope = {
+  const { make, values, regional } = made;
+  let formats: Formats | undefined;
+  const scope: Scope = {
     data,
     callers: [],
     item: undefined,
+    values: undefined,
+    formats: () => {
+      formats ??= formatsOf(regional(scope) as Regional, context);
+      return formats;
+    },
     globals: globalValues(context),
     missing: new Missing(context.report, context.use),
     growth: new Growth(),
     budget: context.budget,
     use: context.use,
   };
-  return make(scope) as Document;
+  return make(values === undefined ? scope : { ...scope, values: values(scope) }) as Definition;
+}
+
+type Regional = Pick<Document, "locale" | "language" | "timeZone">;
+
+function compileDocument(document: object): Compiled {
+  const { values, locale, language, timeZone } = document as Partial<Document>;
+  const regional = { locale, language, timeZone };
+  return {
+    make: compile(document, ["document"]) ?? (() => document),
+    values: compileValues(values),
+    regional: compile(regional, ["document"]) ?? (() => regional),
+  };
+}
+
+function formatsOf({ locale, language, timeZone }: Regional, context: BindContext): Formats {
+  const own = unquoteLiteral(locale ?? language ?? context.locale ?? "en");
+  const written = { locale: own, ...(timeZone === undefined ? {} : { timeZone }) };
+  return new Formats(written, { locale: own, timeZone: context.timeZone }, context.report);
 }

@@ -1,18 +1,13 @@
 import type { ElementKey } from "../../../vocabulary/definition/elements/kinds.ts";
+import { unboundMembers, unboundOfSignature } from "../../../vocabulary/definition/unbound.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";
 import type { Omitted } from "./omitted.ts";
 import type { Make, Node } from "./plan.ts";
 import { compileTable } from "./table.ts";
-import { compileText } from "./text.ts";
+import { compileText, mayHold } from "./text.ts";
 import { compileUse } from "./use.ts";
-
-/** Members of the document whose strings are names, scripts or secrets of the author's: `$` means nothing there. */
-const untouched = new Set(["fonts", "actions", "layers", "conformance", "diagnostics"]);
-
-/** Members of a signature that name or open its key and its field: tokens in them are not replaced. */
-const untouchedOfSignature = new Set(["certificate", "password", "fieldName", "fieldLock"]);
 
 /**
  * Turns a part of a definition into a function from data to the same part with its tokens filled in; undefined when
@@ -25,7 +20,7 @@ export function compile(node: unknown, trail: Trail): Make | undefined {
 }
 
 function compileString(text: string, trail: Trail): Make | undefined {
-  return text.includes("$") ? compileText(text, () => pointer(trail), isPrinted(trail)) : undefined;
+  return mayHold(text) ? compileText(text, () => pointer(trail), isPrinted(trail)) : undefined;
 }
 
 /** Elements whose key holds text: it is set in lines on pages, so it may have page numbers. */
@@ -108,8 +103,8 @@ function omittedOf({ colspan, rowspan, style, header, th }: Node): Omitted {
 function compileNode(node: Node, trail: Trail): Make | undefined {
   const makes: [string, Make][] = [];
   for (const key of Object.keys(node)) {
-    if (trail.length === 1 && untouched.has(key)) continue;
-    if (trail.length === 2 && trail[1] === "signature" && untouchedOfSignature.has(key)) continue;
+    if (trail.length === 1 && (unboundMembers.has(key) || key === "values")) continue;
+    if (trail.length === 2 && trail[1] === "signature" && unboundOfSignature.has(key)) continue;
     const make = compileAt(node[key], key, trail, compilerOf(key));
     if (make !== undefined) makes.push([key, make]);
   }

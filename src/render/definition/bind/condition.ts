@@ -1,7 +1,11 @@
+import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
+import { wholeToken } from "../../../vocabulary/expression/token.ts";
 import { costs } from "../../contract/budget.ts";
+import { compileExpression, failed } from "./expression/expression.ts";
+import { asData } from "./expression/value.ts";
 import type { Node } from "./plan.ts";
+import { isThere } from "./resolve.ts";
 import { lookUp, type Scope } from "./scope.ts";
-import { wholeToken } from "./token.ts";
 
 /** Whether a condition holds for the data at hand. */
 export type Holds = (scope: Scope) => boolean;
@@ -11,7 +15,7 @@ type Value = (scope: Scope) => unknown;
 
 /**
  * A condition as a function of the data; undefined when the word is no condition, such as a style that is named `if`.
- * `path` is its JSON Pointer. Nothing is computed: references have values, or are compared.
+ * `path` is its JSON Pointer. References and expressions have values, or are compared.
  */
 export function compileCondition(word: unknown, path: string): Holds | undefined {
   const holds = compileUncounted(word, path);
@@ -24,6 +28,8 @@ export function compileCondition(word: unknown, path: string): Holds | undefined
 
 function compileUncounted(word: unknown, path: string): Holds | undefined {
   if (typeof word === "string") {
+    const compute = compileWhole(word, path);
+    if (compute !== undefined) return (scope) => isThere(compute(scope));
     const token = wholeToken(word.trim());
     if (token === undefined) return word.startsWith("$") ? never : undefined;
     return (scope) => isThere(lookUp(token, scope));
@@ -35,15 +41,21 @@ function compileUncounted(word: unknown, path: string): Holds | undefined {
 /** A comparison has at least one of these. */
 const anchors = ["value", "all", "any", "not"];
 
-/** A value counts as there unless it is null, false, an empty text or an empty list. */
-function isThere(value: unknown): boolean {
-  if (value === undefined || value === null || value === false || value === "") return false;
-  return !(Array.isArray(value) && value.length === 0);
+/** The value of an expression, without one undefined; undefined for any other text. */
+function compileWhole(word: string, path: string): Value | undefined {
+  const source = wholeExpression(word);
+  if (source === undefined) return undefined;
+  const compute = compileExpression(source, { spelling: word, path, otherwise: "the condition does not hold" });
+  if (compute === undefined) return undefined;
+  return (scope) => {
+    const value = compute(scope);
+    return value === failed ? undefined : asData(value);
+  };
 }
 
 function compileComparison(word: Node, path: string): Holds {
   const parts: Holds[] = [];
-  const value = word["value"] === undefined ? undefined : operandOf(word["value"]);
+  const value = word["value"] === undefined ? undefined : operandOf(word["value"], `${path}/value`);
   if (value !== undefined) addTests(parts, value, word, path);
   if (Array.isArray(word["all"])) parts.push(allOf(listOf(word["all"], `${path}/all`)));
   if (Array.isArray(word["any"])) {
@@ -67,8 +79,10 @@ const allOf =
 const listOf = (words: readonly unknown[], path: string): readonly Holds[] =>
   words.map((word, at) => compileCondition(word, `${path}/${at}`) ?? never);
 
-/** A reference stands for its value; anything else for itself. */
-function operandOf(word: unknown): Value {
+/** A reference or an expression stands for its value; anything else for itself. */
+function operandOf(word: unknown, path: string): Value {
+  const whole = typeof word === "string" ? compileWhole(word, path) : undefined;
+  if (whole !== undefined) return whole;
   const token = typeof word === "string" ? wholeToken(word.trim()) : undefined;
   return token === undefined ? () => word : (scope) => lookUp(token, scope);
 }
@@ -84,20 +98,20 @@ const orders: Readonly<Record<string, (order: number) => boolean>> = {
 function addTests(parts: Holds[], value: Value, word: Node, path: string): void {
   const before = parts.length;
   if (word["is"] !== undefined) {
-    const other = operandOf(word["is"]);
+    const other = operandOf(word["is"], `${path}/is`);
     parts.push((scope) => equals(value(scope), other(scope)));
   }
   if (word["isNot"] !== undefined) {
-    const other = operandOf(word["isNot"]);
+    const other = operandOf(word["isNot"], `${path}/isNot`);
     parts.push((scope) => !equals(value(scope), other(scope)));
   }
   if (Array.isArray(word["in"])) {
-    const others = word["in"].map(operandOf);
+    const others = word["in"].map((one, at) => operandOf(one, `${path}/in/${at}`));
     parts.push((scope) => others.some((other) => equals(value(scope), other(scope))));
   }
   for (const [key, test] of Object.entries(orders)) {
     if (word[key] === undefined) continue;
-    const other = operandOf(word[key]);
+    const other = operandOf(word[key], `${path}/${key}`);
     parts.push((scope) => {
       const [left, right] = [value(scope), other(scope)];
       const order = compare(left, right);

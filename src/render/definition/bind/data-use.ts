@@ -1,6 +1,6 @@
+import type { Step } from "../../../vocabulary/expression/token.ts";
 import type { DataUsed } from "../../../vocabulary/http/diagnosis.ts";
 import { resolvePath } from "./resolve.ts";
-import type { Step } from "./token.ts";
 
 type Kind = "string" | "number" | "boolean" | "null" | "object" | "array";
 

@@ -1,4 +1,4 @@
-import type { Step } from "./token.ts";
+import type { Step } from "../../../vocabulary/expression/token.ts";
 
 /**
  * The value at a path, or undefined. Own members only: `constructor` and `__proto__` name nothing unless the data has
@@ -28,4 +28,10 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return undefined;
+}
+
+/** A value counts as there unless it is null, false, an empty text or an empty list. */
+export function isThere(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === "") return false;
+  return !(Array.isArray(value) && value.length === 0);
 }

@@ -1,9 +1,11 @@
+import type { Token } from "../../../vocabulary/expression/token.ts";
 import type { Budget } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
+import { shown } from "../../contract/shown.ts";
+import type { Formats } from "../formats/formats.ts";
 import type { DataUse } from "./data-use.ts";
 import type { Growth } from "./growth.ts";
 import { resolvePath } from "./resolve.ts";
-import type { Token } from "./token.ts";
 
 /** Data that tokens can refer to: the caller's, and the item of the innermost `source` being mapped. */
 export interface Scope {
@@ -11,6 +13,12 @@ export interface Scope {
   /** Inside components: the data of those around, innermost first, for what `data` lacks. */
   readonly callers: readonly unknown[];
   readonly item: unknown;
+  /** The number of that item, from 1. */
+  readonly index?: number | undefined;
+  /** What `values` computed, by name; undefined: the document has none, and `$value` means nothing. */
+  readonly values: Readonly<Record<string, unknown>> | undefined;
+  /** Numbers and dates as the document writes them. */
+  readonly formats: () => Formats;
   readonly globals: (name: string) => string | undefined;
   readonly missing: Missing;
   readonly growth: Growth;
@@ -27,10 +35,18 @@ export function lookUp(token: Token, scope: Scope): unknown {
       return scope.callers.length === 0 ? resolvePath(scope.data, token.steps) : fromAnyOf(scope, token);
     case "item":
       return resolvePath(scope.item, token.steps);
+    case "value":
+      return resolvePath(scope.values, token.steps);
     case "global":
-      return scope.globals(token.steps.join("."));
+      return isIndex(token) ? scope.index : scope.globals(token.steps.join("."));
   }
 }
+
+/** `$global.INDEX`. */
+const isIndex = ({ steps }: Token): boolean => steps.length === 1 && steps[0] === "INDEX";
+
+/** Whether a token is plain text, because the document has nothing that it could name. */
+export const isText = ({ root }: Token, { values }: Scope): boolean => root === "value" && values === undefined;
 
 /** Whichever of the caller's data has it: the others do not have the place. */
 function noteUse({ root, steps }: Token, { data, callers, item }: Scope, use: DataUse): void {
@@ -67,12 +83,20 @@ export class Missing {
     this.report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);
   }
 
-  /** A number that may not be the one that was sent: JSON's numbers are doubles here (RFC 8259, 6). */
-  reportImprecise(spelling: string, path: string): void {
+  /**
+   * A number that may not be the one that was sent: JSON's numbers are doubles here (RFC 8259, 6). `what` says which
+   * numbers those are.
+   */
+  reportImprecise(spelling: string, path: string, what = `beyond ${Number.MAX_SAFE_INTEGER}`): void {
     if (!this.#isNew(spelling, path)) return;
-    const most = Number.MAX_SAFE_INTEGER;
-    const message = `${spelling} is a number beyond ${most}, whose last digits are lost; send it as a text.`;
+    const message = `${spelling} is a number ${what}, whose last digits are lost; send it as a text.`;
     this.report.add(undefined, "NUMBER_IMPRECISE", path, message);
+  }
+
+  /** An expression without a value; `then` is what happens to it. */
+  addExpression(spelling: string, path: string, [why, then]: readonly [why: string, then: string]): void {
+    if (!this.#isNew(spelling, path)) return;
+    this.report.add("CONTENT_ERROR", "EXPRESSION_VALUE", path, `${shown(spelling)}: ${why}; ${then}.`);
   }
 
   #isNew(spelling: string, path: string): boolean {

@@ -1,9 +1,11 @@
+import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
+import { wholeToken } from "../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../model/literal.ts";
 import { compileCondition } from "./condition.ts";
+import { compileExpression, failed } from "./expression/expression.ts";
 import { sizeOf } from "./growth.ts";
 import type { Node } from "./plan.ts";
 import { lookUp, type Scope } from "./scope.ts";
-import { wholeToken } from "./token.ts";
 
 /** A node with a `source`: what to map, and the node without it. */
 export interface Sourced {
@@ -32,7 +34,8 @@ export function eachOf<T>(
   spelt: (text: string) => T,
 ): (scope: Scope) => T[] {
   const elements = elementsOf({ source, map, where }, path);
-  return (scope) => elements(scope)?.map((item) => make({ ...scope, item })) ?? [spelt(quoteLiteral(source))];
+  return (scope) =>
+    elements(scope)?.map((item, at) => make({ ...scope, item, index: at + 1 })) ?? [spelt(quoteLiteral(source))];
 }
 
 /** The elements that are mapped; undefined: `source` names no list, which is reported. */
@@ -40,19 +43,29 @@ export function elementsOf(
   { source, map, where }: Omit<Sourced, "rest">,
   path: string,
 ): (scope: Scope) => readonly unknown[] | undefined {
-  const token = wholeToken(source.trim());
+  const list = compileList(source, path);
   const size = 1 + sizeOf(map);
   const holds = where === undefined ? undefined : compileCondition(where, path.replace(/source$/, "where"));
   return (scope) => {
-    const value = token === undefined ? undefined : lookUp(token, scope);
+    const value = list(scope);
     if (Array.isArray(value)) {
-      const shown = holds === undefined ? value : value.filter((item: unknown) => holds({ ...scope, item }));
+      const shown = holds === undefined ? value : value.filter((item: unknown, at) => holds({ ...scope, item, index: at + 1 }));
       scope.growth.by(shown.length * size);
       return shown;
     }
-    scope.missing.add(source, path, "names no list in the data");
+    if (value !== failed) scope.missing.add(source, path, "names no list in the data");
     return undefined;
   };
+}
+
+/** What a `source` stands for: a reference, or an expression. */
+function compileList(source: string, path: string): (scope: Scope) => unknown {
+  const written = { spelling: source, path, otherwise: "there is no list to show" };
+  const whole = wholeExpression(source);
+  const compute = whole === undefined ? undefined : compileExpression(whole, written);
+  if (compute !== undefined) return compute;
+  const token = wholeToken(source.trim());
+  return (scope) => (token === undefined ? undefined : lookUp(token, scope));
 }
 
 /** The author's own rows or items, bound. */

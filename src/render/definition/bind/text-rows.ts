@@ -1,9 +1,9 @@
+import { keyToken } from "../../../vocabulary/expression/token.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import type { Compile, MappedRows, TextCell } from "./plan.ts";
 import type { Scope } from "./scope.ts";
 import { elementsOf, type Sourced } from "./source.ts";
-import { compileText, compileToken, type MakeText } from "./text.ts";
-import { cutAtTokens, keyToken } from "./token.ts";
+import { compileText, compileToken, cutText, type MakeText, mayHold } from "./text.ts";
 
 /** A column of nothing but text. */
 interface TextColumn {
@@ -33,9 +33,10 @@ export function compileTextRows(
 function textsOf(items: readonly unknown[], columns: readonly TextColumn[], around: Scope): readonly string[] {
   const texts: string[] = [];
   // One scope for all: what makes a text is done with it when the text is made.
-  const scope = { ...around, item: undefined as unknown };
+  const scope = { ...around, item: undefined as unknown, index: 0 };
   for (const item of items) {
     scope.item = item;
+    scope.index += 1;
     for (const { make } of columns) texts.push(make(scope));
   }
   return texts;
@@ -57,8 +58,8 @@ const ofText = (column: string, trail: Trail): TextColumn | undefined =>
     ? undefined
     : { cell: { td: column }, make: makeColumn(column, pointer(trail)) };
 
-/** Text has tokens; anything else is the key of a member of the element. */
-const isText = (column: string): boolean => cutAtTokens(column) !== undefined;
+/** Text has tokens or expressions; anything else is the key of a member of the element. */
+const isText = (column: string): boolean => cutText(column) !== undefined;
 
 export function makeColumn(column: string, path: string): MakeText {
   if (isText(column)) return compileText(column, () => path) ?? (() => column);
@@ -72,7 +73,7 @@ function ofCell(column: unknown, trail: Trail, compile: Compile): TextColumn | u
   const [[key, text] = ["", undefined], ...others] = Object.entries(texts);
   if (typeof text !== "string" || others.length > 0 || (key !== "td" && key !== "th" && key !== "p")) return undefined;
   if (mayHoldShortcodes(text) || compile(style, [...trail, "style"]) !== undefined) return undefined;
-  const make = text.includes("$") ? compileText(text, () => pointer([...trail, key])) : undefined;
+  const make = mayHold(text) ? compileText(text, () => pointer([...trail, key])) : undefined;
   return { cell: column as TextCell, make: make ?? (() => text) };
 }
 
@@ -81,4 +82,4 @@ function ofCell(column: unknown, trail: Trail, compile: Compile): TextColumn | u
  * document, cell by cell.
  */
 const mayHoldShortcodes = (text: string): boolean =>
-  (cutAtTokens(text) ?? [{ kind: "plain", text }]).some((part) => part.kind === "plain" && part.text.includes("["));
+  (cutText(text) ?? [{ kind: "plain", text }]).some((part) => part.kind === "plain" && part.text.includes("["));

@@ -1,17 +1,36 @@
+import { cutAtExpressions, mayHaveExpressions } from "../../../vocabulary/expression/cut.ts";
+import { cutAtTokens, type TextPart, type Token } from "../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../model/literal.ts";
+import { type Compute, compileExpression, failed } from "./expression/expression.ts";
+import { kindOf, textOfResult } from "./expression/value.ts";
 import { isPageToken } from "./globals.ts";
 import { textOf } from "./resolve.ts";
-import { lookUp, type Scope } from "./scope.ts";
-import { cutAtTokens, type TextPart, type Token } from "./token.ts";
+import { isText, lookUp, type Scope } from "./scope.ts";
 
 export type MakeText = (scope: Scope) => string;
 
+/** Text cut at its tokens and expressions. */
+type Part = TextPart | { readonly kind: "expression"; readonly source: string; readonly spelling: string };
+
+/** Whether a text may have tokens or expressions: a quick look. */
+export const mayHold = (text: string): boolean => text.includes("$") || mayHaveExpressions(text);
+
+/** Expressions are cut out before tokens become text; undefined when there are neither. */
+export function cutText(text: string): readonly Part[] | undefined {
+  if (!mayHaveExpressions(text)) return cutAtTokens(text);
+  const parts = cutAtExpressions(text).flatMap((part): readonly Part[] => {
+    if (part.kind === "expression") return [part];
+    return cutAtTokens(part.text) ?? [{ kind: "plain", text: part.text }];
+  });
+  return parts.some(({ kind }) => kind !== "plain") ? parts : undefined;
+}
+
 /**
- * A string with its tokens filled in; undefined when it has none to fill. `printed`: page numbers are left open, to be
+ * A string with its tokens and expressions filled in; undefined when it has none to fill. `printed`: page numbers are left open, to be
  * known when the pages are made; anywhere else they have no value, and that is reported.
  */
 export function compileText(text: string, path: () => string, printed = true): MakeText | undefined {
-  const cut = cutAtTokens(text);
+  const cut = cutText(text);
   const parts = printed ? cut?.map(withoutPageNumber) : cut;
   if (!parts?.some(({ kind }) => kind !== "plain")) return undefined;
   const place = path();
@@ -40,7 +59,7 @@ export function literalText(text: string, always = false): string {
 const special = /[[\]\\$<{\uFDD0\uFDD1]/;
 
 /** A page number as the text that reading finds it in. */
-function withoutPageNumber(part: TextPart): TextPart {
+function withoutPageNumber(part: Part): Part {
   return part.kind === "token" && isPageNumber(part.token) ? { kind: "plain", text: part.token.spelling } : part;
 }
 
@@ -48,7 +67,7 @@ function isPageNumber(token: Token): boolean {
   return token.root === "global" && isPageToken(token.steps.join("."));
 }
 
-function compilePart(part: TextPart, always: boolean, path: string): MakeText {
+function compilePart(part: Part, always: boolean, path: string): MakeText {
   switch (part.kind) {
     case "plain":
       return () => part.text;
@@ -56,7 +75,37 @@ function compilePart(part: TextPart, always: boolean, path: string): MakeText {
       return () => quoteLiteral(part.text);
     case "token":
       return (scope) => filled(part.token, scope, path, always);
+    case "expression":
+      return compileResult(part, always, path);
   }
+}
+
+const otherwise = "it stays on the page as it is spelt";
+
+/** The text of an expression's value. Malformed ones are refused before, and stay here as they are. */
+function compileResult({ source, spelling }: Spelt, always: boolean, path: string): MakeText {
+  const compute = compileExpression(source, { spelling, path, otherwise });
+  return compute === undefined ? () => spelling : (scope) => resultText(compute, { spelling, path, always }, scope);
+}
+
+type Spelt = Extract<Part, { readonly kind: "expression" }>;
+
+function resultText(
+  compute: Compute,
+  { spelling, path, always }: { readonly spelling: string; readonly path: string; readonly always: boolean },
+  scope: Scope,
+): string {
+  const value = compute(scope);
+  const text = value === failed ? undefined : textOfResult(value);
+  if (text !== undefined) {
+    scope.growth.byText(text);
+    return literalText(text, always);
+  }
+  if (value !== failed) {
+    const why = value === undefined ? "it has no value; use default(…)" : `it is ${kindOf(value)}, which has no text`;
+    scope.missing.addExpression(spelling, path, [why, otherwise]);
+  }
+  return quoteLiteral(spelling);
 }
 
 /**
@@ -65,6 +114,7 @@ function compilePart(part: TextPart, always: boolean, path: string): MakeText {
  * the strings one byte a character.
  */
 function filled(token: Token, scope: Scope, path: string, always: boolean): string {
+  if (isText(token, scope)) return token.spelling;
   return textOfValue(token, lookUp(token, scope), scope, path, always);
 }
 
@@ -87,5 +137,7 @@ function whyNoText(token: Token, value: unknown): string {
   if (Array.isArray(value)) return "is a list, which has no text of its own";
   if (value !== undefined) return "is an object, which has no text of its own";
   if (isPageNumber(token)) return "has no value in this place, only in the text of paragraphs, headings and cells";
+  if (token.root === "value") return "is not among the values";
+  if (token.spelling === "$global.INDEX") return "has no value in this place, only within map";
   return token.root === "global" ? "is not a token of this service" : "has no value in the data";
 }

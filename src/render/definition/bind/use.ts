@@ -1,9 +1,12 @@
+import { cutAtExpressions, mayHaveExpressions } from "../../../vocabulary/expression/cut.ts";
+import { type Token, wholeToken } from "../../../vocabulary/expression/token.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
+import { compileExpression, failed } from "./expression/expression.ts";
+import { asData } from "./expression/value.ts";
 import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
-import { lookUp, type Scope } from "./scope.ts";
+import { isText, lookUp, type Scope } from "./scope.ts";
 import { compileText } from "./text.ts";
-import { type Token, wholeToken } from "./token.ts";
 
 /**
  * Binds a component to the values that its `use` passes: `data`, in a drawing `params`; values that those lack are
@@ -32,13 +35,29 @@ function compileValue(value: unknown, trail: Trail): Make {
 }
 
 function compileString(text: string, path: string): Make {
+  const whole = compileWhole(text, path);
+  if (whole !== undefined) return whole;
   const token = wholeToken(text);
   if (token !== undefined) return (scope) => namedBy(token, scope, path);
   const make = compileText(text, () => path, false);
   return make === undefined ? () => text : (scope) => unquoteLiteral(make(scope));
 }
 
+/** An expression alone stands for its value, as a token alone does; undefined for any other text. */
+function compileWhole(text: string, path: string): Make | undefined {
+  const [part, ...more] = mayHaveExpressions(text) ? cutAtExpressions(text) : [];
+  if (part?.kind !== "expression" || more.length > 0) return undefined;
+  const { source, spelling } = part;
+  const compute = compileExpression(source, { spelling, path, otherwise: "it is passed as it is spelt" });
+  if (compute === undefined) return undefined;
+  return (scope) => {
+    const value = compute(scope);
+    return value === failed ? spelling : asData(value);
+  };
+}
+
 function namedBy(token: Token, scope: Scope, path: string): unknown {
+  if (isText(token, scope)) return token.spelling;
   const value = lookUp(token, scope);
   if (value !== undefined) return value;
   scope.missing.add(token.spelling, path, "has no value in the data");

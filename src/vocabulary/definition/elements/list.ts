@@ -6,10 +6,13 @@ import { defaults } from "../defaults.ts";
 const listKeys: TProperties = {
   style: ref("StyleUse"),
   items: listOf(ref("ContentElement"), "One element for each item; lists may nest."),
-  source: text("An array in the data, one item for each entry: of texts, or of objects that `map` shows.", {
-    pattern: referencePattern,
-    examples: ["$data.steps"],
-  }),
+  source: text(
+    "An array in the data, or an expression that gives one: an item for each entry, a text or an object that `map` shows.",
+    {
+      pattern: referencePattern,
+      examples: ["$data.steps", "= sort($data.steps, $item.rank)"],
+    },
+  ),
   ...whereKey,
   map: either(
     [text("Text of a paragraph, with `$item` references."), ref("ContentElement")],

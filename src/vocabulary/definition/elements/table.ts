@@ -77,9 +77,9 @@ export const tableWords: Words = {
         "The rows. With `source` they come first and act as the header.",
       ),
       style: ref("StyleUse"),
-      source: text("An array of objects in the data, one row for each.", {
+      source: text("An array of objects in the data, or an expression that gives one: one row for each.", {
         pattern: referencePattern,
-        examples: ["$data.lines"],
+        examples: ["$data.lines", "= where($data.lines, $item.qty > 0)"],
       }),
       ...whereKey,
       map: listOf(

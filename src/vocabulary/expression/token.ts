@@ -3,7 +3,7 @@ export type Step = string | number;
 
 /** `$data.items[0].name` as read from text. */
 export interface Token {
-  readonly root: "data" | "item" | "global";
+  readonly root: "data" | "item" | "value" | "global";
   /** Empty for a bare `$item`, which is the item itself. */
   readonly steps: readonly Step[];
   /** As the author wrote it; what stays on the page when there is no value. */
@@ -16,11 +16,11 @@ export type TextPart =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "token"; readonly token: Token };
 
-const roots = ["data", "item", "global"] as const;
+const roots = ["data", "item", "value", "global"] as const;
 
 /**
- * Cuts text at its tokens; undefined when it has none. A token is `$data`, `$item` or `$global` and then `.name` or
- * `[index]`, any number of times; names are letters, digits, `_` and `-` and do not end in `-`. `\$data.x` is the
+ * Cuts text at its tokens; undefined when it has none. A token is `$data`, `$item`, `$value` or `$global` and then `.name`
+ * or `[index]`, any number of times; names are letters, digits, `_` and `-` and do not end in `-`. `\$data.x` is the
  * plain text `$data.x`.
  */
 export function cutAtTokens(text: string): readonly TextPart[] | undefined {
@@ -56,7 +56,8 @@ export function keyToken(key: string): Token {
   return wholeToken(spelling) ?? { root: "item", steps: [key], spelling };
 }
 
-function tokenAt(text: string, at: number): Token | undefined {
+/** The token that begins at `at`; undefined: there is none. */
+export function tokenAt(text: string, at: number): Token | undefined {
   const root = roots.find((name) => text.startsWith(name, at + 1));
   if (root === undefined) return undefined;
   const start = at + 1 + root.length;

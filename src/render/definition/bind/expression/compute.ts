@@ -1,0 +1,147 @@
+import type { FunctionName } from "../../../../vocabulary/expression/functions.ts";
+import type { Token } from "../../../../vocabulary/expression/token.ts";
+import type { Operator, Tree } from "../../../../vocabulary/expression/tree.ts";
+import { isThere } from "../resolve.ts";
+import { lookUp, type Scope } from "../scope.ts";
+import {
+  bounded,
+  type Computed,
+  entryName,
+  fromData,
+  numberIn,
+  type Operands,
+  type Setting,
+  textIn,
+} from "./computed.ts";
+import { decimalOfText, divided, isDecimal, minus, negative, plus, times, zero } from "./decimal.ts";
+import { ExpressionFault } from "./fault.ts";
+import { functions } from "./functions.ts";
+import { areEqual, kindOf, orderOf, type Value } from "./value.ts";
+
+/** An expression as functions of the data. Linear in the expression; every function is total or throws a fault. */
+export function computed(tree: Tree): Computed {
+  switch (tree.kind) {
+    case "number":
+      return constant(decimalOfText(tree.text) ?? zero, tree.text);
+    case "text":
+      return constant(tree.text, `'${tree.text}'`);
+    case "constant":
+      return constant(tree.value, String(tree.value ?? "null"));
+    case "reference":
+      return reference(tree.token);
+    case "unary":
+      return unary(tree.operator, computed(tree.operand));
+    case "binary":
+      return binary(tree.operator, computed(tree.left), computed(tree.right));
+    case "call":
+      return call(tree.name, tree.operands.map(computed));
+  }
+}
+
+const constant = (value: Value, spelling: string): Computed => ({
+  run: () => value,
+  parts: 1,
+  name: () => spelling,
+  spelling,
+});
+
+function reference(token: Token): Computed {
+  const { spelling } = token;
+  const name = ({ entry }: Setting): string =>
+    token.root === "item" && entry !== undefined ? entryName(entry, spelling.slice("$item".length)) : spelling;
+  const run = (setting: Setting): Value => {
+    const { scope, path } = setting;
+    const value = fromData(lookUp(token, scope), () => name(setting));
+    if (isDecimal(value) && value.c.length > 15) reportDigits(token, scope, path);
+    if (value === undefined && spelling.includes("-")) refuseMinus(token, setting.scope);
+    return value;
+  };
+  return { run, parts: 1, name, spelling };
+}
+
+/** A double of the data that is no whole number keeps fifteen digits for certain. */
+function reportDigits(token: Token, scope: Scope, path: string): void {
+  const value = lookUp(token, scope);
+  if (typeof value !== "number" || Number.isSafeInteger(value)) return;
+  scope.missing.reportImprecise(token.spelling, path, "of 16 digits or more");
+}
+
+/** `$item.qty-1` names `qty-1`. */
+function refuseMinus({ steps, ...token }: Token, scope: Scope): void {
+  const last = steps.at(-1);
+  if (typeof last !== "string" || !last.includes("-")) return;
+  const shorter = [...steps.slice(0, -1), last.slice(0, last.indexOf("-"))];
+  if (lookUp({ ...token, steps: shorter }, scope) === undefined) return;
+  throw new ExpressionFault(`${token.spelling} has no value; to subtract, write blanks around the minus`);
+}
+
+function unary(operator: "-" | "not", operand: Computed): Computed {
+  const run =
+    operator === "-"
+      ? (setting: Setting) => negative(numberIn(operand, setting))
+      : (setting: Setting) => !isThere(operand.run(setting));
+  return { run, parts: 1 + operand.parts, name: () => "a part of it", spelling: "…" };
+}
+
+type Binary = (left: Computed, right: Computed, setting: Setting) => Value;
+
+const arithmetic =
+  (operate: typeof plus): Binary =>
+  (left, right, setting) =>
+    operate(numberIn(left, setting), numberIn(right, setting));
+
+const comparison =
+  (test: (order: number) => boolean): Binary =>
+  (left, right, setting) => {
+    const [a, b] = [left.run(setting), right.run(setting)];
+    if (a === undefined || b === undefined) return false;
+    const order = orderOf(a, b);
+    if (order !== undefined) return test(order);
+    throw new ExpressionFault(
+      `${left.name(setting)} is ${kindOf(a)} and ${right.name(setting)} ${kindOf(b)}: they have no order`,
+    );
+  };
+
+const logic =
+  (stopsAt: boolean): Binary =>
+  (left, right, setting) =>
+    isThere(left.run(setting)) === stopsAt ? stopsAt : isThere(right.run(setting));
+
+const operators: Readonly<Record<Operator, Binary>> = {
+  or: logic(true),
+  and: logic(false),
+  "=": (left, right, setting) => areEqual(left.run(setting), right.run(setting)),
+  "!=": (left, right, setting) => !areEqual(left.run(setting), right.run(setting)),
+  "<": comparison((order) => order < 0),
+  "<=": comparison((order) => order <= 0),
+  ">": comparison((order) => order > 0),
+  ">=": comparison((order) => order >= 0),
+  "+": (left, right, setting) => plus(numberIn(left, setting, joinAdvice), numberIn(right, setting, joinAdvice)),
+  "-": arithmetic(minus),
+  "*": arithmetic(times),
+  "/": arithmetic(divided),
+  "&": (left, right, setting) => bounded(textIn(left, setting) + textIn(right, setting), setting),
+};
+
+const joinAdvice = "; & joins texts";
+
+function binary(operator: Operator, left: Computed, right: Computed): Computed {
+  const operate = operators[operator];
+  return {
+    run: (setting) => operate(left, right, setting),
+    parts: 1 + left.parts + right.parts,
+    name: () => "a part of it",
+    spelling: "…",
+  };
+}
+
+function call(name: FunctionName, operands: readonly Computed[]): Computed {
+  const apply = functions[name];
+  const given = operands as Operands;
+  return {
+    run: (setting) => apply(given, setting),
+    parts: operands.reduce((parts, operand) => parts + operand.parts, 1),
+    name: () => `${name}(…)`,
+    spelling: `${name}(…)`,
+  };
+}

@@ -1,0 +1,53 @@
+import type { FunctionName } from "../../../../vocabulary/expression/functions.ts";
+import { isThere } from "../resolve.ts";
+import type { Operands, Setting } from "./computed.ts";
+import { addDays, addMonths, days } from "./dates.ts";
+import { format } from "./formatted.ts";
+import { avg, count, distinct, end, extreme, join, sort, sum, where } from "./lists.ts";
+import { abs, mod, money, round, roundTo } from "./numbers.ts";
+import { changed, contains, len, part } from "./texts.ts";
+import type { Value } from "./value.ts";
+
+/** The one or the other; only what is needed is computed. */
+const choice = ([condition, whenTrue, whenFalse]: Operands, setting: Setting): Value =>
+  (isThere(condition.run(setting)) ? whenTrue : whenFalse)?.run(setting);
+
+function firstThere(operands: Operands, setting: Setting): Value {
+  for (const operand of operands) {
+    const value = operand.run(setting);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** What each function does; the parser has counted the operands. */
+export const functions: Readonly<Record<FunctionName, (operands: Operands, setting: Setting) => Value>> = {
+  sum,
+  avg,
+  min: extreme(1),
+  max: extreme(-1),
+  count,
+  where,
+  sort,
+  distinct,
+  first: end(0),
+  last: end(-1),
+  join,
+  round,
+  roundTo,
+  money,
+  abs,
+  mod,
+  if: choice,
+  default: firstThere,
+  len,
+  upper: changed((text) => text.toUpperCase()),
+  lower: changed((text) => text.toLowerCase()),
+  trim: changed((text) => text.trim()),
+  contains,
+  part,
+  addDays,
+  addMonths,
+  days,
+  format,
+};

@@ -1,0 +1,137 @@
+import { isThere } from "../resolve.ts";
+import {
+  bounded,
+  type Computed,
+  charge,
+  forEach,
+  fromData,
+  listIn,
+  missing,
+  type Operands,
+  type Setting,
+  textIn,
+  wordIn,
+} from "./computed.ts";
+import { type Decimal, divided, isDecimal, plus, whole, zero } from "./decimal.ts";
+import { ExpressionFault } from "./fault.ts";
+import { keyOf, kindOf, numberOf, orderOf, textOfResult, type Value } from "./value.ts";
+
+function numberFrom(value: Value, operand: Computed, setting: Setting): Decimal {
+  const number = numberOf(value);
+  if (number !== undefined) return number;
+  if (value === undefined) throw missing(operand, setting);
+  throw new ExpressionFault(`${operand.name(setting)} is ${kindOf(value)}, not a number`);
+}
+
+export function sum([list, each]: Operands, setting: Setting): Decimal {
+  let total = zero;
+  forEach([list, each], setting, ({ value }, operand, inner) => {
+    total = plus(total, numberFrom(value, operand, inner));
+  });
+  return total;
+}
+
+export function avg([list, each]: Operands, setting: Setting): Value {
+  let total = zero;
+  let entries = 0;
+  forEach([list, each], setting, ({ value }, operand, inner) => {
+    total = plus(total, numberFrom(value, operand, inner));
+    entries += 1;
+  });
+  return entries === 0 ? undefined : divided(total, whole(entries));
+}
+
+/** The value that comes first or, with `sign` -1, last in order; nothing among no values. */
+export const extreme =
+  (sign: 1 | -1) =>
+  (operands: Operands, setting: Setting): Value => {
+    let best: Value;
+    const take = (value: Value, operand: Computed, inner: Setting): void => {
+      if (value === undefined) throw missing(operand, inner);
+      const comparison = best === undefined ? -sign : orderOf(value, best);
+      if (comparison === undefined || (best === undefined && textOfResult(value) === undefined)) {
+        throw new ExpressionFault(`${operand.name(inner)} is ${kindOf(value)}, which has no order among the others`);
+      }
+      if (comparison * sign < 0) best = value;
+    };
+    const [first, each, ...more] = operands;
+    const value = first.run(setting);
+    const known = { ...first, run: () => value };
+    if (more.length === 0 && Array.isArray(value)) {
+      forEach([known, each], setting, (visited, operand, inner) => take(visited.value, operand, inner));
+    } else for (const operand of [known, ...operands.slice(1)]) take(operand.run(setting), operand, setting);
+    return numberOf(best) ?? best;
+  };
+
+export function count([list, each]: Operands, setting: Setting): Value {
+  if (each === undefined) return whole(listIn(list, setting).length);
+  let held = 0;
+  forEach([list, each], setting, ({ value }) => {
+    if (isThere(value)) held += 1;
+  });
+  return whole(held);
+}
+
+export function where([list, each]: Operands, setting: Setting): Value {
+  const kept: unknown[] = [];
+  forEach([list, each], setting, ({ entry, value }) => {
+    if (isThere(value)) kept.push(entry);
+  });
+  return kept;
+}
+
+/** Numbers come before texts, and both before nothing. */
+const rankOf = (key: Decimal | string | undefined): number => (isDecimal(key) ? 0 : key === undefined ? 2 : 1);
+
+export function sort([list, each, direction]: Operands, setting: Setting): Value {
+  const sign = direction !== undefined && wordIn(direction, setting, ["up", "down"]) === "down" ? -1 : 1;
+  const keyed: { readonly entry: unknown; readonly key: Decimal | string | undefined }[] = [];
+  forEach([list, each], setting, ({ entry, value }, operand, inner) => {
+    const key = numberOf(value) ?? textOfResult(value);
+    if (key === undefined && value !== undefined) throw noKey(operand, inner, value);
+    keyed.push({ entry, key });
+  });
+  charge(setting, keyed.length * Math.log2(keyed.length + 1));
+  const collator = setting.scope.formats().collator(setting.path);
+  keyed.sort((a, b) => {
+    const ranks = rankOf(a.key) - rankOf(b.key);
+    if (ranks !== 0) return a.key === undefined || b.key === undefined ? ranks : ranks * sign;
+    const order = isDecimal(a.key) ? orderOf(a.key, b.key) : collator.compare(String(a.key), String(b.key));
+    return (order ?? 0) * sign;
+  });
+  return keyed.map(({ entry }) => entry);
+}
+
+const noKey = (operand: Computed, setting: Setting, value: Value): ExpressionFault =>
+  new ExpressionFault(`${operand.name(setting)} is ${kindOf(value)}; say by which of its values, as in $item.name`);
+
+export function distinct([list, each]: Operands, setting: Setting): Value {
+  const seen = new Set<string>();
+  const kept: unknown[] = [];
+  forEach([list, each], setting, ({ entry, value }, operand, inner) => {
+    const key = keyOf(value);
+    if (key === undefined) throw noKey(operand, inner, value);
+    if (!seen.has(key)) kept.push(entry);
+    seen.add(key);
+  });
+  return kept;
+}
+
+/** The entry at one end of a list. */
+export const end =
+  (at: 0 | -1) =>
+  ([list]: Operands, setting: Setting): Value =>
+    fromData(listIn(list, setting).at(at), () => list.name(setting));
+
+export function join([list, between, each]: Operands, setting: Setting): Value {
+  const separator = between === undefined ? ", " : textIn(between, setting);
+  let joined = "";
+  forEach([list, each], setting, ({ value, at }, operand, inner) => {
+    const text = textOfResult(value);
+    if (value === undefined) throw missing(operand, inner);
+    if (text === undefined) throw noKey(operand, inner, value);
+    joined += at === 0 ? text : separator + text;
+    if (joined.length > 100_000) bounded(joined, setting);
+  });
+  return bounded(joined, setting);
+}

@@ -1,0 +1,37 @@
+import { wholeExpression } from "../expression/cut.ts";
+import { valuesIn } from "../expression/malformed.ts";
+import { isMalformed, parseExpression } from "../expression/parse.ts";
+import { wholeToken } from "../expression/token.ts";
+import type { Read } from "./rule.ts";
+import { named } from "./say.ts";
+
+/** Reads `values`: each has a name that a reference can spell, and refers only to those above it. */
+export const readValues =
+  (read: Read): Read =>
+  (value, trail) => {
+    const made = read(value, trail);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return made;
+    const known = new Set<string>();
+    for (const [name, expression] of Object.entries(value)) {
+      if (/^\d/.test(name) || wholeToken(`$value.${name}`)?.steps.length !== 1) {
+        const message = `${named(name)} is no name of a value: it begins with a letter, and has letters, digits, underscores and hyphens.`;
+        trail.add("INVALID_VALUE", message, name);
+      }
+      for (const one of namesIn(expression)) {
+        if (!known.has(one)) trail.add("EXPRESSION_INVALID", unknownValue(one, Object.hasOwn(value, one)), name);
+      }
+      known.add(name);
+    }
+    return made;
+  };
+
+function namesIn(expression: unknown): readonly string[] {
+  const source = typeof expression === "string" ? wholeExpression(expression) : undefined;
+  const tree = source === undefined ? undefined : parseExpression(source);
+  return tree === undefined || isMalformed(tree) ? [] : valuesIn(tree);
+}
+
+const unknownValue = (name: string, isLater: boolean): string =>
+  isLater
+    ? `$value.${name} is not computed yet: values refer to those above them.`
+    : `$value.${name} is not among the values.`;

@@ -1,0 +1,17 @@
+/** Members of the document whose strings are names, scripts or secrets of the author's: nothing in them is computed. */
+export const unboundMembers: ReadonlySet<string> = new Set([
+  "fonts",
+  "actions",
+  "layers",
+  "conformance",
+  "diagnostics",
+]);
+
+/** Members of a signature that name or open its key and its field. */
+export const unboundOfSignature: ReadonlySet<string> = new Set(["certificate", "password", "fieldName", "fieldLock"]);
+
+/** Whether the strings at a place of a definition stay as they are; `steps` lead there from the root. */
+export function isUnbound([, member, inner]: readonly (string | number)[]): boolean {
+  if (typeof member !== "string") return false;
+  return unboundMembers.has(member) || (member === "signature" && unboundOfSignature.has(String(inner)));
+}
