@@ -1,3 +1,4 @@
+import { valueName } from "../../src/vocabulary/expression/value-name.ts";
 import { isObject, type Json, type JsonObject, languageSchema, mapDefinitions } from "./schema.ts";
 
 // What the published schema says otherwise than its source, so that validators judge as the service does and editors
@@ -13,7 +14,9 @@ export function publishedSchema(): JsonObject {
       schema,
     );
   const published = mapDefinitions(definitions, change);
-  return { ...head, definitions: { ...published, Style: withMeantNames(published["Style"] as JsonObject) } };
+  const Style = withMeantNames(published["Style"] as JsonObject);
+  const Values = { ...(published["Values"] as JsonObject), propertyNames: { pattern: valueName } };
+  return { ...head, definitions: { ...published, Style, Values } };
 }
 
 /**

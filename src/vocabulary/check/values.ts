@@ -1,9 +1,11 @@
 import { wholeExpression } from "../expression/cut.ts";
 import { valuesIn } from "../expression/malformed.ts";
 import { isMalformed, parseExpression } from "../expression/parse.ts";
-import { wholeToken } from "../expression/token.ts";
+import { valueName } from "../expression/value-name.ts";
 import type { Read } from "./rule.ts";
 import { named } from "./say.ts";
+
+const nameOfValue = new RegExp(valueName, "u");
 
 /** Reads `values`: each has a name that a reference can spell, and refers only to those above it. */
 export const readValues =
@@ -13,7 +15,7 @@ export const readValues =
     if (typeof value !== "object" || value === null || Array.isArray(value)) return made;
     const known = new Set<string>();
     for (const [name, expression] of Object.entries(value)) {
-      if (/^\d/.test(name) || wholeToken(`$value.${name}`)?.steps.length !== 1) {
+      if (!nameOfValue.test(name)) {
         const message = `${named(name)} is no name of a value: it begins with a letter, and has letters, digits, underscores and hyphens.`;
         trail.add("INVALID_VALUE", message, name);
       }
