@@ -21,8 +21,8 @@ export type ContentElement =
   | TocElement
   | DrawingElement
   | UseElement;
-/** A style by name, or written out in place. */
-export type StyleUse = string | Style;
+/** A style by name, several by their names, or one written out in place. */
+export type StyleUse = string | Style | readonly string[];
 /** When something is shown: a reference or an expression has a value, or compares with another value. */
 export type Condition = string | Comparison;
 /** One cell: `th`, `td`, `content` for several elements, or any element. */

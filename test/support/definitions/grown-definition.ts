@@ -235,7 +235,14 @@ const tagged = (word: string, text: Part<string>, style: object): Element => ({
 function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]> {
   const style = styleOf(keys);
   const paragraph = fc
-    .tuple(fc.constantFrom("p", "h1", "h3", "h5"), text, style)
+    .tuple(
+      fc.constantFrom("p", "h1", "h3", "h5"),
+      text,
+      fc.oneof(
+        { weight: 7, arbitrary: style },
+        { weight: 1, arbitrary: fc.constant<object>(["loud", "boxed", "loud"]) },
+      ),
+    )
     .map(([word, said, own]) => tagged(word, said, own));
   const image = fc
     .record({ src: fc.constantFrom("images/logo.png", "jpeg/cmyk.jpg", "nowhere.png"), width: share, style })
@@ -447,7 +454,10 @@ function withoutContents(keys: Keys, mayBeLong: boolean): fc.Arbitrary<Grown> {
     const document = {
       pageSetup: setup,
       values: { word: "= lower('WERT')", two: "= sum($data.words, if($item = 'b', 2, 0))" },
-      styles: { boxed: { padding: 2, border: "1 solid red", backgroundColor: "#fee" } },
+      styles: {
+        boxed: { padding: 2, border: "1 solid red", backgroundColor: "#fee" },
+        loud: { bold: true, textAlign: "right" },
+      },
       ...(header === undefined ? {} : { header: header.value }),
       ...(footer === undefined ? {} : { footer: footer.value }),
       content: all.value,

@@ -96,7 +96,11 @@ describe("an editor explains", () => {
       '{"document": {"hea|der": {"content": []}}}',
       "Shown at the top of every page.",
     ],
-    ["a style by name", inContent('{"p": "x", "st|yle": "a"}'), "A style by name, or written out in place."],
+    [
+      "a style by name",
+      inContent('{"p": "x", "st|yle": "a"}'),
+      "A style by name, several by their names, or one written out in place.",
+    ],
     [
       "a length, and how it is written",
       withStyle('{"margin|Top": 12}'),

@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { either, ref, shape, text, type Words } from "../build.ts";
+import { either, listOf, ref, shape, text, type Words } from "../build.ts";
 import { arrangementStyle } from "./arrangement.ts";
 import { boxStyle, boxWords } from "./box.ts";
 import { paintStyle } from "./paint.ts";
@@ -31,10 +31,18 @@ export const styleWords: Words = {
     { examples: [{ fontSize: 12, fontWeight: "bold", color: "#1B4965", textAlign: "center", padding: "4 8" }] },
   ),
   StyleUse: either(
-    [text("The name of a style in `styles`."), ref("Style")],
-    "A style by name, or written out in place.",
+    [
+      text("The name of a style in `styles`."),
+      ref("Style"),
+      listOf(text("The name of a style in `styles`."), "Styles by name, from left to right: later ones win.", {
+        minItems: 1,
+        maxItems: 8,
+        examples: [["strong", "right"]],
+      }),
+    ],
+    "A style by name, several by their names, or one written out in place.",
     {
-      examples: ["note", { bold: true }],
+      examples: ["note", ["strong", "right"], { bold: true }],
     },
   ),
 };

@@ -302,6 +302,24 @@ describe("the cascade", () => {
     expect(blocks[0]).toMatchObject({ look: { size: 10 } });
   });
 
+  test("several styles are read from left to right, and one that is missing is reported at its place", () => {
+    const styles = { strong: { bold: true, color: "red" }, cold: { color: "blue", textAlign: "right" } };
+    const { blocks, warnings } = read({
+      content: [
+        { p: "x", style: ["strong", "cold"] },
+        { p: "y", style: ["cold", "nope", "strong"] },
+        { p: "z", style: ["cold", "strong"] },
+      ],
+      styles,
+    });
+    expect(blocks).toMatchObject([
+      { look: { color: blue, weight: 700 }, paragraph: { align: "right" } },
+      { look: { color: red, weight: 700 }, paragraph: { align: "right" } },
+      { look: { color: red, weight: 700 }, paragraph: { align: "right" } },
+    ]);
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([["STYLE_UNKNOWN", "/document/content/1/style/1"]]);
+  });
+
   test("a style's name may come from data", () => {
     const { blocks, warnings } = read(
       { content: [{ p: "x", style: "$data.s" }], styles: { "[warn]": { color: "red" } } },

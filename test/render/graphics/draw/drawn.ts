@@ -24,7 +24,10 @@ export function toolsWith({ styles = {}, ...others }: Around = {}, report = new 
     text: typesetter,
     report,
     barcode: (requested, path) => drawBarcode(requested, { text: typesetter, report, encoder }, path),
-    style: (use) => (typeof use === "string" ? styles[use] : use),
+    style: (use) => {
+      const [first, ...more] = [use].flat().map((one) => (typeof one === "string" ? styles[one] : one));
+      return more.length === 0 ? first : Object.assign({}, first, ...more);
+    },
     file: () => undefined,
     component: () => undefined,
     clipShape: parseClip,

@@ -1,4 +1,3 @@
-import type { Style } from "../../../../vocabulary/generated/definition.ts";
 import type { TextKeys } from "./text-keys.ts";
 
 /**
@@ -10,8 +9,8 @@ const mostCached = 1_000;
 /** Looks by what is inherited, by kind of element and by the element's own style. */
 export class LookCache<Look> {
   readonly #looks = new Map<TextKeys, Map<string, Map<unknown, Look>>>();
-  readonly #bySpelling = new Map<string, Style>();
-  readonly #byIdentity = new WeakMap<Style, Style>();
+  readonly #bySpelling = new Map<string, object>();
+  readonly #byIdentity = new WeakMap<object, object>();
   #size = 0;
 
   get full(): boolean {
@@ -29,10 +28,10 @@ export class LookCache<Look> {
     this.#size += typeof style === "string" ? 1 + style.length / 100 : 1;
   }
 
-  /** Styles written out in place count as one when they say the same. */
-  interned(style: Style): Style {
+  /** Styles written out in place, and lists of names, count as one when they say the same. */
+  interned<Use extends object>(style: Use): Use {
     const same = this.#byIdentity.get(style);
-    if (same !== undefined) return same;
+    if (same !== undefined) return same as Use;
     const spelling = JSON.stringify(style);
     const known = this.#bySpelling.get(spelling) ?? style;
     if (known === style) {
@@ -40,6 +39,6 @@ export class LookCache<Look> {
       this.#size += spelling.length / 100;
     }
     this.#byIdentity.set(style, known);
-    return known;
+    return known as Use;
   }
 }

@@ -133,9 +133,10 @@ export class StyleBook {
     return look;
   }
 
-  /** The style an element uses, by name or written out; one that is not there is reported. `path` is the element's. */
+  /** The style an element uses, by names or written out; one that is not there is reported. `path` is the element's. */
   style(use: StyleUse, path: string): Style | undefined {
-    return this.#own(use, path)[0]?.style;
+    const [first, ...more] = this.#own(use, path).map(({ style }) => style);
+    return more.length === 0 ? first : Object.assign({}, first, ...more);
   }
 
   /** A style by its name; undefined when there is none. Own names only. */
@@ -175,12 +176,20 @@ export class StyleBook {
 
   #own(use: StyleUse | undefined, path: string): readonly Level[] {
     if (use === undefined) return [];
-    if (typeof use === "object") return [{ style: use, path: `${path}/style` }];
-    const name = unquoteLiteral(use);
+    if (typeof use === "string") return this.#byName(use, `${path}/style`);
+    if (!isListed(use)) return [{ style: use, path: `${path}/style` }];
+    // Without names: in a Word file what several styles make together is formatting of the paragraph's own.
+    return use
+      .flatMap((one, at) => this.#byName(one, `${path}/style/${at}`))
+      .map(({ style, path }) => ({ style, path }));
+  }
+
+  #byName(written: string, path: string): readonly Level[] {
+    const name = unquoteLiteral(written);
     const style = this.named(name);
     if (style !== undefined) return [{ style, path: this.pathOf(name), name }];
     const message = `There is no style ${shown(name)} in document.styles; its text looks as if none were named.`;
-    this.#report.add("CONTENT_ERROR", "STYLE_UNKNOWN", `${path}/style`, message);
+    this.#report.add("CONTENT_ERROR", "STYLE_UNKNOWN", path, message);
     return [];
   }
 
@@ -199,6 +208,8 @@ export class StyleBook {
     return { keys, text: textLook(keys), paragraph, box: placed, arrangement, named: namedIn(levels) };
   }
 }
+
+const isListed = (use: StyleUse): use is readonly string[] => Array.isArray(use);
 
 /** The last one that an element names; one written out in place counts as a change of it. */
 function namedIn(levels: readonly Level[]): NamedStyle | undefined {
