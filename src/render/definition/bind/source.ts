@@ -49,7 +49,8 @@ export function elementsOf(
   return (scope) => {
     const value = list(scope);
     if (Array.isArray(value)) {
-      const shown = holds === undefined ? value : value.filter((item: unknown, at) => holds({ ...scope, item, index: at + 1 }));
+      const shown =
+        holds === undefined ? value : value.filter((item: unknown, at) => holds({ ...scope, item, index: at + 1 }));
       scope.growth.by(shown.length * size);
       return shown;
     }
