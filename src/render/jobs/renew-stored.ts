@@ -54,12 +54,12 @@ export async function renewStored(rendering: Rendering, outside: Outside): Promi
 
 async function renewed(
   file: Uint8Array,
-  due: ReadonlySet<string>,
+  due: ReadonlySet<number>,
   { timestampServer, digest }: RenewalRequest,
   { job, outside }: { readonly job: Rendering["job"]; readonly outside: Outside },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const longTerm = { asking: new Asking(outside, job.seed), known: evidenceIn(new ForeignPdf(file)).certificates };
-  const kept = await withValidationData(file, longTerm, (all) => all.filter(({ name }) => due.has(name)));
+  const kept = await withValidationData(file, longTerm, (all) => all.filter(({ field }) => due.has(field)));
   const timestamp = timestamper({ authority: timestampServer, digest, seed: job.seed }, outside);
   return (await withTimestamp(kept, { timestamp, digest })).bytes;
 }

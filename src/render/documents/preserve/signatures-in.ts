@@ -9,8 +9,8 @@ import { fieldsOf, signatureOf } from "../verify/signature-fields.ts";
 
 /** A signature or document timestamp as it stands in a file. */
 export interface SignatureIn {
-  /** Name of its field. */
-  readonly name: string;
+  /** Number of the object that is its field. */
+  readonly field: number;
   readonly kind: "signature" | "timestamp";
   /** With the space behind it. */
   readonly contents: Uint8Array;
@@ -26,7 +26,7 @@ export function signaturesIn(pdf: ForeignPdf): readonly SignatureIn[] {
     if (dictionary === undefined || !isText) return [];
     const type = nameOf(pdf.resolve(dictionary.entries.get("Type")));
     const kind = type === "DocTimeStamp" ? "timestamp" : "signature";
-    return [{ name: field.name, kind, contents: Buffer.from(contents.bytes, "latin1") }];
+    return [{ field: field.reference.id, kind, contents: Buffer.from(contents.bytes, "latin1") }];
   });
 }
 

@@ -3,6 +3,7 @@ import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import { isReference } from "../../pdf-syntax/reader/value.ts";
 import { notApplied } from "../../signatures/not-applied.ts";
 import { isLocked, permissionsOf } from "../verify/permissions.ts";
+import { quoted } from "../verify/quoted.ts";
 import { extentOf, type Field, fieldsOf, signatureOf } from "../verify/signature-fields.ts";
 import { pageWith } from "./page-with.ts";
 
@@ -35,13 +36,13 @@ export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
     throw notApplied(
       "FIELD_UNUSABLE",
       "fieldName",
-      `The document cannot be signed: its field ${name} is not for signatures.`,
+      `The document cannot be signed: its field ${quoted(name)} is not for signatures.`,
     );
   if (signatureOf(pdf, field) !== undefined)
     throw notApplied(
       "FIELD_UNUSABLE",
       "fieldName",
-      `The document cannot be signed: its field ${name} is signed already.`,
+      `The document cannot be signed: its field ${quoted(name)} is signed already.`,
     );
   return { kind: "empty", name, field, ...extentShown(pdf, field) };
 }
@@ -71,13 +72,13 @@ function obey(pdf: ForeignPdf, fields: readonly Field[], name: string): void {
       throw notApplied(
         "EARLIER_SIGNATURE",
         "",
-        `The document cannot be signed: its signature ${field.name} lets nothing be changed. Make it with \`certificationLevel\` formFilling, annotating or unspecified.`,
+        `The document cannot be signed: its signature ${quoted(field.name)} lets nothing be changed. Make it with \`certificationLevel\` formFilling, annotating or unspecified.`,
       );
     if (isLocked(name, lock))
       throw notApplied(
         "EARLIER_SIGNATURE",
         "fieldName",
-        `The document cannot be signed: its signature ${field.name} locks the field ${name}.`,
+        `The document cannot be signed: its signature ${quoted(field.name)} locks the field ${quoted(name)}.`,
       );
   }
 }
@@ -106,7 +107,7 @@ export function mustMayShow(pdf: ForeignPdf): void {
       throw notApplied(
         "EARLIER_SIGNATURE",
         "visible",
-        `The document cannot be signed visibly: its signature ${field.name} lets no new field be shown. Name an empty field of the definition, or say \`visible: false\`.`,
+        `The document cannot be signed visibly: its signature ${quoted(field.name)} lets no new field be shown. Name an empty field of the definition, or say \`visible: false\`.`,
       );
   }
 }

@@ -32,13 +32,30 @@ const unsigned: Structure = { faults: [], notes: [], sections: new Set() };
 
 /** All signatures of a PDF file, the oldest first. @throws ForeignPdfError for a file that cannot be read, or beyond a limit */
 export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "fileId" | "structure" | "signatures"> {
+  const { signatures, ...found } = judgePdf(file, trust);
+  return { ...found, signatures: signatures.map(({ verdict }) => verdict) };
+}
+
+/** What is said of a signature, whose name is cut there, and which one it is. */
+interface JudgedField {
+  /** Number of the object that is its field: in files of others names may be equal. */
+  readonly field: number;
+  readonly verdict: SignatureVerdict;
+}
+
+interface JudgedPdf extends Pick<Verification, "fileId" | "structure"> {
+  readonly signatures: readonly JudgedField[];
+}
+
+/** The same, each with its field. @throws ForeignPdfError */
+export function judgePdf(file: Uint8Array, trust: Trust): JudgedPdf {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const pdf = new ForeignPdf(bytes);
   const signed = fieldsOf(pdf).flatMap((field) => {
     const dictionary = signatureOf(pdf, field);
     return dictionary === undefined
       ? []
-      : [{ name: field.name, dictionary, signed: signedBytes(bytes, pdf, dictionary) }];
+      : [{ name: field.name, field: field.reference.id, dictionary, signed: signedBytes(bytes, pdf, dictionary) }];
   });
   if (signed.length > mostSignatures)
     throw new ForeignPdfError("limit", `It has more than ${mostSignatures} signatures, which is the limit.`);
@@ -51,12 +68,12 @@ export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "f
 }
 
 /** A trusted timestamp of the document shows of what it is over that it existed then (ETSI EN 319 102-1, 5.6.2). */
-function verifyAll(oldestFirst: readonly Subject[]): readonly SignatureVerdict[] {
-  const verdicts: SignatureVerdict[] = [];
+function verifyAll(oldestFirst: readonly Subject[]): readonly JudgedField[] {
+  const verdicts: JudgedField[] = [];
   let existed: string | undefined;
   for (const subject of oldestFirst.toReversed()) {
     const one = verifyOne({ ...subject, trust: { ...subject.trust, existed } });
-    verdicts.unshift(one);
+    verdicts.unshift({ field: subject.field, verdict: one });
     const isProof = one.kind === "timestamp" && one.verdict === "valid" && one.trust === "trusted";
     if (isProof) existed = one.timestamp?.at ?? existed;
   }
@@ -76,6 +93,7 @@ function idOf(pdf: ForeignPdf): string | null {
 
 interface Subject {
   readonly name: string;
+  readonly field: number;
   readonly dictionary: Dictionary;
   readonly signed: Signed | undefined;
   readonly bytes: Buffer;

@@ -9,6 +9,7 @@ import { validationAnswer } from "../../../support/pki/validation-authority.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signedFile } from "../../signatures/signed.ts";
 import { countersigned } from "../sign/countersigned.ts";
+import { longNamed } from "./long-named.ts";
 import { renew, renewed } from "./renewed.ts";
 
 const usual = {
@@ -80,6 +81,11 @@ test("a signature that was added since gets what keeps it verifiable as well", a
     "Signature2 valid trusted",
     "Timestamp2 valid trusted",
   ]);
+});
+
+test("so does one whose name and that of an earlier one agree in 1,000 characters", async () => {
+  // The new timestamp keeps the last one and the signature behind it verifiable, not the signature before.
+  expect(kept(await renewed(await longNamed()))["VRI"]).toBe(2);
 });
 
 test("the roots are taken from the file, and nobody is queried for them", async () => {

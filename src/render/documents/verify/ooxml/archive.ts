@@ -102,7 +102,7 @@ function readEntry(bytes: Buffer, offset: number): Entry {
     throw damaged("its directory is not where it says");
   const nameEnd = offset + centralBytes + bytes.readUInt16LE(offset + 28);
   const name = bytes.toString("utf8", offset + centralBytes, nameEnd);
-  if ((bytes.readUInt16LE(offset + 8) & 1) !== 0) throw new PackageError(`It holds ${name} encrypted.`);
+  if ((bytes.readUInt16LE(offset + 8) & 1) !== 0) throw new PackageError(`It holds ${quoted(name)} encrypted.`);
   return {
     name,
     method: bytes.readUInt16LE(offset + 10),
@@ -115,25 +115,27 @@ function readEntry(bytes: Buffer, offset: number): Entry {
 
 /** undefined: it is longer than `most`. A file that calls itself something else in its own header is none that two readers agree on. */
 function contentOf(bytes: Buffer, { name, method, packed, size, at }: Entry, most: number): Uint8Array | undefined {
-  if (at + localBytes > bytes.length || bytes.readUInt32LE(at) !== local) throw damaged(`${name} is not where it says`);
+  if (at + localBytes > bytes.length || bytes.readUInt32LE(at) !== local)
+    throw damaged(`${quoted(name)} is not where it says`);
   const nameEnd = at + localBytes + bytes.readUInt16LE(at + 26);
-  if (bytes.toString("utf8", at + localBytes, nameEnd) !== name) throw damaged(`${name} has two names`);
+  if (bytes.toString("utf8", at + localBytes, nameEnd) !== name) throw damaged(`${quoted(name)} has two names`);
   if (bytes.readUInt16LE(at + 8) !== method) throw damaged(`${quoted(name)} is compressed in two ways`);
   const start = nameEnd + bytes.readUInt16LE(at + 28);
-  if (start + packed > bytes.length) throw damaged(`${name} is cut off`);
+  if (start + packed > bytes.length) throw damaged(`${quoted(name)} is cut off`);
   const content = bytes.subarray(start, start + packed);
   if (size > most) return undefined;
   const whole = method === 0 ? content : inflated(content, name, method, size);
-  if (whole.length !== size) throw damaged(`${name} has another size than it says`);
+  if (whole.length !== size) throw damaged(`${quoted(name)} has another size than it says`);
   return whole;
 }
 
 /** One byte more than stated is let out, which shows that there is more. */
 function inflated(content: Buffer, name: string, method: number, size: number): Uint8Array {
-  if (method !== 8) throw new PackageError(`It holds ${name} compressed in a way that is not read (${method}).`);
+  if (method !== 8)
+    throw new PackageError(`It holds ${quoted(name)} compressed in a way that is not read (${method}).`);
   try {
     return inflateRawSync(content, { maxOutputLength: size + 1 });
   } catch {
-    throw damaged(`${name} cannot be inflated to the size that it states`);
+    throw damaged(`${quoted(name)} cannot be inflated to the size that it states`);
   }
 }
