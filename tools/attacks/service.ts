@@ -9,9 +9,9 @@ import { scopes, tenants } from "../../test/support/attack/access.ts";
 import { mutatedFiles } from "../../test/support/attack/files.ts";
 import { brokenHttp } from "../../test/support/attack/http.ts";
 import { greedyTenant, largeBodies, terminated } from "../../test/support/attack/load.ts";
-import { type Row, tableOf } from "../../test/support/attack/row.ts";
+import { lineOf, type Row, tableOf } from "../../test/support/attack/row.ts";
 import { structures } from "../../test/support/attack/structures.ts";
-import { startVictim } from "../../test/support/attack/victim.ts";
+import { startVictim, type Victim } from "../../test/support/attack/victim.ts";
 import { fullDiskRounds } from "../../test/support/kill/full-disk.ts";
 import { killRounds } from "../../test/support/kill/rounds.ts";
 
@@ -31,19 +31,31 @@ const disks = 2;
 const outOfMemory = 3;
 const smallestMb = 64;
 
-async function onOneService(): Promise<readonly Row[]> {
+/** The rows as they are measured, the last after half an hour. */
+async function* all(): AsyncGenerator<Row> {
   const victim = await startVictim();
   try {
-    const rows = [await tenants(victim), await scopes(victim), await brokenHttp(victim)];
-    rows.push(await mutatedFiles(victim, seed), await greedyTenant(victim), ...(await structures(victim, hostile)));
-    const ended = victim.ended();
-    return [
-      ...rows,
-      { what: "the process, after all of this", tried: 1, gaveWay: ended === undefined ? [] : [`ended with ${ended}`] },
-    ];
+    yield* onOneService(victim);
   } finally {
     await victim.remove();
   }
+  yield await largeBodies();
+  yield await terminated();
+  yield await killed();
+  yield await fullDisk();
+  yield memoryEnds();
+}
+
+async function* onOneService(victim: Victim): AsyncGenerator<Row> {
+  yield await tenants(victim);
+  yield await scopes(victim);
+  yield await brokenHttp(victim);
+  yield await mutatedFiles(victim, seed);
+  yield await greedyTenant(victim);
+  yield* structures(victim, hostile);
+  const ended = victim.ended();
+  const gaveWay = ended === undefined ? [] : [`ended with ${ended}`];
+  yield { what: "the process, after all of this", tried: 1, gaveWay };
 }
 
 async function killed(): Promise<Row> {
@@ -89,14 +101,11 @@ function memoryEnds(): Row {
   };
 }
 
-const rows: readonly Row[] = [
-  ...(await onOneService()),
-  await largeBodies(),
-  await terminated(),
-  await killed(),
-  await fullDisk(),
-  memoryEnds(),
-];
+const rows: Row[] = [];
+for await (const row of all()) {
+  console.error(lineOf(row));
+  rows.push(row);
+}
 const table = tableOf(rows);
 console.log(table);
 writeResults("attack.md", `${table}\n`);

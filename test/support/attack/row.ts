@@ -14,10 +14,11 @@ const mostShown = 5;
 const outcomeOf = (tried: number, { length }: Row["gaveWay"]): string =>
   length > 0 ? `${length} gave way` : tried === 0 ? "left out" : "held";
 
+export const lineOf = ({ what, tried, gaveWay, measured = "" }: Row): string =>
+  `| ${what} | ${tried} | ${outcomeOf(tried, gaveWay)} | ${measured} |`;
+
 /** The rows as a table of Markdown, then what gave way. */
 export function tableOf(rows: readonly Row[]): string {
-  const line = ({ what, tried, gaveWay, measured = "" }: Row): string =>
-    `| ${what} | ${tried} | ${outcomeOf(tried, gaveWay)} | ${measured} |`;
   const faults = rows.flatMap(({ what, gaveWay }) => gaveWay.slice(0, mostShown).map((fault) => `${what}: ${fault}`));
-  return ["| Attack | Tried | | |", "|---|---|---|---|", ...rows.map(line), ...faults].join("\n");
+  return ["| Attack | Tried | | |", "|---|---|---|---|", ...rows.map(lineOf), ...faults].join("\n");
 }

@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { execPath } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { nodeFlags } from "../../../bench/measure/node-flags.ts";
 import { signerOverTls } from "../../doubles/signer.ts";
 import { testIdentity } from "../pki/test-certificate.ts";
 import { freePort } from "../servers/free-port.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { childrenOf } from "../threads/children-of.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -26,8 +28,10 @@ export interface Victim {
   readonly other: Member;
   /** Where its tenants may have keys. */
   readonly signer: Pick<Awaited<ReturnType<typeof signerOverTls>>, "host" | "keys">;
-  /** Resident memory of the process, in MB. */
+  /** Resident memory of the process that answers, in MB. */
   memoryMb(): number;
+  /** The same of each process that renders. */
+  hostsMb(): readonly number[];
   signal(name: NodeJS.Signals): void;
   /** The exit code, or the signal that ended it; undefined while it runs. */
   ended(): number | string | undefined;
@@ -38,7 +42,16 @@ export interface Victim {
 
 const patienceMs = 600_000;
 
+const bodiesMb = 256;
+
+/** What a process may have by docs/how-to/operate.md, "Memory", the rows of the service and of a worker added up. In MB. */
+export const mostMb = {
+  service: Math.round(220 + 48 + 1.7 * bodiesMb + 15 * 16 + 60),
+  host: 2 * 1024 + 96 + 512 + 512,
+};
+
 const generous = {
+  MAX_BODIES_MB: String(bodiesMb),
   GENERATIONS_PER_MINUTE: "1000000",
   RENDERS_PER_MINUTE: "1000000",
   REQUESTS_PER_MINUTE: "10000000",
@@ -47,14 +60,15 @@ const generous = {
   WORKERS: "2",
 };
 
+/** Starts `dist`, as `npm start` does; the caller ends it. */
 export async function startVictim(settings: Readonly<Record<string, string>> = {}): Promise<Victim> {
   const folder = await temporaryFolder();
   const port = await freePort();
   const { PATH = "" } = process.env;
   const { signer, trusting } = await startSigner(folder.path);
   const own = { ...generous, ...trusting, ...settings, PATH, PORT: String(port), DATA_DIR: join(folder.path, "data") };
-  const program = join(root, "src", "cli", "main.ts");
-  const child = spawn(execPath, ["--import", "tsx", program, "serve"], {
+  const program = join(root, "dist", "cli", "main.js");
+  const child = spawn(execPath, [...nodeFlags, program, "serve"], {
     cwd: root,
     env: own,
     stdio: ["ignore", "ignore", "ignore"],
@@ -69,7 +83,8 @@ export async function startVictim(settings: Readonly<Record<string, string>> = {
     owner,
     other: await secondTenant(baseUrl, owner),
     signer,
-    memoryMb: () => residentMb(child),
+    memoryMb: () => residentMb(child.pid),
+    hostsMb: () => childrenOf(child.pid ?? 0, "host/main").map(residentMb),
     signal: (name) => void child.kill(name),
     ended: () => child.exitCode ?? child.signalCode ?? undefined,
     exit: async () => {
@@ -152,8 +167,14 @@ export async function narrowed(victim: Victim, scopes: readonly string[]): Promi
   return { tenantId: victim.owner.tenantId, token: await tokenOf(victim.baseUrl, key) };
 }
 
-const residentMb = ({ pid }: ChildProcess): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+/** 0: the process has ended. */
+function residentMb(pid: number | undefined): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
 
 async function isReady(baseUrl: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + patienceMs;

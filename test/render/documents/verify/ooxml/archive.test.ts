@@ -64,7 +64,7 @@ function endRecord(count: number, at: number, comment: Buffer): Buffer {
 
 /** An archive whose entries have fields of every kind, one behind the other. */
 function archive(entries: readonly Entry[], around: Around = {}): Buffer {
-  const parts = [Buffer.from(around.before ?? "")];
+  const parts: Buffer[] = [Buffer.from(around.before ?? "")];
   const directory: Buffer[] = [];
   let at = parts[0]?.length ?? 0;
   for (const entry of entries) {

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { execPath } from "node:process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import type { Victim } from "./victim.ts";
+
+/** Waits for `/livez`, and the most memory a process had, in MB. */
+export interface Pulse {
+  readonly slowestMs: number;
+  readonly p99Ms: number;
+  /** The longest wait for a server that does nothing: what the machine took. */
+  readonly idleMs: number;
+  /** Requests without an answer of 200. */
+  readonly unanswered: number;
+  readonly serviceMb: number;
+  /** Of the host that had most. */
+  readonly hostMb: number;
+}
+
+const program = fileURLToPath(new URL("./pulse-program.ts", import.meta.url));
+const lookMs = 100;
+
+/** Looks at a service until `stop`, by a process of its own. */
+export function pulseOf(victim: Victim) {
+  const child = spawn(execPath, ["--import", "tsx", program, `${victim.baseUrl}/livez`], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const printed = text(child.stdout);
+  let serviceMb = 0;
+  let hostMb = 0;
+  const looking = setInterval(() => {
+    serviceMb = Math.max(serviceMb, Math.round(victim.memoryMb()));
+    hostMb = Math.max(hostMb, ...victim.hostsMb().map(Math.round));
+  }, lookMs);
+  return {
+    stop: async (): Promise<Pulse> => {
+      clearInterval(looking);
+      child.stdin.end();
+      await exited;
+      return { ...JSON.parse(await printed), serviceMb, hostMb };
+    },
+  };
+}
