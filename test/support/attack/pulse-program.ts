@@ -7,7 +7,7 @@ import { statusOf } from "./victim.ts";
 /**
  * Run as a process of its own, so that no wait of the attacker's counts: requests an address at fixed times, whether what was requested
  * before is answered or not, until its standard input ends; beside it, at the same times, a server that does nothing, whose waits are
- * the machine's. Prints the waits as JSON.
+ * the machine's. Prints a line when it begins, and the waits as JSON when it ends.
  */
 
 const beatMs = 25;
@@ -33,6 +33,7 @@ async function wait(where: string): Promise<number> {
 
 // The first have to connect, and to load what connects.
 await Promise.all(addresses.map(wait));
+console.log("begun");
 while (!isOver) {
   for (const which of [0, 1] as const) waits[which].push(wait(addresses[which]));
   await sleep(beatMs);

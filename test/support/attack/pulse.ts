@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { execPath } from "node:process";
-import { text } from "node:stream/consumers";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Victim } from "./victim.ts";
 
@@ -21,13 +21,14 @@ export interface Pulse {
 const program = fileURLToPath(new URL("./pulse-program.ts", import.meta.url));
 const lookMs = 100;
 
-/** Looks at a service until `stop`, by a process of its own. */
-export function pulseOf(victim: Victim) {
+/** Looks at a service until `stop`, by a process of its own, which has begun when this is answered. */
+export async function pulseOf(victim: Victim) {
   const child = spawn(execPath, ["--import", "tsx", program, `${victim.baseUrl}/livez`], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
-  const printed = text(child.stdout);
+  const printed = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await printed.next();
   let serviceMb = 0;
   let hostMb = 0;
   const looking = setInterval(() => {
@@ -38,8 +39,9 @@ export function pulseOf(victim: Victim) {
     stop: async (): Promise<Pulse> => {
       clearInterval(looking);
       child.stdin.end();
+      const { value: waits } = await printed.next();
       await exited;
-      return { ...JSON.parse(await printed), serviceMb, hostMb };
+      return { ...JSON.parse(waits), serviceMb, hostMb };
     },
   };
 }

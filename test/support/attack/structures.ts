@@ -131,7 +131,7 @@ export async function* structures(victim: Victim, each: number): AsyncGenerator<
 
 async function attacked(victim: Victim, { what, files, send }: Kind, each: number): Promise<Row> {
   const made = files.map((file) => file());
-  const pulse = pulseOf(victim);
+  const pulse = await pulseOf(victim);
   const gaveWay: string[] = [];
   let next = 0;
   const lane = async (): Promise<void> => {

@@ -106,7 +106,7 @@ describe("a button that is on is seen", () => {
   const button = (appearances: string): string => `/FT/Btn/Rect[60 40 80 50]${appearances}`;
 
   test.each([
-    ["by its mark", "/AP<</N<</Yes 5 0 R/Off 6 0 R>>>>", "f", true],
+    ["by its mark", "/AP<</N<</Yes 5 0 R/Off 6 0 R>>>>", "0 g f ", true],
     ["not by a mark of blanks", "/AP<</N<</Yes 5 0 R>>>>", " \n ", false],
     ["by the mark that is painted in place of none", "/AP<</N<</Yes<<>>>>>>", "", true],
     ["without any appearance, since one is painted", "", "", true],
