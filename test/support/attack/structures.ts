@@ -133,20 +133,24 @@ async function attacked(victim: Victim, { what, files, send }: Kind, each: numbe
   const made = files.map((file) => file());
   const pulse = await pulseOf(victim);
   const gaveWay: string[] = [];
+  const answers = new Map<number, number>();
   let next = 0;
   const lane = async (): Promise<void> => {
     while (next < each) {
       const number = next;
       next += 1;
       const statuses = await send(victim, made[number % made.length] ?? new Uint8Array(), number);
-      for (const status of statuses)
+      for (const status of statuses) {
+        answers.set(status, (answers.get(status) ?? 0) + 1);
         if (status === 0 || status === 500) gaveWay.push(`file ${number % made.length} was answered ${status}`);
+      }
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   const found = await pulse.stop();
   if (victim.ended() !== undefined) gaveWay.push(`the process ended with ${victim.ended()}`);
-  return { what, tried: each, gaveWay: [...gaveWay, ...beyond(found)], measured: saidOf(found) };
+  const answered = [...answers].map(([status, times]) => `${times} × ${status}`).join(", ");
+  return { what, tried: each, gaveWay: [...gaveWay, ...beyond(found)], measured: `${answered}; ${saidOf(found)}` };
 }
 
 function beyond({ slowestMs, idleMs, unanswered, serviceMb, hostMb }: Pulse): readonly string[] {
