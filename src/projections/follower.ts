@@ -98,6 +98,11 @@ export class Follower {
     return this.#options.projection.collection.name;
   }
 
+  /** Queries read this version. */
+  get serves(): boolean {
+    return this.#serves;
+  }
+
   /** Resolves at the log's end, at a fault, or at once while an older version serves. */
   get arrived(): Promise<void> {
     return this.#arrival;

@@ -46,8 +46,51 @@ const noting = (log: EventLog, note: (stream: string, position: Position) => voi
     return appended;
   });
 
+/**
+ * The same store for a process that shares it with others: they write too, and only one of them projects. What is not found is
+ * looked for again when the read model has all that is in the log by then, so that no process calls absent what another
+ * has acknowledged before.
+ *
+ * Reads throw ReadModelStopped, ReadModelBehind, and LogUnavailable where the log is needed for that.
+ */
+export function readOthersWrites(
+  { log, store }: Stores,
+  runner: Pick<ProjectionRunner, "mustServe" | "mustReach">,
+): ProjectionStore {
+  return readingWith(store, (model, name) => {
+    const whole = async <Found>(find: () => Promise<Found>, isWhole: (found: Found) => boolean): Promise<Found> => {
+      runner.mustServe(name);
+      const found = await find();
+      if (isWhole(found)) return found;
+      await runner.mustReach(name, await log.head());
+      return await find();
+    };
+    return {
+      get: (scope, id) => whole(() => model.get(scope, id), isPresent),
+      find: (scope, query) =>
+        whole(
+          () => model.find(scope, query),
+          ({ length }) => length >= (query.named ?? 0),
+        ),
+      count: (scope, where) => whole(() => model.count(scope, where), isPresent),
+      sum: (scope, members, where) => whole(() => model.sum(scope, members, where), isPresent),
+    };
+  });
+}
+
+function isPresent(found: unknown): boolean {
+  return found !== undefined;
+}
+
 /** The same store; `seen` comes before every read of the version that serves, and what it throws is thrown there. */
-export function beforeReads(store: ProjectionStore, seen: (name: string) => Promise<void>): ProjectionStore {
+function beforeReads(store: ProjectionStore, seen: (name: string) => Promise<void>): ProjectionStore {
+  return readingWith(store, (model, name) => afterAll(model, () => seen(name)));
+}
+
+type Reading = <Doc extends Document>(model: ReadModel<Doc>, name: string) => ReadModel<Doc>;
+
+/** The same store; the version that serves is read in another way. */
+function readingWith(store: ProjectionStore, reading: Reading): ProjectionStore {
   return {
     open: (collection) => store.open(collection),
     load: (collection, ids) => store.load(collection, ids),
@@ -57,7 +100,7 @@ export function beforeReads(store: ProjectionStore, seen: (name: string) => Prom
     drop: (name, version) => store.drop(name, version),
     reset: (collection) => store.reset(collection),
     versions: (name) => store.versions(name),
-    active: (collection) => afterAll(store.active(collection), () => seen(collection.name)),
+    active: (collection) => reading(store.active(collection), collection.name),
     exactly: (collection) => store.exactly(collection),
     close: () => store.close(),
   };

@@ -36,6 +36,15 @@ export interface ProjectionRunner {
    * @throws ReadModelStopped while a fault keeps it from following the log: what it lacks must not look absent
    */
   mustServe(name: string): void;
+  /**
+   * For callers about to call absent what a read model lacks: waits until queries see all up to a position, for as long as
+   * another process may need to take a read model over. While an old version serves, for the usual time: what comes to the
+   * log meanwhile is in the one that is being built.
+   *
+   * @throws ReadModelStopped
+   * @throws ReadModelBehind when it does not come about in time
+   */
+  mustReach(name: string, position: Position): Promise<void>;
   /** Every read model that serves has come to the log's end once, or has stopped; `health` says which. */
   caughtUp(): Promise<void>;
   /** Commits the open batch and ends. */
@@ -62,21 +71,40 @@ class ReadModelStopped extends Error {
   }
 }
 
+/** A read model has not come to an event in time: what it lacks may be in the log. */
+class ReadModelBehind extends Error {
+  override readonly name = "ReadModelBehind";
+  readonly code = "READ_MODEL_BEHIND";
+
+  constructor(model: string) {
+    super(`The read model ${model} is behind the log.`);
+  }
+}
+
 /** Opens every read model and begins to follow; a model that cannot be opened fails the start. */
 export async function startProjections(options: RunnerOptions): Promise<ProjectionRunner> {
   const followers =
     options.sharing === undefined ? await startAlone(options) : await startShared(options, options.sharing);
-  const { waitMs = longestWaitMs } = options;
+  const { waitMs = longestWaitMs, sharing } = options;
   const byName = new Map(followers.map((follower) => [follower.name, follower]));
+  const followerOf = (name: string): Follower | SharedFollower => {
+    const follower = byName.get(name);
+    if (follower === undefined) throw new Error(`No projection is called ${name}.`);
+    return follower;
+  };
+  const mustServe = (name: string): void => {
+    if (byName.get(name)?.health().state === "stopped") throw new ReadModelStopped(name);
+  };
   return {
-    waitFor: async (name, position, timeoutMs = waitMs) => {
-      const follower = byName.get(name);
-      if (follower === undefined) throw new Error(`No projection is called ${name}.`);
-      return await follower.waitFor(position, timeoutMs);
-    },
+    waitFor: (name, position, timeoutMs = waitMs) => followerOf(name).waitFor(position, timeoutMs),
     health: () => followers.map((follower) => follower.health()),
-    mustServe: (name) => {
-      if (byName.get(name)?.health().state === "stopped") throw new ReadModelStopped(name);
+    mustServe,
+    mustReach: async (name, position) => {
+      const follower = followerOf(name);
+      const takeoverMs = follower.serves ? (sharing?.leaseMs ?? 0) : 0;
+      if (await follower.waitFor(position, waitMs + takeoverMs)) return;
+      mustServe(name);
+      if (follower.serves) throw new ReadModelBehind(name);
     },
     caughtUp: async () => {
       await Promise.all(followers.map(({ arrived }) => arrived));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Position } from "../ports/event-log/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
+import type { Progress } from "../ports/read-models/port.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
 import { Waiters } from "./waiters.ts";
 
@@ -35,6 +36,8 @@ export class SharedFollower {
   #fault: ProjectionHealth | undefined;
   /** How far the projecting node has come, as last seen. */
   #seen: Position = 0n;
+  /** Whether queries read this version, as last seen. */
+  #seenToServe: boolean = false;
   #looking: boolean = false;
 
   constructor(options: SharedFollowerOptions) {
@@ -49,10 +52,21 @@ export class SharedFollower {
   async start(): Promise<void> {
     const { store, projection } = this.#options;
     const { active } = await store.open(projection.collection);
-    this.#seen = active.checkpoint ?? 0n;
+    this.#see(active);
     const lease = await this.#acquire();
     const first = lease === undefined ? undefined : await this.#begin(lease);
     this.#running = this.#run(first);
+  }
+
+  #see(progress: Progress | undefined): void {
+    if (progress === undefined) return;
+    this.#seen = progress.checkpoint ?? this.#seen;
+    this.#seenToServe = progress.version === this.#options.projection.collection.version;
+  }
+
+  /** Queries read this version, whichever process projects it. */
+  get serves(): boolean {
+    return this.#follower?.serves ?? this.#seenToServe;
   }
 
   /** While another process projects, what it has made serves. */
@@ -89,8 +103,7 @@ export class SharedFollower {
     this.#looking = true;
     try {
       for (let waitMs = firstLookMs; this.#waiters.any; waitMs = Math.min(longestLookMs, waitMs * 1.5)) {
-        const progress = await this.#options.store.progress(this.name);
-        this.#seen = progress?.checkpoint ?? this.#seen;
+        this.#see(await this.#options.store.progress(this.name));
         this.#waiters.reached(this.#seen);
         if (this.#waiters.any) await pause(waitMs);
       }
@@ -159,6 +172,7 @@ export class SharedFollower {
     await follower?.stop();
     const health = follower?.health();
     this.#seen = health?.position ?? this.#seen;
+    this.#seenToServe = follower?.serves ?? this.#seenToServe;
     this.#follower = undefined;
     await lease.release().catch(() => undefined);
     this.#judge(turn.failure, health);

@@ -21,7 +21,7 @@ import { documentsCollection } from "../projections/documents/project.ts";
 import { documentQueries } from "../projections/documents/queries.ts";
 import { jobsCollection } from "../projections/jobs/project.ts";
 import { jobQueries } from "../projections/jobs/queries.ts";
-import { beforeReads, readYourWrites } from "../projections/read-your-writes.ts";
+import { readOthersWrites, readYourWrites } from "../projections/read-your-writes.ts";
 import { type ProjectionRunner, startProjections } from "../projections/runner.ts";
 import { tenantsCollection } from "../projections/tenants/project.ts";
 import { tenantQueries } from "../projections/tenants/queries.ts";
@@ -138,12 +138,12 @@ async function start(
 }
 
 /**
- * Log and store for queries. A process with stores of its own waits in queries for its own writes. A read model that has
- * stopped is not read.
+ * Log and store for queries. A process with stores of its own waits in queries for its own writes; one that shares them, for
+ * those of others before it calls anything absent. A read model that has stopped is not read.
  */
 function readsOf(composed: Adapters, projections: ProjectionRunner): Pick<Adapters, "log" | "store"> {
   if (!composed.isShared) return readYourWrites(composed, projections);
-  return { log: composed.log, store: beforeReads(composed.store, async (name) => projections.mustServe(name)) };
+  return { log: composed.log, store: readOthersWrites(composed, projections) };
 }
 
 function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap | undefined): Service {

@@ -30,6 +30,7 @@ const knownCodes: Readonly<Record<string, readonly [RefusalCode, string]>> = {
   LOG_UNAVAILABLE: ["UNAVAILABLE", "The event log does not answer."],
   STORE_UNAVAILABLE: ["UNAVAILABLE", "A store does not answer."],
   READ_MODEL_STOPPED: ["UNAVAILABLE", "What was stored cannot be listed now."],
+  READ_MODEL_BEHIND: ["UNAVAILABLE", "What was stored last cannot be found yet."],
   EVENT_TOO_LARGE: ["PAYLOAD_TOO_LARGE", "The request holds more than one event can."],
 };
 

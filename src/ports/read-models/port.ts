@@ -87,6 +87,11 @@ export interface Query<Doc, Name extends FieldName<Doc> = FieldName<Doc>> {
   readonly sort?: readonly Sort<Doc, Name>[];
   readonly offset?: number;
   readonly limit?: number;
+  /**
+   * How many documents the caller has named. Those that are not found it calls absent, as it does after `get`: a store that
+   * may be behind the log looks again. It limits nothing.
+   */
+  readonly named?: number;
 }
 
 /** The tenant whose documents are queried, or all tenants. There is no query without it. */

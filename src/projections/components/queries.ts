@@ -10,7 +10,7 @@ export function componentQueries(model: ReadModelOf<typeof componentsCollection>
   return {
     named: async (tenantId, name) => {
       const where = [{ field: "component", is: "equal", value: name }] as const;
-      const found = await model.find({ tenantId }, { where, limit: 2 });
+      const found = await model.find({ tenantId }, { where, limit: 2, named: 1 });
       return found.map(({ id }) => id);
     },
   };

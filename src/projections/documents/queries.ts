@@ -77,7 +77,7 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
         { field: "expiresAt", is: "between", from: now },
       ] as const;
       const sort = [{ field: "createdAt", descending: true }] as const;
-      const [found] = await model.find({ tenantId }, { where, sort, limit: 1 });
+      const [found] = await model.find({ tenantId }, { where, sort, limit: 1, named: 1 });
       return found;
     },
     resolve: (tenantId, references, now) => resolve(model, tenantId, references, now),
@@ -175,5 +175,6 @@ async function findBy(
   values: readonly string[],
 ): Promise<readonly StoredDocument[]> {
   if (values.length === 0) return [];
-  return await model.find({ tenantId }, { where: [{ field, is: "oneOf", values: [...new Set(values)] }] });
+  const wanted = [...new Set(values)];
+  return await model.find({ tenantId }, { where: [{ field, is: "oneOf", values: wanted }], named: wanted.length });
 }

@@ -49,7 +49,7 @@ export function templateRevisionQueries(
       { field: "templateId", is: "equal", value: templateId },
       { field: "revision", is: "equal", value: name },
     ] as const;
-    return (await model.find({ tenantId }, { where, limit: 1 }))[0];
+    return (await model.find({ tenantId }, { where, limit: 1, named: 1 }))[0];
   };
   return {
     list: async (tenantId, templateId, { limit, offset, texts }) => {

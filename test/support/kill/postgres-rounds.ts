@@ -96,7 +96,11 @@ class Run {
       url.hostname = link.server.host;
       url.port = String(link.server.port);
     }
-    return { ...commonSettings, STORAGE: "postgres", PG_URL: url.href, SEALING_KEY: this.#sealingKey, WORKERS: "1" };
+    return {
+      ...{ ...commonSettings, STORAGE: "postgres", PG_URL: url.href, SEALING_KEY: this.#sealingKey },
+      // A job must not fail because the machine has other work.
+      ...{ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "600" },
+    };
   }
 
   async #start(node: number): Promise<void> {
@@ -213,11 +217,10 @@ class Run {
   /** Until there were so many more, or, where no node can answer, for a moment. */
   async #answers(count: number): Promise<void> {
     const goal = this.ledger.acknowledged + count;
-    await until(`${count} more answers`, () => {
-      const [first] = this.ledger.unexpected;
-      if (first !== undefined) throw new Error(`An answer that must not be: ${first}`);
-      return this.ledger.acknowledged >= goal;
-    });
+    const { ledger } = this;
+    await until(`${count} more answers`, () => ledger.unexpected.length > 0 || ledger.acknowledged >= goal);
+    const [first] = ledger.unexpected;
+    if (first !== undefined) throw new Error(`An answer that must not be: ${first}`);
   }
 
   #work(): { end(): Promise<void> } {
