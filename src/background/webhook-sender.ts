@@ -26,8 +26,8 @@ export interface SenderOptions {
 }
 
 /**
- * Sends deliveries that are due: a few at a time, and few to one receiver and of one tenant, so that slow receivers do not
- * delay the others.
+ * Sends deliveries that are due: a few at a time, and few to one receiver and of one tenant. A tenant always has two places of
+ * its own, so that slow receivers of others, however many they are, do not hold it up.
  */
 export interface WebhookSender {
   start(): void;
@@ -40,6 +40,10 @@ export interface WebhookSender {
 const atOnce = 16;
 const atOnceToOne = 2;
 const atOnceOfTenant = 8;
+/** Places that a tenant has even when the others hold all that are shared. */
+const ownOfTenant = 2;
+/** With the tenants' own places: so many connections at most. */
+const mostAtOnce = 256;
 const looked = 200;
 /** Pages that are looked at in one go behind the first. */
 const pagesBehind = 4;
@@ -85,7 +89,7 @@ class Sender implements WebhookSender {
     const now = this.#options.clock.now().toISOString();
     let isFull = await this.#lookAt(now, 0);
     // Deliveries to a slow receiver can fill the first page, so those behind them get a turn, too.
-    for (let page = 0; isFull && page < pagesBehind && this.#running.size < atOnce; page += 1) {
+    for (let page = 0; isFull && page < pagesBehind && this.#running.size < mostAtOnce; page += 1) {
       isFull = await this.#lookAt(now, this.#behind);
       this.#behind = isFull ? this.#behind + looked : looked;
     }
@@ -99,11 +103,8 @@ class Sender implements WebhookSender {
   }
 
   #maybeBegin(delivery: Due): void {
-    const { deliveryId, webhookId, tenantId } = delivery;
-    if (this.#poller.stopped || this.#running.has(deliveryId) || this.#running.size >= atOnce) return;
-    const running = [...this.#running.values()];
-    if (running.filter((one) => one.webhookId === webhookId).length >= atOnceToOne) return;
-    if (running.filter((one) => one.tenantId === tenantId).length >= atOnceOfTenant) return;
+    const { deliveryId } = delivery;
+    if (this.#poller.stopped || this.#running.has(deliveryId) || !this.#hasPlace(delivery)) return;
     const { lease, what } = this.#options.kind ?? { lease: "delivery", what: "delivering to a webhook" };
     this.#running.set(deliveryId, delivery);
     this.#work.begin({
@@ -112,6 +113,13 @@ class Sender implements WebhookSender {
       work: () => this.#options.attempt(delivery),
       after: (outcome = "none") => this.#after(deliveryId, outcome),
     });
+  }
+
+  #hasPlace({ webhookId, tenantId }: Due): boolean {
+    const running = [...this.#running.values()];
+    if (running.filter((one) => one.webhookId === webhookId).length >= atOnceToOne) return false;
+    const ofTenant = running.filter((one) => one.tenantId === tenantId).length;
+    return running.length < (ofTenant < ownOfTenant ? mostAtOnce : atOnce) && ofTenant < atOnceOfTenant;
   }
 
   #after(deliveryId: string, outcome: "delivered" | "failed" | "none"): void {

@@ -63,3 +63,12 @@ test("a tenant whose receivers all do not answer leaves capacity for others", as
   expect(begun.filter(({ tenantId }) => tenantId === "a")).toHaveLength(8);
   letGo();
 });
+
+test("tenants whose receivers do not answer hold up no other, however many they are", async () => {
+  const slow = Array.from({ length: 40 }, (_, at) => to(`slow ${at}`, `tenant ${at % 10}`, 50)).flat();
+  const { sentTo, begun, letGo } = sending([...slow, ...to("quick", "b", 5)], (id) => id.startsWith("slow"));
+  await eventually(() => expect(sentTo("quick")).toBe(5));
+  for (let at = 0; at < 10; at += 1)
+    expect(begun.filter(({ tenantId }) => tenantId === `tenant ${at}`).length).toBeGreaterThanOrEqual(2);
+  letGo();
+});
