@@ -1,5 +1,9 @@
 import { optionalMatch, optionalSecret, optionalText, url } from "./kinds.ts";
 
+/** With http the keys, and what is shown for them, stay on this machine: the hosts that the SDKs of AWS take too. */
+const containerUrl =
+  /^(?:https:\/\/[^\s@]+|http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|169\.254\.170\.23?|\[fd00:ec2::23\])(?::\d{1,5})?(?:[/?#][^\s@]*)?)$/;
+
 /** Settings of FILES=s3: the bucket, and where its keys come from, by the usual names of AWS. */
 export const s3Settings = {
   s3Bucket: optionalMatch(
@@ -54,8 +58,8 @@ export const s3Settings = {
   ),
   awsContainerUrl: optionalMatch(
     "AWS_CONTAINER_CREDENTIALS_FULL_URI",
-    "an http or https address",
-    /^https?:\/\/[^\s@]+$/,
+    "an https address, or an http one of this machine, of 169.254.170.2, 169.254.170.23 or [fd00:ec2::23]",
+    containerUrl,
     "Where a container gets its keys (EKS Pod Identity).",
   ),
   awsContainerToken: optionalSecret("AWS_CONTAINER_AUTHORIZATION_TOKEN", "What a container shows to get its keys."),

@@ -7,8 +7,9 @@ import { type AwsIdentity, rotatingCredentials } from "../ports/blobs/s3-credent
 import { systemClock } from "../ports/clock/system.ts";
 import { guardedOutbound } from "../ports/net/guarded.ts";
 
-/** Slow downloads hold theirs for long; a request that finds none free for ten seconds fails. */
+/** Slow downloads of large files hold theirs for long, and are fewer; a request that finds none free for ten seconds fails. */
 const mostConnections = 256;
+const mostStreamed = 160;
 
 /**
  * The files of `FILES=s3`. Its way out is one of its own: to the server, and to where its keys come from, and nowhere else.
@@ -34,6 +35,7 @@ export async function openFilesInS3(config: Config): Promise<BlobStore> {
       wait: async (ms) => void (await sleep(ms)),
       chance: () => (systemClock.randomBytes(1)[0] ?? 0) / 255,
       closeConnections: () => outbound.close(),
+      mostStreamed,
       newId: () => Buffer.from(systemClock.randomBytes(16)).toString("hex"),
     },
   );

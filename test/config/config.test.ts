@@ -249,3 +249,29 @@ test("headers and attributes of traces are percent-encoded pairs, and a fault do
   for (const written of ["1.5", "-1", "half", "1e-1"])
     expect(faultsOf({ OTEL_TRACES_SAMPLER_ARG: written })).toHaveLength(1);
 });
+
+test.each([
+  "https://keys.example.com/creds",
+  "http://localhost:8080/creds",
+  "http://127.0.0.1/creds",
+  "http://[::1]:1234/creds",
+  "http://169.254.170.2/v2/credentials",
+  "http://169.254.170.23/v1/credentials",
+  "http://[fd00:ec2::23]/v1/credentials",
+])("a container may get its keys at %s", (url) => {
+  expect(faultsOf({ FILES: "s3", S3_BUCKET: "my-documents", AWS_CONTAINER_CREDENTIALS_FULL_URI: url })).toEqual([]);
+});
+
+test.each([
+  "http://keys.example.com/creds",
+  "http://169.254.170.2.example.com/creds",
+  "http://127.0.0.1@example.com/creds",
+  "http://10.0.0.1/creds",
+  "ftp://127.0.0.1/creds",
+])("keys do not travel unencrypted, as from %s", (url) => {
+  expect(faultsOf({ FILES: "s3", S3_BUCKET: "my-documents", AWS_CONTAINER_CREDENTIALS_FULL_URI: url })).toEqual([
+    expect.stringMatching(
+      /^AWS_CONTAINER_CREDENTIALS_FULL_URI: expected an https address, or an http one of this machine/,
+    ),
+  ]);
+});

@@ -32,15 +32,23 @@ export interface Credentials {
 /** Keys are fetched again when they end within this time. */
 const beforehandMs = 5 * 60 * 1000;
 const silentMs = 5000;
+/** For one answer: all requests of files wait for it. */
+const longestAnswerMs = 10_000;
 
 /** Callers that need new keys wait for the same fetch; while the old ones are valid, a fetch that fails changes nothing. */
-export function rotatingCredentials(identity: AwsIdentity, outbound: Outbound, now: () => Date): Credentials {
+export function rotatingCredentials(
+  identity: AwsIdentity,
+  outbound: Outbound,
+  now: () => Date,
+  wholeMs: number = longestAnswerMs,
+): Credentials {
+  const source = { ...identity, outbound, wholeMs };
   let held: AwsKeys | undefined;
   let fetching: Promise<AwsKeys> | undefined;
   const lastsUntil = (ms: number): boolean => held?.expiresAt === undefined || held.expiresAt.getTime() > ms;
   const fetch = async (): Promise<AwsKeys> => {
     try {
-      held = await fetchKeys(identity, outbound);
+      held = await fetchKeys(source);
       return held;
     } catch (error) {
       if (held !== undefined && lastsUntil(now().getTime())) return held;
@@ -61,17 +69,22 @@ export function rotatingCredentials(identity: AwsIdentity, outbound: Outbound, n
   };
 }
 
-async function fetchKeys({ keys, web, container, instanceUrl }: AwsIdentity, outbound: Outbound): Promise<AwsKeys> {
+interface Way {
+  readonly outbound: Outbound;
+  readonly wholeMs: number;
+}
+
+async function fetchKeys({ keys, web, container, instanceUrl, ...way }: AwsIdentity & Way): Promise<AwsKeys> {
   if (keys !== undefined) return keys;
-  if (web !== undefined) return await webIdentityKeys(web, outbound);
-  if (container !== undefined) return await containerKeys(container, outbound);
-  return await instanceKeys(instanceUrl, outbound);
+  if (web !== undefined) return await webIdentityKeys(web, way);
+  if (container !== undefined) return await containerKeys(container, way);
+  return await instanceKeys(instanceUrl, way);
 }
 
 /** AssumeRoleWithWebIdentity of the Security Token Service: the one call that is not signed. */
 async function webIdentityKeys(
   { roleArn, tokenFile, stsUrl }: NonNullable<AwsIdentity["web"]>,
-  outbound: Outbound,
+  way: Way,
 ): Promise<AwsKeys> {
   const token = await tokenIn(tokenFile, "AWS_WEB_IDENTITY_TOKEN_FILE");
   const form = new URLSearchParams({
@@ -82,40 +95,40 @@ async function webIdentityKeys(
     WebIdentityToken: token,
   });
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const xml = await ask(outbound, { method: "POST", url: stsUrl, headers, body: form.toString() }, "AWS_ROLE_ARN");
+  const xml = await ask(way, { method: "POST", url: stsUrl, headers, body: form.toString() }, "AWS_ROLE_ARN");
   return keysFrom({ ...firstOf(xml, "Credentials") }, "AWS_ROLE_ARN");
 }
 
 async function containerKeys(
   { url, token, tokenFile }: NonNullable<AwsIdentity["container"]>,
-  outbound: Outbound,
+  way: Way,
 ): Promise<AwsKeys> {
   const variable = "AWS_CONTAINER_CREDENTIALS_FULL_URI";
   const shown = tokenFile === undefined ? token : await tokenIn(tokenFile, "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE");
   const headers: Record<string, string> = shown === undefined ? {} : { authorization: shown };
-  return keysFrom(fieldsOf(await ask(outbound, { method: "GET", url, headers }, variable)), variable);
+  return keysFrom(fieldsOf(await ask(way, { method: "GET", url, headers }, variable)), variable);
 }
 
 /** IMDSv2: a token first, which no request that was forwarded to here by mistake could get. */
-async function instanceKeys(base: string, outbound: Outbound): Promise<AwsKeys> {
+async function instanceKeys(base: string, way: Way): Promise<AwsKeys> {
   const variable = "AWS_ACCESS_KEY_ID";
   const lifetime = { "x-aws-ec2-metadata-token-ttl-seconds": "21600" };
-  const token = await ask(outbound, { method: "PUT", url: `${base}/latest/api/token`, headers: lifetime }, variable);
+  const token = await ask(way, { method: "PUT", url: `${base}/latest/api/token`, headers: lifetime }, variable);
   const headers = { "x-aws-ec2-metadata-token": token };
   const url = `${base}/latest/meta-data/iam/security-credentials/`;
-  const role = (await ask(outbound, { method: "GET", url, headers }, variable)).trim();
-  const answer = await ask(outbound, { method: "GET", url: url + encodeURIComponent(role), headers }, variable);
+  const role = (await ask(way, { method: "GET", url, headers }, variable)).trim();
+  const answer = await ask(way, { method: "GET", url: url + encodeURIComponent(role), headers }, variable);
   return keysFrom(fieldsOf(answer), variable);
 }
 
 type Question = Pick<OutboundExchange, "method" | "url" | "headers" | "body">;
 
 /** Nothing of the answer is repeated: it may hold keys. */
-async function ask(outbound: Outbound, question: Question, variable: string): Promise<string> {
+async function ask({ outbound, wholeMs }: Way, question: Question, variable: string): Promise<string> {
   const failed = (why: string, cause?: unknown): StoreUnavailable =>
     new StoreUnavailable(`${variable}: expected a source of keys that answers; ${why}.`, { cause });
   try {
-    const { status, body } = await outbound.stream({ target: "files", silentMs, ...question });
+    const { status, body } = await outbound.stream({ target: "files", silentMs, wholeMs, ...question });
     const text = await readText(body);
     if (status !== 200) throw failed(`it answers ${status}`);
     return text;

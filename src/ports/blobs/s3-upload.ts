@@ -107,11 +107,23 @@ async function sendParts(
       body,
     });
     const tag = escapeXml(headers["etag"] ?? "");
+    mustBeStored(headers, sum);
     sent.push(
       `<Part><PartNumber>${number}</PartNumber><ETag>${tag}</ETag><ChecksumSHA256>${sum}</ChecksumSHA256></Part>`,
     );
   }
   return sent;
+}
+
+/**
+ * A server that says which checksum it has stored says that of what was sent. Where many parts are put together, it has another one.
+ *
+ * @throws StoreUnavailable
+ */
+function mustBeStored(headers: Readonly<Record<string, string | undefined>>, sum: string | undefined): void {
+  const stored = headers["x-amz-checksum-sha256"];
+  if (sum !== undefined && stored !== undefined && stored !== sum)
+    throw new StoreUnavailable("The server of S3_BUCKET stored other bytes than were sent.");
 }
 
 /**
@@ -131,7 +143,8 @@ async function unlessThere(client: S3Client, target: Target, request: S3Request,
  * @throws UploadGone
  */
 async function arrives(client: S3Client, target: Target, request: S3Request, replaces: boolean): Promise<boolean> {
-  const { status } = await client.text({ ...request, also: [...(request.also ?? []), 412] });
+  const { status, headers } = await client.text({ ...request, also: [...(request.also ?? []), 412] });
+  if (status < 300) mustBeStored(headers, request.headers?.["x-amz-checksum-sha256"]);
   const isTaken = status < 300 || (await isOurs(client, target));
   if (!isTaken && status !== 412) throw new UploadGone(status, replaces);
   return isTaken;

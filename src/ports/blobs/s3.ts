@@ -29,9 +29,13 @@ export interface S3Settings {
 const folders = ["documents", "kept"] as const;
 /** Keys of one DeleteObjects request. */
 const mostRemoved = 1000;
+/** A file of so many bytes is read at once. */
+const mostBufferedBytes = 1024 * 1024;
 
 interface StoreMeans extends S3Means {
   readonly newId: () => string;
+  /** Files above a megabyte that may be read at the same time, as fast as their readers are: fewer than there are connections. */
+  readonly mostStreamed: number;
   /** When the store is closed. */
   readonly closeConnections: () => void;
 }
@@ -76,9 +80,10 @@ const strangeListing = (what: string): StoreUnavailable =>
 class S3Blobs implements BlobStore {
   readonly #settings: S3Settings;
   readonly #client: S3Client;
-  readonly #means: Pick<StoreMeans, "newId" | "closeConnections">;
+  readonly #means: Omit<StoreMeans, keyof S3Means>;
+  #streamed: number = 0;
 
-  constructor(settings: S3Settings, client: S3Client, means: Pick<StoreMeans, "newId" | "closeConnections">) {
+  constructor(settings: S3Settings, client: S3Client, means: Omit<StoreMeans, keyof S3Means>) {
     this.#settings = settings;
     this.#client = client;
     this.#means = means;
@@ -107,10 +112,27 @@ class S3Blobs implements BlobStore {
     const path = this.#pathOf(key);
     const first = await this.#get(path, range);
     if (first === undefined || first === "empty") return first && Readable.from([]);
+    if (first.sizeBytes <= mostBufferedBytes)
+      return Readable.from(await this.#wholeBytes(path, first, range), { objectMode: false });
+    if (this.#streamed >= this.#means.mostStreamed) {
+      first.body.destroy();
+      throw new StoreUnavailable(`${this.#streamed} large files of S3_BUCKET are being read.`);
+    }
+    this.#streamed += 1;
     const body = Readable.from(this.#wholeBody(path, first, range), { objectMode: false });
     // Nobody else lets the connection go when the stream is destroyed before its first piece.
-    body.once("close", () => first.body.destroy());
+    body.once("close", () => {
+      this.#streamed -= 1;
+      first.body.destroy();
+    });
     return body;
+  }
+
+  /** However slow a reader is, it holds no connection of the server's. */
+  async #wholeBytes(path: string, first: Part, range: ByteRange | undefined): Promise<readonly Uint8Array[]> {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of this.#wholeBody(path, first, range)) pieces.push(piece);
+    return pieces;
   }
 
   /** A connection that is cut is taken up again where it broke, of the same file only; each piece earns new tries. */
@@ -150,7 +172,12 @@ class S3Blobs implements BlobStore {
         body.destroy();
         throw new StoreUnavailable("The server of S3_BUCKET sends whole files where a range was requested.");
       }
-      return { body, etag: answer.headers["etag"] };
+      if (range !== undefined && status === 206 && !isRange(answer.headers["content-range"], range)) {
+        body.destroy();
+        throw new StoreUnavailable("The server of S3_BUCKET sends another range than the one that was requested.");
+      }
+      const length = answer.headers["content-length"];
+      return { body, etag: answer.headers["etag"], sizeBytes: length === undefined ? Infinity : Number(length) };
     }
     const text = await textOf(body);
     if (status === 416) return "empty";
@@ -233,8 +260,17 @@ class S3Blobs implements BlobStore {
   }
 }
 
+/** RFC 9110, 14.4: `bytes 0-9/100`. The last byte of a file ends a range that goes beyond it. */
+function isRange(written: string | undefined, { start, end }: ByteRange): boolean {
+  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(written ?? "") ?? [];
+  const isLast = size === "*" ? Number(last) <= end : Number(last) === Math.min(end, Number(size) - 1);
+  return first !== undefined && Number(first) === start && isLast;
+}
+
 interface Part {
   readonly body: Readable;
+  /** As announced; infinite where nothing is. */
+  readonly sizeBytes: number;
   readonly etag: string | undefined;
 }
 

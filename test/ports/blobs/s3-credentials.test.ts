@@ -121,3 +121,19 @@ test("keys that the server calls expired are fetched again, and the request is s
   expect(server.seen.at(-1)?.headers["x-amz-security-token"]).toBe("t");
   await server.stop();
 });
+
+test("a source that drips its answer is given up, so that nobody waits for it any longer", async () => {
+  const dripping = createServer((_request, response) => {
+    const drip = setInterval(() => response.write(" "), 5);
+    response.on("close", () => clearInterval(drip));
+  });
+  await new Promise<void>((resolve) => dripping.listen(0, "127.0.0.1", resolve));
+  const container = { url: `http://127.0.0.1:${(dripping.address() as AddressInfo).port}/creds` };
+  const credentials = rotatingCredentials({ ...none, container }, outbound, clock, 100);
+  await expect(credentials.current()).rejects.toMatchObject({
+    code: "STORE_UNAVAILABLE",
+    message: expect.stringContaining("it does not answer"),
+  });
+  dripping.closeAllConnections();
+  dripping.close();
+});

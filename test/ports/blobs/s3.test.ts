@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
+import { eventually } from "../../support/eventually.ts";
 import { openTestBlobs } from "../../support/servers/s3/open.ts";
 import { type Answer, type S3Double, type S3Fault, startS3Double } from "../../support/servers/s3/server.ts";
 
@@ -31,6 +32,8 @@ function first(count: number, kind: (method: string, url: string) => boolean, fa
     return fault;
   };
 }
+const text = async (body: Readable | undefined): Promise<string> =>
+  Buffer.concat((await body?.toArray()) ?? []).toString();
 const read = async (key: string): Promise<Buffer> => Buffer.concat((await (await blobs.open(key))?.toArray()) ?? []);
 
 test("SlowDown is tried again with waits that double", async () => {
@@ -191,4 +194,46 @@ test("a listing whose next page is the same again ends", async () => {
 test("files count as removed when the server says so, not because it answers", async () => {
   server.fault = ({ method }) => (method === "POST" ? { status: 200, body: "<html>fine</html>" } : undefined);
   await expect(blobs.remove(["t1/a", "t1/b"])).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+});
+
+test.each([
+  ["another range", { "content-range": "bytes 3-6/11" }],
+  ["a shorter range", { "content-range": "bytes 2-4/11" }],
+  ["a range of no name", { "content-range": "bytes 2-" }],
+])("%s than the one that was requested is no part of the file", async (_, headers) => {
+  await blobs.put("t1/a", Buffer.from("hello world"));
+  expect(await text(await blobs.open("t1/a", { start: 2, end: 5 }))).toBe("llo ");
+  expect(await text(await blobs.open("t1/a", { start: 6, end: 90 }))).toBe("world");
+  server.fault = ({ method }) => (method === "GET" ? { status: 206, headers, body: "lo w" } : undefined);
+  await expect(blobs.open("t1/a", { start: 2, end: 5 })).rejects.toMatchObject({
+    code: "STORE_UNAVAILABLE",
+    message: expect.stringContaining("another range"),
+  });
+});
+
+test.each([
+  ["a file", Buffer.from("text")],
+  ["a part of a file", large],
+])("%s whose checksum is another one where it is stored counts as not stored", async (_, bytes) => {
+  const headers = { "x-amz-checksum-sha256": createHash("sha256").update("other").digest("base64"), etag: '"e"' };
+  server.fault = ({ method }) => (method === "PUT" ? { status: 200, headers } : undefined);
+  await expect(blobs.put("t1/a", bytes)).rejects.toMatchObject({
+    code: "STORE_UNAVAILABLE",
+    message: expect.stringContaining("other bytes"),
+  });
+});
+
+test("files that nobody reads on hold no connection; large ones hold fewer than there are", async () => {
+  await blobs.put("t1/small", Buffer.from("text"));
+  await blobs.put("t1/large", large);
+  const small = await Promise.all(Array.from({ length: 9 }, () => blobs.open("t1/small")));
+  const held = [await blobs.open("t1/large"), await blobs.open("t1/large"), await blobs.open("t1/large")];
+  const refused = blobs.open("t1/large");
+  await expect(refused).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+  await blobs.put("t1/other", Buffer.from("other"));
+  expect(await text(await blobs.open("t1/other"))).toBe("other");
+  expect(await text(small.at(-1))).toBe("text");
+  held[0]?.destroy();
+  await eventually(async () => (await blobs.open("t1/large"))?.destroy());
+  for (const one of held) one?.destroy();
 });

@@ -21,12 +21,13 @@ interface TestMeans {
   readonly waits?: number[];
   readonly credentials?: Credentials;
   readonly now?: () => Date;
+  readonly mostStreamed?: number;
 }
 
 /** Files under a prefix of their own in the bucket `colophon-test`; `waits` gets every wait between two tries. */
 export function openTestBlobs(
   url: string,
-  { waits = [], credentials = fixed, now = () => new Date() }: TestMeans = {},
+  { waits = [], credentials = fixed, now = () => new Date(), mostStreamed = 3 }: TestMeans = {},
 ): Promise<BlobStore> {
   const outbound = guardedOutbound({ ...guard, keptConnections: 4 });
   return openS3Blobs(
@@ -46,6 +47,7 @@ export function openTestBlobs(
         await sleep(1);
       },
       chance: () => 1,
+      mostStreamed,
       closeConnections: () => outbound.close(),
       newId: randomUUID,
     },

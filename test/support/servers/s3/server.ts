@@ -181,9 +181,7 @@ function read(file: File | undefined, headers: Received["headers"]): Answer {
   if (headers.range === undefined) return { status: 200, headers: named, body: bytes };
   const { start = "", end = "" } = /^bytes=(?<start>\d+)-(?<end>\d*)$/.exec(headers.range)?.groups ?? {};
   if (Number(start) >= bytes.length) return xmlError(416, "InvalidRange");
-  return {
-    status: 206,
-    headers: named,
-    body: bytes.subarray(Number(start), end === "" ? bytes.length : Number(end) + 1),
-  };
+  const body = bytes.subarray(Number(start), end === "" ? bytes.length : Number(end) + 1);
+  const range = `bytes ${start}-${Number(start) + body.length - 1}/${bytes.length}`;
+  return { status: 206, headers: { ...named, "content-range": range }, body };
 }
