@@ -45,4 +45,11 @@ function objectionToHeader(name: string, value: string, seen: ReadonlySet<string
   return undefined;
 }
 
-const refused = (fault: Fault): Refusal => new Refusal("INVALID_REQUEST", fault.message, { faults: [fault] });
+/** Long enough for the name of every header. */
+const longestPath = 200;
+
+/** A name may be as long as the body: its place is cut. */
+function refused({ path, ...fault }: Fault): Refusal {
+  const place = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
+  return new Refusal("INVALID_REQUEST", fault.message, { faults: [{ ...fault, path: place }] });
+}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { takeDeliverTo } from "../../../src/commands/document/take-deliver-to.ts";
+import type { Fault, Refusal } from "../../../src/vocabulary/refusal.ts";
 
 const anywhere = { objection: () => undefined };
 const target = '{"url":"https://example.com/","headers":{"a":"\\"deliverTo\\","}}';
@@ -38,4 +39,24 @@ test("a name with escapes is refused, wherever else the plain name stands", () =
 
 test("a merge has none", () => {
   expect(take(`{"deliverTo":${target}}`, "merge").taken).toBeUndefined();
+});
+
+test.each([
+  ["value", '"a\\nb"'],
+  ["kind of value", "1"],
+])("a fault in the %s of a header names its place, and no name of any length", (_, value) => {
+  const name = "x".repeat(100_000);
+  const given = (of: string): string => `{"deliverTo":{"url":"https://example.com/","headers":{"${of}":${value}}}}`;
+  const faultsOf = (of: string): readonly Fault[] => {
+    try {
+      take(given(of));
+    } catch (error) {
+      return (error as Refusal).faults;
+    }
+    return [];
+  };
+  expect(faultsOf("X-Own")).toEqual([expect.objectContaining({ path: "/deliverTo/headers/X-Own" })]);
+  const [fault] = faultsOf(name);
+  expect(fault?.path).toMatch(/^\/deliverTo\/headers\/x+…$/);
+  expect(JSON.stringify(fault).length).toBeLessThan(1000);
 });
