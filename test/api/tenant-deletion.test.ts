@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BlobStore } from "../../src/ports/blobs/port.ts";
 import type { Adapters } from "../../src/service/compose.ts";
@@ -70,6 +72,41 @@ describe("a tenant that is deleted", () => {
       data: { sha256: done.sha256, certificate: { removed: done.removed } },
     });
     expect((await service.ask("GET", "documents")).status).toBe(200);
+  });
+
+  test("is deleted with what it still has to deliver, and an answer that comes after that leaves no trace", async () => {
+    const calls: string[] = [];
+    let answer = (): void => undefined;
+    const answering = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const receiver = createServer(async (request, response) => {
+      await request.toArray();
+      calls.push(request.method ?? "");
+      await answering;
+      response.writeHead(500).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const { around, leftOf } = watchingStreams();
+    const settings = { RENDER_TIMEOUT_SECONDS: "1", GALLERY: "off", OUTBOUND_INSIDE: "127.0.0.1" };
+    const own = await startTestServiceWith(fakeRenderPool(), settings, undefined, { housekeepingEveryMs: 50, around });
+    const { tenantId, apiKey } = await bodyOf(await own.ask("POST", "/v1/tenants", { json: { name: "Owing" } }));
+    const token = await signIn(own.baseUrl, apiKey);
+    const ask = (path: string, given: object) => own.ask("POST", `/v1/${tenantId}/${path}`, { token, json: given });
+    await bodyOf(await ask("webhooks", { url: address, events: ["document.generated"] }));
+    await bodyOf(await ask("documents/generate-from-payload", { deliverTo: { url: address }, ...json }));
+    await eventually(() => expect(calls.toSorted()).toEqual(["POST", "PUT"]));
+    await own.ask("DELETE", `/v1/tenants/${tenantId}`);
+    await eventually(async () => {
+      const found = await bodyOf(await own.ask("GET", `/v1/tenants/${tenantId}/deletion`));
+      expect(found).toMatchObject({ status: "completed", removed: { documents: 1, deliveries: 1, webhooks: 1 } });
+    });
+    answer();
+    // A service that stops lets the deliveries end that are on their way, and records what came of them.
+    await own.stop();
+    expect(leftOf(tenantId)).toEqual([`erasure-${tenantId}`]);
+    receiver.close();
   });
 
   test("gets no more documents of a request that was let in before", async () => {
@@ -146,6 +183,31 @@ describe("a tenant that is deleted", () => {
     expect((await ask("GET", "documents")).status).toBe(200);
   });
 });
+
+/** Notes every stream that is written to; when the log is closed, those that still have an event. */
+function watchingStreams() {
+  const written = new Set<string>();
+  const left: string[] = [];
+  const around = (adapters: Adapters): Adapters => {
+    const { log } = adapters;
+    const append = log.append.bind(log);
+    const close = adapters.close.bind(adapters);
+    log.append = (stream, expected, events) => {
+      written.add(stream);
+      return append(stream, expected, events);
+    };
+    return {
+      ...adapters,
+      close: async () => {
+        for (const stream of written) {
+          for await (const _ of log.readStream(stream, { limit: 1 })) left.push(stream);
+        }
+        await close();
+      },
+    };
+  };
+  return { around, leftOf: (tenantId: string) => left.filter((stream) => stream.includes(tenantId)) };
+}
 
 /** Of a store that is a class's, so that one of them can be another. */
 function methodsOf(blobs: BlobStore): BlobStore {
