@@ -24,9 +24,9 @@ export interface KnownTenant {
 
 export const tenantsCollection = collection<KnownTenant>()({
   name: "tenants",
-  version: 6,
+  version: 7,
   fields: { createdAt: "text", closedAt: "text" },
-  acrossTenants: ["closedAt"],
+  acrossTenants: ["createdAt", "closedAt"],
 });
 
 export const tenants: Projection<KnownTenant, TenantEvent> = {
