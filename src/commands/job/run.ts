@@ -35,7 +35,7 @@ type Accepted = JobAccepted["data"];
  * Works on a job once. `put back`: it waits again, for want of a worker or because it lost one. Whatever happens to the
  * process in between, the next run goes on where this one ended: a document that is there is not made again.
  *
- * @throws what the log, or a full disk, throws; the job then stays as it is
+ * @throws what the log, a store or a full disk throws; the job then stays as it is
  */
 export async function runJob(
   service: JobRun,
@@ -119,19 +119,28 @@ async function unmade(
   attempts: number,
   error: unknown,
 ): Promise<"ended" | "put back"> {
-  if (isStorageFault(error)) throw error;
+  if (isStorageFault(error) || isAway(error)) throw error;
   if (!(error instanceof Refusal)) {
     service.onRefused(accepted, error);
     return await fail(service, accepted, new Refusal("INTERNAL"));
   }
   if (error.code === "UNAVAILABLE") {
-    const { cause } = error;
-    if ((cause as { readonly code?: unknown } | undefined)?.code === "LOG_UNAVAILABLE") throw error;
+    if (isAway(error.cause)) throw error;
     if (lacksWorker(error)) return await putBack(service, accepted, attempts, "busy");
     if (attempts < limits.jobAttempts) return await putBack(service, accepted, attempts, "lost");
   }
   service.onRefused(accepted, error);
   return await fail(service, accepted, error);
+}
+
+/** A server of the service's does not answer, or not with all that it should have: no fault of the document's. */
+const awayCodes: ReadonlySet<unknown> = new Set([
+  ...["LOG_UNAVAILABLE", "STORE_UNAVAILABLE"],
+  ...["READ_MODEL_STOPPED", "READ_MODEL_BEHIND"],
+]);
+
+function isAway(error: unknown): boolean {
+  return awayCodes.has((error as { readonly code?: unknown } | undefined)?.code);
 }
 
 async function putBack(

@@ -43,6 +43,8 @@ interface Current {
   readonly epoch: Epoch | undefined;
   begun: boolean;
   silence: NodeJS.Timeout;
+  /** Why a question of it got no answer, the last one. */
+  unanswered?: Error;
 }
 
 /** What the owner of a host hears of it. */
@@ -225,6 +227,9 @@ export class Host {
   }
 
   #failed({ message, stack, ended }: Fault): Ended {
+    const { unanswered } = this.#current ?? {};
+    // Only a message went to the host and came back: who reads the error knows a store that is away by its code.
+    if (ended === undefined && unanswered?.message === message) return { kind: "failed", error: unanswered };
     const error = new Error(message);
     if (stack !== undefined) error.stack = stack;
     if (ended === undefined) return { kind: "failed", error };
@@ -251,7 +256,8 @@ export class Host {
 
   /** Only what belongs to the document that it has. */
   #answer({ id, job, ask: what, words }: Question): void {
-    const { call: { asks } = {}, epoch } = this.#current ?? ({} as Partial<Current>);
+    const current = this.#current;
+    const { call: { asks } = {}, epoch } = current ?? ({} as Partial<Current>);
     if (asks?.id !== job || !Object.hasOwn(asks.outside, what)) return;
     const { outside } = asks;
     const ask = outside[what] as (...words: Question["words"]) => Promise<unknown>;
@@ -260,8 +266,10 @@ export class Host {
       .apply(outside, words)
       .then(
         (value) => reply({ id, value, ...(epoch?.mayKeep([what, ...words]) === true ? { keep: true } : {}) }),
-        (error: unknown) =>
-          reply(error instanceof NoPlaceToWait ? { id, noPlace: true } : { id, failure: messageOf(error) }),
+        (error: unknown) => {
+          if (current !== undefined && error instanceof Error) current.unanswered = error;
+          reply(error instanceof NoPlaceToWait ? { id, noPlace: true } : { id, failure: messageOf(error) });
+        },
       )
       .catch((error: unknown) => reply({ id, failure: messageOf(error) }));
   }

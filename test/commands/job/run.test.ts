@@ -191,6 +191,17 @@ describe("a job", () => {
     expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
   });
 
+  test.each(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE", "READ_MODEL_BEHIND"])(
+    "that meets %s waits until that has passed, and does not fail",
+    async (code) => {
+      const { accept, run, log } = stand(() => {
+        throw Object.assign(new Error("away"), { code });
+      });
+      await expect(run(await accept())).rejects.toThrow("away");
+      expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobStarted" });
+    },
+  );
+
   test("that fails by an internal fault says no more than that, and the fault is logged", async () => {
     const { accept, run, log, sealed, faults } = stand(() => {
       throw new TypeError("secret inside");

@@ -90,6 +90,13 @@ test("an outside that fails is a fault of ours, not the caller's, and the worker
   expect(pool.stats().lost).toBe(0);
 });
 
+test("a store that is away while a document needs it is known by its code", async () => {
+  const pool = poolWith();
+  const away = Object.assign(new Error("a store does not answer"), { code: "STORE_UNAVAILABLE" });
+  const asset = () => Promise.reject(away);
+  await expect(pool.render(job(), { ...exampleOutside, asset })).rejects.toBe(away);
+});
+
 describe("answers that may be kept for an epoch", () => {
   /** The example's outside, in which pictures are those of an epoch; answers note which were given, and how. */
   function repeatingOutside(id: number, isRepeated = true) {
