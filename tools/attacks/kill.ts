@@ -1,3 +1,6 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { namespaceAddresses, namespaceNetwork, proxiedNetwork } from "../../test/support/kill/network.ts";
@@ -40,12 +43,13 @@ async function onPostgres(): Promise<void> {
   const program = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
   const server = await startOwnServer([], namespaceAddresses);
   const network = namespaceNetwork(server.port, nodes) ?? (await proxiedNetwork(server.port, nodes));
-  console.log(`the network is cut in ${network.kind}`);
+  const logs = mkdtempSync(join(tmpdir(), "colophon-kill-"));
+  console.log(`the network is cut in ${network.kind}; errors of the nodes are in ${logs}`);
   try {
     const { acknowledged, takeoverMs, faults } = await postgresRounds({
       ...{ rounds, server, network, say: console.log },
-      start: (_node, { folder, settings, link }) =>
-        startBuiltNode({ program, folder, settings, inside: link.inside, host: link.nodeHost }),
+      start: (node, { folder, settings, link: { inside, nodeHost: host } }) =>
+        startBuiltNode({ program, folder, settings, inside, host, logFile: join(logs, `node-${node}.log`) }),
     });
     console.log(
       Object.entries(faults)

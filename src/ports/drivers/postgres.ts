@@ -13,12 +13,15 @@ export interface PostgresOptions {
   readonly schema?: string;
 }
 
-/** Longer than any statement of the service takes; a node that hangs does not hold locks for ever. Milliseconds. */
+/**
+ * Longer than any statement of the service takes. A node that hangs, or is cut off, must not hold the row that all writers need:
+ * the server ends its transaction before the others give up waiting for the lock. Milliseconds.
+ */
 const timeouts = {
   connectMs: 5000,
   statementMs: 30_000,
   lockMs: 10_000,
-  idleInTransactionMs: 30_000,
+  idleInTransactionMs: 5000,
   answerMs: 45_000,
 };
 

@@ -53,6 +53,29 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "migrations", 
     }
   });
 
+  test("a node that is cut off in the middle of a write does not hold up the others for longer than they wait", async () => {
+    const { connection, connect, dispose } = await freshSchema();
+    const other = await connect();
+    const lock = "SELECT pos FROM head FOR UPDATE";
+    let heal = (): void => undefined;
+    const isCutOff = new Promise<void>((resolve) => {
+      heal = resolve;
+    });
+    const locked = new Promise<Error | undefined>((resolve) => {
+      connection
+        .write(async (session) => {
+          await session.query(lock);
+          other.write((next) => next.query(lock)).then(() => resolve(undefined), resolve);
+          await isCutOff;
+          await session.query("SELECT 1");
+        })
+        .catch(() => undefined);
+    });
+    expect(await locked).toBeUndefined();
+    heal();
+    await dispose();
+  });
+
   test("one that fails leaves the tables as they were", async () => {
     const { connection, dispose } = await freshSchema();
     const before = await connection.query("SELECT number FROM migrations");

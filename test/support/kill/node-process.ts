@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { nodeWords } from "../compiled/of-program.ts";
@@ -42,23 +43,27 @@ export interface BuiltNode {
   /** Words before the command, as those that lead into a network namespace. */
   readonly inside?: readonly string[];
   readonly host?: string;
+  /** A file at whose end its errors are written; left out, nowhere. */
+  readonly logFile?: string;
 }
 
 const startMs = 90_000;
 
 /** Runs the service as operators do. Resolves when it is ready. */
 export async function startBuiltNode(given: BuiltNode): Promise<NodeProcess> {
-  const { program, folder, settings, inside = [], host = "127.0.0.1" } = given;
+  const { program, folder, settings, inside = [], host = "127.0.0.1", logFile } = given;
   const port = await freePort();
   const [command = "", ...words] = [...inside, process.execPath, program, "serve"];
+  const log = logFile === undefined ? "ignore" : openSync(logFile, "a");
   const child = spawn(command, words, {
     cwd: folder,
-    stdio: ["ignore", "ignore", "ignore"],
+    stdio: ["ignore", log, log],
     env: {
-      ...{ PATH: process.env["PATH"], LOG_LEVEL: "silent", GALLERY: "off", DATA_DIR: folder },
+      ...{ PATH: process.env["PATH"], LOG_LEVEL: "error", GALLERY: "off", DATA_DIR: folder },
       ...{ HOST: host, PORT: String(port), ...settings },
     },
   });
+  if (typeof log === "number") closeSync(log);
   const exited = once(child, "exit");
   const baseUrl = `http://${host}:${port}`;
   const end = performance.now() + startMs;
