@@ -142,8 +142,8 @@ async function planOf(connection: PostgresConnection, { text, values }: Statemen
     `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
     values,
   );
-  const told = row?.["QUERY PLAN"];
-  const [{ Plan: root }] = (typeof told === "string" ? JSON.parse(told) : told) as [{ readonly Plan: PlanNode }];
+  const written = row?.["QUERY PLAN"];
+  const [{ Plan: root }] = (typeof written === "string" ? JSON.parse(written) : written) as [{ readonly Plan: PlanNode }];
   const nodes = nodesOf(root);
   const read = nodes
     .filter((node) => node["Relation Name"] !== undefined)
@@ -156,7 +156,7 @@ async function planOf(connection: PostgresConnection, { text, values }: Statemen
 }
 
 /** A query, and the most rows that one of its statements may read: a page of them where nothing is said. */
-type Asked = readonly [ask: () => Promise<unknown>, most?: number];
+type Posed = readonly [ask: () => Promise<unknown>, most?: number];
 const page = { limit, offset } as const;
 const ofAPage = 2 * (limit + offset);
 /** Counts and sums read what they count, by its index. */
@@ -170,7 +170,7 @@ const browsing = { tags: [], words: [], limit, offset } as const;
 /** Every query that there is, by the read model and its name. */
 function queriesOf(
   store: ProjectionStore,
-): Readonly<Record<string, Readonly<Record<string, Asked | readonly Asked[]>>>> {
+): Readonly<Record<string, Readonly<Record<string, Posed | readonly Posed[]>>>> {
   const access = accessQueries(store.active(accessCollection));
   const assets = assetQueries(store.active(assetsCollection));
   const community = communityQueries(store.active(communityCollection), store.active(likesCollection));
@@ -293,7 +293,7 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "read models o
   });
   afterAll(() => schema.dispose());
 
-  async function faultsOf(query: string, [ask, most = ofAPage]: Asked): Promise<readonly string[]> {
+  async function faultsOf(query: string, [ask, most = ofAPage]: Posed): Promise<readonly string[]> {
     noted.length = 0;
     await ask();
     const statements = noted.splice(0);
@@ -312,8 +312,8 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "read models o
   async function faultsOfAll(): Promise<readonly string[]> {
     const faults: string[] = [];
     for (const [model, queries] of Object.entries(queriesOf(store))) {
-      for (const [name, asked] of Object.entries(queries)) {
-        const each = (typeof asked[0] === "function" ? [asked] : asked) as readonly Asked[];
+      for (const [name, posed] of Object.entries(queries)) {
+        const each = (typeof posed[0] === "function" ? [posed] : posed) as readonly Posed[];
         for (const one of each) faults.push(...(await faultsOf(`${model}.${name}`, one)));
       }
     }
