@@ -143,7 +143,9 @@ async function planOf(connection: PostgresConnection, { text, values }: Statemen
     values,
   );
   const written = row?.["QUERY PLAN"];
-  const [{ Plan: root }] = (typeof written === "string" ? JSON.parse(written) : written) as [{ readonly Plan: PlanNode }];
+  const [{ Plan: root }] = (typeof written === "string" ? JSON.parse(written) : written) as [
+    { readonly Plan: PlanNode },
+  ];
   const nodes = nodesOf(root);
   const read = nodes
     .filter((node) => node["Relation Name"] !== undefined)
