@@ -24,12 +24,21 @@ const { FUZZ_RUNS = atNight(2000, 150), FUZZ_SEED, FUZZ_PATH } = process.env;
 
 const runs = Number(FUZZ_RUNS);
 
-/** A test's share of the definitions. The shares of all tests add up to 1. */
-export const share = (part: number): { numRuns: number; seed?: number; path?: string } => ({
-  numRuns: Math.ceil(runs * part),
+interface Runs {
+  readonly numRuns: number;
+  readonly seed?: number;
+  readonly path?: string;
+}
+
+/** So many cases, or the one that is to be repeated. */
+export const cases = (numRuns: number): Runs => ({
+  numRuns,
   ...(FUZZ_SEED === undefined ? {} : { seed: Number(FUZZ_SEED) }),
   ...(FUZZ_PATH === undefined ? {} : { path: FUZZ_PATH }),
 });
+
+/** A test's share of the definitions. The shares of all tests add up to 1. */
+export const share = (part: number): Runs => cases(Math.ceil(runs * part));
 
 export const patience = 120_000 + runs * 400;
 
