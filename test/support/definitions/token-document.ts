@@ -66,6 +66,9 @@ const wordWidth = 4.8;
 /** Points below which nothing is put side by side or indented any more: no word must be divided, an indent inherited. */
 const narrowest = 66;
 
+/** Points of a cell in which the narrowest text still has a size. */
+const narrowestCell = 48;
+
 const hebrewDigits = "אבגדהוזחטי";
 
 /** Latin tokens are `t0001k`; in Hebrew the letters of digits, between two that no digit has. */
@@ -253,7 +256,7 @@ class Garden {
       case "list":
         return this.#list(seed, plot);
       case "table":
-        return [this.#table(seed, plot)];
+        return this.#table(seed, plot);
       case "beside":
         return this.#beside(seed, plot);
       case "grid":
@@ -346,11 +349,17 @@ class Garden {
     return this.#seed.rightToLeft ? { baseDirection: "rtl" } : {};
   }
 
-  #table(seed: TableSeed, plot: Plot): object {
+  /** Where there is no space for a cell, what the cells hold stands one below the other. */
+  #table(seed: TableSeed, plot: Plot): readonly object[] {
     const space = plot.width - narrowerBy(seed.looks);
     const columns = Math.max(1, Math.min(seed.columns, Math.floor(space / (narrowest + 20))));
     const weights = Array.from({ length: columns }, (_, at) => (at === 0 ? 1.2 : 1));
     const column = space / (columns + 0.2) - 20;
+    if (column < narrowestCell)
+      return this.#blocks(
+        seed.rows.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks)),
+        plot,
+      );
     const heads = Math.min(seed.heads, seed.rows.length - 1);
     const body = seed.rows.length - heads;
     const feet = Math.min(seed.feet, body - 1);
@@ -366,19 +375,21 @@ class Garden {
         : { unit: { name: `${plot.unit.name}${isJoined ? "" : "/footer"}` } }),
     };
     const footer = this.#rows(seed.rows.slice(seed.rows.length - feet), columns, below);
-    return {
-      table: {
-        rows: [...head, ...rows],
-        headerRows: heads,
-        ...(footer.length === 0 ? {} : { footer, repeatFooter: seed.repeatFooter }),
-        ...(seed.widths === "weights" ? { widths: weights } : {}),
-        style: {
-          ...styleOf(seed.looks),
-          ...(seed.collapse ? { borderCollapse: "collapse" } : {}),
-          ...(seed.widths === "fixed" ? { tableLayout: "fixed" } : {}),
+    return [
+      {
+        table: {
+          rows: [...head, ...rows],
+          headerRows: heads,
+          ...(footer.length === 0 ? {} : { footer, repeatFooter: seed.repeatFooter }),
+          ...(seed.widths === "weights" ? { widths: weights } : {}),
+          style: {
+            ...styleOf(seed.looks),
+            ...(seed.collapse ? { borderCollapse: "collapse" } : {}),
+            ...(seed.widths === "fixed" ? { tableLayout: "fixed" } : {}),
+          },
         },
       },
-    };
+    ];
   }
 
   /** Every place of the rows is covered once: cells take the next free ones, as far as these go. */
