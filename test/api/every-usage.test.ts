@@ -92,6 +92,21 @@ test.each([
   expect((await bodyOf(answer)).message).toContain(name);
 });
 
+test("the last month that can be written is answered, and so are months over the end of a year", async () => {
+  for (const [query, months] of [
+    ["to=9999-12", ["9999-12"]],
+    ["from=9999-11&to=9999-12", ["9999-11", "9999-12"]],
+    ["from=2025-12&to=2026-01", ["2025-12", "2026-01"]],
+  ] as const) {
+    const answer = await service.ask("GET", `/v1/usage?${query}&limit=${months.length}`, { token: await again() });
+    const rows: readonly { month: string }[] = await bodyOf(answer);
+    expect(
+      rows.map(({ month }) => month),
+      query,
+    ).toEqual(months);
+  }
+});
+
 test("twelve months are answered", async () => {
   const answer = await service.ask("GET", "/v1/usage?from=2025-04&to=2026-03&limit=12", { token: await again() });
   expect(await bodyOf(answer)).toHaveLength(12);

@@ -96,18 +96,18 @@ function monthsOf(
   const to = last ?? now;
   const from = first ?? to;
   if (from > to) throw wrong("from", `must not be after the last month, ${to}; came ${from}`);
-  const months = [from];
-  for (let next = monthAfter(from); next <= to; next = monthAfter(next)) {
-    if (months.length === mostMonths) throw wrong("from", `must be within ${mostMonths} months; came ${from} to ${to}`);
-    months.push(next);
-  }
-  return months;
+  const [start, end] = [monthNumber(from), monthNumber(to)];
+  if (end - start >= mostMonths) throw wrong("from", `must be within ${mostMonths} months; came ${from} to ${to}`);
+  return Array.from({ length: end - start + 1 }, (_, at) => monthOf(start + at));
 }
 
-function monthAfter(month: string): string {
+/** Months since January of the year 0: the month after 9999-12 has no text of its own. */
+function monthNumber(month: string): number {
   const [year = 0, number = 0] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, "2026-03".length);
+  return year * 12 + number - 1;
 }
+
+const monthOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`;
 
 interface Part {
   readonly limit: number;
