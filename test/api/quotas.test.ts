@@ -150,6 +150,28 @@ test("stored bytes are full at the quota, for documents and uploads, and free ag
   expect((await make()).status).toBe(200);
 });
 
+test("uploads that were replaced count as stored until their name is deleted", async () => {
+  await limitTo({ bytesStored: 10 });
+  expect((await ask("POST", "assets/attachments", upload("a.txt", "123456"))).status).toBe(201);
+  expect((await ask("POST", "assets/attachments", upload("a.txt", "abc"))).status).toBe(200);
+  expect((await bodyOf(await ask("POST", "assets/attachments", upload("a.txt", "xy")))).message).toContain(
+    "used are 9",
+  );
+  expect((await ask("DELETE", "assets/attachments/a.txt")).status).toBe(204);
+  expect((await ask("POST", "assets/attachments", upload("a.txt", "1234567890"))).status).toBe(201);
+});
+
+test("a document is not signed when stored bytes are full", async () => {
+  const { fileSizeBytes: bytes, documentId } = await bodyOf(await make());
+  await limitTo({ bytesStored: bytes });
+  const body = { signature: { certificate: "certs/a.p12", password: "x" } };
+  const refused = await ask("POST", `documents/${documentId}/sign`, { json: body });
+  expect([refused.status, (await bodyOf(refused)).errorCode]).toEqual([403, "STORAGE_QUOTA_EXCEEDED"]);
+  await limitTo({ bytesStored: bytes + 1 });
+  const other = await ask("POST", `documents/${documentId}/sign`, { json: body });
+  expect((await bodyOf(other)).errorCode).not.toBe("STORAGE_QUOTA_EXCEEDED");
+});
+
 test("seconds of rendering are used up by all that rendered, and dry runs and signatures wait for the next month", async () => {
   const { documentId } = await bodyOf(await make());
   await limitTo({ secondsPerMonth: 2 });

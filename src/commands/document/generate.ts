@@ -45,7 +45,7 @@ export interface Generator extends Served {
   /** RETENTION_DAYS. */
   readonly retentionDays: number;
   /** What tenants may use. */
-  readonly quotas: Pick<QuotaGate, "enter" | "mustHaveTime">;
+  readonly quotas: Pick<QuotaGate, "enter" | "mayRevise">;
   /** Throws while what would be made for a tenant could not be stored, or not be listed, and once the tenant is being deleted. */
   readonly termsOf: (tenantId: string) => Promise<TenantTerms>;
 }

@@ -57,7 +57,8 @@ const notFound = (documentId: string): Refusal =>
  * Has a worker write the new file, stores it, then records it: from the event on it is the document's. The file that it replaces is removed
  * then; the new one begins with it.
  *
- * @throws Refusal the worker's own, with its faults; DOCUMENT_NOT_FOUND; REVISION_CONFLICT; UNAVAILABLE
+ * @throws Refusal the worker's own, with its faults; DOCUMENT_NOT_FOUND; REVISION_CONFLICT; QUOTA_EXCEEDED; STORAGE_QUOTA_EXCEEDED;
+ *   UNAVAILABLE
  */
 export async function reviseDocument(
   service: Generator,
@@ -74,10 +75,11 @@ export async function reviseDocument(
   });
   if (state.status !== "stored" || isExpired(state, origin.now)) throw notFound(documentId);
   const attempt = new SigningAttempt({ attempt: attempts[request.cause], format: state.generated.format, documentId });
+  let grow: Awaited<ReturnType<Generator["quotas"]["mayRevise"]>> | undefined;
   const made = await attempt.run(service, origin, async () => {
     mustBeOneFile(state, request.cause);
     await service.termsOf(tenantId);
-    await service.quotas.mustHaveTime(tenantId);
+    grow = await service.quotas.mayRevise(tenantId);
     return await render(service, origin, { state, attempt }, request);
   });
   const file = await store(service, tenantId, state, made);
@@ -86,6 +88,7 @@ export async function reviseDocument(
     const { events, position } = await handleCommand(log, stream, origin, reviseDecider, command);
     const [event] = events as readonly DocumentRevised[];
     const revised = event?.data ?? command;
+    if (revised.file.key === file.key) grow?.(file.sizeBytes - (state.files[0]?.sizeBytes ?? 0));
     await removeFiles(blobs, revised.file.key === file.key ? [command.replaced] : [file.key]);
     return { revised, stored: state.generated, warnings: made.warnings, position };
   } catch (error) {

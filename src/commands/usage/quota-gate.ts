@@ -115,6 +115,20 @@ export class QuotaGate {
   }
 
   /**
+   * For a file that takes the place of a stored one, and may be larger. What is answered takes by how many bytes it is, once it is stored.
+   *
+   * @throws Refusal QUOTA_EXCEEDED, STORAGE_QUOTA_EXCEEDED
+   */
+  async mayRevise(tenantId: string): Promise<(moreBytes: number) => void> {
+    const quotas = await this.#measures.quotasOf(tenantId);
+    if (quotas !== null) {
+      await this.#mustHaveSeconds(tenantId, quotas);
+      await this.#mustHaveBytes(tenantId, quotas, 1);
+    }
+    return (moreBytes) => this.#note(tenantId, moreBytes);
+  }
+
+  /**
    * For a file of so many bytes.
    *
    * @throws Refusal STORAGE_QUOTA_EXCEEDED

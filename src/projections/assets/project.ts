@@ -17,6 +17,8 @@ export interface StoredAsset {
   readonly blob: string;
   readonly sha256: string;
   readonly sizeBytes: number;
+  /** Size of all its uploads that are kept, in bytes. */
+  readonly storedBytes: number;
   readonly contentType: string;
   readonly warnings: readonly RecordedWarning[];
   readonly uploadedAt: string;
@@ -25,8 +27,8 @@ export interface StoredAsset {
 
 export const assetsCollection = collection<StoredAsset>()({
   name: "assets",
-  version: 2,
-  fields: { kind: "text", name: "text" },
+  version: 3,
+  fields: { kind: "text", name: "text", storedBytes: "number" },
 });
 
 export const assets: Projection<StoredAsset, AssetEvent> = {
@@ -37,8 +39,9 @@ export const assets: Projection<StoredAsset, AssetEvent> = {
     const id = assetIdOf(tenantId, kind, fileName);
     switch (event.type) {
       case "AssetStored":
+        return { id, apply: () => stored(id, event.data, 0) };
       case "AssetReplaced":
-        return { id, apply: () => stored(id, event.data) };
+        return { id, apply: (before) => replaced(id, event.data, before) };
       case "AssetRemoved":
         return { id, apply: () => undefined };
     }
@@ -49,8 +52,15 @@ export function assetIdOf(tenantId: string, kind: AssetKind, fileName: string): 
   return `${tenantId}.${kind}.${assetNameHash(fileName)}`;
 }
 
-function stored(id: string, file: AssetFile): StoredAsset {
+/** The bytes of before stay, but those of a certificate, as `blobsOf` in `commands/asset` says. */
+function replaced(id: string, file: AssetFile, before: StoredAsset | undefined): StoredAsset {
+  if (before?.blob === file.blob) return before;
+  return stored(id, file, before === undefined || file.kind === "certs" ? 0 : before.storedBytes);
+}
+
+function stored(id: string, file: AssetFile, earlier: number): StoredAsset {
   const { tenantId, kind, fileName, blob, sha256, sizeBytes, contentType, warnings, by, at } = file;
   const name = { id, tenantId, kind, fileName, name: fileName.toLowerCase() };
-  return { ...name, blob, sha256, sizeBytes, contentType, warnings, uploadedAt: at, uploadedBy: by };
+  const storedBytes = earlier + sizeBytes;
+  return { ...name, blob, sha256, sizeBytes, storedBytes, contentType, warnings, uploadedAt: at, uploadedBy: by };
 }

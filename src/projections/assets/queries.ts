@@ -1,5 +1,6 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
+import { storedBytes } from "../stored-bytes.ts";
 import { assetIdOf, type assetsCollection, type StoredAsset } from "./project.ts";
 
 export interface AssetQueries {
@@ -9,7 +10,7 @@ export interface AssetQueries {
     kind: AssetKind,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly items: readonly StoredAsset[]; readonly total: number }>;
-  /** Bytes of all uploads, without those that others replaced. */
+  /** Bytes of all uploads that are kept, those that others replaced included. */
   storedBytes(tenantId: string): Promise<number>;
   /** By its name, in any case. */
   get(tenantId: string, kind: AssetKind, fileName: string): Promise<StoredAsset | undefined>;
@@ -23,7 +24,7 @@ export function assetQueries(model: ReadModelOf<typeof assetsCollection>): Asset
       if (limit === 0 || offset >= total) return { items: [], total };
       return { items: await model.find({ tenantId }, { where, sort: [{ field: "name" }], offset, limit }), total };
     },
-    storedBytes: async (tenantId) => (await model.sum({ tenantId }, ["sizeBytes"]))[0] ?? 0,
+    storedBytes: (tenantId) => storedBytes(model, tenantId),
     get: (tenantId, kind, fileName) => model.get({ tenantId }, assetIdOf(tenantId, kind, fileName)),
   };
 }

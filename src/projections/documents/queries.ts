@@ -2,6 +2,7 @@ import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
+import { storedBytes } from "../stored-bytes.ts";
 import { type documentsCollection, neverExpires, type StoredDocument } from "./project.ts";
 
 /** Documents past `now` are as absent as deleted ones. Instants are ISO 8601 UTC with milliseconds, as events have them. */
@@ -52,7 +53,7 @@ export interface DocumentQueries {
 
 export function documentQueries(model: ReadModelOf<typeof documentsCollection>): DocumentQueries {
   return {
-    storedBytes: async (tenantId) => (await model.sum({ tenantId }, ["storedBytes"]))[0] ?? 0,
+    storedBytes: (tenantId) => storedBytes(model, tenantId),
     list: async (tenantId, { limit, offset, ...listing }) => {
       const where = chosen(listing);
       // Few are past their time and not yet gone: to count all and those is quicker than to count the others.

@@ -5,7 +5,7 @@ import { type JsonSchema, type SchemaOf, typed } from "./schema.ts";
 export interface Quotas {
   /** Documents generated in a month. */
   readonly documentsPerMonth?: number;
-  /** Bytes of stored documents and uploads. */
+  /** Bytes of stored documents and uploads, those that others replaced included. */
   readonly bytesStored?: number;
   /** Seconds for which the tenant's jobs hold rendering threads in a month, summed over all workers. */
   readonly secondsPerMonth?: number;
@@ -28,7 +28,7 @@ export const quotas = (description: string): SchemaOf<Quotas> =>
     additionalProperties: false,
     properties: {
       documentsPerMonth: most("Documents made in a month (UTC)"),
-      bytesStored: most("Bytes of documents and uploads that are stored"),
+      bytesStored: most("Bytes of documents and uploads that are stored, replaced uploads included"),
       secondsPerMonth: most("Seconds of rendering in a month (UTC), all workers added"),
     },
     description,

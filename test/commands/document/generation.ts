@@ -64,7 +64,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
     allowance: { work: 1000, pages: 10 },
     seedOf: (documentId) => documentId.repeat(2),
     retentionDays: 30,
-    quotas: { enter: async () => () => undefined, mustHaveTime: async () => undefined },
+    quotas: { enter: async () => () => undefined, mayRevise: async () => () => undefined },
     termsOf: async () => ({ retention: undefined, quotas: null }),
   };
   return { ...stores, service, jobs };

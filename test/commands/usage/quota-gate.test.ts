@@ -132,6 +132,22 @@ test("an upload may fill the quota of bytes, and is refused with one byte more",
   });
 });
 
+test("a file that takes the place of a stored one needs seconds and a byte, and counts with what it is larger", async () => {
+  const { used, sums, refused, gate: opened } = gate({ bytesStored: 100, secondsPerMonth: 1, documentsPerMonth: 0 });
+  used.storedBytes = 60;
+  const grow = await opened.mayRevise("t1");
+  grow(39);
+  used.storedBytes = 99;
+  await expect(opened.mayRevise("t1")).resolves.toBeTypeOf("function");
+  expect(sums.taken).toBe(2);
+  used.storedBytes = 100;
+  await expect(opened.mayRevise("t1")).rejects.toMatchObject({ code: "STORAGE_QUOTA_EXCEEDED" });
+  used.storedBytes = 0;
+  used.milliseconds = 1000;
+  await expect(opened.mayRevise("t1")).rejects.toMatchObject({ code: "QUOTA_EXCEEDED" });
+  expect(refused).toEqual(["t1", "t1"]);
+});
+
 test("bytes are added up once a second, and what is let in meanwhile counts", async () => {
   const { used, sums, time, enter, gate: opened } = gate({ bytesStored: 100 });
   used.storedBytes = 60;

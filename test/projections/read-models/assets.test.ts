@@ -32,6 +32,21 @@ inEveryStore("assets", (having) => {
     expect(await assets.get(tenant, "images", "b.ttf")).toBeUndefined();
   });
 
+  test("take the bytes of all their uploads until they are removed, and of certificates those of the last", async () => {
+    const key = { fileName: "a.p12", kind: "certs" } as const;
+    const { assets } = await having([
+      ...history,
+      { type: "AssetReplaced", data: { ...replaced, fileName: "B.ttf", sizeBytes: 11, blob: "third" } },
+      { type: "AssetStored", data: { ...stored, fileName: "gone.ttf" } },
+      { type: "AssetReplaced", data: { ...replaced, fileName: "gone.ttf" } },
+      { type: "AssetRemoved", data: { ...samples.AssetRemoved, fileName: "gone.ttf" } },
+      { type: "AssetStored", data: { ...stored, ...key, sizeBytes: 100_000 } },
+      { type: "AssetReplaced", data: { ...replaced, ...key, sizeBytes: 20_000 } },
+    ]);
+    expect(await assets.storedBytes(tenant)).toBe(1234 + 7 + 11 + 1234 + 1234 + 20_000);
+    expect(await assets.storedBytes(otherTenant)).toBe(1234);
+  });
+
   test("are gone once removed", async () => {
     const data = { ...samples.AssetRemoved, fileName: "a.TTF" };
     const { assets } = await having([...history, { type: "AssetRemoved", data }]);

@@ -62,7 +62,7 @@ inEveryStore("what tenants use", (having) => {
     ]);
     expect(await documents.storedBytes(tenant)).toBe(30 + 7 + 50 + 7);
     expect(await documents.storedBytes(otherTenant)).toBe(10_000);
-    expect(await assets.storedBytes(tenant)).toBe(500);
+    expect(await assets.storedBytes(tenant)).toBe(600 + 500);
   });
 });
 
