@@ -228,12 +228,14 @@ class Garden {
 
   #blocks(seeds: readonly Seed[], plot: Plot): readonly object[] {
     let unit = 0;
-    return seeds.flatMap((seed) => {
-      const own = plot.whole ? plot : { ...plot, unit: { name: `${plot.unit.name}/${unit}` }, whole: isWhole(seed) };
-      const grown = this.#grow(seed, own);
-      if (!staysWithNext(seed, grown.at(-1))) unit += 1;
-      return grown;
-    });
+    return seeds
+      .flatMap((seed) => unfolded(seed, plot))
+      .flatMap((seed) => {
+        const own = plot.whole ? plot : { ...plot, unit: { name: `${plot.unit.name}/${unit}` }, whole: isWhole(seed) };
+        const grown = this.#grow(seed, own);
+        if (!staysWithNext(seed, grown.at(-1))) unit += 1;
+        return grown;
+      });
   }
 
   #grow(seed: Seed, plot: Plot): readonly object[] {
@@ -254,15 +256,15 @@ class Garden {
       case "data":
         return [this.#dataTable(seed, plot)];
       case "list":
-        return this.#list(seed, plot);
+        return [this.#list(seed, plot)];
       case "table":
-        return this.#table(seed, plot);
+        return [this.#table(seed, plot)];
       case "beside":
-        return this.#beside(seed, plot);
+        return [this.#beside(seed, plot)];
       case "grid":
-        return this.#grid(seed, plot);
+        return [this.#grid(seed, plot)];
       case "stream":
-        return this.#stream(seed, plot);
+        return [this.#stream(seed, plot)];
     }
   }
 
@@ -302,20 +304,17 @@ class Garden {
     return { table: { rows: [head], source: `$data.${name}`, map: keys.map((key) => `$item.${key}`) } };
   }
 
-  /** Where there is no space to indent, the items stand one below the other. */
-  #list({ ordered, items, looks }: Seed & { kind: "list" }, plot: Plot): readonly object[] {
-    const width = plot.width - narrowerBy(looks) - 24;
-    if (width < narrowest) return this.#blocks(items, plot);
+  #list(seed: Seed & { kind: "list" }, plot: Plot): object {
+    const { ordered, items, looks } = seed;
     const shown = items.filter(({ kind }) => kind !== "page" && kind !== "line");
-    const grown = this.#blocks(shown, { ...plot, width });
-    return [{ [ordered ? "ol" : "ul"]: { items: grown, style: styleOf(looks) } }];
+    const grown = this.#blocks(shown, { ...plot, width: widthWithin(seed, plot.width) });
+    return { [ordered ? "ol" : "ul"]: { items: grown, style: styleOf(looks) } };
   }
 
-  #beside(seed: Seed & { kind: "beside" }, plot: Plot): readonly object[] {
+  #beside(seed: Seed & { kind: "beside" }, plot: Plot): object {
     const [shown, height] = seed.picture;
-    const width = plot.width - shown - 10;
+    const width = widthWithin(seed, plot.width);
     const image = { image: { src: pixel, width: shown, height } };
-    if (width < narrowest) return [image, ...this.#blocks(seed.blocks, plot)];
     const blocks = this.#blocks(seed.blocks, { ...plot, width, whole: true });
     const [rows, widths] = seed.before
       ? [
@@ -326,44 +325,33 @@ class Garden {
           [blocks, [image]],
           [1, `${shown}pt`],
         ];
-    return [{ columns: { rows, widths, style: this.#direction() } }];
+    return { columns: { rows, widths, style: this.#direction() } };
   }
 
-  #grid(seed: Seed & { kind: "grid" }, plot: Plot): readonly object[] {
-    const count = seed.columns.length;
-    const width = (plot.width - narrowerBy(seed.looks) - 10 * (count - 1)) / count;
-    if (width < narrowest) return this.#blocks(seed.columns.flat(), plot);
+  #grid(seed: Seed & { kind: "grid" }, plot: Plot): object {
+    const width = widthWithin(seed, plot.width);
     const rows = seed.columns.map((blocks) => this.#blocks(blocks, { ...plot, width, whole: true }));
-    return [{ columns: { rows, style: { ...this.#direction(), ...styleOf(seed.looks) } } }];
+    return { columns: { rows, style: { ...this.#direction(), ...styleOf(seed.looks) } } };
   }
 
-  #stream(seed: Seed & { kind: "stream" }, plot: Plot): readonly object[] {
-    const width = (plot.width - narrowerBy(seed.looks) - 10 * (seed.count - 1)) / seed.count;
-    if (width < narrowest) return this.#blocks(seed.blocks, plot);
+  #stream(seed: Seed & { kind: "stream" }, plot: Plot): object {
+    const width = widthWithin(seed, plot.width);
     const style = { ...this.#direction(), ...styleOf(seed.looks) };
     const rows = [this.#blocks(seed.blocks, { ...plot, width, whole: true })];
-    return [{ columns: { colNumber: seed.count, rows, style } }];
+    return { columns: { colNumber: seed.count, rows, style } };
   }
 
   #direction(): object {
     return this.#seed.rightToLeft ? { baseDirection: "rtl" } : {};
   }
 
-  /** Where there is no space for a cell, what the cells hold stands one below the other. */
-  #table(seed: TableSeed, plot: Plot): readonly object[] {
-    const space = plot.width - narrowerBy(seed.looks);
-    const columns = Math.max(1, Math.min(seed.columns, Math.floor(space / (narrowest + 20))));
+  #table(seed: TableSeed, plot: Plot): object {
+    const columns = columnsOf(seed, plot.width);
     const weights = Array.from({ length: columns }, (_, at) => (at === 0 ? 1.2 : 1));
-    const column = space / (columns + 0.2) - 20;
-    if (column < narrowestCell)
-      return this.#blocks(
-        seed.rows.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks)),
-        plot,
-      );
     const heads = Math.min(seed.heads, seed.rows.length - 1);
     const body = seed.rows.length - heads;
     const feet = Math.min(seed.feet, body - 1);
-    const inner = { ...plot, width: column };
+    const inner = { ...plot, width: widthWithin(seed, plot.width) };
     const isJoined = plot.whole || seed.rows[seed.rows.length - feet - 1]?.keepWithNext === true;
     const head = this.#rows(seed.rows.slice(0, heads), columns, { ...inner, whole: true, place: "repeated" });
     const rows = this.#rows(seed.rows.slice(heads, seed.rows.length - feet), columns, inner);
@@ -375,21 +363,19 @@ class Garden {
         : { unit: { name: `${plot.unit.name}${isJoined ? "" : "/footer"}` } }),
     };
     const footer = this.#rows(seed.rows.slice(seed.rows.length - feet), columns, below);
-    return [
-      {
-        table: {
-          rows: [...head, ...rows],
-          headerRows: heads,
-          ...(footer.length === 0 ? {} : { footer, repeatFooter: seed.repeatFooter }),
-          ...(seed.widths === "weights" ? { widths: weights } : {}),
-          style: {
-            ...styleOf(seed.looks),
-            ...(seed.collapse ? { borderCollapse: "collapse" } : {}),
-            ...(seed.widths === "fixed" ? { tableLayout: "fixed" } : {}),
-          },
+    return {
+      table: {
+        rows: [...head, ...rows],
+        headerRows: heads,
+        ...(footer.length === 0 ? {} : { footer, repeatFooter: seed.repeatFooter }),
+        ...(seed.widths === "weights" ? { widths: weights } : {}),
+        style: {
+          ...styleOf(seed.looks),
+          ...(seed.collapse ? { borderCollapse: "collapse" } : {}),
+          ...(seed.widths === "fixed" ? { tableLayout: "fixed" } : {}),
         },
       },
-    ];
+    };
   }
 
   /** Every place of the rows is covered once: cells take the next free ones, as far as these go. */
@@ -427,10 +413,59 @@ class Garden {
   }
 }
 
+type Holder = Extract<Seed, { kind: "list" | "table" | "beside" | "grid" | "stream" }>;
+
+const columnsOf = (seed: TableSeed, width: number): number =>
+  Math.max(1, Math.min(seed.columns, Math.floor((width - narrowerBy(seed.looks)) / (narrowest + 20))));
+
+/** Points that what it holds may take. */
+function widthWithin(seed: Holder, width: number): number {
+  switch (seed.kind) {
+    case "list":
+      return width - narrowerBy(seed.looks) - 24;
+    case "table":
+      return (width - narrowerBy(seed.looks)) / (columnsOf(seed, width) + 0.2) - 20;
+    case "beside":
+      return width - seed.picture[0] - 10;
+    case "grid":
+      return (width - narrowerBy(seed.looks) - 10 * (seed.columns.length - 1)) / seed.columns.length;
+    case "stream":
+      return (width - narrowerBy(seed.looks) - 10 * (seed.count - 1)) / seed.count;
+  }
+}
+
+/** Where there is no space to indent, or to put things side by side, they stand one below the other. */
+function unfolded(seed: Seed, plot: Plot): readonly Seed[] {
+  const held = isHolder(seed) && widthWithin(seed, plot.width) < (seed.kind === "table" ? narrowestCell : narrowest);
+  return held ? heldBy(seed).flatMap((one) => unfolded(one, plot)) : [seed];
+}
+
+const isHolder = (seed: Seed): seed is Holder => /^(list|table|beside|grid|stream)$/.test(seed.kind);
+
+function heldBy(seed: Holder): readonly Seed[] {
+  switch (seed.kind) {
+    case "list":
+      return seed.items;
+    case "table":
+      return seed.rows.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks));
+    case "beside":
+      return [
+        { kind: "picture", width: seed.picture[0], height: seed.picture[1], caption: 0, keep: false },
+        ...seed.blocks,
+      ];
+    case "grid":
+      return seed.columns.flat();
+    case "stream":
+      return seed.blocks;
+  }
+}
+
 /** Looks that keep a block whole, and those that keep it with the next; headings, and what is no company for them, stay as well. */
 const looksOf = (seed: Seed): Look => ("looks" in seed ? styleOf(seed.looks) : {});
 
-const isWhole = (seed: Seed): boolean => looksOf(seed).keepTogether === true;
+/** A text that is kept with the next is kept together as well, as headings are. */
+const isWhole = (seed: Seed): boolean =>
+  looksOf(seed).keepTogether === true || (seed.kind === "text" && looksOf(seed).keepWithNext === true);
 
 function staysWithNext(seed: Seed, last: object | undefined): boolean {
   if (looksOf(seed).keepWithNext === true) return true;
