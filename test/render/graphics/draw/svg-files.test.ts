@@ -157,6 +157,9 @@ const cases: Readonly<Record<string, string>> = {
   "fill rules and stroke keys": `<path fill-rule="evenodd" d="M5 5 H45 V45 H5 Z M15 15 H35 V35 H15 Z"/><polyline points="60,10 75,40 90,10" fill="none" stroke="navy" stroke-width="6" stroke-linejoin="round"/><path d="M10 65 H90" stroke="crimson" stroke-width="5" stroke-dasharray="10 5 2" stroke-dashoffset="3" stroke-linecap="square" stroke-opacity=".6"/>`,
   "hidden letters": `<text x="5" y="25" font-size="20">ab<tspan visibility="hidden">cd</tspan>ef</text><text x="5" y="50" font-size="20" visibility="hidden">ab<tspan visibility="visible">cd</tspan>ef</text><text x="5" y="75" font-size="20">ab<tspan visibility="collapse" fill="red">cd</tspan>ef</text>`,
   "markers on every shape": `<marker id="m" markerWidth="6" markerHeight="6" refX="3" refY="3" markerUnits="userSpaceOnUse"><circle cx="3" cy="3" r="3" fill="red"/></marker><g fill="none" stroke="black" marker-start="url(#m)" marker-mid="url(#m)" marker-end="url(#m)"><rect x="8" y="8" width="30" height="20"/><circle cx="70" cy="20" r="12"/><ellipse cx="25" cy="55" rx="18" ry="10"/><rect x="55" y="45" width="35" height="25" rx="8"/></g>`,
+  "an svg within that names its width only": `<svg width="40" viewBox="0 0 10 10"><rect width="10" height="10" fill="teal"/></svg>`,
+  "clip paths that are clipped": `<clipPath id="a"><rect width="40" height="80"/></clipPath><clipPath id="b" clip-path="url(#a)"><circle cx="40" cy="40" r="30"/></clipPath><rect width="100" height="80" fill="teal" clip-path="url(#b)"/>`,
+  "markers below their line": `<marker id="m" markerWidth="3" markerHeight="3" refX="1.5" refY="1.5"><circle cx="1.5" cy="1.5" r="1.5" fill="red"/></marker><path d="M20 20h50" stroke="black" stroke-width="6" marker-end="url(#m)" paint-order="markers stroke"/>`,
   "a symbol used with one size": `<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="10" fill="teal"/></symbol><use href="#s" x="10" y="10" width="30"/><use href="#s" x="50" y="10" height="30" fill="red"/>`,
   "the current colour": `<g color="teal"><rect width="40" height="40" fill="currentColor"/><circle cx="70" cy="40" r="20" fill="none" stroke="currentColor" stroke-width="6" color="crimson"/></g>`,
 };
@@ -202,6 +205,66 @@ test("lines at a text go on in its spans, whatever they add", () => {
   expect(lines('<tspan text-decoration="underline"><tspan text-decoration="none">a</tspan></tspan>')).toEqual(
     lines('<tspan text-decoration="underline">a</tspan>'),
   );
+});
+
+describe("what resvg passes over is drawn as its equal", () => {
+  const shape = '<rect x="30" y="20" width="30" height="20" fill="teal"';
+  const round = (more: string, stops: string) =>
+    `<radialGradient id="g" ${more}>${stops}</radialGradient><rect width="100" height="80" fill="url(#g)"/>`;
+  const stop = (offset: number, color: string) => `<stop offset="${offset}" stop-color="${color}"/>`;
+  test.each([
+    [
+      "an origin of a transform",
+      `${shape} transform="scale(.5)" transform-origin="40 20"/>`,
+      `${shape} transform="translate(40 20) scale(.5) translate(-40 -20)"/>`,
+    ],
+    [
+      "an origin of a clip path's",
+      `<clipPath id="c" transform="scale(.5)" transform-origin="45 30"><rect width="60" height="60"/></clipPath>${shape} clip-path="url(#c)"/>`,
+      `<clipPath id="c" transform="translate(45 30) scale(.5) translate(-45 -30)"><rect width="60" height="60"/></clipPath>${shape} clip-path="url(#c)"/>`,
+    ],
+    [
+      "a gradient's inner circle in shares",
+      round('fr="0.1" r="40%"', stop(0, "red") + stop(0.5, "blue") + stop(1, "lime")),
+      round('r="40%"', stop(0.25, "red") + stop(0.625, "blue") + stop(1, "lime")),
+    ],
+    [
+      "a gradient's inner circle in units",
+      round('gradientUnits="userSpaceOnUse" cx="50" cy="40" r="40" fr="20"', stop(0, "red") + stop(1, "lime")),
+      round('gradientUnits="userSpaceOnUse" cx="50" cy="40" r="40"', stop(0.5, "red") + stop(1, "lime")),
+    ],
+  ])("%s", (_, inside, equal) => {
+    expect(file(inside).unread).toEqual([]);
+    expect(drawnFile(inside).drawing).toEqual(drawnFile(equal).drawing);
+  });
+});
+
+test.each([
+  ['<radialGradient id="g" fx="0.3" fr="0.1"/><rect width="9" height="9" fill="url(#g)"/>', "begin in a point (fr)"],
+  ['<radialGradient id="g" r="0.3" fr="0.4"/><rect width="9" height="9" fill="url(#g)"/>', "begin in a point (fr)"],
+  [
+    '<radialGradient id="g" fr="0.1" spreadMethod="repeat"/><rect width="9" height="9" fill="url(#g)"/>',
+    "begin in a point (fr)",
+  ],
+  [
+    '<marker id="m"><path d="M0 0h3"/></marker><path d="M0 0h9" marker-end="url(#m)" paint-order="fill markers"/>',
+    "paint-order",
+  ],
+  ['<text unicode-bidi="bidi-override" direction="rtl">abc</text>', "unicode-bidi"],
+  ['<path id="p" d="M0 9h90"/><text dx="0 5"><textPath href="#p">abc</textPath></text>', "do not move it"],
+  ['<path id="p" d="M0 9h90"/><text x="30"><textPath href="#p">abc</textPath></text>', "do not move it"],
+  [
+    '<path id="p" d="M0 9h90"/><text><textPath href="#p" baseline-shift="super">abc</textPath></text>',
+    "do not move it",
+  ],
+])("what is drawn otherwise than %s says is reported", (inside, said) => {
+  expect(file(inside).unread).toEqual([expect.stringContaining(said)]);
+});
+
+test("text along a path from nothing, whatever its y, is not reported", () => {
+  expect(
+    file('<path id="p" d="M0 9h90"/><text x="0" y="20" dy="0"><textPath href="#p">a</textPath></text>').unread,
+  ).toEqual([]);
 });
 
 test("what a text along a path cannot keep is told", () => {

@@ -161,7 +161,9 @@ function innerDrawing(
 ): SvgElement | undefined {
   const size = sizeOf(element, around.measures);
   const name = readSymbol({ element, properties, size }, around, readElement);
-  return name === undefined ? undefined : grouped(keys, [{ use: { ...boxOf(element, around.measures), name } }]);
+  return name === undefined
+    ? undefined
+    : grouped(keys, [{ use: { ...boxOf(element, around.measures), ...size, name } }]);
 }
 
 /** Keys of elements that have no shape of their own. */

@@ -30,6 +30,8 @@ export interface Inherited {
   readonly strokeWidth: number;
   /** The stroke is painted before the fill. */
   readonly strokeFirst: boolean;
+  /** Markers are painted before what of their shape. */
+  readonly markersFirst: "none" | "some" | "all";
   readonly markers: Markers;
   /** Lines at the text, which those within keep whatever they add (CSS Text Decoration 3, 2). */
   readonly decoration: NonNullable<Style["textDecoration"]>;
@@ -49,6 +51,7 @@ export interface Markers {
 export const nothingInherited: Inherited = {
   strokeWidth: 1,
   strokeFirst: false,
+  markersFirst: "none",
   markers: { start: undefined, mid: undefined, end: undefined },
   decoration: "none",
   preserve: false,

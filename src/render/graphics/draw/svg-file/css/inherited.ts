@@ -9,6 +9,7 @@ export function inheritedBy(properties: Properties, keys: PresentationKeys, oute
   return {
     strokeWidth: keys.strokeWidth ?? outer.strokeWidth,
     strokeFirst: strokeFirst(properties.get("paint-order")) ?? outer.strokeFirst,
+    markersFirst: markersFirst(properties.get("paint-order")) ?? outer.markersFirst,
     markers: markersOf(properties, outer.markers),
     decoration: decorationOf(keys.textDecoration, outer.decoration),
     preserve: preserves(properties) ?? outer.preserve,
@@ -29,6 +30,14 @@ function strokeFirst(order: string | undefined): boolean | undefined {
   const stroke = words.indexOf("stroke");
   const fill = words.indexOf("fill");
   return stroke !== -1 && (fill === -1 || stroke < fill);
+}
+
+/** Whether markers are painted before the stroke, or the fill, that lies over them. */
+function markersFirst(order: string | undefined): Inherited["markersFirst"] | undefined {
+  if (order === undefined || order === "inherit") return undefined;
+  const at = order.trim().toLowerCase().split(/\s+/).indexOf("markers");
+  if (at === 0) return "all";
+  return at === 1 ? "some" : "none";
 }
 
 function markersOf(properties: Properties, outer: Markers): Markers {

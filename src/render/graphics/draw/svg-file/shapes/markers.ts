@@ -17,7 +17,7 @@ import type { XmlElement } from "../xml/xml.ts";
 /** Markers on one shape; a chart has a dot for each value. */
 const mostMarkers = 2_000;
 
-/** Adds the markers at a shape's corners on top of the shape (SVG 1.1, 11.6). */
+/** Adds the markers at a shape's corners, on top of the shape unless `paint-order` puts them below it (SVG 2, 13.7). */
 export function withMarkers(
   painted: readonly SvgElement[],
   around: Surroundings,
@@ -32,12 +32,14 @@ export function withMarkers(
     const marker = id === undefined ? undefined : readMarker(id, around, read);
     return marker === undefined ? [] : vertices.slice(from, to).map((vertex) => placedCluster(marker, vertex, flips));
   };
-  return [
-    ...painted,
+  const marks = [
     ...stand(start, 0, 1, true),
     ...stand(mid, 1, last, false),
     ...stand(end, Math.max(0, last), last + 1, false),
   ];
+  const { markersFirst } = around.inherited;
+  if (markersFirst === "some" && marks.length > 0) around.reading.unread.add("markerOrder");
+  return markersFirst === "all" ? [...marks, ...painted] : [...painted, ...marks];
 }
 
 /** The path that a shape is equivalent to (SVG 2, 10). */

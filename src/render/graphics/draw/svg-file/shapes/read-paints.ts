@@ -2,8 +2,16 @@ import type { SvgClipPath, SvgDefinition, SvgStop } from "../../../../../vocabul
 import { plainColor } from "../css/css-color.ts";
 import { opacityOf } from "../css/presentation-keys.ts";
 import { propertiesOf } from "../css/properties.ts";
+import { transformOf } from "../css/transform-property.ts";
 import { lengthOf, type Measures } from "../lengths.ts";
-import { localReference, nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
+import {
+  localReference,
+  noteReference,
+  nothingInherited,
+  type ReadElement,
+  referenceIn,
+  type Surroundings,
+} from "../reading.ts";
 import { elementsIn, type XmlElement } from "../xml/xml.ts";
 
 /** Gradients may refer to each other this often. */
@@ -18,18 +26,43 @@ export function readGradient(element: XmlElement, around: Surroundings): SvgDefi
   if (chain.some((one) => propertiesOf(one, around.reading.sheet).get("color-interpolation") === "linearRGB")) {
     around.reading.unread.add("colorInterpolation");
   }
+  const at = (name: string) => coordinate(attribute(name), around.measures);
   const shared = {
     stops,
     gradientUnits: attribute("gradientUnits") === "userSpaceOnUse" ? "userSpaceOnUse" : "objectBoundingBox",
     gradientTransform: attribute("gradientTransform"),
     spreadMethod: spreadOf(attribute("spreadMethod")),
   } as const;
-  const at = (name: string) => coordinate(attribute(name), around.measures);
   if (element.name === "linearGradient") {
     return { linearGradient: { ...shared, x1: at("x1"), y1: at("y1"), x2: at("x2"), y2: at("y2") } };
   }
-  return { radialGradient: { ...shared, cx: at("cx"), cy: at("cy"), r: at("r"), fx: at("fx"), fy: at("fy") } };
+  const circles = { cx: at("cx"), cy: at("cy"), r: at("r"), fx: at("fx"), fy: at("fy") };
+  const { fx = circles.cx, fy = circles.cy } = circles;
+  const inner = innerShare(at("fr"), circles.r, shared.gradientUnits);
+  if (inner === 0) return { radialGradient: { ...shared, ...circles } };
+  const isRing = fx === circles.cx && fy === circles.cy && shared.spreadMethod === "pad";
+  if (inner === undefined || !isRing) around.reading.unread.add("innerCircle");
+  return { radialGradient: { ...shared, ...circles, stops: isRing ? outside(stops, inner ?? 0) : stops } };
 }
+
+/** The circle in which a gradient begins (`fr`) as a share of that in which it ends; undefined where it is none. SVG 2, 14.2.3. */
+function innerShare(
+  fr: number | string | undefined,
+  r: number | string = "50%",
+  units: "userSpaceOnUse" | "objectBoundingBox",
+): number | undefined {
+  const [inner, outer] = [fr ?? 0, r].map((radius) =>
+    typeof radius === "string" && units === "objectBoundingBox" ? Number.parseFloat(radius) / 100 : radius,
+  );
+  if (Number.parseFloat(`${inner}`) <= 0) return 0;
+  const share =
+    typeof inner === typeof outer ? Number.parseFloat(`${inner}`) / Number.parseFloat(`${outer}`) : Number.NaN;
+  return share < 1 ? share : undefined;
+}
+
+/** Stops outside an inner circle about the same point: within it is the colour of the first. */
+const outside = (stops: readonly SvgStop[], inner: number): readonly SvgStop[] =>
+  stops.map((stop) => ({ ...stop, offset: inner + Number(stop.offset) * (1 - inner) }));
 
 function chainOf(element: XmlElement, { reading }: Surroundings): readonly XmlElement[] {
   const chain = [element];
@@ -80,11 +113,17 @@ function stopsOf(element: XmlElement, { reading }: Surroundings): readonly SvgSt
 }
 
 export function readClipPath(element: XmlElement, around: Surroundings, read: ReadElement): SvgDefinition {
+  const properties = propertiesOf(element, around.reading.sheet);
+  const children = elementsIn(element).flatMap(
+    (child) => read(child, { ...around, inherited: nothingInherited }) ?? [],
+  );
+  noteReference(properties.get("clip-path"), around.reading);
+  const clipPath = referenceIn(properties.get("clip-path"));
   const clip: SvgClipPath = {
-    children: elementsIn(element).flatMap((child) => read(child, { ...around, inherited: nothingInherited }) ?? []),
+    children: clipPath === undefined ? children : [{ g: { clipPath: `url(#${clipPath})`, children } }],
     clipPathUnits:
       element.attributes.get("clipPathUnits") === "objectBoundingBox" ? "objectBoundingBox" : "userSpaceOnUse",
-    transform: element.attributes.get("transform"),
+    transform: transformOf(properties, around.measures),
   };
   return { clipPath: clip };
 }

@@ -20,6 +20,10 @@ export function placesOf(element: XmlElement, measures: Measures): Places {
   return { xs: lengths("x", "x"), ys: lengths("y", "y"), dxs: lengths("dx", "x"), dys: lengths("dy", "y"), used: 0 };
 }
 
+/** Whether letters along a path would be moved; `y` does nothing there (SVG 2, 11.8.3). */
+export const movesOnPath = ({ xs, dxs, dys }: Places): boolean =>
+  [...xs, ...dxs, ...dys].some((length) => length !== 0);
+
 /** Where a letter stands, and by how much it and those after it are moved. */
 export interface Place {
   readonly x?: number | undefined;

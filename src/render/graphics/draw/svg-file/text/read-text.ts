@@ -8,7 +8,7 @@ import { lengthOf, type Measures } from "../lengths.ts";
 import { noteUnread } from "../note-unread.ts";
 import { isHidden, localReference, noteReference, type Surroundings } from "../reading.ts";
 import { elementsIn, type XmlElement } from "../xml/xml.ts";
-import { type Place, type Places, placeOfNext, placesOf } from "./places.ts";
+import { movesOnPath, type Place, type Places, placeOfNext, placesOf } from "./places.ts";
 import { type Spaced, spacedOut } from "./text-space.ts";
 
 /** Properties that a piece of text has from the elements around it. */
@@ -131,6 +131,7 @@ function addOnPath(element: XmlElement, outer: Within, { onPaths }: Collected): 
   if (span === undefined || span.around.hidden) return;
   if (element.attributes.has("textLength")) reading.unread.add("textLength");
   if (elementsIn(element).length > 0) reading.unread.add("spansOnPath");
+  if (span.raise !== 0 || span.places.some(movesOnPath)) reading.unread.add("movedOnPath");
   const offset = element.attributes.get("startOffset")?.trim();
   const startOffset = offset?.endsWith("%") === true ? offset : lengthOf(offset, "x", measures);
   onPaths.push({ textPath: { ...span.keys, value, d, startOffset } });
