@@ -17,7 +17,7 @@ const mayUse = {
     port,
     "render",
     "commands",
-    "service/(start|compose|rebuild|backup|storage-check|package-files)[.]ts$",
+    "service/(start|compose|compose-migration|migration/(migrate|side)|rebuild|backup|storage-check|package-files)[.]ts$",
     "config/",
   ],
 };
@@ -167,7 +167,10 @@ export default {
       name: "only-compose-picks-adapters",
       severity: "error",
       comment: "Take the port as an argument; service/compose.ts chooses its adapter.",
-      from: { path: "^src/", pathNot: ["^src/service/(compose|files-in-s3|tracing)[.]ts$", "^src/ports/"] },
+      from: {
+        path: "^src/",
+        pathNot: ["^src/service/(compose|compose-migration|files-in-s3|tracing)[.]ts$", "^src/ports/"],
+      },
       to: { path: "^src/ports/[^/]+/", pathNot: "/port[.]ts$" },
     },
     {

@@ -33,7 +33,7 @@ export interface WebhookScheduler {
 }
 
 /** How far deliveries were scheduled; no documents, only the checkpoint. */
-const progress: Collection<{ readonly id: string; readonly tenantId: string }> = {
+export const scheduledUpTo: Collection<{ readonly id: string; readonly tenantId: string }> = {
   name: "webhooks-told",
   version: 1,
   fields: {},
@@ -90,7 +90,7 @@ class Scheduler {
 
   async follow(): Promise<void> {
     const { log, store, listeners } = this.#options;
-    const { checkpoint } = await store.open(progress);
+    const { checkpoint } = await store.open(scheduledUpTo);
     for (const listener of await listeners()) this.#listeners.set(listener.id, listener);
     const head = await log.head();
     let after: Position = checkpoint ?? (this.#listeners.size === 0 ? head : 0n);
@@ -186,7 +186,7 @@ class Scheduler {
   }
 
   async #note(position: Position): Promise<void> {
-    await this.#options.store.commit(progress, [], position);
+    await this.#options.store.commit(scheduledUpTo, [], position);
     this.#unnoted = 0;
   }
 }

@@ -161,6 +161,19 @@ export const verbs: Readonly<Record<string, Verb>> = {
     onData: true,
     load: async () => (await import("./verbs/backup.ts")).backup,
   },
+  migrate: {
+    summary: "moves what a service keeps from one storage to another; it need stop for the last part only",
+    takes: "",
+    options: [
+      ["--from <old.env>", "a file with the settings of the storage to read"],
+      ["--to <new.env>", "a file with the settings of the storage to fill"],
+      ["--finish", "the last part, when the service is stopped: what is left is copied, and all is compared"],
+      ["--damaged-too", "damaged files are copied as they are, and listed"],
+    ],
+    more: "Settings are read from these two files alone, not from the environment. See docs/how-to/migrate.md.",
+    onData: true,
+    load: async () => (await import("./verbs/migrate.ts")).migrateStorage,
+  },
   "verify-storage": {
     summary: "reads everything in DATA_DIR and says what is damaged; the service may run",
     takes: "",

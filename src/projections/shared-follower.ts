@@ -22,6 +22,10 @@ const recordAfterMs = 20;
 const firstLookMs = 2;
 const longestLookMs = 50;
 
+/** The lease of the process that projects a version of a read model. */
+export const leaseOf = ({ name, version }: { readonly name: string; readonly version: number }): string =>
+  `projection ${name}@${version}`;
+
 /**
  * Keeps a read model in step with the log while it holds the lease for it, and otherwise waits for the lease. The node that
  * holds it records in the store how far it has come: that is what waiting for an event goes by here.
@@ -137,8 +141,7 @@ export class SharedFollower {
   /** Each version has its own: an old one is kept in step while processes that were made for it still run. */
   #acquire(): Promise<Lease | undefined> {
     const { sharing, projection } = this.#options;
-    const { name, version } = projection.collection;
-    return sharing.leases.acquire(`projection ${name}@${version}`, sharing.leaseMs);
+    return sharing.leases.acquire(leaseOf(projection.collection), sharing.leaseMs);
   }
 
   async #begin(lease: Lease): Promise<Turn> {

@@ -86,7 +86,7 @@ export interface Own {
   readonly outbound?: Outbound;
 }
 
-type Keep = <Opened extends { close(): unknown }>(opened: Opened) => Opened;
+export type Keep = <Opened extends { close(): unknown }>(opened: Opened) => Opened;
 
 /** Adapters that differ between one process with a folder and many nodes with servers. */
 type Storage = Pick<Adapters, "log" | "store" | "disk" | "limiter" | "leases" | "isShared" | "tokenKey" | "engines"> & {
@@ -124,7 +124,9 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
 }
 
 /** Opens one thing after the other, and closes all again, the last first, when one fails. */
-async function opened<Stores>(open: (keep: Keep, close: () => Promise<void>) => Promise<Stores>): Promise<Stores> {
+export async function opened<Stores>(
+  open: (keep: Keep, close: () => Promise<void>) => Promise<Stores>,
+): Promise<Stores> {
   const kept: { close(): unknown }[] = [];
   const keep: Keep = (one) => {
     kept.push(one);
@@ -241,12 +243,12 @@ async function clustered(
 }
 
 /** Servers that more than one store may be on, each connected once, when the first asks for it. */
-interface Servers {
+export interface Servers {
   readonly mongo: () => Promise<MongoConnection>;
   readonly postgres: () => Promise<PostgresConnection>;
 }
 
-function serversOf({ mongoUrl = "", pgUrl = "", pgConnections: connections }: Config, keep: Keep): Servers {
+export function serversOf({ mongoUrl = "", pgUrl = "", pgConnections: connections }: Config, keep: Keep): Servers {
   return {
     mongo: once(async () => {
       const { connectMongo } = await import("../ports/drivers/mongodb.ts");
@@ -259,7 +261,7 @@ function serversOf({ mongoUrl = "", pgUrl = "", pgConnections: connections }: Co
   };
 }
 
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
     made ??= make();
@@ -277,7 +279,7 @@ interface FilesOpener {
 }
 
 /** The adapters of files. Clients of servers are loaded only here: a start without them does not wait for their code. */
-const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
+export const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
   folder: {
     open: ({ dataDir }) => openFileBlobs(join(dataDir, "blobs")),
     openBeside: ({ dataDir }) => existingFileBlobs(join(dataDir, "blobs")),
@@ -303,13 +305,13 @@ const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
 };
 
 /** The files of a service that may be working on them. */
-async function filesBeside(config: Config, keep: Keep): Promise<Pick<BlobStore, "open" | "stat" | "list">> {
+export async function filesBeside(config: Config, keep: Keep): Promise<Pick<BlobStore, "open" | "stat" | "list">> {
   const { open, openBeside } = openFiles[fileStoreOf(config)];
   return openBeside?.(config) ?? keep(await open(config, serversOf(config, keep)));
 }
 
 /** Says which setting leads to a server that cannot be opened; the address itself may hold a password. */
-async function opening<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
+export async function opening<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
   try {
     return await work;
   } catch (cause) {
@@ -332,7 +334,7 @@ const openLog = (folder: string): Promise<EventLog> =>
   openSqliteEventLog(join(folder, "events.db"), { now: systemClock.now, upcasts });
 
 /** Held until all that was opened in the folder is closed. */
-function lockIn(folder: string, keep: Keep): void {
+export function lockIn(folder: string, keep: Keep): void {
   const lock = lockDataFolder(folder);
   keep({ close: () => lock.release() });
 }

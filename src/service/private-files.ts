@@ -50,12 +50,22 @@ export function documentSeed(sealing: Uint8Array, documentId: string): string {
 
 /** The key that seals certificates (AES-256: 32 bytes, kept in base64); made on the first start, kept ever after. */
 export async function sealingKey(folder: string): Promise<Uint8Array> {
+  const kept = await keptSealingKey(folder);
+  if (kept !== undefined) return kept;
+  const key = randomBytes(32);
+  await writeSealingKey(folder, key);
+  return key;
+}
+
+/** Undefined in a folder that has none. */
+export async function keptSealingKey(folder: string): Promise<Uint8Array | undefined> {
   const file = join(folder, "sealing.key");
   const kept = await readIfThere(file);
-  if (kept !== undefined) return readSealingKey(file, kept);
-  const key = randomBytes(32);
-  await writePrivate(file, `${key.toString("base64")}\n`);
-  return key;
+  return kept === undefined ? undefined : readSealingKey(file, kept);
+}
+
+export async function writeSealingKey(folder: string, key: Uint8Array): Promise<void> {
+  await writePrivate(join(folder, "sealing.key"), `${Buffer.from(key).toString("base64")}\n`);
 }
 
 /** A damaged key must stop the start: sealing with another one would hide every certificate that is there. */

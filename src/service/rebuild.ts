@@ -3,11 +3,14 @@ import type { Collection, Document, ProjectionStore } from "../ports/read-models
 import { allProjections } from "../projections/all.ts";
 import type { Projection } from "../projections/projection.ts";
 import { startProjections } from "../projections/runner.ts";
+import type { Sharing } from "../projections/shared-follower.ts";
 import { canonicalJson } from "../vocabulary/canonical.ts";
 
 export interface ReadModels {
   readonly log: EventLog;
   readonly store: ProjectionStore;
+  /** When other processes may project into the same store. */
+  readonly sharing?: Sharing;
 }
 
 /** Read models by their names; all of them when none is named. Undefined for a name that none has. */
@@ -18,9 +21,9 @@ export function projectionsCalled(names: readonly string[]): readonly Projection
 }
 
 /** Empties read models and makes them again from the log's first event. One that is cut off is gone on with at the next start. */
-export async function rebuild({ log, store }: ReadModels, projections: readonly Projection[]): Promise<void> {
-  for (const { collection } of projections) await store.reset(collection);
-  await catchUp({ log, store }, projections);
+export async function rebuild(models: ReadModels, projections: readonly Projection[]): Promise<void> {
+  for (const { collection } of projections) await models.store.reset(collection);
+  await catchUp(models, projections);
 }
 
 /** A read model beside a rebuilt one. */
@@ -40,17 +43,34 @@ export async function compare(
 ): Promise<readonly Compared[]> {
   await catchUp({ log, store }, projections);
   await catchUp({ log, store: scratch }, projections);
+  return await compareStores(store, scratch, projections);
+}
+
+/** Compares read models of two stores, document by document, as `comparable` makes of them. */
+export async function compareStores(
+  store: ProjectionStore,
+  other: ProjectionStore,
+  projections: readonly Projection[],
+  comparable: (name: string, document: Document) => unknown = (_name, document) => document,
+): Promise<readonly Compared[]> {
   const compared: Compared[] = [];
-  for (const { collection } of projections) compared.push(await compareOne(collection, store, scratch));
+  for (const { collection } of projections) {
+    const text = (document: Document): string => canonicalJson(comparable(collection.name, document));
+    compared.push(await compareOne(collection, [store, other], text));
+  }
   return compared;
 }
 
-async function catchUp({ log, store }: ReadModels, projections: readonly Projection[]): Promise<void> {
+/** Follows the log to its end. */
+export async function catchUp({ log, store, sharing }: ReadModels, projections: readonly Projection[]): Promise<void> {
   const failures: Error[] = [];
   const onStopped = (name: string, cause: unknown): void => {
     failures.push(new Error(`the read model ${name} stopped`, { cause }));
   };
-  const runner = await startProjections({ log, store, projections, onStopped });
+  const runner = await startProjections({
+    ...{ log, store, projections, onStopped },
+    ...(sharing === undefined ? {} : { sharing }),
+  });
   await runner.caughtUp();
   await runner.stop();
   const [failure] = failures;
@@ -59,27 +79,30 @@ async function catchUp({ log, store }: ReadModels, projections: readonly Project
 
 async function compareOne(
   collection: Collection<Document>,
-  store: ProjectionStore,
-  scratch: ProjectionStore,
+  [store, other]: readonly [ProjectionStore, ProjectionStore],
+  text: (document: Document) => string,
 ): Promise<Compared> {
-  const [served, rebuilt] = [everything(store, collection), everything(scratch, collection)];
+  const [served, rebuilt] = [everything(store, collection), everything(other, collection)];
   const different: string[] = [];
   let documents = 0;
-  let [one, other] = [await next(served), await next(rebuilt)];
-  while (one !== undefined || other !== undefined) {
+  let [left, right] = [await next(served), await next(rebuilt)];
+  while (left !== undefined || right !== undefined) {
     documents += 1;
-    const order =
-      one === undefined
-        ? 1
-        : other === undefined
-          ? -1
-          : Math.sign(Number(one.id > other.id) - Number(one.id < other.id));
-    if (order !== 0 || canonicalJson(one) !== canonicalJson(other)) different.push((order > 0 ? other : one)?.id ?? "");
-    if (order <= 0) one = await next(served);
-    if (order >= 0) other = await next(rebuilt);
+    const order = orderOf(left, right);
+    const isSame = left !== undefined && right !== undefined && order === 0 && text(left) === text(right);
+    if (!isSame) different.push((order > 0 ? right : left)?.id ?? "");
+    if (order <= 0) left = await next(served);
+    if (order >= 0) right = await next(rebuilt);
   }
   const { name, version } = collection;
   return { name, version, documents, different };
+}
+
+/** Which of two lists, each by id, has the next document: negative, the first; 0, both. */
+function orderOf(left: Document | undefined, right: Document | undefined): number {
+  if (left === undefined) return 1;
+  if (right === undefined) return -1;
+  return Number(left.id > right.id) - Number(left.id < right.id);
 }
 
 const pageLength = 1000;

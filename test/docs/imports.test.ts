@@ -15,7 +15,8 @@ const words: Readonly<Record<string, string>> = {
   "projections/runner[.]ts$": "their runner",
   "config/": "config",
   "projections/usage/": "usage",
-  "service/(start|compose|rebuild|backup|storage-check|package-files)[.]ts$": "service",
+  "service/(start|compose|compose-migration|migration/(migrate|side)|rebuild|backup|storage-check|package-files)[.]ts$":
+    "service",
 };
 
 type Table = Readonly<Record<string, readonly string[]>>;

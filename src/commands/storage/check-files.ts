@@ -35,12 +35,12 @@ export interface FileCheck {
 }
 
 /** A file as the log records it; the hash of a sealed file is that of its content, so only its presence is checked. */
-interface NamedFile {
+export interface NamedFile {
   readonly stream: string;
   readonly plain: { readonly sha256: string; readonly sizeBytes: number } | undefined;
 }
 
-type NamedFiles = Map<string, NamedFile>;
+export type NamedFiles = Map<string, NamedFile>;
 
 /**
  * Reads every stored file and compares those that the log names with their hashes there. Others may store and remove
@@ -121,7 +121,7 @@ function faultOf(key: string, file: NamedFile | undefined, read: ReadFile): File
 }
 
 /** Every file that an event names and no later one has ended. */
-async function namedFiles(log: FileCheck["log"]): Promise<NamedFiles> {
+export async function namedFiles(log: FileCheck["log"]): Promise<NamedFiles> {
   const files: NamedFiles = new Map();
   for await (const recorded of log.readAll({ prefixes: [documentStreams, assetStreams, templateStreams] })) {
     const event = knownEvent(recorded);

@@ -138,17 +138,26 @@ function clientPosition(position: Position): "start" | { commit: bigint; prepare
   return position === 0n ? "start" : { commit: position, prepare: position };
 }
 
+/** What the server has no place for, in the metadata of an event. */
+interface KeptBeside {
+  /** Where it is no GUID. */
+  readonly id?: string;
+  /** Milliseconds, where the event was moved here from another log. */
+  readonly at?: number;
+}
+
 /** Ids of the server are GUIDs. Another id is kept in the metadata, beside a GUID that is always the same for it. */
 const otherIds = "6f1f0c52-58f6-5f0e-9d6b-0d2a4a6c3b51" as Guid;
 
 function toServerEvent(row: EventRow): ReturnType<typeof jsonEvent> {
   const isGuid = parseGuid(row.id) === row.id;
   const meta = JSON.parse(row.meta) as Record<string, unknown>;
+  const kept = { ...(isGuid ? {} : { id: row.id }), ...(row.at === undefined ? {} : { at: row.at }) };
   return jsonEvent({
     id: isGuid ? row.id : uuidv5(otherIds, row.id),
     type: row.type,
     data: JSON.parse(row.data) as Record<string, unknown>,
-    metadata: isGuid ? meta : { ...meta, id: row.id },
+    metadata: { ...meta, ...kept },
   });
 }
 
@@ -164,7 +173,7 @@ function toRecorded(sent: unknown): Recorded | undefined {
       `The server does not say where the events of ${event.streamId} are in the log: it is older than 22.10.`,
     );
   }
-  const { id = event.id, ...meta } = (event.metadata ?? {}) as unknown as EventMeta & { readonly id?: string };
+  const { id = event.id, at, ...meta } = (event.metadata ?? {}) as unknown as EventMeta & KeptBeside;
   return {
     id,
     type: event.type,
@@ -173,7 +182,7 @@ function toRecorded(sent: unknown): Recorded | undefined {
     stream: event.streamId,
     revision: event.revision,
     position: event.position.commit,
-    at: event.created,
+    at: at === undefined ? event.created : new Date(at),
   };
 }
 

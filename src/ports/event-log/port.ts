@@ -136,6 +136,42 @@ export class LogUnavailable extends Error {
   }
 }
 
+/** Traits of an engine that matter to who moves a log into it or out of it. */
+export interface LogTraits {
+  /** Whether events that come from another log keep their positions, or are given those of the engine. */
+  readonly positions: "kept" | "own";
+  /** Readers of the whole log may meet events of streams that were removed. */
+  readonly showsRemoved: boolean;
+}
+
+/**
+ * Takes over the events of another log, in their order and as they were recorded: ids, revisions, times, and positions where
+ * the engine keeps them. For one process, while nobody else writes to the log.
+ */
+export interface LogIntake {
+  /**
+   * Events that follow those taken before. They are on disk when it resolves, all or, where an engine appends to one stream
+   * at a time, the first of them. `through`: up to here the other log was read; no later event is given a position up to it,
+   * where positions are kept. Answers the position of the last event here.
+   *
+   * @throws IntakeConflict when the log has grown meanwhile
+   */
+  take(events: readonly [Recorded, ...Recorded[]], through: Position): Promise<Position>;
+  close(): Promise<void>;
+}
+
+/** Somebody else has written to the log. */
+export class IntakeConflict extends Error {
+  override readonly name = "IntakeConflict";
+  readonly code = "INTAKE_CONFLICT";
+
+  constructor({ stream, revision, position }: Recorded, head: Position) {
+    super(
+      `The event ${revision} of ${stream} was expected to come after all others, at ${position}; the log goes up to ${head} already.`,
+    );
+  }
+}
+
 /** Lifts `data` of one version to the next. Pure. */
 type Upcast = (data: unknown) => unknown;
 

@@ -6,6 +6,8 @@ export interface EventRow {
   readonly type: string;
   readonly data: string;
   readonly meta: string;
+  /** When it was recorded in another log, in milliseconds; left out of what happens now. */
+  readonly at?: number;
 }
 
 /**

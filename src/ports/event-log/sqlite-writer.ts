@@ -183,7 +183,7 @@ export class GroupWriter {
 }
 
 /** Not of the last event that is there: followers have seen events that were removed since. */
-const lastPosition = (database: Database): number =>
+export const lastPosition = (database: Database): number =>
   database.prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get()?.seq ?? 0;
 
 const positionOf = (decision: Decision): number => (decision.kind === "done" ? Number(decision.appended.position) : 0);

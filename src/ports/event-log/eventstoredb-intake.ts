@@ -1,0 +1,51 @@
+import { appendTo } from "./eventstoredb-appending.ts";
+import { connect } from "./eventstoredb-client.ts";
+import { type Timing, usualTiming } from "./eventstoredb-timing.ts";
+import { type LogIntake, maximumAppendBytes, type Recorded } from "./port.ts";
+import { type EventRow, toRow } from "./rows.ts";
+import { Turns } from "./turns.ts";
+
+/** Events of one stream that stand one behind the other in the log. */
+interface Run {
+  readonly stream: string;
+  readonly first: bigint;
+  readonly rows: EventRow[];
+  bytes: number;
+}
+
+/** The server gives positions of its own. The time of an event is kept in its metadata, since the server records its own. */
+export function openEventStoreDbIntake(url: string, timing: Partial<Timing> = {}): LogIntake {
+  const times = { ...usualTiming, ...timing };
+  const connection = connect(url, times.answerMs);
+  const closing = new AbortController();
+  const reading = { connection, timing: times, closing: closing.signal };
+  return {
+    take: async (events, through) => {
+      let last = through;
+      for (const { stream, first, rows } of runsOf(events)) {
+        const expected = first === 0n ? "absent" : first - 1n;
+        ({ position: last } = await appendTo(reading, new Turns(), { stream, expected, rows }));
+      }
+      return last;
+    },
+    close: async () => {
+      closing.abort();
+      await connection.close();
+    },
+  };
+}
+
+/** One append each, so that the server has the events in the order of the other log. */
+function runsOf(events: readonly Recorded[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const event of events) {
+    const row = { ...toRow(event), at: event.at.getTime() };
+    const bytes = Buffer.byteLength(row.data) + Buffer.byteLength(row.meta) + row.id.length + row.type.length;
+    const run = runs.at(-1);
+    if (run?.stream === event.stream && run.bytes + bytes <= maximumAppendBytes) {
+      run.rows.push(row);
+      run.bytes += bytes;
+    } else runs.push({ stream: event.stream, first: event.revision, rows: [row], bytes });
+  }
+  return runs;
+}

@@ -1,0 +1,193 @@
+import type { EventLog, LogIntake, LogTraits, Position, Recorded } from "../../ports/event-log/port.ts";
+import { canonicalJson } from "../../vocabulary/canonical.ts";
+import { isAbsent, living, MigrationFault, type Reached, type Sides, type Target, withOpen } from "./side.ts";
+
+/** Bounds what is held in memory, and what a killed migration does once more. */
+const eventsPerBatch = 256;
+const charactersPerBatch = 4 * 1024 * 1024;
+
+type Note = (reached: Reached) => Promise<void>;
+
+/**
+ * Copies the events after `reached`, in order. What a killed run had copied without recording it is found in the target,
+ * and is not copied again.
+ *
+ * @throws MigrationFault when the target has other events
+ */
+export async function copyEvents({ source, target }: Sides, reached: Reached, note: Note): Promise<Reached> {
+  return await withOpen(source.openLog("recorded"), async (from) => {
+    const events = (after: Position): AsyncGenerator<Recorded, undefined> => living(from, after, source.traits);
+    const found = await withOpen(target.openLog("recorded"), (to) =>
+      alreadyThere(events(reached.source), { log: to, target }, reached),
+    );
+    await note(found);
+    const head = await from.head();
+    return await withOpen(target.openIntake(), async (intake) => {
+      const copy = new EventCopy({ from, target, intake, note }, found);
+      for await (const event of events(found.source)) await copy.add(event);
+      return await copy.end(head);
+    });
+  });
+}
+
+/** @throws MigrationFault */
+async function alreadyThere(
+  events: AsyncGenerator<Recorded, undefined>,
+  { log, target }: { readonly log: EventLog; readonly target: Target },
+  reached: Reached,
+): Promise<Reached> {
+  let found = reached;
+  for await (const there of living(log, reached.target, target.traits)) {
+    const { value: event } = await events.next();
+    if (event === undefined || !isSame(event, there, target.traits))
+      throw new MigrationFault(
+        `${target.place}: expected ${event === undefined ? "no event" : nameOf(event)} after the ${found.events} that were copied, came ${nameOf(there)}. The storage is not empty, or a service was started on it. Empty it, or name an empty one.`,
+      );
+    found = { source: event.position, target: there.position, events: found.events + 1 };
+  }
+  return found;
+}
+
+interface Copying {
+  readonly from: EventLog;
+  readonly target: Target;
+  readonly intake: LogIntake;
+  readonly note: Note;
+}
+
+/** Collects events until they are worth a write. */
+class EventCopy {
+  readonly #copying: Copying;
+  #reached: Reached;
+  #batch: Recorded[] = [];
+  /** In the source. */
+  #last: Position;
+  #characters = 0;
+
+  constructor(copying: Copying, reached: Reached) {
+    this.#copying = copying;
+    this.#reached = reached;
+    this.#last = reached.source;
+  }
+
+  async add(event: Recorded): Promise<void> {
+    const { from, target } = this.#copying;
+    if (target.traits.positions === "own" && upToOf(event) !== undefined) {
+      await this.#write(this.#last);
+      const upTo = await withOpen(target.openLog("recorded"), (to) => placeIn(to, from, upToOf(event) ?? 0n));
+      this.#batch.push(withUpTo(event, String(upTo ?? this.#reached.target)));
+    } else this.#batch.push(event);
+    this.#last = event.position;
+    this.#characters += JSON.stringify(event.data).length;
+    if (this.#batch.length >= eventsPerBatch || this.#characters >= charactersPerBatch) await this.#write(this.#last);
+  }
+
+  /** `head`: the source's when its events began to be read; what follows it comes with the next run. */
+  async end(head: Position): Promise<Reached> {
+    await this.#write(head > this.#last ? head : this.#last);
+    return this.#reached;
+  }
+
+  async #write(through: Position): Promise<void> {
+    const [first, ...others] = this.#batch;
+    if (first === undefined) return;
+    const { intake, note } = this.#copying;
+    const target = await intake.take([first, ...others], through);
+    this.#reached = { source: this.#last, target, events: this.#reached.events + this.#batch.length };
+    this.#batch = [];
+    this.#characters = 0;
+    await note(this.#reached);
+  }
+}
+
+/** The one position that events hold: of the last event in the sums of a day. */
+function upToOf({ type, data }: Recorded): Position | undefined {
+  return type === "UsageRecorded" ? BigInt((data as { readonly upTo: string }).upTo) : undefined;
+}
+
+const withUpTo = (event: Recorded, upTo: string): Recorded => ({
+  ...event,
+  data: { ...(event.data as object), upTo },
+});
+
+/** A position between what is up to that of the source and what is after it; undefined: all that was copied is up to it. */
+async function placeIn(to: EventLog, from: EventLog, position: Position): Promise<Position | undefined> {
+  for await (const { stream, revision } of from.readAll({ after: position })) {
+    for await (const there of to.readStream(stream, { from: revision, limit: 1 })) return there.position - 1n;
+    if (!(await isAbsent(from, stream))) return undefined;
+  }
+  return undefined;
+}
+
+/** The same event in both logs; its position where the target keeps those, otherwise none that it holds. */
+function isSame(event: Recorded, there: Recorded, { positions }: LogTraits): boolean {
+  const comparable = (one: Recorded): string => {
+    const { data, position, ...others } = positions === "own" && upToOf(one) !== undefined ? withUpTo(one, "") : one;
+    const place = positions === "own" ? "" : String(position);
+    return canonicalJson({ ...others, data, place, revision: String(one.revision), at: one.at.getTime() });
+  };
+  return comparable(event) === comparable(there);
+}
+
+const nameOf = ({ type, stream, revision, id }: Recorded): string =>
+  `${type} ${id} (revision ${revision} of ${stream})`;
+
+export interface ComparedLogs {
+  /** In both. */
+  readonly events: number;
+  /** Streams that the source has removed since they were copied: they are removed from the target too. */
+  readonly removed: number;
+  /** The position in the target that stands for `cursor`. */
+  readonly cursor: Position;
+}
+
+/**
+ * Compares both logs, event by event, and removes from the target what was removed from the source since. The source must
+ * not be written to any more.
+ *
+ * @throws MigrationFault at the first difference
+ */
+export async function compareLogs({ source, target }: Sides, cursor: Position): Promise<ComparedLogs> {
+  return await withOpen(source.openLog("recorded"), (from) =>
+    withOpen(target.openLog("recorded"), async (to) => {
+      const removed = new Set<string>();
+      const sums = { events: 0, cursor: 0n };
+      const theirs = living(to, 0n, target.traits);
+      for await (const event of living(from, 0n, source.traits)) {
+        let there = (await theirs.next()).value;
+        while (there !== undefined && !isSame(event, there, target.traits)) {
+          await mustBeRemoved(from, there, { expected: event, place: target.place, removed });
+          there = (await theirs.next()).value;
+        }
+        if (there === undefined) throw missing(event, target.place);
+        sums.events += 1;
+        if (event.position <= cursor) sums.cursor = there.position;
+      }
+      for await (const there of theirs)
+        await mustBeRemoved(from, there, { expected: undefined, place: target.place, removed });
+      for (const stream of removed) await to.remove(stream);
+      return { ...sums, removed: removed.size };
+    }),
+  );
+}
+
+const missing = (event: Recorded, place: string): MigrationFault =>
+  new MigrationFault(`${place}: expected ${nameOf(event)}, came the end of the log. Run the migration again.`);
+
+/** @throws MigrationFault */
+async function mustBeRemoved(
+  from: EventLog,
+  there: Recorded,
+  {
+    expected,
+    place,
+    removed,
+  }: { readonly expected: Recorded | undefined; readonly place: string; readonly removed: Set<string> },
+): Promise<void> {
+  if (removed.has(there.stream)) return;
+  if (!(await isAbsent(from, there.stream)))
+    throw new MigrationFault(
+      `${place}: expected ${expected === undefined ? "the end of the log" : nameOf(expected)}, came ${nameOf(there)}. The logs differ: empty the storage and begin again.`,
+    );
+  removed.add(there.stream);
+}

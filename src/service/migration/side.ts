@@ -1,0 +1,89 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, LogIntake, LogTraits, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { ProjectionStore } from "../../ports/read-models/port.ts";
+import type { Sharing } from "../../projections/shared-follower.ts";
+
+/** One of the two storages of a migration, opened by `compose-migration.ts`. */
+interface Side {
+  /** The storage in words, for messages: no address, since it may hold a password. */
+  readonly place: string;
+  readonly traits: LogTraits;
+  /** Events in the shapes in which they were recorded, or lifted to the newest. The caller closes it. */
+  readonly openLog: (shapes: "recorded" | "newest") => Promise<EventLog>;
+  /** Opened at the first call. */
+  readonly readModels: () => Promise<ProjectionStore>;
+  /** Undefined where no other process can project. */
+  readonly sharing: Sharing | undefined;
+}
+
+export interface Source extends Side {
+  readonly blobs: Pick<BlobStore, "open" | "stat" | "list">;
+}
+
+export interface Target extends Side {
+  /** The log must not be open meanwhile, unless its positions are the engine's own. The caller closes it. */
+  readonly openIntake: () => Promise<LogIntake>;
+  readonly blobs: BlobStore;
+  /** The same files, opened with the sealing key. */
+  readonly sealed: BlobStore;
+}
+
+export interface Sides {
+  readonly source: Source;
+  readonly target: Target;
+  /** Both keep their files in one and the same place: they stay there. */
+  readonly sharesFiles: boolean;
+}
+
+/** How far a migration has come. */
+export interface Reached {
+  /** In the source: all events up to here are in the target. */
+  readonly source: Position;
+  /** The last of them in the target. */
+  readonly target: Position;
+  readonly events: number;
+}
+
+/** The migration cannot go on, or not be finished, until the operator does what the message says. */
+export class MigrationFault extends Error {
+  override readonly name = "MigrationFault";
+}
+
+/** Opens, works and closes, whatever happens. */
+export async function withOpen<Opened extends { close(): Promise<void> }, Result>(
+  opening: Promise<Opened>,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const opened = await opening;
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Whether a stream has no events: it was removed, or never was. */
+export async function isAbsent(log: EventLog, stream: string): Promise<boolean> {
+  for await (const _ of log.readStream(stream, { limit: 1 })) return false;
+  return true;
+}
+
+const streamsKnown = 10_000;
+
+/** The events after a position, without those of removed streams that an engine may still show. */
+export async function* living(
+  log: EventLog,
+  after: Position,
+  { showsRemoved }: LogTraits,
+): AsyncGenerator<Recorded, undefined> {
+  const absent = new Map<string, boolean>();
+  for await (const event of log.readAll({ after })) {
+    if (showsRemoved) {
+      const isGone = absent.get(event.stream) ?? (await isAbsent(log, event.stream));
+      if (absent.size >= streamsKnown) absent.clear();
+      absent.set(event.stream, isGone);
+      if (isGone) continue;
+    }
+    yield event;
+  }
+}

@@ -1,0 +1,258 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { LogIntake, Recorded } from "../../src/ports/event-log/port.ts";
+import type { Sides } from "../../src/service/migration/side.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { appendUsage, eventsOf, fill, make, move, type Settings, seenOf, startMoved } from "../support/migration.ts";
+import { startTestCluster } from "../support/servers/cluster.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+let service: TestService;
+let from: Settings;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let to: Settings;
+beforeEach(async () => {
+  service = await startTestServiceWith(fakeRenderPool());
+  from = { DATA_DIR: service.folder };
+  folder = await temporaryFolder();
+  to = { DATA_DIR: join(folder.path, "moved") };
+});
+afterEach(async () => {
+  await service.stop();
+  await folder.remove();
+});
+
+const sealingKeyOf = async (dataDir: string): Promise<string> =>
+  (await readFile(join(dataDir, "sealing.key"), "utf8")).trim();
+
+describe("a service that is moved", () => {
+  test("from a folder to EventStoreDB and MongoDB and back has all it had, for callers too", async () => {
+    const cluster = await startTestCluster();
+    const other = { ...cluster.settings, SEALING_KEY: await sealingKeyOf(service.folder) };
+    await fill(service);
+    await service.service.stop();
+    await appendUsage(from, { ...other, DATA_DIR: to["DATA_DIR"] ?? "" }, service.tenantId, 300);
+    service = await startTestServiceWith(fakeRenderPool(), {}, service.folder);
+    expect((await move(from, other)).compared).toBeUndefined();
+    await make(service);
+    const seen = await seenOf(service);
+    await service.service.stop();
+    const { compared, files } = await move(from, other, { isLast: true });
+    expect(compared).toMatchObject({ removed: 0 });
+    expect(files?.faults).toEqual([]);
+    const events = await eventsOf(from, other);
+    expect((await eventsOf(other, from)).map(withoutPlace)).toEqual(events.map(withoutPlace));
+
+    const moved = await startMoved(other, join(folder.path, "cluster"), service.folder);
+    expect(await seenOf(moved)).toEqual(seen);
+    await moved.service.stop();
+
+    const back = await move(other, to, { isLast: true });
+    expect(back.compared?.events).toBeGreaterThanOrEqual(events.length);
+    expect(await eventsOf(to, other)).toEqual(await eventsOf(other, to));
+    expect(await sealingKeyOf(to["DATA_DIR"] ?? "")).toBe(await sealingKeyOf(service.folder));
+    const again = await startMoved(to, to["DATA_DIR"] ?? "", service.folder);
+    expect(await seenOf(again)).toEqual(seen);
+    await again.service.stop();
+    await cluster.stop();
+  });
+
+  test("may go on while its first part is copied, and stops for what is left", async () => {
+    await fill(service);
+    const first = await move(from, to);
+    const { fileName } = await make(service);
+    const seen = await seenOf(service);
+    await service.service.stop();
+    const last = await move(from, to, { isLast: true });
+    expect(last.events).toBeGreaterThan(first.events);
+    expect(await eventsOf(to, from)).toEqual(await eventsOf(from, to));
+    const moved = await startMoved(to, to["DATA_DIR"] ?? "", service.folder);
+    expect(await seenOf(moved)).toEqual(seen);
+    expect(await (await moved.ask("GET", `documents/${fileName}`)).text()).toContain("%PDF-fake");
+    await moved.service.stop();
+  });
+
+  test("loses what its source has lost since the first part: files, and histories that were never seen to end", async () => {
+    const { documentId } = await make(service);
+    await make(service);
+    await move(from, to);
+    await bodyOf(await service.ask("DELETE", "documents", { json: { ids: [documentId] } }));
+    await service.service.stop();
+    await removeStream(`document-${service.tenantId}.${documentId}`);
+    const { compared, files } = await move(from, to, { isLast: true });
+    expect(compared?.removed).toBe(1);
+    expect(files?.removed).toBe(1);
+    const moved = await startMoved(to, to["DATA_DIR"] ?? "", service.folder);
+    expect(await bodyOf(await moved.ask("GET", "documents"))).toHaveLength(1);
+    await moved.service.stop();
+  });
+
+  async function removeStream(stream: string): Promise<void> {
+    const { openSqliteEventLog } = await import("../../src/ports/event-log/sqlite.ts");
+    const log = await openSqliteEventLog(join(service.folder, "events.db"), { now: () => new Date() });
+    await log.remove(stream);
+    await log.close();
+  }
+});
+
+/** Neither a position nor what holds one: EventStoreDB gives positions of its own. */
+function withoutPlace({ position: _, data, ...event }: Recorded): unknown {
+  const { upTo: _upTo, ...others } = data as { readonly upTo?: string };
+  return { ...event, data: others };
+}
+
+describe("a migration that is killed", () => {
+  class Killed extends Error {}
+
+  /** Ends the run at its nth effect on the target: before it, in the middle of it, or after it. */
+  function killedAt(nth: number, sides: Sides): Sides {
+    let left = nth;
+    const step = async (): Promise<void> => {
+      left -= 1;
+      if (left === 0) throw new Killed();
+    };
+    const { target } = sides;
+    const intakeOf = (intake: LogIntake): LogIntake => ({
+      take: async (events, through) => {
+        await step();
+        if (left === 1) await intake.take([events[0]], events[0].position);
+        await step();
+        const position = await intake.take(events, through);
+        await step();
+        return position;
+      },
+      close: () => intake.close(),
+    });
+    const put: (typeof target.blobs)["put"] = async (key, source) => {
+      await step();
+      if (left === 1) await target.blobs.put(key, cutOff(source as AsyncIterable<Uint8Array>));
+      const stored = await target.blobs.put(key, source);
+      await step();
+      return stored;
+    };
+    const blobs = { ...methodsOf(target.blobs), put };
+    return { ...sides, target: { ...target, blobs, openIntake: async () => intakeOf(await target.openIntake()) } };
+  }
+
+  const methodsOf = (blobs: Sides["target"]["blobs"]): Sides["target"]["blobs"] => ({
+    put: (key, source) => blobs.put(key, source),
+    open: (key, range) => blobs.open(key, range),
+    stat: (key) => blobs.stat(key),
+    remove: (keys) => blobs.remove(keys),
+    list: (options) => blobs.list(options),
+    close: () => blobs.close(),
+  });
+
+  async function* cutOff(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      yield chunk;
+      throw new Killed();
+    }
+  }
+
+  test.each(["a folder", "EventStoreDB and MongoDB"])(
+    "at any point on its way to %s goes on, and doubles nothing",
+    async (kind) => {
+      const cluster = kind === "a folder" ? undefined : await startTestCluster();
+      if (cluster !== undefined) to = { ...cluster.settings, SEALING_KEY: await sealingKeyOf(service.folder) };
+      await fill(service);
+      await service.service.stop();
+      await appendUsage(from, { DATA_DIR: join(folder.path, "beside") }, service.tenantId, 600);
+      let kills = 0;
+      for (let nth = 1; ; nth += 1) {
+        const run = move(from, to, { isLast: true, around: (sides) => killedAt(nth, sides) });
+        const ended = await run.catch((error: unknown) => error);
+        if (!(ended instanceof Error)) break;
+        expect(isKilled(ended), String(ended)).toBe(true);
+        kills += 1;
+      }
+      expect(kills).toBeGreaterThan(8);
+      expect((await eventsOf(to, from)).map(withoutPlace)).toEqual((await eventsOf(from, to)).map(withoutPlace));
+      await cluster?.stop();
+    },
+  );
+
+  const isKilled = (error: unknown): boolean =>
+    error instanceof Killed || (error instanceof Error && error.cause !== undefined && isKilled(error.cause));
+});
+
+describe("a migration is refused", () => {
+  async function damage(): Promise<{ readonly file: string; readonly bytes: Buffer; readonly key: string }> {
+    const { documentId } = await make(service);
+    const blobs = join(service.folder, "blobs");
+    const name = (await readdir(blobs, { recursive: true })).find((path) => path.includes(documentId)) ?? "";
+    const file = join(blobs, name);
+    const bytes = await readFile(file);
+    await writeFile(file, "damaged");
+    return { file, bytes, key: documentId };
+  }
+
+  test("where a file of the source is damaged, which is named; all others are copied", async () => {
+    await make(service);
+    const { file, bytes, key } = await damage();
+    const refused = await move(from, to).catch((error: Error) => error.message);
+    expect(refused).toMatch(
+      new RegExp(`${key}\\S* has 7 bytes with the SHA-256 [0-9a-f]{64}; the log says ${bytes.length}`),
+    );
+    await writeFile(file, bytes);
+    expect((await move(from, to)).files).toMatchObject({ files: 1, faults: [] });
+  });
+
+  test("unless damaged and missing files may be as they are: they are listed", async () => {
+    const { file } = await damage();
+    const { fileName } = await make(service);
+    await service.service.stop();
+    const name = (await readdir(join(service.folder, "blobs"), { recursive: true })).find((path) =>
+      path.includes(fileName.split(".")[0] ?? ""),
+    );
+    await rm(join(service.folder, "blobs", name ?? ""));
+    await expect(move(from, to, { isLast: true })).rejects.toThrow("is missing, which document-");
+    const { files, compared } = await move(from, to, { isLast: true, takesDamaged: true });
+    expect(files?.faults).toHaveLength(2);
+    expect(compared).toBeDefined();
+    expect(await readFile(file, "utf8")).toBe("damaged");
+  });
+
+  test("where the target is another service's, and where one was started on it too early", async () => {
+    await make(service);
+    const other = await startTestServiceWith(fakeRenderPool());
+    await other.service.stop();
+    await expect(
+      move(from, { DATA_DIR: other.folder, SEALING_KEY: await sealingKeyOf(service.folder) }),
+    ).rejects.toThrow(/expected .* came TenantCreated .* The storage is not empty/);
+    await other.stop();
+    await move(from, to);
+    const early = await startMoved(to, to["DATA_DIR"] ?? "", service.folder);
+    await make(early);
+    await early.service.stop();
+    await expect(move(from, to)).rejects.toThrow(
+      /expected no event after the \d+ that were copied, came DocumentGenerated/,
+    );
+  });
+
+  test("where it is finished: the target has its own life", async () => {
+    await service.service.stop();
+    await move(from, to, { isLast: true });
+    await expect(move(from, to)).rejects.toThrow("this one was finished at 2026-11-26T12:00:00.000Z");
+  });
+
+  test("where the sealing keys differ, and where both storages are the same", async () => {
+    const key = Buffer.alloc(32, 5).toString("base64");
+    const refused = await move(from, { ...to, SEALING_KEY: key }).catch((error: Error) => error.message);
+    expect(refused).toContain("expected the sealing key of the source");
+    expect(refused).not.toContain(key);
+    await expect(move(from, from)).rejects.toThrow(`Both files name the same storage: DATA_DIR ${service.folder}`);
+  });
+
+  test("where a node still works on the storage that is shared", async () => {
+    const cluster = await startTestCluster();
+    const node = await startTestServiceWith(fakeRenderPool(), cluster.settings);
+    await expect(move(cluster.settings, to, { isLast: true })).rejects.toThrow(
+      "expected that no service works on it, came one",
+    );
+    await node.stop();
+    await cluster.stop();
+  });
+});
