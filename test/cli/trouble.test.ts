@@ -14,6 +14,8 @@ describe("what the operator can mend is a sentence", () => {
     ["ENOSPC", coded("ENOSPC: no space left on device, write", "ENOSPC")],
     ["EACCES", coded("EACCES: permission denied, open 'x'", "EACCES")],
     ["EPERM", coded("EPERM: operation not permitted, chmod 'x'", "EPERM")],
+    ["LOG_UNAVAILABLE", coded("The event log does not answer.", "LOG_UNAVAILABLE")],
+    ["STORE_UNAVAILABLE", coded("PostgreSQL does not answer.", "STORE_UNAVAILABLE")],
     ["SQLite, read-only", ofSqlite("attempt to write a readonly database", 8)],
     ["SQLite, cannot open", ofSqlite("unable to open database file", 14)],
     ["SQLite, in a write-ahead log that cannot be made", ofSqlite("disk I/O error", 10 | (19 << 8))],

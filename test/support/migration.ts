@@ -11,6 +11,9 @@ import { bodyOf, startTestServiceWith, type TestService, upload } from "./server
 
 export type Settings = Readonly<Record<string, string>>;
 
+/** Without the gallery, whose templates are many. */
+export const quiet: Settings = { GALLERY: "off" };
+
 export const definition = { document: { content: [{ p: "Hello" }] } };
 
 export interface Moving {
@@ -99,5 +102,5 @@ export async function appendUsage(from: Settings, beside: Settings, tenantId: st
 export async function startMoved(settings: Settings, folder: string, oldFolder: string): Promise<TestService> {
   await mkdir(folder, { recursive: true });
   await copyFile(join(oldFolder, "bootstrap.json"), join(folder, "bootstrap.json"));
-  return await startTestServiceWith(fakeRenderPool(), settings, folder);
+  return await startTestServiceWith(fakeRenderPool(), { ...quiet, ...settings }, folder);
 }

@@ -91,13 +91,25 @@ class EventCopy {
   async #write(through: Position): Promise<void> {
     const [first, ...others] = this.#batch;
     if (first === undefined) return;
-    const { intake, note } = this.#copying;
-    const target = await intake.take([first, ...others], through);
+    const { intake, note, target: side } = this.#copying;
+    const target = await intake.take([first, ...others], through).catch((cause: unknown) => {
+      throw writtenByOthers(side.place, cause);
+    });
     this.#reached = { source: this.#last, target, events: this.#reached.events + this.#batch.length };
     this.#batch = [];
     this.#characters = 0;
     await note(this.#reached);
   }
+}
+
+/** What a log says when its end is not where it was. Other faults stay as they are. */
+function writtenByOthers(place: string, cause: unknown): unknown {
+  const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
+  if (code !== "INTAKE_CONFLICT" && code !== "REVISION_CONFLICT") return cause;
+  return new MigrationFault(
+    `${place}: expected that nobody else writes to it, came: ${String(message)} Stop what works on it, empty it, and begin again.`,
+    { cause },
+  );
 }
 
 /** The one position that events hold: of the last event in the sums of a day. */

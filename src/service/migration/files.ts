@@ -91,8 +91,9 @@ interface Copied {
 
 async function copyFile({ source, target, named, takesDamaged }: FileCopy, key: BlobKey): Promise<Copied> {
   const passing = new Passing(key, named.get(key), takesDamaged);
+  let file: Awaited<ReturnType<typeof source.blobs.open>>;
   try {
-    const file = await source.blobs.open(key);
+    file = await source.blobs.open(key);
     if (file === undefined) return { bytes: undefined };
     const { sizeBytes, sha256 } = await target.blobs.put(key, passing.through(file));
     if (sha256 !== passing.sha256)
@@ -104,6 +105,8 @@ async function copyFile({ source, target, named, takesDamaged }: FileCopy, key: 
     if (passing.fault !== undefined) return { bytes: undefined, fault: passing.fault };
     if (cause instanceof MigrationFault) throw cause;
     throw new Error(`copying the file ${key} from ${source.place} to ${target.place}`, { cause });
+  } finally {
+    file?.destroy();
   }
 }
 
