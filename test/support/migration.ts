@@ -14,7 +14,7 @@ export type Settings = Readonly<Record<string, string>>;
 /** Without the gallery, whose templates are many. */
 export const quiet: Settings = { GALLERY: "off" };
 
-export const definition = { document: { content: [{ p: "Hello" }] } };
+const definition = { document: { content: [{ p: "Hello" }] } };
 
 export interface Moving {
   readonly isLast?: boolean;

@@ -30,7 +30,7 @@ export interface Migrated {
   readonly compared: Compared | undefined;
 }
 
-export interface Compared extends Pick<ComparedLogs, "events" | "removed"> {
+interface Compared extends Pick<ComparedLogs, "events" | "removed"> {
   readonly readModels: number;
   /** Documents in them. */
   readonly documents: number;
