@@ -40,7 +40,9 @@ const sealingKeyOf = async (dataDir: string): Promise<string> =>
   (await readFile(join(dataDir, "sealing.key"), "utf8")).trim();
 
 describe("a service that is moved", () => {
-  test("from a folder to EventStoreDB and MongoDB and back has all it had, for callers too", async () => {
+  test("from a folder to EventStoreDB and MongoDB and back has all it had, for callers too", {
+    timeout: 600_000,
+  }, async () => {
     const cluster = await startTestCluster();
     const other = { ...cluster.settings, SEALING_KEY: await sealingKeyOf(service.folder) };
     await fill(service);
