@@ -12,7 +12,8 @@ export function heededPreferences(request: FastifyRequest): readonly string[] {
 
 /** Whether the request prefers this (RFC 7240, 2): a name, or a name and its value, in any case, quoted or bare. */
 export function prefers({ headers }: FastifyRequest, name: string, value?: string): boolean {
-  const preferences = [headers["prefer"] ?? []].flat().join(",").split(",");
+  if (headers["prefer"] === undefined) return false;
+  const preferences = [headers["prefer"]].flat().join(",").split(",");
   return preferences.some((preference) => {
     const [given = "", said = ""] = (preference.split(";", 1)[0] ?? "").split("=", 2).map((part) => part.trim());
     if (given.toLowerCase() !== name) return false;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { parseJson } from "../bodies/json.ts";
+import { atOnce, beforeParsing } from "./at-once.ts";
 
 /** The media types of the interface: application/json, text/json and any application type that ends in +json. */
 const jsonTypes = /^(?:application\/json|text\/json|application\/[\w.!#$&^-]+\+json)(?:;|$)/;
@@ -32,21 +33,27 @@ export function addBodies(app: FastifyInstance): void {
     if (request.routeOptions.config.body === "lines") return body;
     throw mediaTypeNotTaken(request);
   });
-  app.addHook("preParsing", async ({ headers }) => {
-    const encoding = headers["content-encoding"];
-    if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
-      throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Compressed request bodies are not taken; send the body as it is.");
-    }
-  });
-  app.addHook("preValidation", async (request) => {
-    const { body, routeOptions } = request;
-    const { config, schema } = routeOptions;
-    if (config.body === "lines" && body === undefined) throw mediaTypeNotTaken(request);
-    const wanted = config.body === "bytes" || (schema?.body !== undefined && !readsItself.has(config.body));
-    if (wanted && (body === undefined || (body instanceof Uint8Array && body.length === 0))) {
-      throw new Refusal("INVALID_JSON", "The body is empty; it must be a JSON value.");
-    }
-  });
+  app.addHook(
+    "preParsing",
+    beforeParsing(({ headers }) => {
+      const encoding = headers["content-encoding"];
+      if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
+        throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Compressed request bodies are not taken; send the body as it is.");
+      }
+    }),
+  );
+  app.addHook(
+    "preValidation",
+    atOnce((request) => {
+      const { body, routeOptions } = request;
+      const { config, schema } = routeOptions;
+      if (config.body === "lines" && body === undefined) throw mediaTypeNotTaken(request);
+      const wanted = config.body === "bytes" || (schema?.body !== undefined && !readsItself.has(config.body));
+      if (wanted && (body === undefined || (body instanceof Uint8Array && body.length === 0))) {
+        throw new Refusal("INVALID_JSON", "The body is empty; it must be a JSON value.");
+      }
+    }),
+  );
 }
 
 /** Names the header, what it must say on this route, and what it says. */

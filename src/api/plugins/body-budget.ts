@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { beforeParsing } from "./at-once.ts";
 
 /** Bytes of request bodies that may be in memory at once. */
 export interface BodyLimits {
@@ -50,15 +51,18 @@ const fits = (held: number, bytes: number, most: number): boolean => held === 0 
  */
 export function addBodyBudget(app: FastifyInstance, limits: BodyLimits): void {
   const budget = new BodyBudget(limits);
-  app.addHook("preParsing", async (request, reply) => {
-    const bytes = announced(request);
-    if (bytes === 0) return;
-    const release = budget.reserve(request.caller?.tenantId ?? "", bytes);
-    if (release === undefined) {
-      throw new Refusal("UNAVAILABLE", "The service holds as many request bodies as it has memory for.");
-    }
-    reply.raw.once("close", release);
-  });
+  app.addHook(
+    "preParsing",
+    beforeParsing((request, reply) => {
+      const bytes = announced(request);
+      if (bytes === 0) return;
+      const release = budget.reserve(request.caller?.tenantId ?? "", bytes);
+      if (release === undefined) {
+        throw new Refusal("UNAVAILABLE", "The service holds as many request bodies as it has memory for.");
+      }
+      reply.raw.once("close", release);
+    }),
+  );
 }
 
 const largestUpload = Math.max(...Object.values(assetRules).map(({ mostBytes }) => mostBytes));

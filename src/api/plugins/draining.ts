@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { atOnce, beforeSending } from "./at-once.ts";
 
 /** Requests that are being answered. */
 export interface InFlight {
@@ -15,19 +16,25 @@ export function addDraining(app: FastifyInstance, isDraining: () => boolean): In
   const probes = new Set(["/livez", "/readyz", "/version", "/metrics"]);
   const waiting: (() => void)[] = [];
   let inFlight = 0;
-  app.addHook("onRequest", async (request, reply) => {
-    inFlight += 1;
-    reply.raw.once("close", () => {
-      inFlight -= 1;
-      if (inFlight === 0) for (const resolve of waiting.splice(0)) resolve();
-    });
-    if (isDraining() && !probes.has(request.routeOptions.url ?? "")) {
-      throw new Refusal("UNAVAILABLE", "The service is stopping.");
-    }
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (isDraining()) reply.header("connection", "close");
-  });
+  app.addHook(
+    "onRequest",
+    atOnce((request, reply) => {
+      inFlight += 1;
+      reply.raw.once("close", () => {
+        inFlight -= 1;
+        if (inFlight === 0) for (const resolve of waiting.splice(0)) resolve();
+      });
+      if (isDraining() && !probes.has(request.routeOptions.url ?? "")) {
+        throw new Refusal("UNAVAILABLE", "The service is stopping.");
+      }
+    }),
+  );
+  app.addHook(
+    "onSend",
+    beforeSending((_request, reply) => {
+      if (isDraining()) reply.header("connection", "close");
+    }),
+  );
   const none = async (): Promise<void> => {
     if (inFlight > 0) await new Promise<void>((resolve) => waiting.push(resolve));
   };

@@ -4,6 +4,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import type { KeptAnswer, KeptAnswers } from "../idempotency/kept-answers.ts";
 import { readKey } from "../idempotency/read-key.ts";
 import { heededPreferences } from "../parameters/prefer.ts";
+import { onlyFor, sendingOnlyFor } from "./at-once.ts";
 
 /** A request with a key, from its beginning to its answer. */
 interface Running {
@@ -41,9 +42,9 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
   const current = new WeakMap<FastifyRequest, Running>();
   app.decorateRequest("commandId", undefined);
 
-  app.addHook("preHandler", async (request, reply) => {
-    const keyedRequest = request.method === "POST" ? readRequest(request) : undefined;
-    if (keyedRequest === undefined) return;
+  const begin = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const keyedRequest = readRequest(request);
+    if (keyedRequest === undefined) return undefined;
     refuseIfRunning(running.get(keyedRequest.request), keyedRequest);
     running.set(keyedRequest.request, keyedRequest.fingerprint);
     current.set(request, keyedRequest);
@@ -51,11 +52,13 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
     if (kept !== undefined && kept.fingerprint !== keyedRequest.fingerprint) throw reused();
     if (kept !== undefined) return replay(reply, kept);
     request.commandId = uuidv5(keyed, `${keyedRequest.tenantId} ${keyedRequest.request} ${keyedRequest.fingerprint}`);
-  });
+    return undefined;
+  };
+  app.addHook("preHandler", onlyFor(hasKey, begin));
 
-  app.addHook("onSend", async (request, reply, payload) => {
+  const end = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> => {
     const keyedRequest = current.get(request);
-    if (keyedRequest === undefined) return payload;
+    if (keyedRequest === undefined) return;
     current.delete(request);
     try {
       if (request.commandId !== undefined && typeof payload === "string") await keep(keyedRequest, reply, payload);
@@ -66,8 +69,11 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
       if (isStream(payload)) reply.raw.once("close", () => running.delete(keyedRequest.request));
       else running.delete(keyedRequest.request);
     }
-    return payload;
-  });
+  };
+  app.addHook(
+    "onSend",
+    sendingOnlyFor((request) => current.has(request), end),
+  );
 
   const keep = async (
     { tenantId, request, fingerprint }: Running,
@@ -84,6 +90,9 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
     await answers.keep(tenantId, request, answer);
   };
 }
+
+const hasKey = ({ method, headers }: FastifyRequest): boolean =>
+  method === "POST" && headers["idempotency-key"] !== undefined;
 
 function readRequest(request: FastifyRequest): Running | undefined {
   const { caller } = request;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { atOnce } from "./at-once.ts";
 import { answerBrokenRequest } from "./problems.ts";
 
 /**
@@ -6,15 +7,18 @@ import { answerBrokenRequest } from "./problems.ts";
  * limit of their own, since they let the sender wait; so the server's own limit, which has no exceptions, is not used.
  */
 export function addPatience(app: FastifyInstance, patienceMs: number): void {
-  app.addHook("onRequest", async ({ raw, routeOptions, headers }) => {
-    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (!hasBody || routeOptions.config.body === "lines") return;
-    const cut = setTimeout(() => {
-      const tooSlow = Object.assign(new Error("The request took too long."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-      answerBrokenRequest(tooSlow, raw.socket);
-    }, patienceMs);
-    cut.unref();
-    const clear = (): void => clearTimeout(cut);
-    raw.once("end", clear).once("close", clear);
-  });
+  app.addHook(
+    "onRequest",
+    atOnce(({ raw, routeOptions, headers }) => {
+      const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+      if (!hasBody || routeOptions.config.body === "lines") return;
+      const cut = setTimeout(() => {
+        const tooSlow = Object.assign(new Error("The request took too long."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+        answerBrokenRequest(tooSlow, raw.socket);
+      }, patienceMs);
+      cut.unref();
+      const clear = (): void => clearTimeout(cut);
+      raw.once("end", clear).once("close", clear);
+    }),
+  );
 }

@@ -7,6 +7,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { prefers } from "../parameters/prefer.ts";
 import { declaredParameters, queryAsGiven, unknownParameters } from "../route-declaration.ts";
+import { atOnce } from "./at-once.ts";
 
 type Check = ReturnType<typeof compileBody>;
 
@@ -20,24 +21,28 @@ const mostNamed = 20;
  */
 export function addPreferences(app: FastifyInstance): void {
   const checks = new WeakMap<object, Check>();
-  app.addHook("preHandler", async (request, reply) => {
-    const { config, schema } = request.routeOptions;
-    if (request.is404 || config.access === "anyone") return;
-    const isStrict = prefers(request, "handling", "strict");
-    const unknown = unknownParameters(request);
-    if ((isStrict || asksForStrict(request)) && unknown.length > 0) throw refused(unknown, declaredParameters(request));
-    if (unknown.length > 0) reply.header("colophon-ignored-parameters", namesInHeader(unknown));
-    const isJson = config.body === undefined || config.body === "json" || config.body === "optional";
-    if (!isStrict || !isJson) return;
-    if (schema?.body !== undefined && request.body !== undefined) {
-      const body = schema.body as JsonSchema;
-      const check = checks.get(body) ?? compileBody(strictly(body));
-      checks.set(body, check);
-      const faults = check(request.body);
-      if (faults.length > 0) throw new Refusal("INVALID_REQUEST", undefined, { faults });
-    }
-    reply.header("preference-applied", "handling=strict");
-  });
+  app.addHook(
+    "preHandler",
+    atOnce((request, reply) => {
+      const { config, schema } = request.routeOptions;
+      if (request.is404 || config.access === "anyone") return;
+      const isStrict = prefers(request, "handling", "strict");
+      const unknown = unknownParameters(request);
+      if ((isStrict || asksForStrict(request)) && unknown.length > 0)
+        throw refused(unknown, declaredParameters(request));
+      if (unknown.length > 0) reply.header("colophon-ignored-parameters", namesInHeader(unknown));
+      const isJson = config.body === undefined || config.body === "json" || config.body === "optional";
+      if (!isStrict || !isJson) return;
+      if (schema?.body !== undefined && request.body !== undefined) {
+        const body = schema.body as JsonSchema;
+        const check = checks.get(body) ?? compileBody(strictly(body));
+        checks.set(body, check);
+        const faults = check(request.body);
+        if (faults.length > 0) throw new Refusal("INVALID_REQUEST", undefined, { faults });
+      }
+      reply.header("preference-applied", "handling=strict");
+    }),
+  );
 }
 
 /** `strict=true`, where a route takes it, says the same. */

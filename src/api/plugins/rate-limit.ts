@@ -3,6 +3,7 @@ import type { Consumed, Limit, Limiter } from "../../ports/rate-limit/port.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { LimitName } from "../route.ts";
+import { sendingOnlyFor } from "./at-once.ts";
 
 export interface RateLimits {
   readonly limiter: Limiter;
@@ -57,15 +58,18 @@ export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
     else if (request.routeOptions.config.tokenOptional === true)
       await takePoint(request, reply, { tenantId: `nobody at ${request.ip}` }, limits);
   });
-  app.addHook("onSend", async (request, reply) => {
+  const giveBack = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller } = request;
-    if (caller === undefined || reply.statusCode !== 400 || request.routeOptions.config.limit !== "generate") return;
+    if (caller === undefined) return;
     const given = await giveBackGeneration(limits, caller.tenantId);
     if (given === undefined) return;
     announce(reply, "generate", given.limit, given.left);
     const time = await threadTimeLeft(limits, caller.tenantId);
     if (time !== undefined) announceTime(reply, limits, time);
-  });
+  };
+  const isBack = (request: FastifyRequest, reply: FastifyReply): boolean =>
+    reply.statusCode === 400 && request.routeOptions.config.limit === "generate";
+  app.addHook("onSend", sendingOnlyFor(isBack, giveBack));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readTraceparent } from "../../vocabulary/trace-context.ts";
+import { atOnce } from "./at-once.ts";
 
 /**
  * One line a request, when its answer is out or its client gone. It is made of what we know ourselves: no body, no query,
@@ -8,14 +9,17 @@ import { readTraceparent } from "../../vocabulary/trace-context.ts";
 export function addRequestLog(app: FastifyInstance): void {
   app.decorateRequest("traceparent", undefined);
   app.decorateRequest("facts");
-  app.addHook("onRequest", async (request, reply) => {
-    request.facts = {};
-    const { traceparent: sent } = request.headers;
-    const isTrace = typeof sent === "string" && readTraceparent(sent) !== undefined;
-    request.traceparent = isTrace ? sent : undefined;
-    reply.header("x-request-id", request.id);
-    reply.raw.once("close", () => logLine(request, reply));
-  });
+  app.addHook(
+    "onRequest",
+    atOnce((request, reply) => {
+      request.facts = {};
+      const { traceparent: sent } = request.headers;
+      const isTrace = typeof sent === "string" && readTraceparent(sent) !== undefined;
+      request.traceparent = isTrace ? sent : undefined;
+      reply.header("x-request-id", request.id);
+      reply.raw.once("close", () => logLine(request, reply));
+    }),
+  );
 }
 
 function logLine(request: FastifyRequest, reply: FastifyReply): void {

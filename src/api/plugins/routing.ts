@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { pathOf } from "../route.ts";
+import { atOnce, beforeParsing } from "./at-once.ts";
 
 type Methods = Map<string, Set<string>>;
 
@@ -25,17 +26,23 @@ export function addRouting(app: FastifyInstance): ReadonlyMap<string, ReadonlySe
     throw new Refusal("METHOD_NOT_ALLOWED", `${request.method} is not possible here, only ${allowed}.`);
   };
   const rivals = new Map<string, readonly string[]>();
-  app.addHook("onRequest", async (request, reply) => {
-    const { url } = request.routeOptions;
-    if (request.is404 || url === undefined) return;
-    const closer = rivals.get(url) ?? [...methods.keys()].filter((other) => isCloser(other, url));
-    rivals.set(url, closer);
-    if (closer.length > 0 && patternOf(pathOf(request), closer) !== undefined) refuse(request, reply);
-  });
+  app.addHook(
+    "onRequest",
+    atOnce((request, reply) => {
+      const { url } = request.routeOptions;
+      if (request.is404 || url === undefined) return;
+      const closer = rivals.get(url) ?? [...methods.keys()].filter((other) => isCloser(other, url));
+      rivals.set(url, closer);
+      if (closer.length > 0 && patternOf(pathOf(request), closer) !== undefined) refuse(request, reply);
+    }),
+  );
   // No route takes QUERY (RFC 10008), which the server would otherwise refuse for want of a media type first.
-  app.addHook("preParsing", async (request, reply) => {
-    if (request.is404 && request.method === "QUERY") refuse(request, reply);
-  });
+  app.addHook(
+    "preParsing",
+    beforeParsing((request, reply) => {
+      if (request.is404 && request.method === "QUERY") refuse(request, reply);
+    }),
+  );
   app.setNotFoundHandler(async (request, reply) => refuse(request, reply));
   return methods;
 }
