@@ -1,5 +1,6 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { noWorker } from "../contract/job.ts";
+import type { Ending } from "./deadline.ts";
 
 interface Waiting {
   readonly begin: () => void;
@@ -58,7 +59,7 @@ export class FairQueue {
    * @throws Refusal UNAVAILABLE, with `noWorker` as its cause, when too many wait
    * @throws the signal's reason, when it is aborted before
    */
-  async enter(who: string, signal: AbortSignal): Promise<Leave> {
+  async enter(who: string, signal: Ending): Promise<Leave> {
     this.#note(who);
     if (!this.#lines.has(who) && this.#mayBegin(who)) return this.#hold(who);
     if (this.#waiting >= this.#mostWaiting) this.#evict(this.#lines.get(who)?.length ?? 0);

@@ -35,9 +35,15 @@ export type Ended =
   | { readonly kind: "outOfMemory"; readonly error: Error }
   | { readonly kind: "died"; readonly begun: boolean; readonly error: Error };
 
+/** Who gave a host a task hears that its thread has it, and once how it ended. */
+interface Progress {
+  readonly onBegun: () => void;
+  readonly onEnded: (ended: Ended) => void;
+}
+
 interface Current {
   readonly call: Call;
-  readonly resolve: (ended: Ended) => void;
+  readonly onEnded: (ended: Ended) => void;
   readonly onBegun: () => void;
   /** The host may give it answers of this epoch that it has kept. */
   readonly epoch: Epoch | undefined;
@@ -104,16 +110,18 @@ export class Host {
     return this.#isSpent;
   }
 
-  /** One task at a time. A host that is not ready, or gone, gets none. `onBegun`: its thread has the task. */
-  work(call: Call, onBegun: () => void): Promise<Ended> {
-    return new Promise((resolve) => {
-      const silence = setTimeout(() => this.end(), silentMs);
-      const epoch = call.asks?.epoch?.();
-      this.#current = { call, resolve, onBegun, epoch, begun: false, silence };
-      const { name, task } = call;
-      if (this.#isGone) this.#finish(this.#died());
-      else this.#say({ kind: "work", name, task, ...(epoch === undefined ? {} : { epoch: epoch.id }) });
-    });
+  /**
+   * One task at a time. A host that is not ready, or gone, gets none.
+   *
+   * @throws FrameFault when the task is more than a frame holds
+   */
+  work(call: Call, { onBegun, onEnded }: Progress): void {
+    const silence = setTimeout(() => this.end(), silentMs);
+    const epoch = call.asks?.epoch?.();
+    this.#current = { call, onEnded, onBegun, epoch, begun: false, silence };
+    const { name, task } = call;
+    if (this.#isGone) this.#finish(this.#died());
+    else this.#say({ kind: "work", name, task, ...(epoch === undefined ? {} : { epoch: epoch.id }) });
   }
 
   /** Stops it where it is, until `goOn`: it takes no processor time, and keeps its memory. Deadlines and `end` do not mind. */
@@ -242,7 +250,7 @@ export class Host {
     if (current === undefined) return;
     clearTimeout(current.silence);
     this.#current = undefined;
-    current.resolve(ended);
+    current.onEnded(ended);
   }
 
   #died(): Ended {

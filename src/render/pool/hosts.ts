@@ -1,6 +1,7 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { noWorker } from "../contract/job.ts";
 import type { HostSettings } from "../host/messages.ts";
+import type { Ending } from "./deadline.ts";
 import { Host } from "./host.ts";
 import { OrphanGuard } from "./orphan-guard.ts";
 
@@ -63,7 +64,7 @@ export class Hosts {
    * @throws the signal's reason
    * @throws Refusal UNAVAILABLE, with `noWorker` behind its cause, when no host comes to life
    */
-  take(signal: AbortSignal): Promise<Host> {
+  take(signal: Ending): Promise<Host> {
     const idle = this.#idle.pop();
     if (idle !== undefined) {
       this.#unneeded.delete(idle);

@@ -9,6 +9,7 @@ import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
 import type { Upload } from "../jobs/inspect/inspect-upload.ts";
+import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
 import type { Call, Ended, Host } from "./host.ts";
 import { Hosts } from "./hosts.ts";
@@ -134,20 +135,20 @@ class HostPool implements RenderPool {
     const call: Call = { name: "document", task: { id, job }, asks: { id, outside: waiting.watch(outside), epoch } };
     const essence = { tenantId, what: essenceOf(job), bytes: job.body };
     try {
-      return await this.#inTime((deadline) => this.#make(essence, call, { ...deadline, waiting }));
+      return await this.#inTime((until) => this.#make(essence, call, { ...until, waiting }));
     } finally {
       waiting.leave();
     }
   }
 
   /** What has no place to wait at when it needs one is begun again when it has one: nothing was requested of anybody until then. */
-  async #make(essence: Essence, call: Call, deadline: Deadline & { waiting: Waiting }): Promise<Outcome> {
+  async #make(essence: Essence, call: Call, until: Until & { waiting: Waiting }): Promise<Outcome> {
     for (;;) {
-      const ended = await this.#run(essence, call, deadline);
+      const ended = await this.#run(essence, call, until);
       if (ended.kind === "refused") return ended;
       const { outcome, begunAt } = ended.value as Worked;
       if (outcome.kind !== "again") return { ...outcome, begunAt };
-      await deadline.waiting.enter(deadline.signal);
+      await until.waiting.enter(until.signal);
     }
   }
 
@@ -209,23 +210,22 @@ class HostPool implements RenderPool {
   /** A task of another kind than documents. */
   async #only(name: Exclude<Work, "document">, task: unknown, essence: Essence): Promise<unknown> {
     const named = { ...essence, what: `${name} ${essence.what}` };
-    const ended = await this.#inTime((deadline) => this.#run(named, { name, task }, deadline));
+    const ended = await this.#inTime((until) => this.#run(named, { name, task }, until));
     if (ended.kind === "done") return ended.value;
     throw refusalOf(ended.refusal);
   }
 
-  async #inTime<Done>(work: (deadline: Deadline) => Promise<Done>): Promise<Done> {
+  async #inTime<Done>(work: (until: Until) => Promise<Done>): Promise<Done> {
     if (this.#closing) throw stopping();
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(tooLate(this.#deadlineMs)), this.#deadlineMs);
+    const signal = new Deadline(this.#deadlineMs, () => tooLate(this.#deadlineMs));
     try {
-      return await work({ signal: deadline.signal });
+      return await work({ signal });
     } finally {
-      clearTimeout(timer);
+      signal.met();
     }
   }
 
-  async #run(essence: Essence, call: Call, { signal, waiting }: Deadline): Promise<Whole> {
+  async #run(essence: Essence, call: Call, { signal, waiting }: Until): Promise<Whole> {
     if (this.#closing) throw stopping();
     this.#deadly.mustNotBe(essence);
     const turn = await this.#turns.enter(essence.tenantId, signal);
@@ -243,7 +243,7 @@ class HostPool implements RenderPool {
    * machine may have ended it, and no other task was there. The second end is the task's fault. One whose host was ended for others waits for
    * another turn. None is begun three times.
    */
-  async #untilWhole(essence: Essence, call: Call, turn: JobTurn, signal: AbortSignal): Promise<Whole> {
+  async #untilWhole(essence: Essence, call: Call, turn: JobTurn, signal: Ending): Promise<Whole> {
     const ends = { died: 0, unbegun: 0, evicted: 0 };
     for (;;) {
       const ended = await this.#once(essence.tenantId, call, turn, signal);
@@ -259,18 +259,13 @@ class HostPool implements RenderPool {
     }
   }
 
-  async #once(tenantId: string, call: Call, turn: JobTurn, signal: AbortSignal): Promise<Ended | Evicted> {
+  async #once(tenantId: string, call: Call, turn: JobTurn, signal: Ending): Promise<Ended | Evicted> {
     await turn.given(signal);
     const host = await this.#hosts.take(signal).catch((error: unknown) => {
       throw this.#closing ? stopping() : error;
     });
-    let evict = (): void => undefined;
-    const evicted = new Promise<Evicted>((resolve) => {
-      evict = () => resolve({ kind: "evicted" });
-    });
-    const work = host.work(call, () => turn.begun(host, evict));
     try {
-      const ended = await unlessAborted(Promise.race([work, evicted]), signal);
+      const ended = await firstEnd(host, call, turn, signal);
       if (ended.kind === "evicted") this.#discard(host);
       else if (ended.kind === "died" || ended.kind === "outOfMemory") this.#lose(ended.error);
       else this.#completed += 1;
@@ -313,8 +308,8 @@ const mostBegun = 2;
 const mostUnbegunEnds = 5;
 
 /** Until when something must be done. */
-interface Deadline {
-  readonly signal: AbortSignal;
+interface Until {
+  readonly signal: Ending;
   /** Of a document, which may have to wait for others. */
   readonly waiting?: Waiting;
 }
@@ -331,19 +326,22 @@ function essenceOf({ source, format, documentId }: Job): string {
   return isStored ? `${source} ${documentId}` : `${source} ${format}`;
 }
 
-/** @throws the signal's reason, as soon as it is aborted */
-async function unlessAborted<Done>(work: Promise<Done>, signal: AbortSignal): Promise<Done> {
-  let giveUp = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    giveUp = () => reject(signal.reason);
+/**
+ * What comes first: the end of the task, or that of its host for others.
+ *
+ * @throws the signal's reason, as soon as it is aborted
+ */
+function firstEnd(host: Host, call: Call, turn: JobTurn, signal: Ending): Promise<Ended | Evicted> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(signal.reason);
+    const settle = (ended: Ended | Evicted): void => {
+      signal.removeEventListener("abort", giveUp);
+      resolve(ended);
+    };
+    host.work(call, { onBegun: () => turn.begun(host, () => settle({ kind: "evicted" })), onEnded: settle });
+    if (signal.aborted) giveUp();
+    else signal.addEventListener("abort", giveUp);
   });
-  if (signal.aborted) giveUp();
-  signal.addEventListener("abort", giveUp);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", giveUp);
-  }
 }
 
 const refusalOf = ({ code, message, faults }: RefusalRecord): Refusal => new Refusal(code, message, { faults });

@@ -1,6 +1,7 @@
 import { platform } from "node:process";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { noWorker } from "../contract/job.ts";
+import type { Ending } from "./deadline.ts";
 import type { Host } from "./host.ts";
 import { type Decision, type Turn, Turns } from "./turns.ts";
 
@@ -39,7 +40,7 @@ export class TurnTaking {
    * @throws Refusal UNAVAILABLE, with `noWorker` as its cause, when too many wait
    * @throws the signal's reason, when it is aborted before
    */
-  async enter(who: string, signal: AbortSignal): Promise<JobTurn> {
+  async enter(who: string, signal: Ending): Promise<JobTurn> {
     const turn = this.#turns.enter(who, this.#now());
     const job = new JobTurn(turn, { turns: this.#turns, now: this.#now, changed: () => this.#decide() }, () =>
       this.#jobs.delete(turn),
@@ -120,7 +121,7 @@ export class JobTurn {
   }
 
   /** Resolves when it may have a host: at once, unless it waits or is stopped. @throws as `enter` */
-  async given(signal: AbortSignal): Promise<void> {
+  async given(signal: Ending): Promise<void> {
     if (this.#refusedWith !== undefined) throw this.#refusedWith.reason;
     if (signal.aborted) throw signal.reason;
     if (this.#turn.state !== "waiting" && this.#turn.state !== "stopped") return;

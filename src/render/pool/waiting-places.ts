@@ -1,5 +1,6 @@
 import type { Outside } from "../contract/outside.ts";
 import { NoPlaceToWait } from "../host/messages.ts";
+import type { Ending } from "./deadline.ts";
 import { FairQueue, type Leave } from "./fair-queue.ts";
 
 /**
@@ -42,7 +43,7 @@ export class WaitingPlaces {
 
 /** What it has in common with all that wait. */
 interface Shared {
-  enter(signal: AbortSignal): Promise<Leave>;
+  enter(signal: Ending): Promise<Leave>;
   enterNow(): Leave | undefined;
   /** Whether it is the one that gave its place at work away. */
   stepAside(waiting: Waiting): boolean;
@@ -88,7 +89,7 @@ export class Waiting {
   }
 
   /** Waits for a place, as `FairQueue` has it. */
-  async enter(signal: AbortSignal): Promise<void> {
+  async enter(signal: Ending): Promise<void> {
     this.#leave = await this.#shared.enter(signal);
   }
 
