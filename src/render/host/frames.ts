@@ -36,17 +36,26 @@ export function frameOf(message: object): readonly Uint8Array[] {
   return [prefix, head, ...found.map(({ bytes }) => bytes)];
 }
 
+/** What has no bytes in it is not copied. */
 function withoutBytes(value: unknown, path: Path, found: (path: Path, bytes: Uint8Array) => void): unknown {
   if (value instanceof Uint8Array) {
     found(path, value);
     return null;
   }
-  if (typeof value !== "object" || value === null || path.length === deepest) return value;
-  if (Array.isArray(value)) return value.map((item, at) => withoutBytes(item, [...path, at], found));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, withoutBytes(item, [...path, key], found)]),
-  );
+  if (!isObject(value) || path.length === deepest) return value;
+  const steps: readonly (string | number)[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  let copy: Record<string | number, unknown> | undefined;
+  for (const step of steps) {
+    const item = (value as Readonly<Record<string | number, unknown>>)[step];
+    const plain = isObject(item) ? withoutBytes(item, [...path, step], found) : item;
+    if (plain === item) continue;
+    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>;
+    copy[step] = plain;
+  }
+  return copy ?? value;
 }
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function mustBeAllowed(headBytes: number, bodyBytes: number): void {
   if (headBytes > mostBytes) throw new FrameFault(`a head of ${headBytes} bytes`);
