@@ -1,4 +1,4 @@
-import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { BlobStore, KnownHash } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
@@ -245,14 +245,14 @@ async function putFiles(
   blobs: BlobStore,
   key: string,
   { documentId, format }: Job,
-  { bytes, contentType, beside }: Made,
+  { bytes, contentType, beside, colophon }: Made,
 ): Promise<readonly [DocumentBlob, ...DocumentBlob[]]> {
-  const put = async (ending: string, file: Uint8Array, type: string): Promise<DocumentBlob> => {
-    const { sizeBytes, sha256 } = await blobs.put(key + ending, file);
+  const put = async (ending: string, file: Uint8Array, type: string, known?: KnownHash): Promise<DocumentBlob> => {
+    const { sizeBytes, sha256 } = await blobs.put(key + ending, file, known);
     const fileName = documentFileName(documentId, format) + ending;
     return { key: key + ending, fileName, contentType: type, sizeBytes, sha256 };
   };
-  const own = await put("", bytes, contentType);
+  const own = await put("", bytes, contentType, { sha256: colophon.output });
   return beside === undefined ? [own] : [own, await put(".p7s", beside, "application/pkcs7-signature")];
 }
 

@@ -12,6 +12,7 @@ import {
   type ByteRange,
   blobKeyParts,
   isBlobKey,
+  type KnownHash,
 } from "./port.ts";
 
 /** Begins like no tenant: unfinished files are never listed. On the same file system, or rename could not be atomic. */
@@ -42,12 +43,12 @@ class FileBlobs implements BlobStore {
     this.#incoming = incoming;
   }
 
-  async put(key: BlobKey, source: BlobSource): Promise<Written> {
+  async put(key: BlobKey, source: BlobSource, known?: KnownHash): Promise<Written> {
     const file = this.#fileOf(key);
     this.#written += 1;
     const unfinished = join(this.#incoming, String(this.#written));
     try {
-      const stored = await writeWhole(unfinished, source);
+      const stored = await writeWhole(unfinished, source, known);
       await this.#folderOnDisk(dirname(file));
       renameSync(unfinished, file);
       await syncFolder(dirname(file));
@@ -140,11 +141,13 @@ interface Written {
   readonly sha256: string;
 }
 
-const writeWhole = (file: string, source: BlobSource): Promise<Written> =>
-  source instanceof Uint8Array && source.length <= mostAtOnce ? writeAtOnce(file, source) : writeChunks(file, source);
+const writeWhole = (file: string, source: BlobSource, known: KnownHash | undefined): Promise<Written> =>
+  source instanceof Uint8Array && source.length <= mostAtOnce
+    ? writeAtOnce(file, source, known)
+    : writeChunks(file, source);
 
 /** Only waiting for the disk is left to another thread. */
-const writeAtOnce = async (file: string, bytes: Uint8Array): Promise<Written> => {
+const writeAtOnce = async (file: string, bytes: Uint8Array, known: KnownHash | undefined): Promise<Written> => {
   const handle = openSync(file, "wx");
   try {
     for (let from = 0; from < bytes.length; ) from += writeSync(handle, bytes, from);
@@ -152,7 +155,7 @@ const writeAtOnce = async (file: string, bytes: Uint8Array): Promise<Written> =>
   } finally {
     closeSync(handle);
   }
-  return { sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  return { sizeBytes: bytes.length, sha256: known?.sha256 ?? createHash("sha256").update(bytes).digest("hex") };
 };
 
 const writeChunks = async (file: string, source: BlobSource): Promise<Written> => {

@@ -20,13 +20,22 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** SHA-256 of what is put, hexadecimal. */
+export interface KnownHash {
+  readonly sha256: string;
+}
+
 /**
  * Files by key. A file is stored whole or not at all, and is on disk when `put` resolves. When it goes is for the events to say: a hold may keep
  * it for longer than was thought when it was stored.
  */
 export interface BlobStore {
-  /** Replaces what the key held. The hash is SHA-256, hexadecimal. */
-  put(key: BlobKey, source: BlobSource): Promise<{ readonly sizeBytes: number; readonly sha256: string }>;
+  /** Replaces what the key held. The hash is SHA-256, hexadecimal; where the caller knows it already, an adapter need not compute it. */
+  put(
+    key: BlobKey,
+    source: BlobSource,
+    known?: KnownHash,
+  ): Promise<{ readonly sizeBytes: number; readonly sha256: string }>;
   /** Undefined when absent. The reader must consume or destroy the stream. */
   open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined>;
   stat(key: BlobKey): Promise<BlobInfo | undefined>;
