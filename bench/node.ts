@@ -78,6 +78,10 @@ async function take({ service }: Side, requests: Requests, connections: number, 
   });
   const after = processorTimeOf(pid);
   if (errors + non2xx > 0) throw new Error(`${errors} connections and ${non2xx} requests failed`);
+  if (made.total === 0)
+    throw new Error(
+      `no request was answered within ${duration} s, so there is nothing to divide by: set SECONDS higher`,
+    );
   const each = (of: (time: ProcessorTime) => number): number => (of(after) - of(before)) / made.total;
   return {
     ...{ main: each(({ main }) => main), others: each(({ others }) => others), hosts: each(({ hosts }) => hosts) },
