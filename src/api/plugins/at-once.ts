@@ -6,7 +6,7 @@ import type {
   RequestPayload,
 } from "fastify";
 
-/** What a hook does with a request. What it throws refuses the request. */
+/** The work of a hook: it may set headers, and refuses the request by throwing. */
 type Judge = (request: FastifyRequest, reply: FastifyReply) => void;
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;

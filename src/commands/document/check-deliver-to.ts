@@ -9,14 +9,14 @@ const check = compileBody(object({ deliverTo: typed(deliveryTarget) }));
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 /** Visible characters of ASCII with spaces between them: no line ends, no controls. */
 const headerValue = /^(?:[!-~](?:[ \t!-~]*[!-~])?)?$/;
-/** Those of the connection (RFC 9110, 7.6.1), and those that say what the request is. */
+/** Headers that a caller may not set: those of the connection (RFC 9110, 7.6.1) and those that describe the request. */
 const ownHeaders: ReadonlySet<string> = new Set([
   ...["host", "content-length", "connection", "transfer-encoding", "keep-alive", "te", "trailer", "upgrade"],
   ...["expect", "content-encoding", "content-range", "user-agent", "proxy-authorization", "proxy-connection"],
 ]);
 
 /**
- * What a caller wrote as `deliverTo`, found right. No fault repeats a value.
+ * Checks `deliverTo` as a caller wrote it. No fault repeats a value.
  *
  * @throws Refusal INVALID_REQUEST with the places
  */

@@ -80,7 +80,7 @@ interface Ended {
   readonly position: Position;
 }
 
-/** What became of each document, by its id: its end, or why it stays. */
+/** Outcome for each document, by its id: its end, or why it stays. */
 interface Outcomes {
   readonly ends: ReadonlyMap<string, Ended>;
   readonly kept: ReadonlyMap<string, Refusal>;

@@ -60,7 +60,7 @@ export function isExpired({ generated, hold }: Extract<StoredDocument, { status:
   return hold === undefined && generated.expiresAt < now;
 }
 
-/** What a document's last event says, and the keys of its files. */
+/** State of a document by its last event, with the keys of its files. */
 export function endOf({ generated, files, delivery }: Extract<StoredDocument, { status: "stored" }>, at: string) {
   const { tenantId, documentId, recordId, fileName } = generated;
   const secrets = delivery === undefined || delivery.nextAt === null ? [] : [delivery.secret];

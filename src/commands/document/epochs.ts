@@ -3,7 +3,7 @@ import { assetStreams } from "../../vocabulary/events/asset.ts";
 import { templateStreams } from "../../vocabulary/events/template.ts";
 import type { GivenAssets } from "./given-assets.ts";
 
-/** What is put down of an answer for a document that is given it. */
+/** Note about an answer, for the record of a document that is given it. */
 export interface Note {
   /** Which file or revision it is; another one has another. */
   readonly of: string;
@@ -82,7 +82,7 @@ export function keepNote({ notes }: TenantEpoch, question: string, note: Note): 
 /** Streams whose events decide what a document is given. */
 const sources = [templateStreams, assetStreams];
 
-/** The same log: who wrote to what documents are made of is answered when a new epoch has begun, also when nobody knows whether it was written. */
+/** The same log, but a write to templates or uploads is answered only when a new epoch has begun, also when its outcome is unknown. */
 export function raisingEpochs(log: EventLog, epochs: Pick<Epochs, "raise">): EventLog {
   const raise = (stream: string): void => {
     const prefix = sources.find((source) => stream.startsWith(source));

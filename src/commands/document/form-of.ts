@@ -5,7 +5,7 @@ import type { Origin } from "../origin.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
 
-/** What has to be there to read a form. */
+/** Parts of the service that read a form. */
 export interface FormReader extends Served {
   readonly pool: Pick<RenderPool, "fields">;
 }

@@ -44,13 +44,13 @@ export interface Generator extends Served {
   readonly tagged?: boolean;
   /** RETENTION_DAYS. */
   readonly retentionDays: number;
-  /** What tenants may use. */
+  /** Quotas of tenants. */
   readonly quotas: Pick<QuotaGate, "enter" | "mayRevise">;
   /** Throws while what would be made for a tenant could not be stored, or not be listed, and once the tenant is being deleted. */
   readonly termsOf: (tenantId: string) => Promise<TenantTerms>;
 }
 
-/** What a tenant's documents are made under. */
+/** Terms under which a tenant's documents are made. */
 interface TenantTerms {
   /** How long they are kept; undefined: RETENTION_DAYS. */
   readonly retention: Retention | undefined;
@@ -83,7 +83,7 @@ export interface GenerateRequest {
 export type MakeRequest = Omit<GenerateRequest, "source"> & { readonly source: Exclude<Job["source"], StoredSource> };
 
 export interface Generated {
-  /** What the log says of it. */
+  /** The event's data. */
   readonly document: DocumentGenerated["data"];
   readonly warnings: Made["warnings"];
   /** Milliseconds by stage of the render. */
@@ -199,7 +199,7 @@ async function render(
   throw new Refusal(code, message, more);
 }
 
-/** Of two that carried out the same command at once the log keeps the first; the other's file belongs to nothing. */
+/** When two carry out the same command at once, the log keeps the first; the file of the other belongs to nothing and is removed. */
 async function firstOf({ log, blobs }: Generator, origin: Origin, made: Generated): Promise<Generated> {
   const recorded = await madeBefore(log, origin);
   const { blobs: files } = made.document;
@@ -226,7 +226,7 @@ function documentIdFor({ commandId, mayRepeat }: Origin, clock: Clock): Document
 export const repeatedId = ({ commandId }: Pick<Origin, "commandId">): DocumentId =>
   documentIdOf(Buffer.from(sha256(`document ${commandId}`), "hex"));
 
-/** What the same command made when it came before. Its warnings were returned once: only their number is in the log. */
+/** The document that the same command made when it came before. Its warnings were returned once: only their number is in the log. */
 async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | undefined> {
   const documentId = repeatedId(origin);
   const rules = { initial: noDocument, evolve: evolveDocument };

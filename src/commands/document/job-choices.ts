@@ -11,7 +11,7 @@ export interface JobChoices {
   readonly retention: Retention | undefined;
 }
 
-/** What a caller can choose about a job in addition to its body. */
+/** Choices of a caller about a job, in addition to its body. */
 export interface Chosen {
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
@@ -19,7 +19,7 @@ export interface Chosen {
   readonly retention?: Retention | undefined;
 }
 
-/** What a caller may choose about a job in addition to its body, checked, with the usual values in the gaps. */
+/** The same choices, checked, with the usual values in the gaps. */
 export function jobChoices(request: Chosen, now: string): JobChoices {
   return {
     locale: checkedLocale(request.locale ?? usualLocale),

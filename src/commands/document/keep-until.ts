@@ -6,7 +6,7 @@ import {
 } from "../../vocabulary/http/retention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
-/** What is said of how long a document is kept, by who says it. */
+/** How long a document is to be kept, by who says it. */
 export interface Retentions {
   readonly request: Retention | undefined;
   readonly template: Retention | undefined;

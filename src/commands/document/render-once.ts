@@ -8,7 +8,7 @@ import { jobChoices } from "./job-choices.ts";
 import { serveOutside } from "./serve-outside.ts";
 
 /**
- * What a generation would make, made and given away: nothing is stored, recorded or counted.
+ * Makes the document of a generation without storing, recording or counting it.
  *
  * @throws Refusal the renderer's own, with its faults; UNAVAILABLE
  */

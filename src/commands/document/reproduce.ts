@@ -28,7 +28,7 @@ export interface Reproducer extends Archive {
   readonly seedOf: (documentId: string) => string;
 }
 
-/** What the log does not hold: the definition when no stored template was used, and the data. JSON values. */
+/** Inputs that the log does not hold: the definition when no stored template was used, and the data. JSON values. */
 export interface Inputs {
   readonly definition?: unknown;
   readonly data?: unknown;

@@ -15,7 +15,7 @@ import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
 import { serveOutside } from "./serve-outside.ts";
 
-/** What a stored PDF file is to get more. */
+/** A change that adds to a stored PDF file. */
 export interface ReviseRequest {
   readonly cause: DocumentRevised["data"]["cause"];
   /** The request body, UTF-8 JSON. Its buffer is given away. */

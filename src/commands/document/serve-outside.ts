@@ -56,7 +56,7 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
     question: readonly unknown[],
     answer: () => Promise<Answered<Value>>,
   ): Promise<Value> => {
-    // Of before the answer was looked for: what is written meanwhile begins another one.
+    // The epoch before the answer is looked for: a write meanwhile begins another one.
     const epoch = current;
     const { value, note } = await answer();
     note?.put(given);

@@ -24,12 +24,12 @@ export interface Archive {
   readonly platformAsset: (path: string) => Promise<Uint8Array | undefined>;
 }
 
-/** What was recorded of a document. */
+/** The record of a document. */
 type Past = Pick<DocumentGenerated["data"], "colophon" | "signature">;
 
 /** The outside as it was when a document was made, and what of it is there no more. */
 export interface PastOutside extends Outside {
-  /** Of files, their paths; of templates, their ids. Grows while the document is made. */
+  /** Paths of files and ids of templates. Grows while the document is made. */
   readonly gone: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function servePast(
     },
     asset: async (path) => {
       const hash = Object.hasOwn(assets, path) ? assets[path] : undefined;
-      // What was not there then is not there now, though it may have been uploaded since.
+      // A file that was absent then is absent now, though it may have been uploaded since.
       return hash === undefined ? undefined : orGone(path, await fileWith(archive, tenantId, path, hash));
     },
     // For its certificate alone, which the file shows: nothing is signed again.

@@ -13,8 +13,8 @@ export interface Chain {
 }
 
 /**
- * Reads a chain in PEM (RFC 7468): each certificate is signed by the next, and the signer's is valid at `now`. Nobody's
- * trust in the last one is judged.
+ * Reads a chain in PEM (RFC 7468): each certificate is signed by the next, and the signer's is valid at `now`. Whether
+ * the last one is trusted is not judged.
  *
  * @throws Refusal VAULT_KEY_REJECTED with CHAIN_INVALID, CERTIFICATE_EXPIRED
  */

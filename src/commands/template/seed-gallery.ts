@@ -19,7 +19,7 @@ export interface GalleryTemplate {
 /** Namespace of all ids of the gallery: the same in every service, so that seeding again changes nothing. */
 const gallery = "3d0b8f0a-6c1e-4f5d-9a7b-2c8e4d6f1a03" as Guid;
 
-/** The tenant whose the gallery's templates are. Nobody has a key of it. */
+/** The tenant that owns the gallery's templates. It has no keys. */
 export const galleryTenantId = uuidv5(gallery, "tenant");
 
 /** Creates the gallery's tenant and its public templates, those that are not there yet. */

@@ -5,7 +5,7 @@ interface OfTenant {
   readonly at: string;
 }
 
-/** Nobody signs in any more, and nothing is made for the tenant. */
+/** Closes a tenant: it has no sign-in any more, and nothing is made for it. */
 export const closeDecider: TenantDecider<OfTenant> = {
   initial: noTenant,
   evolve: evolveTenant,

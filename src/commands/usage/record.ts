@@ -24,14 +24,14 @@ const sumsPerEvent = 2000;
 
 const recordings = "5d1a9c36-7e42-4f8b-b0d7-1c6e93a2f584" as Guid;
 
-/** What is to be added to a tenant's work of a day. */
+/** An addition to a tenant's work of a day. */
 export interface WorkDone {
   readonly tenantId: string;
   /** UTC, `2026-03-28`. */
   readonly day: string;
   readonly milliseconds: number;
   readonly refusals: number;
-  /** The same when it is recorded again, since nobody knows whether it was. */
+  /** Stays the same when it is recorded again because the first outcome is unknown. */
   readonly id: Guid;
 }
 

@@ -14,7 +14,7 @@ export interface ChangeWebhook extends Partial<WebhookRequest> {
   readonly at: string;
 }
 
-/** What is left out stays; what is so already leaves no event. */
+/** Members that are left out stay as they are; a change to the present value leaves no event. */
 export const changeDecider: WebhookDecider<ChangeWebhook> = {
   initial: noWebhook,
   evolve: evolveWebhook,

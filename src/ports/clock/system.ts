@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from "node:crypto";
 import type { Clock } from "./port.ts";
 
-/** What ids and nonces take. Longer ones are secrets, which come straight from the system. */
+/** Bytes of an id or a nonce. Longer ones are secrets, which come straight from the system. */
 const mostPooled = 16;
 
 /** One call of the system's generator fills as many ids as this holds: for 16 bytes a call takes four times as long as a copy. */
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   randomBytes: (count) => (count > mostPooled ? randomBytes(count) : pooled(count)),
 };
 
-/** What was given away is wiped: nobody gets it again, and it is not in memory twice. */
+/** Wipes the bytes it gives away: they are given once, and are not in memory twice. */
 function pooled(count: number): Uint8Array {
   if (used + count > pool.length) {
     randomFillSync(pool);

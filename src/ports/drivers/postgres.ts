@@ -114,7 +114,7 @@ class Postgres implements PostgresConnection {
     return client;
   }
 
-  /** What waits on them fails now, with an unknown outcome where it is a commit; later ones are made when the server is back. */
+  /** Queries that wait on them fail now, a commit with an unknown outcome; new connections are made when the server is back. */
   #dropConnections(): void {
     for (const client of this.#clients) client.connection.stream.destroy();
   }

@@ -111,7 +111,7 @@ const setPragmas = (connection: Handle, file: string): void => {
   connection.exec("PRAGMA journal_size_limit = 67108864");
   // A page that changes often is carried back less often. What a commit may wait for is bounded by it as well.
   connection.exec("PRAGMA wal_autocheckpoint = 4000");
-  // What a statement may have to undo stays in memory: files in the system's temporary folder would be written with every
+  // Statement journals stay in memory: files in the system's temporary folder would be written with every
   // commit, outside of the data folder.
   connection.exec("PRAGMA temp_store = MEMORY");
   const mode = pragma(connection, "journal_mode");

@@ -51,7 +51,7 @@ const writesPerCommit = 256;
 
 /**
  * Commits all that came in together, and puts it on disk in another thread: what comes in meanwhile is the next group.
- * Nobody learns of an event before it is on disk.
+ * An event is answered and read only when it is on disk.
  */
 export class GroupWriter {
   readonly #database: Database;

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Networks that are nobody's business from here (IANA special-purpose registries, RFC 6890). */
+/** Networks that no outbound request may reach (IANA special-purpose registries, RFC 6890). */
 const closed4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -19,7 +19,7 @@ const closed4 = [
   "240.0.0.0/4",
 ] as const;
 
-/** Of IPv6 only global unicast is open, and of it neither what wraps an IPv4 address (6to4, Teredo) nor documentation. */
+/** IPv6: global unicast is open, apart from addresses that wrap an IPv4 address (6to4, Teredo) and documentation. All else is closed. */
 const open6 = "2000::/3";
 const closed6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"] as const;
 

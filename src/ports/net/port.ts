@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 
 /** A request to somewhere else. It is followed nowhere: a redirection is an answer like any other. */
 export interface OutboundRequest {
-  /** What the request is for: a label of the metrics. */
+  /** Purpose of the request, a label of the metrics. */
   readonly target:
     | "webhook"
     | "vault"
@@ -19,7 +19,7 @@ export interface OutboundRequest {
   readonly body?: Uint8Array | string;
   /** From the first look-up of the name to the last byte. */
   readonly timeoutMs: number;
-  /** Of the answer's body; one byte more is a failure. */
+  /** Size of the answer's body at most; one byte more is a failure. */
   readonly mostBytes: number;
 }
 
@@ -33,7 +33,7 @@ export interface OutboundAnswer {
 /** A request whose body, and whose answer's body, need not fit in memory: a file. */
 export interface OutboundExchange extends Pick<OutboundRequest, "target" | "url" | "headers"> {
   readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
-  /** Of pieces, the header `content-length` says the size where it is known; without it they are sent chunked. */
+  /** With pieces, the header `content-length` says their size where it is known; without it they are sent chunked. */
   readonly body?: Uint8Array | string | AsyncIterable<Uint8Array>;
   /** The longest time in which no byte comes or goes, and from the last byte that goes to the head of the answer. */
   readonly silentMs: number;

@@ -25,7 +25,7 @@ export class SqliteVersion {
   /** The fields this file was made with: an older version may lack some that today's queries ask for. */
   readonly #columns: readonly string[];
   readonly #rows: RowWriter;
-  /** Documents that were read one at a time. Nobody else writes to the file. */
+  /** Documents that were read one at a time. Only this process writes to the file. */
   readonly #recent = new LRUCache<string, Stored<Document>>({
     maxSize: mostRemembered,
     maxEntrySize: mostRemembered / 8,

@@ -43,7 +43,7 @@ export interface DocumentQueries {
   storedBytes(tenantId: string): Promise<number>;
   /** Documents of all tenants that were due before `now`, the longest due first. */
   due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly documentId: string }[]>;
-  /** Of any tenant, to be put where its caller wants it by now, the longest due first; `to`: as its record shows it. */
+  /** Documents of all tenants whose delivery is due, the longest due first; `to`: the address as the document's record shows it. */
   undelivered(
     now: string,
     limit: number,

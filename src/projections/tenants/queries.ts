@@ -6,7 +6,7 @@ import type { KnownTenant, tenantsCollection } from "./project.ts";
 export interface TenantQueries {
   get(tenantId: string): Promise<KnownTenant | undefined>;
   isClosed(tenantId: string): Promise<boolean>;
-  /** Whether there is such a tenant, and nobody has closed it. */
+  /** Whether there is such a tenant and it is not closed. */
   isOpen(tenantId: string): Promise<boolean>;
   /** How long a tenant's documents are kept; undefined: the service's default. */
   retention(tenantId: string): Promise<Retention | undefined>;

@@ -8,7 +8,7 @@ export interface LzwForm {
   readonly early: 0 | 1;
 }
 
-/** What was decompressed, and why it ends there: it is as long as it may be, its end is marked, or its codes end or make no sense. */
+/** Decompressed bytes and why they end there: at the longest allowed length, at the end mark, where the codes stop, or where they make no sense. */
 export interface Decompressed {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly end: "full" | "marked" | "cut off" | "damaged";

@@ -1,7 +1,7 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 /**
- * What one of each costs, in units of work. One unit is a line, a cell, a block or a mark that is laid out; what takes
+ * Cost of one of each, in units of work. One unit is a line, a cell, a block or a mark that is laid out; what takes
  * longer or shorter costs as much more or less: `npm run work` measures it, `docs/reference/work.md` lists it.
  */
 export const costs = {
@@ -35,7 +35,7 @@ export class Budget {
     this.#pages = left.pages;
   }
 
-  /** What is left, for an attempt that may be made again from here. */
+  /** A budget with what is left of this one, for an attempt that may be repeated from here. */
   attempt(): Budget {
     return new Budget(this.#allowance, { work: this.#work, pages: this.#pages });
   }

@@ -1,6 +1,6 @@
 import type { Outside } from "./outside.ts";
 
-/** What jobs that follow each other query again and again. */
+/** Questions that jobs in a row put again and again. */
 type Repeated = "template" | "asset";
 
 /** A question whose answer may be kept for other jobs. */

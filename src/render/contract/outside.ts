@@ -32,7 +32,7 @@ export interface VaultKey {
 /** As RFC 7518, 3.1 names them. */
 export type VaultAlgorithm = `${"RS" | "PS" | "ES"}${"256" | "384" | "512"}`;
 
-/** Of an elliptic curve r and s, one after the other; or why the vault did not sign. */
+/** The signature, with an elliptic curve r and s one after the other; or why the vault did not sign. */
 export type VaultAnswer = { readonly signature: Uint8Array } | { readonly failure: string };
 
 /**
@@ -43,7 +43,7 @@ export type ValidationRequest =
   | { readonly kind: "ocsp"; readonly address: string; readonly query: Uint8Array }
   | { readonly kind: "crl" | "issuer"; readonly address: string };
 
-/** What an authority answered, and when by our clock (ISO 8601 UTC); or why there is no answer. */
+/** An authority's answer and its time by our clock (ISO 8601 UTC); or why there is none. */
 export type AuthorityAnswer =
   | {
       readonly status: number;

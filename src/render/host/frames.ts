@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** Of the JSON of one message, and of all bytes that go with it. Templates and listings of what stands where are JSON. */
+/** Most bytes of a message's JSON, and of all bytes that go with it. Templates and listings of what stands where are JSON. */
 const mostBytes = 512 * megabyte;
 
 /** Two numbers of 32 bits. */
@@ -9,7 +9,7 @@ const prefixBytes = 8;
 /** How deep in a message bytes may lie: `question.words[0].query` is the deepest. */
 const deepest = 4;
 
-/** What came is no frame, or larger than one may be. */
+/** The bytes are no frame, or more than a frame may have. */
 export class FrameFault extends Error {
   override readonly name = "FrameFault";
 }
@@ -36,7 +36,7 @@ export function frameOf(message: object): readonly Uint8Array[] {
   return [prefix, head, ...found.map(({ bytes }) => bytes)];
 }
 
-/** What has no bytes in it is not copied. */
+/** A copy without bytes; parts that have none are taken as they are. */
 function withoutBytes(value: unknown, path: Path, found: (path: Path, bytes: Uint8Array) => void): unknown {
   if (value instanceof Uint8Array) {
     found(path, value);

@@ -3,7 +3,7 @@ import type { Job, Outcome } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import type { BundledFace } from "../graphics/text/typesetter.ts";
 
-/** What a host gets when it starts: where the bundled faces lie, the engine's version, and how much memory it may take. */
+/** Settings of a host: where the bundled faces lie, the engine's version, and how much memory it may take. */
 export interface HostSettings extends ThreadSettings {
   /** JavaScript heap of the rendering thread, and of that the space for young objects, in MB. */
   readonly memoryMb: number;
@@ -24,15 +24,15 @@ export interface ThreadSettings {
 
 /** A bundled face and the file that holds it; the thread checks the hash when it first opens the file. */
 interface BundledFile extends BundledFace {
-  /** Of a face in slices, the index; the slices are `path` in `package`, with their names for "*". */
+  /** The face, or the index of a face in slices; the slices are `path` in `package`, with their names for "*". */
   readonly file: string;
   readonly package: string;
   readonly path: string;
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of `file`, hexadecimal. */
   readonly sha256: string;
 }
 
-/** What the service says to a host. */
+/** Messages from the service to a host. */
 export type ToHost =
   | { readonly kind: "begin"; readonly settings: HostSettings }
   | { readonly kind: "work"; readonly name: Work; readonly task: unknown; readonly epoch?: number }
@@ -40,7 +40,7 @@ export type ToHost =
   /** It was stopped for so many milliseconds, which nothing that it times is to contain. */
   | { readonly kind: "paused"; readonly ms: number };
 
-/** What a host says to the service. It has one task at a time. */
+/** Messages from a host to the service. A host has one task at a time. */
 export type FromHost =
   | { readonly kind: "ready" }
   /** Its thread has the task: what ends the host from now on may be the task's fault. */
@@ -51,13 +51,13 @@ export type FromHost =
       readonly kind: "done";
       readonly value: unknown;
       readonly last: boolean;
-      /** Whose answers it had kept, with their words. */
+      /** Questions with their words that kept answers were given to. */
       readonly reused?: readonly (readonly unknown[])[];
     }
   | { readonly kind: "refused"; readonly refusal: RefusalRecord }
   | { readonly kind: "failed"; readonly fault: Fault };
 
-/** What a thread can do; the functions that `thread.ts` exports. */
+/** Kinds of work: the functions that `thread.ts` exports. */
 export type Work = "document" | "inspect" | "verify" | "fields";
 
 /** An error on its way between processes. */
@@ -83,7 +83,7 @@ export type Answer =
   | { readonly id: number; readonly failure: string }
   | { readonly id: number; readonly noPlace: true };
 
-/** What is handed over for one document; `id` is the job's in questions. */
+/** Task of making a document; questions about it carry `id`. */
 export interface Task {
   readonly id: number;
   readonly job: Job;
@@ -102,7 +102,7 @@ interface Again {
   readonly kind: "again";
 }
 
-/** What comes back: the outcome, and when it was begun, in milliseconds since 1970. */
+/** Result of a task: the outcome, and when it was begun, in milliseconds since 1970. */
 export interface Worked {
   readonly outcome: Outcome | Again;
   readonly begunAt: number;

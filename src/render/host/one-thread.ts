@@ -10,7 +10,7 @@ import type { Greeting } from "./thread.ts";
 const fromSources = import.meta.url.endsWith(".ts");
 const threadFile = new URL(fromSources ? "./thread.ts" : "./thread.js", import.meta.url).href;
 
-/** Of the space for young objects, one of two halves; a third is for what just left them. */
+/** Parts of the space for young objects: two halves, and a third part for objects that just left them. */
 const halves = 3;
 
 type Started = HostSettings & { readonly pauses: Pauses };

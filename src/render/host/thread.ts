@@ -151,7 +151,7 @@ class Questions {
   }
 }
 
-/** What a thread sends when it is ready: the port for its questions, for as long as it lives. */
+/** First message of a thread that is ready: the port for its questions, for as long as it lives. */
 export interface Greeting {
   readonly questions: MessagePort;
 }

@@ -1,4 +1,4 @@
-/** What waits is called when its time is over: the part of an `AbortSignal` that the pool needs. */
+/** The part of an `AbortSignal` that the pool needs: listeners are called when the time is over. */
 export interface Ending {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -36,7 +36,7 @@ export class Deadline implements Ending {
     this.#listeners.delete(listener);
   }
 
-  /** It is done: nobody is called any more. */
+  /** The work is done in time: no listener is called any more. */
   met(): void {
     clearTimeout(this.#timer);
     this.#listeners.clear();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
-/** What distinguishes one task from another, whenever and with whatever ids it comes. */
+/** Identity of a task, whenever and with whatever ids it comes. */
 export interface Essence {
   readonly tenantId: string;
   /** Which kind of task, and what else decides what is done with the bytes. */
@@ -13,7 +13,7 @@ export interface Essence {
 const rememberedMs = 3_600_000;
 const mostRemembered = 1000;
 
-/** What is kept of a task; by its size nearly all others are known to be different without a hash of theirs. */
+/** Record of a deadly task. The size comes first: nearly all other tasks differ in it, and need not be hashed. */
 interface Remembered {
   readonly tenantId: string;
   readonly size: number;

@@ -10,7 +10,7 @@ interface Waiting {
 /** Gives a place back. */
 export type Leave = () => void;
 
-/** What is remembered of a tenant that was here lately. */
+/** A tenant that was here lately. */
 interface Presence {
   readonly at: number;
   /** How long it keeps a place, in milliseconds: an average in which the last time counts a quarter. */
@@ -19,14 +19,14 @@ interface Presence {
 
 /** Milliseconds for which a tenant that came counts as present. */
 const presentMs = 60_000;
-/** Who keeps a place for longer, in milliseconds, leaves the last one to others that are present. */
+/** Milliseconds: a tenant that keeps a place for longer leaves the last place to others that are present. */
 const slowMs = 500;
 const newest = 0.25;
 
 /**
  * Places for a while, as those to wait for others at, and a line of those who wait for each tenant. Tenants take turns, and when too many wait the longest
- * line gives up its newest: a tenant who sends a hundred documents keeps nobody waiting for all of them, and nobody out.
- * Nobody holds all places while others wait; and a tenant whose documents are slow leaves one free while others are
+ * line gives up its newest: a tenant who sends a hundred documents neither makes others wait for all of them nor keeps them out.
+ * No tenant holds all places while others wait; and a tenant whose documents are slow leaves one free while others are
  * present, so that they need not wait for one of them to end.
  */
 export class FairQueue {

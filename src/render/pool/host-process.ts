@@ -10,7 +10,7 @@ const collectsItself = ["--single-threaded-gc", "--no-allocation-site-pretenurin
 /** In addition to the heap and WebAssembly: the program itself, in MB of address space. */
 const programMb = 512;
 
-/** Of a host: that of its own thread, and that of the rendering one. */
+/** Heaps of a host: that of its own thread, and that of the rendering one. */
 const heaps = 2;
 
 /** V8 reserves space for the code of each heap, in newer versions in a way that the system counts as taken: here as much as in a host. In MB. */
@@ -41,12 +41,12 @@ export interface HostMemory {
 export interface HostProcess {
   readonly child: ChildProcess;
   readonly channel: Socket;
-  /** What it said on its way out, cut. */
+  /** The end of its standard error, cut. */
   readonly lastWords: () => string;
 }
 
 /**
- * Starts a host with a channel in place of file 3: a pair of sockets that nobody else can open. It gets none of our flags, since a debugger's
+ * Starts a host with a channel in place of file 3: a pair of sockets that no other process can open. It gets none of our flags, since a debugger's
  * port is taken, and nothing of our environment, since secrets are there. It stays in our session: only there does its nice value count beside ours.
  *
  * @throws Error when the system starts no more
@@ -57,7 +57,7 @@ export function startHost(memory: HostMemory): HostProcess {
     platform === "win32" ? node : ["/bin/sh", "-c", bounded, "sh", boundOf(memory), ...node];
   const stdio = ["ignore", "ignore", "pipe", "pipe"] as const;
   const child = spawn(command, words, { stdio: [...stdio], env: {}, windowsHide: true });
-  // Said again below, and nobody else hears it.
+  // Without a listener the error would end the service. It is thrown below.
   child.on("error", () => undefined);
   if (child.pid === undefined)
     throw new Error(

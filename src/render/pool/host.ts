@@ -14,11 +14,11 @@ import {
 } from "../host/messages.ts";
 import { type HostProcess, startHost } from "./host-process.ts";
 
-/** What a host is given to do. */
+/** A task for a host. */
 export interface Call {
   readonly name: Work;
   readonly task: unknown;
-  /** Of a document: who answers its questions, which carry this id. */
+  /** For a document: who answers its questions, which carry this id. */
   readonly asks?: {
     readonly id: number;
     readonly outside: Outside;
@@ -27,7 +27,7 @@ export interface Call {
   };
 }
 
-/** What came of it. `begun`: the host had handed it to its thread, so that it may be to blame for the host's end. */
+/** How a task ended. `begun`: the host had handed it to its thread, so that the task may have ended the host. */
 export type Ended =
   | { readonly kind: "done"; readonly value: unknown }
   | { readonly kind: "refused"; readonly refusal: RefusalRecord }
@@ -35,7 +35,7 @@ export type Ended =
   | { readonly kind: "outOfMemory"; readonly error: Error }
   | { readonly kind: "died"; readonly begun: boolean; readonly error: Error };
 
-/** Who gave a host a task hears that its thread has it, and once how it ended. */
+/** Callbacks of a task: `onBegun` when the host's thread has it, `onEnded` exactly once. */
 interface Progress {
   readonly onBegun: () => void;
   readonly onEnded: (ended: Ended) => void;
@@ -53,7 +53,7 @@ interface Current {
   unanswered?: Error;
 }
 
-/** What the owner of a host hears of it. */
+/** Callbacks for the owner of a host. */
 export interface Life {
   readonly onReady: (host: Host) => void;
   /** By itself or by `end`: it is gone, and `why`. */
@@ -78,7 +78,7 @@ export class Host {
   #isGone: boolean = false;
   #isEnding: boolean = false;
   #isStopped: boolean = false;
-  /** What it hears when it goes on: a channel that nobody reads keeps all that is written to it in memory. */
+  /** Frames for a stopped host, sent when it goes on: until then the channel would hold them in memory. */
   #unsaid: (readonly Uint8Array[])[] = [];
   #how = "";
   readonly #start: NodeJS.Timeout;
@@ -147,7 +147,7 @@ export class Host {
     this.#isStopped = false;
     this.#unsaid = [];
     const { child, channel } = this.#process;
-    // Who waits for its end is kept waiting by it.
+    // The process must not exit before the host has: somebody may wait for its end.
     child.ref();
     channel.ref();
     child.kill("SIGKILL");

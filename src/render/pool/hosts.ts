@@ -12,7 +12,7 @@ export interface HostsOptions {
   readonly most: number;
   /** Whether one more than is in use should be there: it is soon needed. */
   readonly wantsSpare: () => boolean;
-  /** A host that nobody had taken came to its end, or did not come to life, and why; another is started, in the second case after a growing pause. */
+  /** Called when an idle host ended or a new one did not start, with the reason; another is started, after a growing pause in the second case. */
   readonly onLost: (why: Error) => void;
 }
 
@@ -123,7 +123,7 @@ export class Hosts {
     if (this.#all.size > this.#options.least) this.#retiring ??= setTimeout(() => this.#retire(), idleMs).unref();
   }
 
-  /** Those beyond what is wanted that nothing has needed since the last time. */
+  /** Ends hosts beyond the wanted number that no job has used since the last look. */
   #retire(): void {
     this.#retiring = undefined;
     for (const host of this.#idle.filter((idle) => this.#unneeded.has(idle)))
@@ -197,7 +197,7 @@ export class Hosts {
     }, pauseMs).unref();
   }
 
-  /** Nobody who waits would get a host soon. Those who come later wait for the next start. */
+  /** Refuses all that wait now, since they would get no host soon. Those who come later wait for the next start. */
   #refuse(why: Error): void {
     const cause = new Error(`the last ${this.#failedStarts} starts failed: ${why.message}`, { cause: noWorker });
     const refusal = new Refusal("UNAVAILABLE", "No rendering process comes to life.", { cause });

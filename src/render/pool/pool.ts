@@ -31,11 +31,11 @@ export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
   readonly now: () => number;
   /** Which program the workers run. */
   readonly record: () => Promise<EngineRecord>;
-  /** Called when a worker ended that nobody had ended, or did not come to life: how it ended, and what it said. */
+  /** Called when a worker ended by itself or did not start: how it ended, and what it printed. */
   readonly onLost?: (why: Error) => void;
 }
 
-/** Of whom, and for how many milliseconds. */
+/** Called with the tenant and the milliseconds for which its work held a thread. */
 export type WorkWatcher = (tenantId: string, milliseconds: number) => void;
 
 interface PoolStats {
@@ -77,7 +77,7 @@ export interface RenderPool {
 
 /** A long table dies young: a large young generation halves the time spent on collecting it. */
 const mostYoungMb = 96;
-/** What survives in it must fit into the old one: V8 ends the whole process where it does not, and not its thread alone. */
+/** Survivors of the young generation must fit into the old one: where they do not, V8 ends the whole process and not its thread alone. */
 const youngShare = 8;
 
 /** The young generation of a worker whose heap has so many MB, in MB. */
@@ -141,7 +141,7 @@ class HostPool implements RenderPool {
     }
   }
 
-  /** What has no place to wait at when it needs one is begun again when it has one: nothing was requested of anybody until then. */
+  /** A document that needs a place to wait at and finds none is begun again when there is one: it has sent no request until then. */
   async #make(essence: Essence, call: Call, until: Until & { waiting: Waiting }): Promise<Outcome> {
     for (;;) {
       const ended = await this.#run(essence, call, until);
@@ -293,7 +293,7 @@ class HostPool implements RenderPool {
   }
 }
 
-/** What a host did to the end. */
+/** The ends of a task that its host reached by itself. */
 type Whole = Extract<Ended, { readonly kind: "done" | "refused" }>;
 
 /** Its host was ended, since others needed the place. */
@@ -310,7 +310,7 @@ const mostUnbegunEnds = 5;
 /** Until when something must be done. */
 interface Until {
   readonly signal: Ending;
-  /** Of a document, which may have to wait for others. */
+  /** Only for a document, which may have to wait for others. */
   readonly waiting?: Waiting;
 }
 
@@ -327,7 +327,7 @@ function essenceOf({ source, format, documentId }: Job): string {
 }
 
 /**
- * What comes first: the end of the task, or that of its host for others.
+ * The first end: that of the task, or of its host for the sake of others.
  *
  * @throws the signal's reason, as soon as it is aborted
  */

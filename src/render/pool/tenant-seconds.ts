@@ -92,7 +92,7 @@ export class TenantSeconds {
   }
 }
 
-/** What was there is halved, and what is added meanwhile is halved as it comes: the integral of 2^(-t/10 s). */
+/** Seconds at `now`: older ones are halved every 10 s, and new ones as they are added (the integral of 2^(-t/10 s)). */
 function secondsOf({ seconds, at, running }: Account, now: number): number {
   const kept = 2 ** (-(now - at) / halvedMs);
   return seconds * kept + running * steady * (1 - kept);

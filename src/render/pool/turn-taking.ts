@@ -88,7 +88,7 @@ export class TurnTaking {
   }
 }
 
-/** What all jobs have in common. */
+/** Shared by all jobs. */
 interface Rule {
   readonly turns: Turns;
   readonly now: () => number;

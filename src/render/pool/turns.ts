@@ -9,7 +9,7 @@ export interface TurnLimits {
   readonly mostWaiting: number;
 }
 
-/** A job waits for a turn, has one, or lost it for a while; `aside` it runs without one; `over` it is nobody's concern. */
+/** A job waits for a turn, has one, or lost it for a while; `aside` it runs without one; `over` it has ended. */
 type State = "waiting" | "running" | "stopped" | "aside" | "over";
 
 interface Entry {
@@ -29,7 +29,7 @@ interface Entry {
 export type Turn = Readonly<Entry>;
 
 /**
- * What is to be done, in this order. `begin`: it has a turn, and no host. `stop`, `goOn`: its host. `end`: its host, for others;
+ * Steps to take, in this order. `begin`: it has a turn, and no host. `stop`, `goOn`: its host. `end`: its host, for others;
  * the job waits again. `refuse`: too many wait; it is over.
  */
 export interface Decision {
@@ -39,7 +39,7 @@ export interface Decision {
 
 /** Milliseconds after which a job that waits has another one stopped. */
 const patienceMs = 50;
-/** Milliseconds of a turn that nobody takes away. */
+/** Milliseconds for which a turn lasts at least. */
 const leastTurnMs = 50;
 /** Seconds by which a tenant has to have more than another before a job of its is stopped for one of that. */
 const leastLead = 0.2;
@@ -57,7 +57,7 @@ const lookMs = 25;
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #seconds = new TenantSeconds();
-  /** Those that wait for their first turn, or were ended; no line is empty. */
+  /** Jobs that wait for their first turn, or were ended, by tenant; no line is empty. */
   readonly #lines = new Map<string, Entry[]>();
   readonly #running = new Set<Entry>();
   /** The oldest first. */
@@ -135,7 +135,7 @@ export class Turns {
     return all;
   }
 
-  /** What is to be done now; it counts as done. */
+  /** The steps to take now; they count as taken. */
   decide(now: number): readonly Decision[] {
     const decisions: Decision[] = [];
     for (let some = this.#next(now); some.length > 0; some = this.#next(now)) decisions.push(...some);
@@ -190,7 +190,7 @@ export class Turns {
     return lost === undefined ? [] : [this.#end(lost, now), this.#stop(victim, now), this.#run(next, now)];
   }
 
-  /** Of the tenant with most seconds, if these are far more than those of another job's tenant; of its jobs that with the highest rank. */
+  /** The job with the highest rank of the tenant with most seconds; undefined unless these are `leastLead` above those of the tenant of `than`. */
   #heaviest(entries: readonly Entry[], than: Entry, now: number, rank: (entry: Entry) => number): Entry | undefined {
     const least = this.#seconds.of(than.who, now) + leastLead;
     return entries
@@ -207,7 +207,7 @@ export class Turns {
     return struck.length >= Math.max(1, this.#limits.places - 1);
   }
 
-  /** Of each tenant that has a job to begin or to go on with, the one whose turn it is; in the order of tenants. */
+  /** The next job of each tenant that has one to begin or to go on with; the tenant with fewest seconds first. */
   #candidates(now: number): readonly Entry[] {
     const byTenant = new Map<string, Entry>();
     for (const entry of this.#stopped) if (!byTenant.has(entry.who)) byTenant.set(entry.who, entry);

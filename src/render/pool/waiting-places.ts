@@ -41,7 +41,7 @@ export class WaitingPlaces {
   }
 }
 
-/** What it has in common with all that wait. */
+/** Shared by all documents that wait. */
 interface Shared {
   enter(signal: Ending): Promise<Leave>;
   enterNow(): Leave | undefined;

@@ -14,7 +14,7 @@ export interface DocumentBlob {
   readonly sha256: string;
 }
 
-/** What the log records of a signature: nothing about keys or passwords, and not the signer's name. */
+/** A signature in the log: without keys or passwords, and without the signer's name. */
 export interface SignatureRecord {
   /** Name of the signature field; null where the format has none. */
   readonly fieldName: string | null;
@@ -32,7 +32,7 @@ export interface SignatureRecord {
   readonly reservedBytes: number | null;
 }
 
-/** What the log records of a timestamp of a whole document (ISO 32000-2, 12.8.5). */
+/** A timestamp of a whole document (ISO 32000-2, 12.8.5) in the log. */
 export interface TimestampRecord {
   /** Name of its signature field. */
   readonly fieldName: string;
