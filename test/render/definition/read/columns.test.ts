@@ -33,6 +33,7 @@ describe("columns", () => {
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([
       ["COLUMN_DROPPED", "/document/content/0/columns/rows/1"],
     ]);
+    expect(warnings[0]?.message).toContain("There is 1 column;");
   });
 
   describe("that were probably meant otherwise are reported:", () => {

@@ -24,6 +24,7 @@ describe("text that was probably meant as something else is printed, and counts 
     ["[signature, Ada, 200|50]", "There is no shortcode signature"],
     ["[picture, images/logo.png]", "There is no shortcode picture"],
     ["Name[textfeld, a]", "Did you mean [textfield]?"],
+    ["[form-text, name='a', max=5]", "There is no shortcode form-text"],
   ])("%s", (p, meant) => {
     const { inlines, warnings, codes } = paragraph(p);
     expect([written(inlines), codes]).toEqual([p, ["CONTENT_ERROR"]]);
@@ -162,6 +163,7 @@ describe("ordinary text with brackets, braces and angles is not reported", () =>
     "[ibid]",
     "[laughter]",
     "[redacted]",
+    "[well-known]",
     "list[foo] and list[k]",
     "if a <b and c> d",
     "x<y and y>z",

@@ -81,8 +81,8 @@ function readGrid(
   );
   for (let at = weights.length; at < columns.rows.length; at += 1) {
     if (columns.rows[at]?.length === 0) continue;
-    const count = weights.length === 1 ? "1 column" : `${weights.length} columns`;
-    const message = `There are ${count}; the content of a further one is left out. Each entry of rows is a column, from the left, not a row.`;
+    const count = weights.length === 1 ? "There is 1 column" : `There are ${weights.length} columns`;
+    const message = `${count}; the content of a further one is left out. Each entry of rows is a column, from the left, not a row.`;
     context.report.add("CONTENT_ERROR", "COLUMN_DROPPED", `${rowsPath}/${at}`, message);
   }
   return { ...columnsOf(columns, widths, look, path), content: { kind: "grid", columns: contents } };

@@ -5,7 +5,7 @@ import { parseColor } from "../../../../model/drawing/color.ts";
 import { matchBrackets } from "../../../markup/brackets.ts";
 import { type Suspect, value } from "./suspect.ts";
 
-const opening = /\[ {0,3}(\/?)([a-z]{1,24})([^\][]{0,200})/gi;
+const opening = /\[ {0,3}(\/?)([a-z](?:[a-z-]{0,22}[a-z])?)([^\][]{0,200})/gi;
 
 /** A text with more of them is searched up to here: only so many findings are listed anyway. */
 const mostBrackets = 2_000;
@@ -94,7 +94,8 @@ function unclosed({ word, rest, isInWord }: Bracket): Meant | undefined {
 
 function closed(bracket: Bracket): Meant | undefined {
   if (/^ *,/.test(bracket.rest)) return unknownWithArguments(bracket);
-  if (bracket.isInWord) return undefined;
+  // "[well-known]" is a word; no shortcode has a hyphen.
+  if (bracket.isInWord || bracket.word.includes("-")) return undefined;
   return withoutComma(bracket) ?? unknownWord(bracket);
 }
 
