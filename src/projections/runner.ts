@@ -96,7 +96,7 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
     if (byName.get(name)?.health().state === "stopped") throw new ReadModelStopped(name);
   };
   return {
-    waitFor: (name, position, timeoutMs = waitMs) => followerOf(name).waitFor(position, timeoutMs),
+    waitFor: async (name, position, timeoutMs = waitMs) => await followerOf(name).waitFor(position, timeoutMs),
     health: () => followers.map((follower) => follower.health()),
     mustServe,
     mustReach: async (name, position) => {
