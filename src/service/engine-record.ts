@@ -22,6 +22,7 @@ const loadedPackages: readonly LoadedPackage[] = [
   { name: "@cwasm/webp", paths: ["webp.wasm"] },
   { name: "@mongodb-js/saslprep", paths: ["dist", "dist/.esm-wrapper.mjs"] },
   { name: "@resvg/resvg-wasm", paths: ["index.mjs", "index_bg.wasm"] },
+  { name: "big.js", paths: ["big.mjs"] },
   { name: "bidi-js", paths: ["dist/bidi.js"] },
   { name: "bwip-js", paths: ["dist/bwip-js-gen.mjs", "dist/bwipp.mjs"] },
   { name: "css-line-break", paths: ["dist/lib"] },

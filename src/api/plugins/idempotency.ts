@@ -61,7 +61,9 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
     if (keyedRequest === undefined) return;
     current.delete(request);
     try {
-      if (request.commandId !== undefined && typeof payload === "string") await keep(keyedRequest, reply, payload);
+      const isText = request.commandId !== undefined && typeof payload === "string";
+      const answer = isText ? keptAnswer(keyedRequest, reply, payload) : undefined;
+      if (answer !== undefined) await answers.keep(keyedRequest.tenantId, keyedRequest.request, answer);
     } catch (err) {
       request.log.warn({ err }, "an answer was not kept for its idempotency key");
     } finally {
@@ -74,21 +76,17 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
     "onSend",
     sendingOnlyFor((request) => current.has(request), end),
   );
+}
 
-  const keep = async (
-    { tenantId, request, fingerprint }: Running,
-    reply: FastifyReply,
-    body: string,
-  ): Promise<void> => {
-    const { statusCode: status } = reply;
-    if (status < 200 || status > 299) return;
-    const headers = keptHeaders.flatMap((name) => {
-      const value = reply.getHeader(name);
-      return typeof value === "string" ? [[name, value] as const] : [];
-    });
-    const answer = { fingerprint, status, headers: Object.fromEntries(headers), body: withoutSecrets(body) };
-    await answers.keep(tenantId, request, answer);
-  };
+/** The answer that is given again to the same request; undefined where it is no success. */
+function keptAnswer({ fingerprint }: Running, reply: FastifyReply, body: string): KeptAnswer | undefined {
+  const { statusCode: status } = reply;
+  if (status < 200 || status > 299) return undefined;
+  const headers = keptHeaders.flatMap((name) => {
+    const value = reply.getHeader(name);
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return { fingerprint, status, headers: Object.fromEntries(headers), body: withoutSecrets(body) };
 }
 
 const hasKey = ({ method, headers }: FastifyRequest): boolean =>
