@@ -66,20 +66,19 @@ export function readOthersWrites(
       return await find();
     };
     return {
-      get: (scope, id) => whole(() => model.get(scope, id), isPresent),
+      ...afterAll(model, async () => runner.mustServe(name)),
+      get: (scope, id) =>
+        whole(
+          () => model.get(scope, id),
+          (found) => found !== undefined,
+        ),
       find: (scope, query) =>
         whole(
           () => model.find(scope, query),
           ({ length }) => length >= (query.named ?? 0),
         ),
-      count: (scope, where) => whole(() => model.count(scope, where), isPresent),
-      sum: (scope, members, where) => whole(() => model.sum(scope, members, where), isPresent),
     };
   });
-}
-
-function isPresent(found: unknown): boolean {
-  return found !== undefined;
 }
 
 /** The same store; `seen` comes before every read of the version that serves, and what it throws is thrown there. */

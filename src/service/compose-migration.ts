@@ -5,6 +5,7 @@ import { systemClock } from "../ports/clock/system.ts";
 import type { EventLog, LogIntake, LogTraits, Upcasts } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
 import { openSqliteIntake } from "../ports/event-log/sqlite-intake.ts";
+import { takeoverLeaseMs } from "../ports/leases/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import type { Sharing } from "../projections/shared-follower.ts";
@@ -22,8 +23,6 @@ import {
 } from "./compose.ts";
 import { MigrationFault, type Sides } from "./migration/side.ts";
 import { keptSealingKey, makeDataFolder, writeSealingKey } from "./private-files.ts";
-
-const leaseMs = 4000;
 
 /** The event log and the read models of one side, as its engine opens them. */
 interface Engine {
@@ -114,7 +113,7 @@ function onPostgres(servers: Servers, keep: Keep): Engine {
     },
     sharing: async () => {
       const { openPostgresLeases } = await import("../ports/leases/postgres.ts");
-      return { leases: keep(await openPostgresLeases(await servers.postgres())), leaseMs };
+      return { leases: keep(await openPostgresLeases(await servers.postgres())), leaseMs: takeoverLeaseMs };
     },
   };
 }
@@ -141,7 +140,7 @@ function clustered(
     },
     sharing: async () => {
       const { openMongoLeases } = await import("../ports/leases/mongodb.ts");
-      return { leases: keep(await openMongoLeases(await servers.mongo(), systemClock.now)), leaseMs };
+      return { leases: keep(await openMongoLeases(await servers.mongo(), systemClock.now)), leaseMs: takeoverLeaseMs };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Metrics } from "../api/metrics.ts";
 import { type Outbound, OutboundError, type OutboundRequest } from "../ports/net/port.ts";
-import type { RenderPool } from "../render/pool/pool.ts";
+import { type RenderPool, withRender } from "../render/pool/pool.ts";
 import type { Adapters } from "./compose.ts";
 import { meteredLog } from "./metered-log.ts";
 
@@ -34,23 +34,12 @@ function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbou
 }
 
 function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
-  return {
-    concurrency: pool.concurrency,
-    render: async (job, outside, tenantId, traceparent) => {
-      const requestedAt = Date.now();
-      const outcome = await pool.render(job, outside, tenantId, traceparent);
-      if (outcome.begunAt === undefined) return outcome;
-      const queueMs = Math.max(0, outcome.begunAt - requestedAt);
-      waited(queueMs / 1000);
-      return { ...outcome, queueMs };
-    },
-    inspect: (upload, tenantId) => pool.inspect(upload, tenantId),
-    verify: (given, tenantId) => pool.verify(given, tenantId),
-    fields: (question, tenantId) => pool.fields(question, tenantId),
-    engine: () => pool.engine(),
-    watch: (worked) => pool.watch(worked),
-    stats: () => pool.stats(),
-    close: () => pool.close(),
-    abandon: () => pool.abandon(),
-  };
+  return withRender(pool, async (job, outside, tenantId, traceparent) => {
+    const requestedAt = Date.now();
+    const outcome = await pool.render(job, outside, tenantId, traceparent);
+    if (outcome.begunAt === undefined) return outcome;
+    const queueMs = Math.max(0, outcome.begunAt - requestedAt);
+    waited(queueMs / 1000);
+    return { ...outcome, queueMs };
+  });
 }

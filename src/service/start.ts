@@ -13,7 +13,7 @@ import type { HistoryRetention } from "../commands/history/remove-ended.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
 import type { Config } from "../config/config.ts";
 import { isStorageFault } from "../ports/disk/port.ts";
-import type { Leases } from "../ports/leases/port.ts";
+import { type Leases, takeoverLeaseMs } from "../ports/leases/port.ts";
 import { allProjections } from "../projections/all.ts";
 import { deliveriesCollection } from "../projections/deliveries/project.ts";
 import { deliveryQueries } from "../projections/deliveries/queries.ts";
@@ -70,8 +70,6 @@ export interface Service {
 }
 
 const housekeepingEveryMs = 60_000;
-/** With the looks for what has no owner any more (`leaseMs / 6`, and a second for jobs), another process has all of it within six seconds. */
-const leaseMs = 4000;
 const aloneMs = 30_000;
 const askAgainMs = 100;
 
@@ -109,7 +107,7 @@ async function start(
   const epochs = composed.isShared ? undefined : new Epochs(() => performance.now());
   const adapters = { ...composed, store, log: epochs === undefined ? log : raisingEpochs(log, epochs) };
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
-  const sharing = { leaseMs: options.leaseMs ?? leaseMs };
+  const sharing = { leaseMs: options.leaseMs ?? takeoverLeaseMs };
   const wiring = { config, adapters, tracer, projections, epochs, state, onFailure, ...sharing, ...logging };
   const { services, jobRunner, webhookWork, workRecorder } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
@@ -171,7 +169,7 @@ function project(
   const onResumed = (name: string): void => troubles.say(`the read model ${name} goes on`);
   const onInterrupted = (name: string, error: unknown): void =>
     troubles.report(`the read model ${name} was interrupted and goes on by itself`, error);
-  const sharing = { leases, leaseMs: options.leaseMs ?? leaseMs };
+  const sharing = { leases, leaseMs: options.leaseMs ?? takeoverLeaseMs };
   return startProjections({
     ...{ log, store, projections: allProjections, onStopped, onResumed, onTaking: tracedProjections(tracer) },
     ...(options.waitMs === undefined ? {} : { waitMs: options.waitMs }),

@@ -1,7 +1,7 @@
 import { type EventLog, type Recorded, withAppend } from "../ports/event-log/port.ts";
 import type { Tracer } from "../ports/tracing/port.ts";
 import type { Job, Outcome } from "../render/contract/job.ts";
-import type { RenderPool } from "../render/pool/pool.ts";
+import { type RenderPool, withRender } from "../render/pool/pool.ts";
 import type { Adapters } from "./compose.ts";
 import type { ServiceTracer } from "./tracing.ts";
 
@@ -33,32 +33,21 @@ function tracedLog(log: EventLog, tracer: Tracer): EventLog {
 }
 
 function tracedPool(pool: RenderPool, tracer: Tracer): RenderPool {
-  return {
-    concurrency: pool.concurrency,
-    render: async (job, outside, tenantId, traceparent) => {
-      const queued = tracer.begin(traceparent);
-      if (queued === undefined) return await pool.render(job, outside, tenantId, traceparent);
-      try {
-        const outcome = await pool.render(job, outside, tenantId, traceparent);
-        const endMs = tracer.now();
-        const begunMs = Math.min(Math.max(outcome.begunAt ?? queued.startMs, queued.startMs), endMs);
-        tracer.end(queued, { name: "queue" }, begunMs);
-        recordRender(tracer, traceparent, { job, outcome, begunMs, endMs });
-        return outcome;
-      } catch (error) {
-        tracer.end(queued, { name: "render", attributes: attributesOf(job), error: wordOf(error) });
-        throw error;
-      }
-    },
-    inspect: (upload, tenantId) => pool.inspect(upload, tenantId),
-    verify: (given, tenantId) => pool.verify(given, tenantId),
-    fields: (question, tenantId) => pool.fields(question, tenantId),
-    engine: () => pool.engine(),
-    watch: (worked) => pool.watch(worked),
-    stats: () => pool.stats(),
-    close: () => pool.close(),
-    abandon: () => pool.abandon(),
-  };
+  return withRender(pool, async (job, outside, tenantId, traceparent) => {
+    const queued = tracer.begin(traceparent);
+    if (queued === undefined) return await pool.render(job, outside, tenantId, traceparent);
+    try {
+      const outcome = await pool.render(job, outside, tenantId, traceparent);
+      const endMs = tracer.now();
+      const begunMs = Math.min(Math.max(outcome.begunAt ?? queued.startMs, queued.startMs), endMs);
+      tracer.end(queued, { name: "queue" }, begunMs);
+      recordRender(tracer, traceparent, { job, outcome, begunMs, endMs });
+      return outcome;
+    } catch (error) {
+      tracer.end(queued, { name: "render", attributes: attributesOf(job), error: wordOf(error) });
+      throw error;
+    }
+  });
 }
 
 interface Rendered {

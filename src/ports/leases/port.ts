@@ -13,3 +13,9 @@ export interface Leases {
   acquire(name: string, ttlMs: number): Promise<Lease | undefined>;
   close(): Promise<void>;
 }
+
+/**
+ * Milliseconds of a lease on work that another process takes over when its owner is gone. With the looks for what has no owner any more
+ * (a sixth of it, and a second for jobs), another has all of it within six seconds.
+ */
+export const takeoverLeaseMs = 4000;

@@ -75,6 +75,20 @@ export interface RenderPool {
   abandon(): Promise<void>;
 }
 
+/** The same pool, its documents made otherwise. */
+export const withRender = (pool: RenderPool, render: RenderPool["render"]): RenderPool => ({
+  concurrency: pool.concurrency,
+  render,
+  inspect: (upload, tenantId) => pool.inspect(upload, tenantId),
+  verify: (given, tenantId) => pool.verify(given, tenantId),
+  fields: (question, tenantId) => pool.fields(question, tenantId),
+  engine: () => pool.engine(),
+  watch: (worked) => pool.watch(worked),
+  stats: () => pool.stats(),
+  close: () => pool.close(),
+  abandon: () => pool.abandon(),
+});
+
 /** A long table dies young: a large young generation halves the time spent on collecting it. */
 const mostYoungMb = 96;
 /** Survivors of the young generation must fit into the old one: where they do not, V8 ends the whole process and not its thread alone. */
