@@ -184,7 +184,8 @@ describe("a migration that is killed", () => {
         expect(isKilled(ended), String(ended)).toBe(true);
         kills += 1;
       }
-      expect(kills).toBeGreaterThan(8);
+      // Three effects on events, killed at twice each; how many files there are decides the rest.
+      expect(kills).toBeGreaterThanOrEqual(6);
       expect((await eventsOf(to, from)).map(withoutPlace)).toEqual((await eventsOf(from, to)).map(withoutPlace));
       await cluster?.stop();
     },
