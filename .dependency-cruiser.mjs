@@ -69,7 +69,7 @@ const home = {
   aws4fetch: "ports/blobs/s3-client[.]ts$",
   "@resvg/resvg-wasm": "render/writers/docx/media/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
-  "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",
+  "@eventstore/db-client": "ports/event-log/eventstoredb/client[.]ts$",
   mongodb: "ports/[^/]+/(mongodb|gridfs)[^/]*[.]ts$",
   pg: "ports/[^/]+/postgres[^/]*[.]ts$",
   "rate-limiter-flexible": "ports/rate-limit/",

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../src/config/config.ts";
-import { readUrl } from "../src/ports/event-log/eventstoredb-url.ts";
+import { readUrl } from "../src/ports/event-log/eventstoredb/url.ts";
 
 const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
 const cluster = fileOf("docker-compose.cluster.yml");

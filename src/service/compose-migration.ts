@@ -131,7 +131,7 @@ function clustered(
       return await opening("ESDB_URL", openEventStoreDb({ url, upcasts }));
     },
     intake: async () => {
-      const { openEventStoreDbIntake } = await import("../ports/event-log/eventstoredb-intake.ts");
+      const { openEventStoreDbIntake } = await import("../ports/event-log/eventstoredb/intake.ts");
       return openEventStoreDbIntake(url);
     },
     readModels: async () => {

@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
-import { appendTo } from "./eventstoredb-appending.ts";
-import { type Connection, connect } from "./eventstoredb-client.ts";
-import { followLog } from "./eventstoredb-following.ts";
-import { closed, headOf, type Reading, readLogOf, readStreamOf } from "./eventstoredb-reading.ts";
-import { backOff, stopwatch, type Timing, usualTiming } from "./eventstoredb-timing.ts";
-import { troubleOf } from "./eventstoredb-trouble.ts";
+import { appendTo } from "./eventstoredb/appending.ts";
+import { type Connection, connect } from "./eventstoredb/client.ts";
+import { followLog } from "./eventstoredb/following.ts";
+import { closed, headOf, type Reading, readLogOf, readStreamOf } from "./eventstoredb/reading.ts";
+import { backOff, stopwatch, type Timing, usualTiming } from "./eventstoredb/timing.ts";
+import { troubleOf } from "./eventstoredb/trouble.ts";
 import {
   type Appended,
   type EventLog,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { readUrl } from "../../../../src/ports/event-log/eventstoredb/url.ts";
 import { openEventStoreDb } from "../../../../src/ports/event-log/eventstoredb.ts";
-import { readUrl } from "../../../../src/ports/event-log/eventstoredb-url.ts";
 
 describe("the address of EventStoreDB", () => {
   test("names who asks, and whether the way is encrypted", () => {

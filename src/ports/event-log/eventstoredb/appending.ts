@@ -1,8 +1,4 @@
-import { repeatAt } from "./append-rule.ts";
-import type { ServerAppend, ServerAppended } from "./eventstoredb-client.ts";
-import { type Reading, readStreamOf } from "./eventstoredb-reading.ts";
-import { backOff, stopwatch } from "./eventstoredb-timing.ts";
-import { troubleOf } from "./eventstoredb-trouble.ts";
+import { repeatAt } from "../append-rule.ts";
 import {
   type Appended,
   EventTooLarge,
@@ -10,9 +6,13 @@ import {
   LogUnavailable,
   type Recorded,
   RevisionConflict,
-} from "./port.ts";
-import type { EventRow } from "./rows.ts";
-import type { Turns } from "./turns.ts";
+} from "../port.ts";
+import type { EventRow } from "../rows.ts";
+import type { Turns } from "../turns.ts";
+import type { ServerAppend, ServerAppended } from "./client.ts";
+import { type Reading, readStreamOf } from "./reading.ts";
+import { backOff, stopwatch } from "./timing.ts";
+import { troubleOf } from "./trouble.ts";
 
 /** An append, checked. */
 export interface Append {

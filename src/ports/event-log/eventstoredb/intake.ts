@@ -1,9 +1,9 @@
-import { appendTo } from "./eventstoredb-appending.ts";
-import { connect } from "./eventstoredb-client.ts";
-import { type Timing, usualTiming } from "./eventstoredb-timing.ts";
-import { type LogIntake, maximumAppendBytes, type Recorded } from "./port.ts";
-import { type EventRow, toRow } from "./rows.ts";
-import { Turns } from "./turns.ts";
+import { type LogIntake, maximumAppendBytes, type Recorded } from "../port.ts";
+import { type EventRow, toRow } from "../rows.ts";
+import { Turns } from "../turns.ts";
+import { appendTo } from "./appending.ts";
+import { connect } from "./client.ts";
+import { type Timing, usualTiming } from "./timing.ts";
 
 /** Events of one stream that stand one behind the other in the log. */
 interface Run {

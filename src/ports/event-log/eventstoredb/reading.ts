@@ -1,8 +1,8 @@
-import type { Connection } from "./eventstoredb-client.ts";
-import { backOff, stopwatch, type Timing } from "./eventstoredb-timing.ts";
-import { troubleOf } from "./eventstoredb-trouble.ts";
-import type { Inbox } from "./inbox.ts";
-import { LogUnavailable, type Position, type Recorded, type StreamRange } from "./port.ts";
+import type { Inbox } from "../inbox.ts";
+import { LogUnavailable, type Position, type Recorded, type StreamRange } from "../port.ts";
+import type { Connection } from "./client.ts";
+import { backOff, stopwatch, type Timing } from "./timing.ts";
+import { troubleOf } from "./trouble.ts";
 
 /** State shared by the reads and writes of one log. `closing` is aborted when the log closes. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import { LogUnavailable } from "./port.ts";
+import { LogUnavailable } from "../port.ts";
 
 /**
  * The meaning of an error of the client. `unavailable`: no answer, a late one, or one from a node that does not lead; a write may

@@ -1,9 +1,9 @@
 import { EventStoreDBClient, jsonEvent, type ResolvedEvent } from "@eventstore/db-client";
-import { type Guid, parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
-import { readUrl } from "./eventstoredb-url.ts";
-import { Inbox } from "./inbox.ts";
-import type { EventMeta, Position, Recorded } from "./port.ts";
-import type { EventRow } from "./rows.ts";
+import { type Guid, parseGuid, uuidv5 } from "../../../vocabulary/ids.ts";
+import { Inbox } from "../inbox.ts";
+import type { EventMeta, Position, Recorded } from "../port.ts";
+import type { EventRow } from "../rows.ts";
+import { readUrl } from "./url.ts";
 
 /** An append as the server takes it. Never "any": only an exact revision makes a repeat recognisable for good. */
 export interface ServerAppend {

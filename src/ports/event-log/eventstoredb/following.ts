@@ -1,8 +1,8 @@
-import { catchUpWindow, closed, headOf, isOurs, type Reading } from "./eventstoredb-reading.ts";
-import { backOff } from "./eventstoredb-timing.ts";
-import { troubleOf } from "./eventstoredb-trouble.ts";
-import type { Inbox } from "./inbox.ts";
-import { type Followed, LogUnavailable, type Position, type Recorded } from "./port.ts";
+import type { Inbox } from "../inbox.ts";
+import { type Followed, LogUnavailable, type Position, type Recorded } from "../port.ts";
+import { catchUpWindow, closed, headOf, isOurs, type Reading } from "./reading.ts";
+import { backOff } from "./timing.ts";
+import { troubleOf } from "./trouble.ts";
 
 export interface Following {
   readonly reading: Reading;
