@@ -142,11 +142,11 @@ class EventStoreDbLog implements EventLog {
     const elapsed = stopwatch();
     for (let failures = 0; ; ) {
       try {
-        await this.#connection.removeStream(stream);
+        await this.#connection.tombstone(stream);
         return;
       } catch (error) {
         const { kind } = troubleOf(error);
-        if (kind === "absent" || kind === "removed") return;
+        if (kind === "removed") return;
         if (kind !== "unavailable" || elapsed() > this.#reading.timing.patienceMs || this.#closing.signal.aborted) {
           throw new LogUnavailable("The stream cannot be removed.", { outcomeUnknown: true, cause: error });
         }

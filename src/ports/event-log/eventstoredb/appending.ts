@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { repeatAt } from "../append-rule.ts";
 import {
   type Appended,
@@ -9,7 +10,7 @@ import {
 } from "../port.ts";
 import type { EventRow } from "../rows.ts";
 import type { Turns } from "../turns.ts";
-import type { ServerAppend, ServerAppended } from "./client.ts";
+import type { ServerAppend } from "./client.ts";
 import { type Reading, readStreamOf } from "./reading.ts";
 import { backOff, stopwatch } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
@@ -75,10 +76,11 @@ async function appendAt(reading: Reading, append: ServerAppend): Promise<Appende
   const elapsed = stopwatch();
   for (let failures = 0; ; ) {
     try {
-      const { revision, position } = await answerOf(reading, append);
-      return { revision, position: position ?? (await positionOf(reading, append.stream, revision)) };
+      return await answerOf(reading, append);
     } catch (error) {
-      if (troubleOf(error).kind !== "unavailable" || error instanceof LogUnavailable) throw refusalOf(error, append);
+      const trouble = troubleOf(error);
+      if (trouble.kind === "conflict") return await recordedBefore(reading, append, error);
+      if (trouble.kind !== "unavailable" || error instanceof LogUnavailable) throw refusalOf(error, append);
       if (closing.aborted || elapsed() > timing.patienceMs) throw unknownOutcome(error);
       failures += 1;
     }
@@ -86,20 +88,60 @@ async function appendAt(reading: Reading, append: ServerAppend): Promise<Appende
   }
 }
 
-/** The client ends a call that takes too long, mostly; this clock always does. What comes later is of no use to anybody. */
-async function answerOf({ connection, timing }: Reading, append: ServerAppend): Promise<ServerAppended> {
+/** A server compares ids of its own, which were others before: what it calls a conflict may be a repeat all the same. */
+async function recordedBefore(reading: Reading, append: ServerAppend, conflict: unknown): Promise<Appended> {
+  const recorded = await recordedAt(reading, append);
+  if (recorded === undefined) throw refusalOf(conflict, append);
+  return recorded;
+}
+
+/**
+ * The server's answer, or what a look at the stream says: a repeat of an append that is still on its way to other nodes is
+ * dropped without an answer. The client ends a call that takes too long, mostly; this clock always does.
+ */
+async function answerOf(reading: Reading, append: ServerAppend): Promise<Appended> {
+  const { connection, timing, closing } = reading;
+  const over = new AbortController();
+  const answer = connection.append(append).then(async ({ revision, position }) => ({
+    revision,
+    position: position ?? (await positionOf(reading, append.stream, revision)),
+  }));
+  answer.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const ms = timing.answerMs * 1.25;
     timer = setTimeout(() => reject(new Error(`The server did not answer within ${ms} ms.`)), ms);
   });
-  const answer = connection.append(append);
-  answer.catch(() => undefined);
+  const looking = { ...reading, closing: AbortSignal.any([over.signal, closing]) };
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, late, seen(looking, append)]);
   } finally {
     clearTimeout(timer);
+    over.abort();
   }
+}
+
+/** Looks again and again, ever more rarely, until the events are there or the log closes. */
+async function seen(reading: Reading, append: ServerAppend): Promise<Appended> {
+  const { timing, closing } = reading;
+  for (let waitMs = timing.lookMs; ; waitMs *= 2) {
+    await pause(waitMs, undefined, { signal: closing });
+    const recorded = await recordedAt(reading, append).catch(() => undefined);
+    if (recorded !== undefined) return recorded;
+  }
+}
+
+/** Where the events of an append stand in their stream; undefined: they are not there, one behind the other where it wants them. */
+async function recordedAt(reading: Reading, { stream, expected, rows }: ServerAppend): Promise<Appended | undefined> {
+  const from = expected === "absent" ? 0n : expected + 1n;
+  let found = 0;
+  let last: Appended | undefined;
+  for await (const { id, revision, position } of readStreamOf(reading, stream, { from, limit: rows.length })) {
+    if (id !== rows[found]?.id || revision !== from + BigInt(found)) return undefined;
+    found += 1;
+    last = { revision, position };
+  }
+  return found === rows.length ? last : undefined;
 }
 
 async function positionOf(reading: Reading, stream: string, revision: bigint): Promise<bigint> {

@@ -1,5 +1,5 @@
 import { EventStoreDBClient, jsonEvent, type ResolvedEvent } from "@eventstore/db-client";
-import { type Guid, parseGuid, uuidv5 } from "../../../vocabulary/ids.ts";
+import { type Guid, uuidv5 } from "../../../vocabulary/ids.ts";
 import { Inbox } from "../inbox.ts";
 import type { EventMeta, Position, Recorded } from "../port.ts";
 import type { EventRow } from "../rows.ts";
@@ -13,7 +13,7 @@ export interface ServerAppend {
 }
 
 /** The position is missing where the server recognised a repeat and does not say where that was. */
-export interface ServerAppended {
+interface ServerAppended {
   readonly revision: bigint;
   readonly position: Position | undefined;
 }
@@ -43,7 +43,8 @@ export interface Connection {
   /** The last event of the whole log, whosever it is. */
   readLast(): Inbox<Recorded>;
   subscribe(range: SubscriptionRange): Inbox<Recorded>;
-  removeStream(stream: string): Promise<void>;
+  /** Closes a name for good: after a scavenge nothing of the stream is left but the tombstone. */
+  tombstone(stream: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,12 +65,16 @@ export function connect(url: string, deadlineMs: number): Connection {
   const client = clientOf(url);
   return {
     append: async ({ stream, expected, rows }) => {
-      const answer = await client.appendToStream(stream, rows.map(toServerEvent), {
-        expectedRevision: expected === "absent" ? "no_stream" : expected,
-        credentials,
-        requiresLeader: true,
-        deadline: deadlineMs,
-      });
+      const answer = await client.appendToStream(
+        stream,
+        rows.map((row) => toServerEvent(stream, row)),
+        {
+          expectedRevision: expected === "absent" ? "no_stream" : expected,
+          credentials,
+          requiresLeader: true,
+          deadline: deadlineMs,
+        },
+      );
       return { revision: answer.nextExpectedRevision, position: answer.position?.commit };
     },
     readStream: (stream, { from, backwards, limit }) => {
@@ -90,8 +95,8 @@ export function connect(url: string, deadlineMs: number): Connection {
       return new Inbox(events, toRecorded, () => events.cancel());
     },
     subscribe: (wants) => subscribe(client, wants),
-    removeStream: async (stream) => {
-      await client.deleteStream(stream, {
+    tombstone: async (stream) => {
+      await client.tombstoneStream(stream, {
         expectedRevision: "any",
         credentials,
         requiresLeader: true,
@@ -140,24 +145,26 @@ function clientPosition(position: Position): "start" | { commit: bigint; prepare
 
 /** What the server has no place for, in the metadata of an event. */
 interface KeptBeside {
-  /** Where it is no GUID. */
+  /** As it was given, where the server has another one. */
   readonly id?: string;
   /** Milliseconds, where the event was moved here from another log. */
   readonly at?: number;
 }
 
-/** Ids of the server are GUIDs. Another id is kept in the metadata, beside a GUID that is always the same for it. */
-const otherIds = "6f1f0c52-58f6-5f0e-9d6b-0d2a4a6c3b51" as Guid;
+/** The server's ids are derived within it. */
+const serverIds = "6f1f0c52-58f6-5f0e-9d6b-0d2a4a6c3b51" as Guid;
 
-function toServerEvent(row: EventRow): ReturnType<typeof jsonEvent> {
-  const isGuid = parseGuid(row.id) === row.id;
+/**
+ * The server remembers events by their ids alone, whatever stream they are in, so one that two streams have would not be
+ * recognised in the second. Its ids are made of stream and id; ours is kept in the metadata.
+ */
+function toServerEvent(stream: string, row: EventRow): ReturnType<typeof jsonEvent> {
   const meta = JSON.parse(row.meta) as Record<string, unknown>;
-  const kept = { ...(isGuid ? {} : { id: row.id }), ...(row.at === undefined ? {} : { at: row.at }) };
   return jsonEvent({
-    id: isGuid ? row.id : uuidv5(otherIds, row.id),
+    id: uuidv5(serverIds, JSON.stringify([stream, row.id])),
     type: row.type,
     data: JSON.parse(row.data) as Record<string, unknown>,
-    metadata: { ...meta, ...kept },
+    metadata: { ...meta, id: row.id, ...(row.at === undefined ? {} : { at: row.at }) },
   });
 }
 

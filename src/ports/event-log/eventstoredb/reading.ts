@@ -11,8 +11,8 @@ export interface Reading {
   readonly closing: AbortSignal;
 }
 
-/** Events of the server's own, about streams, users and settings: no reader of ours wants them. */
-export const isOurs = ({ stream }: Recorded): boolean => !stream.startsWith("$");
+/** Events of the server's own, about streams, users and settings: no reader of ours wants them. A tombstone is one in a stream of ours. */
+export const isOurs = ({ stream, type }: Recorded): boolean => !stream.startsWith("$") && type !== "$streamDeleted";
 
 /** An absent stream is empty. Goes on where it was when the connection is lost on the way. */
 export async function* readStreamOf(reading: Reading, stream: string, range: StreamRange): AsyncIterable<Recorded> {
@@ -87,9 +87,7 @@ async function* reopened(reading: Reading, open: () => Inbox<Recorded> | undefin
       return;
     } catch (error) {
       const { kind } = troubleOf(error);
-      if (kind === "absent") return;
-      if (kind === "removed")
-        throw new Error("A stream was deleted for good by other means than this service's.", { cause: error });
+      if (kind === "absent" || kind === "removed") return;
       if (kind !== "unavailable" || sinceProgress() > timing.patienceMs) throw unreadable(error);
       failures += 1;
     } finally {

@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Timing {
   /** For one answer to a write. */
   readonly answerMs: number;
+  /** Before the stream is looked at, in case the server has dropped a repeat of what it holds already; twice as long each time after. */
+  readonly lookMs: number;
   /** For the next event of a read that has more. */
   readonly silenceMs: number;
   /** For a server to come back, before a read or a write is given up. */
@@ -17,6 +19,7 @@ export interface Timing {
 /** An election of a new leader takes a few seconds. */
 export const usualTiming: Timing = {
   answerMs: 4000,
+  lookMs: 250,
   silenceMs: 5000,
   patienceMs: 10_000,
   backoffMs: 2000,

@@ -2,10 +2,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { AppendReq, AppendResp, DeleteReq, TombstoneReq } from "@eventstore/db-client/generated/streams_pb.js";
 import streams from "@eventstore/db-client/generated/streams_pb.js";
 import type { ServerReadableStream, ServerUnaryCall, sendUnaryData } from "@grpc/grpc-js";
-import { maximumServerAppendBytes, type ProposedEvent, type ServerExpectation } from "./event-store.ts";
+import { type Deletion, maximumServerAppendBytes, type ProposedEvent, type ServerExpectation } from "./event-store.ts";
 import { empty, nameOf } from "./messages.ts";
 import type { NodeState } from "./node.ts";
-import { noLeader, notLeader, streamDeleted, tooLarge, unavailable, unknownCall } from "./refusals.ts";
+import {
+  deletionAtWrongVersion,
+  handlerFailed,
+  noLeader,
+  notLeader,
+  streamDeleted,
+  timedOut,
+  tooLarge,
+  unavailable,
+  unknownCall,
+} from "./refusals.ts";
 
 const { AppendResp: Answer, AppendReq: Request, DeleteResp, TombstoneResp } = streams;
 const { Options } = Request;
@@ -29,6 +39,8 @@ export const append = async (
   if (fault === "drop-before-commit") return node.gate.cut();
   if (typeof fault === "object") await pause(fault.delayMs);
   const result = decide(node, parts);
+  if (result === undefined) return await untilDeadline(call, answer);
+  if (!(result instanceof Error)) await replicated(node, result);
   if (fault === "silence-after-commit") return;
   if (fault === "drop-after-commit") return node.gate.cut();
   if (fault === "unavailable-after-commit") return answer(unavailable());
@@ -36,21 +48,44 @@ export const append = async (
   else answer(null, result);
 };
 
-const decide = (node: NodeState, [first, ...rest]: readonly AppendReq[]): AppendResp | Error => {
+/** The server waits for what it has dropped, and says so a moment before its caller stops waiting. */
+const untilDeadline = async (
+  call: ServerReadableStream<AppendReq, AppendResp>,
+  answer: sendUnaryData<AppendResp>,
+): Promise<void> => {
+  const left = (Number(call.getDeadline()) - Date.now()) * 0.7;
+  if (!Number.isFinite(left)) return;
+  await pause(Math.max(0, left), undefined, { ref: false });
+  if (!call.cancelled) answer(timedOut());
+};
+
+/** What was appended is visible, and its answer on its way, once other nodes have it. */
+const replicated = async (node: NodeState, answer: AppendResp): Promise<void> => {
+  const position = answer.getSuccess()?.getPosition()?.getCommitPosition();
+  if (position === undefined) return;
+  await pause(node.faults.replicationMs);
+  node.store.publish(BigInt(position));
+};
+
+/** Undefined: the server gives no answer, ever. */
+const decide = (node: NodeState, [first, ...rest]: readonly AppendReq[]): AppendResp | Error | undefined => {
   const options = first?.getOptions();
   if (options === undefined) return unknownCall("an append without options");
   const stream = nameOf(options.getStreamIdentifier());
   const proposed = rest.map(proposedIn);
+  if (stream === "" || proposed.some(({ type }) => type === "")) return handlerFailed();
   const bytes = proposed.reduce(
     (sum, { data, metadata, type }) => sum + data.length + metadata.length + type.length * 2,
     0,
   );
   if (bytes > maximumServerAppendBytes) return tooLarge(maximumServerAppendBytes);
   const expected = expectationOf(options);
-  const decision = node.store.append(stream, expected, proposed);
+  const decision = node.store.propose(stream, expected, proposed);
   switch (decision.kind) {
     case "deleted":
       return streamDeleted(stream);
+    case "dropped":
+      return undefined;
     case "wrong-version":
       return wrongVersion(decision.current, expected);
     case "appended": {
@@ -124,20 +159,40 @@ export const remove = (
 ): void => {
   const options = call.request.getOptions();
   const stream = nameOf(options?.getStreamIdentifier());
-  if (options?.hasAny() !== true) {
-    answer(unknownCall("a deletion at a revision"));
-  } else if (node.store.isTombstoned(stream)) {
-    answer(streamDeleted(stream));
-  } else {
-    const place = new DeleteResp.Position();
-    const position = String(node.store.delete(stream));
-    place.setCommitPosition(position);
-    place.setPreparePosition(position);
-    const done = new DeleteResp();
-    done.setPosition(place);
-    answer(null, done);
+  const expected = deletionOf(options);
+  const deletion = node.store.delete(stream, expected);
+  if (deletion.kind !== "noted") {
+    answer(refusedDeletion(stream, expected, deletion));
+    return;
   }
+  const place = new DeleteResp.Position();
+  place.setCommitPosition(String(deletion.position));
+  place.setPreparePosition(String(deletion.position));
+  const done = new DeleteResp();
+  done.setPosition(place);
+  answer(null, done);
 };
+
+const deletionOf = (options: ReturnType<DeleteReq["getOptions"]>): ServerExpectation => {
+  if (options?.hasNoStream() === true) return "no-stream";
+  if (options?.hasStreamExists() === true) return "stream-exists";
+  return options?.hasRevision() === true ? BigInt(options.getRevision()) : "any";
+};
+
+/** Numbers of the protocol before gRPC, in which the server's text says what was expected. */
+const numberOf = (expected: ServerExpectation): bigint => {
+  if (typeof expected === "bigint") return expected;
+  return { any: -2n, "no-stream": -1n, "stream-exists": -4n }[expected];
+};
+
+const refusedDeletion = (
+  stream: string,
+  expected: ServerExpectation,
+  deletion: Exclude<Deletion, { kind: "noted" }>,
+): Error =>
+  deletion.kind === "deleted"
+    ? streamDeleted(stream)
+    : deletionAtWrongVersion(stream, numberOf(expected), deletion.current === "no-stream" ? -1n : deletion.current);
 
 export const tombstone = (
   node: NodeState,
@@ -145,15 +200,15 @@ export const tombstone = (
   answer: sendUnaryData<InstanceType<typeof TombstoneResp>>,
 ): void => {
   const stream = nameOf(call.request.getOptions()?.getStreamIdentifier());
-  if (node.store.isTombstoned(stream)) {
+  const deletion = node.store.tombstone(stream);
+  if (deletion.kind !== "noted") {
     answer(streamDeleted(stream));
-  } else {
-    const place = new TombstoneResp.Position();
-    const position = String(node.store.tombstone(stream));
-    place.setCommitPosition(position);
-    place.setPreparePosition(position);
-    const done = new TombstoneResp();
-    done.setPosition(place);
-    answer(null, done);
+    return;
   }
+  const place = new TombstoneResp.Position();
+  place.setCommitPosition(String(deletion.position));
+  place.setPreparePosition(String(deletion.position));
+  const done = new TombstoneResp();
+  done.setPosition(place);
+  answer(null, done);
 };

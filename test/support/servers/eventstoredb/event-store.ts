@@ -26,7 +26,14 @@ export type Decision =
       readonly position: bigint | undefined;
     }
   | { readonly kind: "wrong-version"; readonly current: bigint | "no-stream" }
-  | { readonly kind: "deleted" };
+  | { readonly kind: "deleted" }
+  /** A repeat of what is still being replicated, or one whose ids stand in another order: the server says nothing. */
+  | { readonly kind: "dropped" };
+
+/** Where the server noted a deletion, or why it did not. */
+export type Deletion =
+  | { readonly kind: "noted"; readonly position: bigint }
+  | Exclude<Decision, { kind: "appended" | "dropped" }>;
 
 /** The largest append a server of the baseline takes: the events' data and metadata, and their types twice. */
 export const maximumServerAppendBytes = 1024 * 1024;
@@ -34,10 +41,13 @@ export const maximumServerAppendBytes = 1024 * 1024;
 /** The version of a stream that does not exist. */
 const none = -1n;
 
+/** The revision of a tombstone. */
+const lastRevision = 2n ** 63n - 1n;
+
 /**
  * Streams and the log as the server keeps them, in memory. What it decides about an append, and which repeats it recognises,
- * follows the server's own rules: a repeat without an exact revision is found among the ids it still remembers, and only its
- * first and last events count.
+ * follows the server's own rules (`IndexWriter.CheckCommit`): it remembers the stream of an id by the id alone, the first
+ * that used it. An append is decided at once, and seen by readers once it is published, as replicas of a server must have it first.
  */
 export class EventStore {
   readonly log: StoredEvent[] = [];
@@ -46,23 +56,44 @@ export class EventStore {
   /** The first revision that is still visible, of streams that were deleted. */
   readonly #visibleFrom = new Map<string, bigint>();
   readonly #ids = new Map<string, StoredEvent>();
+  /** Decided, and not published yet; oldest first. */
+  #unpublished: StoredEvent[] = [];
   readonly #changed = new EventEmitter().setMaxListeners(0);
   #position = 1000n;
 
   constructor() {
     this.#record("$settings", [systemEvent("$settings")]);
     this.#record("$users", [systemEvent("$user-created")]);
+    this.publish();
   }
 
+  /** Decided, and published at once. */
   append(stream: string, expected: ServerExpectation, proposed: readonly ProposedEvent[]): Decision {
+    const decision = this.propose(stream, expected, proposed);
+    this.publish();
+    return decision;
+  }
+
+  /** Decided; `publish` makes it visible. */
+  propose(stream: string, expected: ServerExpectation, proposed: readonly ProposedEvent[]): Decision {
     if (this.#tombstones.has(stream)) return { kind: "deleted" };
     const decision = this.#repeated(stream, expected, proposed);
     if (decision !== undefined) return decision;
+    if (proposed.length === 0) return this.#nothingAppended(stream);
     const isGone = this.isAbsent(stream);
     const recorded = this.#record(stream, proposed);
     if (isGone && recorded[0] !== undefined) this.#visibleFrom.set(stream, recorded[0].revision);
     const last = recorded.at(-1);
     return { kind: "appended", isRepeat: false, revision: this.#version(stream), position: last?.position };
+  }
+
+  /** Shows readers what was decided, up to a position. */
+  publish(upTo: bigint = this.#position): void {
+    const waiting = this.#unpublished.findIndex(({ position }) => position > upTo);
+    const ready = this.#unpublished.splice(0, waiting === -1 ? this.#unpublished.length : waiting);
+    if (ready.length === 0) return;
+    this.log.push(...ready);
+    this.#changed.emit("grown");
   }
 
   /** Forgets which ids it saw: a repeat is then recognised only at an exact revision. */
@@ -76,12 +107,21 @@ export class EventStore {
 
   /** Never written to, or deleted since. */
   isAbsent(stream: string): boolean {
-    return this.visible(stream).length === 0;
+    return this.#version(stream) < (this.#visibleFrom.get(stream) ?? 0n);
   }
 
+  /** Events of a stream that readers see. */
   visible(stream: string): readonly StoredEvent[] {
     const from = this.#visibleFrom.get(stream) ?? 0n;
-    return (this.#streams.get(stream) ?? []).filter(({ revision }) => revision >= from);
+    const end = this.#unpublished[0]?.position ?? this.#position;
+    const isSeen = ({ revision, position }: StoredEvent): boolean => revision >= from && position < end;
+    return (this.#streams.get(stream) ?? []).filter(isSeen);
+  }
+
+  /** Whether an event begins there, or the log has not come so far. */
+  isPlace(position: bigint): boolean {
+    const at = this.log[this.indexAt(position)];
+    return at === undefined || at.position === position;
   }
 
   /** The index in the log of the first event at a position or after it. */
@@ -97,19 +137,39 @@ export class EventStore {
   }
 
   /** The events stay in the log until a scavenge; the deletion is an event of the server's own. */
-  delete(stream: string): bigint {
+  delete(stream: string, expected: ServerExpectation = "any"): Deletion {
+    const refusal = this.#refusedDeletion(stream, expected);
+    if (refusal !== undefined) return refusal;
     this.#visibleFrom.set(stream, this.#version(stream) + 1n);
-    return this.#record(`$$${stream}`, [systemEvent("$metadata")])[0]?.position ?? 0n;
+    return this.#noted(`$$${stream}`, "$metadata");
   }
 
-  tombstone(stream: string): bigint {
+  /** Also of a stream that never was, and of one that was deleted: its name is closed for good. */
+  tombstone(stream: string): Deletion {
+    if (this.#tombstones.has(stream)) return { kind: "deleted" };
     this.#tombstones.add(stream);
-    return this.#record(stream, [systemEvent("$streamDeleted")])[0]?.position ?? 0n;
+    return this.#noted(stream, "$streamDeleted", lastRevision);
+  }
+
+  /**
+   * Takes what was deleted out of the log: of a deleted stream all but its last event, of a tombstoned one all but the
+   * tombstone. Streams that were written to again keep what came since.
+   */
+  scavenge(): void {
+    const isKept = (event: StoredEvent): boolean => {
+      if (this.#tombstones.has(event.stream)) return event.type === "$streamDeleted";
+      const from = this.#visibleFrom.get(event.stream) ?? 0n;
+      return event.revision >= from || event.revision === this.#version(event.stream);
+    };
+    for (const event of this.log.filter((one) => !isKept(one))) this.#forget(event);
+    this.log.splice(0, this.log.length, ...this.log.filter(isKept));
   }
 
   /** Puts an event of the server's own into the log, as its statistics are; its position. */
   disturb(): bigint {
-    return this.#record("$stats", [systemEvent("$statsCollected")])[0]?.position ?? 0n;
+    const [event] = this.#record("$stats", [systemEvent("$statsCollected")]);
+    this.publish();
+    return event?.position ?? 0n;
   }
 
   /** Resolves when the log has grown beyond so many events, or the signal is aborted. */
@@ -126,10 +186,31 @@ export class EventStore {
     });
   }
 
+  #refusedDeletion(stream: string, expected: ServerExpectation): Exclude<Deletion, { kind: "noted" }> | undefined {
+    if (this.#tombstones.has(stream)) return { kind: "deleted" };
+    const version = this.#version(stream);
+    if (version === none) return { kind: "wrong-version", current: "no-stream" };
+    const isExpected =
+      typeof expected === "bigint" ? expected === version : expected !== "no-stream" || this.isAbsent(stream);
+    return isExpected ? undefined : { kind: "wrong-version", current: version };
+  }
+
+  #noted(stream: string, type: string, revision?: bigint): Deletion {
+    const [event] = this.#record(stream, [systemEvent(type)], revision);
+    this.publish();
+    return { kind: "noted", position: event?.position ?? 0n };
+  }
+
+  #nothingAppended(stream: string): Decision {
+    const version = this.#version(stream);
+    const revision = version === none ? 0n : version;
+    return { kind: "appended", isRepeat: true, revision, position: this.log.at(-1)?.position };
+  }
+
   #repeated(stream: string, expected: ServerExpectation, events: readonly ProposedEvent[]): Decision | undefined {
     const version = this.#version(stream);
     const wrong = (): Decision => ({ kind: "wrong-version", current: version === none ? "no-stream" : version });
-    if (expected === "stream-exists" && this.isAbsent(stream)) return wrong();
+    if (expected === "stream-exists" && this.isAbsent(stream)) return version === none ? wrong() : { kind: "deleted" };
     if (expected === "any" || expected === "stream-exists") return this.#repeatedAnywhere(stream, events, wrong);
     const at = expected === "no-stream" ? none : expected;
     if (at > version) return wrong();
@@ -138,13 +219,16 @@ export class EventStore {
   }
 
   #repeatedAnywhere(stream: string, events: readonly ProposedEvent[], wrong: () => Decision): Decision | undefined {
+    let first: StoredEvent | undefined;
     let last: StoredEvent | undefined;
     for (const { id } of events) {
       const known = this.#ids.get(id);
       if (known?.stream !== stream) return last === undefined ? undefined : wrong();
+      first ??= known;
       last = known;
     }
-    return last && { kind: "appended", isRepeat: true, revision: last.revision, position: last.position };
+    if (first === undefined || last === undefined) return undefined;
+    return last.revision < first.revision ? { kind: "dropped" } : this.#asBefore(last);
   }
 
   #repeatedAt(
@@ -159,35 +243,52 @@ export class EventStore {
       return index === 0 && at === none && this.isAbsent(stream) ? undefined : wrong();
     }
     const last = past[Number(at) + events.length];
-    return { kind: "appended", isRepeat: true, revision: last?.revision ?? none, position: last?.position };
+    if (last === undefined) return wrong();
+    // What another stream used first is looked up in the index, which learns of events when they are replicated.
+    return this.#unpublished.includes(last) && this.#ids.get(last.id) !== last ? wrong() : this.#asBefore(last);
+  }
+
+  #asBefore(last: StoredEvent): Decision {
+    if (this.#unpublished.includes(last)) return { kind: "dropped" };
+    const isGone = last.revision < (this.#visibleFrom.get(last.stream) ?? 0n);
+    return { kind: "appended", isRepeat: true, revision: last.revision, position: isGone ? undefined : last.position };
   }
 
   #version(stream: string): bigint {
     return BigInt((this.#streams.get(stream)?.length ?? 0) - 1);
   }
 
+  /** Of a scavenged event the server knows that its revision was given, and nothing more. */
+  #forget(event: StoredEvent): void {
+    this.#ids.delete(event.id);
+    const past = this.#streams.get(event.stream);
+    const index = Number(event.revision);
+    if (past?.[index] !== undefined)
+      past[index] = { ...event, id: "", data: new Uint8Array(), metadata: new Uint8Array() };
+  }
+
   /** Positions grow by what an event weighs: nobody may count on the next one. */
-  #record(stream: string, proposed: readonly ProposedEvent[]): readonly StoredEvent[] {
+  #record(stream: string, proposed: readonly ProposedEvent[], revision?: bigint): readonly StoredEvent[] {
     const past = this.#streams.get(stream) ?? [];
     this.#streams.set(stream, past);
     const createdMs = Date.now();
     const recorded = proposed.map((event, index) => {
       const position = this.#position;
       this.#position += BigInt(120 + event.data.length + event.metadata.length);
-      return { ...event, stream, revision: BigInt(past.length + index), position, createdMs };
+      return { ...event, stream, revision: revision ?? BigInt(past.length + index), position, createdMs };
     });
-    past.push(...recorded);
-    this.log.push(...recorded);
-    for (const event of recorded) this.#ids.set(event.id, event);
-    this.#changed.emit("grown");
+    if (revision === undefined) past.push(...recorded);
+    this.#unpublished.push(...recorded);
+    for (const event of recorded) if (!this.#ids.has(event.id)) this.#ids.set(event.id, event);
     return recorded;
   }
 }
 
+/** A tombstone is no JSON. */
 const systemEvent = (type: string): ProposedEvent => ({
   id: crypto.randomUUID(),
   type,
-  contentType: "application/json",
-  data: new TextEncoder().encode("{}"),
+  contentType: type === "$streamDeleted" ? "application/octet-stream" : "application/json",
+  data: type === "$streamDeleted" ? new Uint8Array() : new TextEncoder().encode("{}"),
   metadata: new Uint8Array(),
 });

@@ -24,6 +24,12 @@ export interface Faults {
   onSubscribe: () => void;
   /** Nobody may read. */
   denied: boolean;
+  /** How long the other nodes take for an append; until then it is decided, and nobody sees it. */
+  replicationMs: number;
+  /** A subscriber that does not keep up: 24.x says that it fell behind, 23.10.6 ends it. */
+  slowSubscribers: "fall-behind" | "end";
+  /** 23.10.6: a filtered subscription that begins at a scavenged position passes over the event after it. */
+  skipsAfterScavenged: boolean;
 }
 
 export const noFaults = (): Faults => ({
@@ -34,4 +40,7 @@ export const noFaults = (): Faults => ({
   hidePositionOfRepeats: false,
   onSubscribe: () => undefined,
   denied: false,
+  replicationMs: 1,
+  slowSubscribers: "fall-behind",
+  skipsAfterScavenged: false,
 });

@@ -60,6 +60,12 @@ export const caughtUpMessage = (): ReadResp => {
   return answer;
 };
 
+export const fellBehindMessage = (): ReadResp => {
+  const answer = new Answer();
+  answer.setFellBehind(new Answer.FellBehind());
+  return answer;
+};
+
 export const checkpointMessage = (position: bigint): ReadResp => {
   const checkpoint = new Answer.Checkpoint();
   checkpoint.setCommitPosition(String(position));

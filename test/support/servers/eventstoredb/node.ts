@@ -4,13 +4,20 @@ import featuresGrpc from "@eventstore/db-client/generated/serverfeatures_grpc_pb
 import features from "@eventstore/db-client/generated/serverfeatures_pb.js";
 import shared from "@eventstore/db-client/generated/shared_pb.js";
 import streamsGrpc from "@eventstore/db-client/generated/streams_grpc_pb.js";
-import { Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
+import {
+  Server,
+  ServerCredentials,
+  type ServerInterceptingCall,
+  type ServerInterceptor,
+  status,
+  type UntypedServiceImplementation,
+} from "@grpc/grpc-js";
 import { append, remove, tombstone } from "./appending.ts";
 import type { EventStore } from "./event-store.ts";
 import { type Faults, noFaults } from "./faults.ts";
 import { Gate } from "./gate.ts";
 import { read } from "./reading.ts";
-import { unknownCall } from "./refusals.ts";
+import { messageTooLarge, unknownCall } from "./refusals.ts";
 import type { Loss, OpenSubscription } from "./subscribing.ts";
 
 /** What the calls to one node share. */
@@ -39,7 +46,10 @@ export class EventStoreNode {
   }
 
   static async start(store: EventStore): Promise<EventStoreNode> {
-    const server = new Server({ "grpc.max_receive_message_length": 32 * 1024 * 1024 });
+    const server = new Server({
+      "grpc.max_receive_message_length": 16 * 1024 * 1024,
+      interceptors: [inServersWords],
+    });
     let target = 0;
     const gate = new Gate(() => target);
     const calls = { append: 0, batchAppend: 0 };
@@ -73,6 +83,15 @@ export class EventStoreNode {
     this.#server.forceShutdown();
   }
 }
+
+/** The library's text for a message over the limit, as the server says it: what it sends by itself passes by every interceptor. */
+const inServersWords: ServerInterceptor = (_, call) => {
+  const send = call.sendStatus.bind(call);
+  call.sendStatus = (sent) =>
+    send(sent.code === status.RESOURCE_EXHAUSTED ? { ...sent, details: messageTooLarge } : sent);
+  // A call of its own would cost time for each of thousands of messages.
+  return call as ServerInterceptingCall;
+};
 
 const addServices = (server: Server, node: EventStoreNode): void => {
   const { state } = node;

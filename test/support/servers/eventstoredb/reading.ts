@@ -3,7 +3,7 @@ import streams from "@eventstore/db-client/generated/streams_pb.js";
 import type { StoredEvent } from "./event-store.ts";
 import { eventMessage, nameOf, notFoundMessage } from "./messages.ts";
 import type { NodeState } from "./node.ts";
-import { accessDenied, notLeader, streamDeleted, unknownCall } from "./refusals.ts";
+import { accessDenied, notLeader, readFailed, streamDeleted, unknownCall } from "./refusals.ts";
 import { type ReadCall, send } from "./sending.ts";
 import { subscription } from "./subscribing.ts";
 
@@ -29,8 +29,22 @@ export const read = async (node: NodeState, call: ReadCall): Promise<void> => {
     return await subscription(node, call, options);
   }
   if (!options.hasNoFilter()) return fail(unknownCall("filtered reads"));
+  const refused = refusalOf(node, options);
+  if (refused !== undefined) return fail(refused);
   await send(call, options.hasStream() ? streamMessages(node, stream, options) : logMessages(node, options));
   call.end();
+};
+
+const isBackwards = (options: Options): boolean => options.getReadDirection() === ReadDirection.BACKWARDS;
+
+/** Undefined: the server reads. */
+const refusalOf = (node: NodeState, options: Options): Error | undefined => {
+  if (Number(options.getCount()) === 0) return readFailed(`Read${options.hasStream() ? "Stream" : "All"}Result: Error`);
+  const place = options.getAll()?.getPosition();
+  if (place === undefined) return undefined;
+  const position = BigInt(place.getCommitPosition());
+  const isBeyond = isBackwards(options) && position > (node.store.log.at(-1)?.position ?? 0n);
+  return isBeyond || !node.store.isPlace(position) ? readFailed("ReadAllResult: InvalidPosition") : undefined;
 };
 
 function* streamMessages(node: NodeState, stream: string, options: Options): Iterable<ReadResp> {
@@ -40,19 +54,19 @@ function* streamMessages(node: NodeState, stream: string, options: Options): Ite
     yield notFoundMessage(stream);
     return;
   }
-  const revision = from?.hasRevision() === true ? BigInt(from.getRevision()) : undefined;
-  const isBackwards = options.getReadDirection() === ReadDirection.BACKWARDS;
+  const revision =
+    from?.hasRevision() === true ? BigInt(from.getRevision()) : from?.hasStart() === true ? 0n : undefined;
   const wanted = events.filter((event) => {
     if (revision === undefined) return true;
-    return isBackwards ? event.revision <= revision : event.revision >= revision;
+    return isBackwards(options) ? event.revision <= revision : event.revision >= revision;
   });
-  yield* some(isBackwards ? wanted.toReversed() : wanted, options);
+  yield* some(isBackwards(options) ? wanted.toReversed() : wanted, options);
 }
 
 function* logMessages(node: NodeState, options: Options): Iterable<ReadResp> {
   const place = options.getAll()?.getPosition();
   const position = place === undefined ? undefined : BigInt(place.getCommitPosition());
-  if (options.getReadDirection() === ReadDirection.BACKWARDS) {
+  if (isBackwards(options)) {
     const end = position === undefined ? node.store.log.length : node.store.indexAt(position);
     const count = Math.min(end, Number(options.getCount()));
     yield* some(node.store.log.slice(end - count, end).toReversed(), options);

@@ -30,6 +30,8 @@ export const tooLarge = (bytes: number): ServiceError =>
 
 export const unavailable = (): ServiceError => refusal(status.UNAVAILABLE, "Server Is Not Ready");
 
+export const timedOut = (): ServiceError => refusal(status.ABORTED, "Operation timed out");
+
 export const cancelled = (): ServiceError => refusal(status.CANCELLED, "The server cancelled the call.");
 
 export const unknownCall = (what: string): ServiceError =>
@@ -37,3 +39,30 @@ export const unknownCall = (what: string): ServiceError =>
 
 export const accessDenied = (): ServiceError =>
   refusal(status.PERMISSION_DENIED, "Access Denied", { exception: "access-denied" });
+
+export const handlerFailed = (): ServiceError => refusal(status.UNKNOWN, "Exception was thrown by handler.");
+
+export const readFailed = (result: string): ServiceError => refusal(status.UNKNOWN, `Unexpected ${result}`);
+
+/** Of a subscription from where no event begins. */
+export const invalidPosition = (): ServiceError => refusal(status.INVALID_ARGUMENT, "Invalid position");
+
+export const consumerTooSlow = (): ServiceError =>
+  refusal(
+    status.ABORTED,
+    "Operation timed out: Consumer too slow to handle event while live. Client resubscription required.",
+  );
+
+export const deletionAtWrongVersion = (stream: string, expected: bigint, actual: bigint): ServiceError =>
+  refusal(
+    status.FAILED_PRECONDITION,
+    `Delete failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${actual}`,
+    {
+      exception: "wrong-expected-version",
+      "stream-name": stream,
+      "expected-version": String(expected),
+      "actual-version": String(actual),
+    },
+  );
+
+export const messageTooLarge = "Received message exceeds the maximum configured message size.";

@@ -1,8 +1,14 @@
 import type { ReadReq, ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
 import type { StoredEvent } from "./event-store.ts";
-import { caughtUpMessage, checkpointMessage, confirmationMessage, eventMessage } from "./messages.ts";
+import {
+  caughtUpMessage,
+  checkpointMessage,
+  confirmationMessage,
+  eventMessage,
+  fellBehindMessage,
+} from "./messages.ts";
 import type { NodeState } from "./node.ts";
-import { cancelled, unavailable, unknownCall } from "./refusals.ts";
+import { cancelled, consumerTooSlow, invalidPosition, unavailable, unknownCall } from "./refusals.ts";
 import { type ReadCall, send } from "./sending.ts";
 
 type Options = NonNullable<ReturnType<ReadReq["getOptions"]>>;
@@ -18,6 +24,12 @@ export interface OpenSubscription {
 /** The server's page when nobody says how far to look. */
 const usualWindow = 32;
 
+/** Where a subscription begins: an index in the log, and the position whose event it has. */
+interface Start {
+  readonly next: number;
+  readonly after: bigint | undefined;
+}
+
 interface Subscription {
   readonly isWanted: (event: StoredEvent) => boolean;
   readonly window: number;
@@ -27,12 +39,16 @@ interface Subscription {
 
 /**
  * All of the log from a position on, filtered. On the way to the end it looks through one window after the other and sends a
- * checkpoint when enough was looked through since the last; at the end it says so, without a checkpoint; from then on each
- * event counts for the checkpoints, wanted or not.
+ * checkpoint when enough was looked through since the last; then it says that it has caught up; from then on each event counts
+ * for the checkpoints, wanted or not. A subscriber that does not take what comes falls behind, and catches up again.
  */
 export const subscription = async (node: NodeState, call: ReadCall, options: Options): Promise<void> => {
   const subscription = subscriptionOf(options);
   if (subscription === undefined) return void call.emit("error", unknownCall("this filter"));
+  const place = options.getAll()?.getPosition();
+  if (place !== undefined && !node.faults.skipsAfterScavenged && !node.store.isPlace(BigInt(place.getCommitPosition())))
+    return void call.emit("error", invalidPosition());
+  const start = startOf(node, options);
   const lost = new AbortController();
   const open: OpenSubscription = { lose: (how) => loseCall(call, lost, how) };
   node.subscriptions.add(open);
@@ -40,7 +56,7 @@ export const subscription = async (node: NodeState, call: ReadCall, options: Opt
   call.on("close", () => lost.abort());
   node.faults.onSubscribe();
   try {
-    await follow(node, call, { subscription, from: startOf(node, options), signal: lost.signal });
+    await follow(node, call, { subscription, start, signal: lost.signal });
   } finally {
     node.subscriptions.delete(open);
   }
@@ -63,13 +79,20 @@ const loseCall = (call: ReadCall, lost: AbortController, how: Loss): void => {
   }
 };
 
-const startOf = (node: NodeState, options: Options): number => {
+/** The index of the first event that the server looks at: the one at the position where it begins is looked at and not sent. */
+const startOf = (node: NodeState, options: Options): Start => {
+  const { store, faults } = node;
   const all = options.getAll();
-  if (all?.hasEnd() === true) return node.store.log.length;
+  if (all?.hasEnd() === true) return { next: store.log.length, after: undefined };
   const place = all?.getPosition();
-  if (place === undefined) return 0;
-  const after = node.store.indexAt(BigInt(place.getCommitPosition()) + 1n);
-  return Math.max(0, after - node.faults.repeatedEvents);
+  if (place === undefined) return { next: 0, after: undefined };
+  const position = BigInt(place.getCommitPosition());
+  const index = store.indexAt(position);
+  const isThere = store.log[index]?.position === position;
+  // The position of an event that was scavenged is a place no longer.
+  const skipped = !isThere && faults.skipsAfterScavenged ? 1 : 0;
+  const next = Math.max(0, index + skipped - faults.repeatedEvents);
+  return { next, after: faults.repeatedEvents > 0 ? undefined : position };
 };
 
 const subscriptionOf = (options: Options): Subscription | undefined => {
@@ -91,40 +114,79 @@ const follow = async (
   call: ReadCall,
   {
     subscription,
-    from,
+    start,
     signal,
-  }: { readonly subscription: Subscription; readonly from: number; readonly signal: AbortSignal },
+  }: { readonly subscription: Subscription; readonly start: Start; readonly signal: AbortSignal },
+): Promise<void> => {
+  const course: Course = { next: start.next, looked: 0 };
+  await send(call, [confirmationMessage()]);
+  for (;;) {
+    await catchUp(node, call, { subscription, course, after: start.after, signal });
+    if (signal.aborted) return;
+    await send(call, [caughtUpMessage()]);
+    await live(node, call, { subscription, course, signal });
+    if (signal.aborted) return;
+    if (node.faults.slowSubscribers === "end") return void call.emit("error", consumerTooSlow());
+    await send(call, [fellBehindMessage()]);
+  }
+};
+
+/** How far a subscription is: the index of the event it looks at next, and how many it looked at since its last checkpoint. */
+interface Course {
+  next: number;
+  looked: number;
+}
+
+interface Part {
+  readonly subscription: Subscription;
+  readonly course: Course;
+  readonly signal: AbortSignal;
+}
+
+const checkpointAt = (node: NodeState, { position }: StoredEvent): ReadResp =>
+  checkpointMessage(position + node.faults.checkpointOffset);
+
+/** Page by page to the log's end. A page counts whole, also the last one. */
+const catchUp = async (
+  node: NodeState,
+  call: ReadCall,
+  { subscription, course, after, signal }: Part & { readonly after: bigint | undefined },
 ): Promise<void> => {
   const { log } = node.store;
   const { isWanted, window, interval = Number.POSITIVE_INFINITY } = subscription;
-  const checkpoint = ({ position }: StoredEvent): ReadResp =>
-    checkpointMessage(position + node.faults.checkpointOffset);
-  let next = from;
-  let looked = 0;
-  await send(call, [confirmationMessage()]);
-  while (next < log.length && !signal.aborted) {
-    const page = log.slice(next, next + window);
-    next += page.length;
-    looked += page.length;
-    await send(call, page.filter(isWanted).map(eventMessage));
-    if (next < log.length && looked >= interval && !signal.aborted) {
-      looked %= interval;
-      // Of the last event sent, or of the page's first when none was.
-      await send(call, [checkpoint(page.findLast(isWanted) ?? (page[0] as StoredEvent))]);
-    }
+  const isSent = (event: StoredEvent): boolean => isWanted(event) && (after === undefined || event.position > after);
+  while (course.next < log.length && !signal.aborted) {
+    const page = log.slice(course.next, course.next + window);
+    course.next += page.length;
+    course.looked += window;
+    await send(call, page.filter(isSent).map(eventMessage));
+    if (course.looked < interval || signal.aborted) continue;
+    course.looked = 0;
+    // Of the last event sent, or of the page's first when none was.
+    await send(call, [checkpointAt(node, page.findLast(isSent) ?? (page[0] as StoredEvent))]);
   }
-  if (!signal.aborted) await send(call, [caughtUpMessage()]);
+};
+
+/** As many wanted events as the server holds for a subscriber that does not take them. */
+const liveBuffer = 32;
+
+/** Event by event, until the signal, or until more wait for the subscriber than the server holds for it. */
+const live = async (node: NodeState, call: ReadCall, { subscription, course, signal }: Part): Promise<void> => {
+  const { log } = node.store;
+  const { isWanted, interval = Number.POSITIVE_INFINITY } = subscription;
   while (!signal.aborted) {
-    await node.store.growth(next, signal);
-    while (next < log.length && !signal.aborted) {
-      const event = log[next] as StoredEvent;
-      next += 1;
-      looked += 1;
+    await node.store.growth(course.next, signal);
+    while (course.next < log.length && !signal.aborted) {
+      const event = log[course.next] as StoredEvent;
+      course.next += 1;
+      course.looked += 1;
+      const known = log.length;
       if (isWanted(event)) await send(call, [eventMessage(event)]);
-      if (looked >= interval) {
-        looked = 0;
-        await send(call, [checkpoint(event)]);
+      if (course.looked >= interval) {
+        course.looked = 0;
+        await send(call, [checkpointAt(node, event)]);
       }
+      if (log.slice(Math.max(known, course.next)).filter(isWanted).length > liveBuffer) return;
     }
   }
 };
