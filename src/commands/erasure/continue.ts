@@ -7,6 +7,7 @@ import { type UsageErased, usageStream } from "../../vocabulary/events/usage.ts"
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { appendEvents } from "../append-events.ts";
 import { handleCommand } from "../handle-command.ts";
+import { isThere } from "../is-there.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeTenantDecider, reopenDecider } from "../tenant/close.ts";
@@ -164,12 +165,6 @@ async function takeStreams(turn: Turn): Promise<Taken> {
     if (!(await flush())) return "wait";
   }
   return hasFound ? "found some" : "found none";
-}
-
-/** An engine that reclaims space at its own time still hands out the events of streams that are removed. */
-async function isThere(log: EventLog, stream: string): Promise<boolean> {
-  for await (const _ of log.readStream(stream, { limit: 1 })) return true;
-  return false;
 }
 
 async function takeBatch(turn: Turn, streams: readonly string[], removed: ErasedCounts): Promise<boolean> {

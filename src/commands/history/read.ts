@@ -1,6 +1,7 @@
 import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
 import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { asRefusal } from "../append-events.ts";
+import { isThere } from "../is-there.ts";
 import { entryOf } from "./entry.ts";
 
 /** A subject's past, a part of it. */
@@ -42,19 +43,34 @@ export async function eventsAfter(
   log: EventLog,
   { tenantId, after, limit, type }: EventsWanted,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly upTo: Position | undefined }> {
-  const entries: HistoryEntry[] = [];
+  const found: Found[] = [];
   let lookedAt = 0;
   try {
     for await (const recorded of log.readAll({ after, limit: mostLookedAt })) {
       lookedAt += 1;
       const isWanted = recorded.meta.tenantId === tenantId && (type === undefined || recorded.type === type);
-      if (isWanted) add(entries, recorded);
-      if (entries.length >= limit || lookedAt >= mostLookedAt) return { entries, upTo: recorded.position };
+      const entry = isWanted ? entryOf(recorded) : undefined;
+      if (entry !== undefined) found.push({ stream: recorded.stream, entry });
+      if (found.length >= limit || lookedAt >= mostLookedAt)
+        return { entries: await ofStreamsThere(log, found), upTo: recorded.position };
     }
-    return { entries, upTo: undefined };
+    return { entries: await ofStreamsThere(log, found), upTo: undefined };
   } catch (error) {
     throw asRefusal(error);
   }
+}
+
+interface Found {
+  readonly stream: string;
+  readonly entry: HistoryEntry;
+}
+
+/** Without what was removed, which an engine that reclaims space at its own time still hands out. */
+async function ofStreamsThere(log: EventLog, found: readonly Found[]): Promise<readonly HistoryEntry[]> {
+  const streams = [...new Set(found.map(({ stream }) => stream))];
+  const there = await Promise.all(streams.map((stream) => isThere(log, stream)));
+  const gone = new Set(streams.filter((_, index) => there[index] === false));
+  return found.flatMap(({ stream, entry }) => (gone.has(stream) ? [] : [entry]));
 }
 
 function add(entries: HistoryEntry[], recorded: Recorded): void {

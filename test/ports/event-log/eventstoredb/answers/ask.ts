@@ -9,7 +9,7 @@ import {
   type ReadStreamOptions,
 } from "@eventstore/db-client";
 
-/** What is asked of a server, and what it answers, as JSON without names and ids of its own. */
+/** A question to a server; the answer is JSON without names and ids of its own. */
 export interface Question {
   readonly what: string;
   readonly ask: (asking: Asking) => Promise<unknown>;
