@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readKey } from "../../src/api/idempotency/read-key.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
 import { onCluster } from "../support/servers/cluster.ts";
 import { describedRoutes } from "../support/servers/described-routes.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
@@ -117,7 +118,7 @@ describe("a POST with an idempotency key", () => {
     const release = service.pool.hold();
     const before = service.pool.jobs.length;
     const first = post("documents/generate-from-payload", key, { json });
-    await expect.poll(() => service.pool.jobs.length).toBe(before + 1);
+    await eventually(() => expect(service.pool.jobs.length).toBe(before + 1));
     const second = await post("documents/generate-from-payload", key, { json });
     expect(await bodyOf(second)).toMatchObject({ status: 409, errorCode: "REQUEST_IN_PROGRESS", isRetryable: true });
     release();

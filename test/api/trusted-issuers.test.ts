@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import {
   type IdentityProvider,
   newKey,
@@ -80,7 +81,7 @@ test.each([
     errorCode: "UNAUTHENTICATED",
     detail: "The bearer token is not valid. Send a current bearer token.",
   });
-  await expect.poll(lastWhy).toMatch(why);
+  await eventually(() => expect(lastWhy()).toMatch(why));
 });
 
 test("a token of a tenant that is not here is 401", async () => {
