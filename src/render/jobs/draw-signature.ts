@@ -46,7 +46,8 @@ export async function drawSignature(
   if (made.signature === undefined || signing === undefined) throw new Error("a document with a signature has none");
   const { position } = request.signature as { readonly position?: { readonly pageNumber?: number } };
   const block = made.signature.block && { ...made.signature.block, pageNumber: Math.floor(position?.pageNumber ?? 1) };
-  return { prepared, made, signing, signature: { ...made.signature, block }, report };
+  const { name: fieldName } = subject.target;
+  return { prepared, made, signing, signature: { ...made.signature, block, fieldName }, report };
 }
 
 /** So large that no block is wider. */
@@ -66,7 +67,8 @@ function definitionOf({ signature, others }: SignRequest, { target, metadata }: 
     content: [{ p: " " }],
     signature: {
       ...signature,
-      fieldName: target.name,
+      // An empty field has its name, whatever it looks like.
+      fieldName: target.kind === "new" ? target.written : undefined,
       certificationLevel: "unspecified",
       ...(isShown ? { position: { ...position, ...own, pageNumber: isPage ? 1 : pageNumber } } : { visible: false }),
     },

@@ -1,3 +1,5 @@
+import { shown } from "../../contract/shown.ts";
+import { signatureFieldName } from "../../model/document/field-name.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import { isReference } from "../../pdf-syntax/reader/value.ts";
@@ -19,19 +21,25 @@ export type Target =
       /** Rotation of its page, clockwise. */
       readonly rotation: ForeignPage["rotation"];
     }
-  | { readonly kind: "new"; readonly name: string };
+  | {
+      readonly kind: "new";
+      readonly name: string;
+      /** As the request has it, before characters that no name can have were taken out. */
+      readonly written: string;
+    };
 
 /**
  * The field of this name if it is empty, else a new one; without a name, a new one with the first number that is free.
  *
- * @throws Refusal SIGNATURE_NOT_APPLIED when the file's earlier signatures do not let it be signed so
+ * @throws Refusal SIGNATURE_NOT_APPLIED when the file's earlier signatures do not let it be signed so, or its fields leave no such name
  */
 export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
   const fields = fieldsOf(pdf);
-  const name = wanted ?? freeName(fields);
+  const written = wanted ?? freeName(fields);
+  const field = fields.find((one) => one.name === written);
+  if (field === undefined) return newField(pdf, fields, written);
+  const { name } = field;
   obey(pdf, fields, name);
-  const field = fields.find((one) => one.name === name);
-  if (field === undefined) return { kind: "new", name };
   if (field.type !== "Sig")
     throw notApplied(
       "FIELD_UNUSABLE",
@@ -47,6 +55,22 @@ export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
   return { kind: "empty", name, field, ...extentShown(pdf, field) };
 }
 
+function newField(pdf: ForeignPdf, fields: readonly Field[], written: string): Target {
+  const name = signatureFieldName(written);
+  obey(pdf, fields, name);
+  const taken = name !== written && fields.some((one) => one.name === name);
+  const isParent = fields.some((one) => one.name.startsWith(`${name}.`));
+  if (taken || isParent)
+    throw notApplied(
+      "FIELD_UNUSABLE",
+      "fieldName",
+      taken
+        ? `The document cannot be signed: ${shown(written)} names no field of it, and a new one would be named ${shown(name)}, as one of its fields is. A name has at most 100 characters, no full stop and no control character.`
+        : `The document cannot be signed: it has fields below ${shown(name)}, so that no new one can have this name.`,
+    );
+  return { kind: "new", name, written };
+}
+
 function extentShown(pdf: ForeignPdf, field: Field): Pick<Target & { kind: "empty" }, "width" | "height" | "rotation"> {
   const { rotation = 0, unit = 1 } = pageWith(pdf, field) ?? {};
   const { width, height } = extentOf(pdf, field);
@@ -55,7 +79,7 @@ function extentShown(pdf: ForeignPdf, field: Field): Pick<Target & { kind: "empt
 }
 
 function freeName(fields: readonly Field[]): string {
-  const taken = new Set(fields.map(({ name }) => name));
+  const taken = new Set(fields.map(({ name }) => name.split(".", 1)[0]));
   for (let number = 1; ; number += 1) {
     const name = `Signature${number}`;
     if (!taken.has(name)) return name;

@@ -163,6 +163,64 @@ describe("what cannot be signed is refused with its place", () => {
   });
 });
 
+describe("the name of a new field", () => {
+  const long = "n".repeat(1500);
+  const having = async (...names: readonly string[]): Promise<Uint8Array> =>
+    (
+      await signedFile(
+        { certificationLevel: "unspecified" },
+        { content: names.map((name) => ({ p: `[textfield, ${name}]` })) },
+      )
+    ).bytes;
+
+  test("that is cut to the name of another field is refused, and it is said why", async () => {
+    const file = await countersigned(await having("note"), { fieldName: `${long}a` });
+    const { path, message } = await refusalOf(file, { fieldName: `${long}b` });
+    expect(path).toBe("/signature/fieldName");
+    expect(message).toContain("names no field of it, and a new one would be named");
+    expect(message).toContain("at most 100 characters, no full stop and no control character");
+    const { message: dotted } = await refusalOf(await having("a_b"), { fieldName: "a.b" });
+    expect(dotted).toContain('"a.b" names no field of it, and a new one would be named "a_b", as one of its fields is');
+  });
+
+  test("is compared with the whole names of others, however much of them is quoted", async () => {
+    const file = await having(`${long}a`, `${long}b`);
+    expect(verdictsOf(await countersigned(file, { fieldName: `${long}c` }))).toEqual([
+      "Signature1 valid trusted revision",
+      `${"n".repeat(100)} valid trusted wholeFile`,
+    ]);
+    expect((await refusalOf(file, { fieldName: `${long}b` })).message).toContain("is not for signatures");
+  });
+
+  test("is locked as it is written into the file", async () => {
+    const members = { certificationLevel: "formFilling", fieldLock: { action: "include", fields: ["a_b"] } };
+    const { bytes } = await signedFile(members, { content: [{ p: "[textfield, a_b]" }] });
+    expect((await refusalOf(bytes, { fieldName: "a.b" })).message).toContain("locks the field a_b");
+  });
+
+  test("that other fields lie below is refused", async () => {
+    const file = classicPdf([
+      "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>",
+      "<</T(Signature1)/Kids[5 0 R]>>",
+      "<</T(b)/FT/Tx/Parent 4 0 R>>",
+    ]);
+    expect((await refusalOf(file, { fieldName: "Signature1" })).message).toContain('fields below "Signature1"');
+    expect(verdictsOf(await countersigned(file))).toEqual(["Signature2 valid trusted wholeFile"]);
+  });
+});
+
+test("an empty field is signed under its own name, though no new one could have it", async () => {
+  const long = "n".repeat(1500);
+  const { bytes } = await signedFile(
+    { certificationLevel: "unspecified" },
+    { content: [{ p: `[signaturefield, ${long}]` }] },
+  );
+  const outcome = await countersign(bytes, { fieldName: long });
+  expect(outcome).toMatchObject({ kind: "made", warnings: [], signature: { fieldName: long } });
+});
+
 test("a signature that is broken already stays what it was", async () => {
   const changed = withUpdate(await approved(), addPage);
   expect(verdictsOf(await countersigned(changed))).toEqual([

@@ -1,6 +1,7 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Signature as SignatureWord } from "../../../../vocabulary/generated/definition.ts";
 import { shown } from "../../../contract/shown.ts";
+import { signatureFieldName } from "../../../model/document/field-name.ts";
 import {
   type CertificationLevel,
   type FieldLock,
@@ -65,13 +66,10 @@ function oneOf<Word extends string>(written: string, words: readonly Word[], oth
 }
 
 const usualName = "Signature1";
-const longestName = 100;
 
-/** A full stop would part the name of a parent field from its child's (ISO 32000-1, 12.7.3.2). */
 function fieldNameOf(written: string | undefined, context: SignatureSetting["context"]): string {
   const wanted = plain(written) ?? usualName;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out.
-  const name = wanted.replace(/[.\u0000-\u001f\u007f]/g, "_").slice(0, longestName);
+  const name = signatureFieldName(wanted);
   if (name === wanted && name !== "") return name;
   const kept = name === "" ? usualName : name;
   report(
