@@ -17,8 +17,11 @@ const long = JSON.stringify({
   data: { rows: Array.from({ length: 250_000 }, () => 1) },
 });
 
-/** One word of 5 MB: nothing in it can be broken but by force. */
-const word = JSON.stringify({ content: { document: { content: [{ p: "a".repeat(5 * 1024 * 1024) }] } }, data: {} });
+/** 5 MB of words so long that none of them is remembered, and not so long that they are refused. */
+const words = JSON.stringify({
+  content: { document: { content: [{ p: `${"a".repeat(900)} `.repeat(5820) }] } },
+  data: {},
+});
 
 /** Half a million dots. */
 const path = JSON.stringify({
@@ -79,7 +82,7 @@ export const nothing: Load = { title: "nothing else", run: async () => 0 };
 export const loads: readonly Load[] = [
   nothing,
   byOne("two tables of half a minute at any time", 2, [long]),
-  byOne("12 words of 5 MB at any time", 12, [word]),
+  byOne("12 texts of 5 MB at any time", 12, [words]),
   byOne("6 paths of half a million dots at any time", 6, [path]),
   { ...byOne("reports of 200 to 3,200 rows, 8 at any time", 8, reports), isHonest: true },
   newcomers,

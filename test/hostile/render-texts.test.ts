@@ -95,6 +95,28 @@ describe("much text that wears a text engine out ends in a document or a precise
   });
 });
 
+const usual = "words of a text that is quite usual ";
+
+describe("five megabytes that nobody reads are refused before they are set:", () => {
+  const word = "w".repeat(5 * megabyte);
+  test.each<[string, unknown, object?]>([
+    ["one word", [{ p: word }]],
+    ["one word that is bound", [{ p: "$data.w" }], { w: word }],
+    ["a megabyte that is bound twenty times", [{ p: "$data.w".repeat(20) }], { w: "w".repeat(megabyte) }],
+    ["words of ten thousand letters", [{ p: filled(`${"w".repeat(10_000)} `, 5 * megabyte) }]],
+    ["the same in cells", [{ table: { rows: [[{ td: filled(`${"w".repeat(10_000)} `, 5 * megabyte) }]] } }]],
+  ])("%s", async (_what, content, data) => {
+    await outcomeOf(ofContent([{ p: "warm" }]), data && {});
+    const began = cpuMilliseconds();
+    expect(await refusalCodeOf(ofContent(content as readonly unknown[]), data)).toBe("BUDGET_EXCEEDED");
+    expect(cpuMilliseconds() - began).toBeLessThan(2000);
+  });
+
+  test("a megabyte of usual words is made", async () => {
+    expect((await madeOf(ofContent([{ p: filled(usual, megabyte) }]))).pages).toBeGreaterThan(100);
+  });
+});
+
 test("names, titles and addresses of a megabyte are carried or left out, and never repeated in messages", async () => {
   const long = "n".repeat(megabyte);
   const content = [

@@ -16,6 +16,9 @@ export const costs = {
   character: 1 / 8,
 } as const;
 
+/** A word of more than `from` letters is none of a text: each further letter costs so many units beside its own. */
+export const longWord = { from: 1_000, letter: 16 } as const;
+
 /** The work one document may cost: counted, not timed, so that a refusal is as reproducible as a page. */
 export interface Allowance {
   /** Units of work. */

@@ -1,10 +1,11 @@
-import { costs } from "../contract/budget.ts";
+import { costs, longWord } from "../contract/budget.ts";
 import type { Extent } from "../graphics/text/typesetter.ts";
 import type { Paragraph } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Inline } from "../model/text/inline.ts";
 import type { Line } from "../model/text/line.ts";
 import type { Context } from "./context.ts";
+import { lettersOfLongWords } from "./long-words.ts";
 import { hasPageNumbers, writeNumbers } from "./numbered.ts";
 
 /** Text of at least so many lines is remembered, in case its row has to be divided after all. */
@@ -53,7 +54,8 @@ function setText(block: Paragraph, numbered: boolean, width: Points, context: Co
 function countCharacters({ inlines, path }: Paragraph, { budget }: Context): void {
   let characters = 0;
   for (const inline of inlines) if (inline.kind === "text") characters += inline.text.length;
-  budget.work(characters * costs.character, path);
+  const beyond = characters > longWord.from ? lettersOfLongWords(inlines) : 0;
+  budget.work(characters * costs.character + beyond * longWord.letter, path);
 }
 
 const shownInlines = ({ inlines }: Paragraph, numbered: boolean, context: Context): readonly Inline[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { costs } from "../../../src/render/contract/budget.ts";
+import { costs, longWord } from "../../../src/render/contract/budget.ts";
 import type { Job } from "../../../src/render/contract/job.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
 import { render } from "../../../src/render/jobs/render.ts";
@@ -91,6 +91,18 @@ describe("a document may cost what is allowed, and nothing more", () => {
   test("a picture counts whether it was read before or not", async () => {
     const [job, units] = counted.pixel;
     for (const _again of [1, 2]) expect(await faultsOf(within(job, units - 1))).toHaveLength(1);
+  });
+
+  test("a word beyond a thousand letters costs more for each further one, whatever is bold in it; texts of shorter words do not", async () => {
+    const faults = async (text: string, work: number): Promise<boolean> =>
+      (await render(within(documentOf({ p: text }), work), nowhere, engine)).kind === "refused";
+    const word = "w".repeat(longWord.from);
+    const least = 3 * longWord.from * costs.character + 500;
+    expect(await faults(`${word} ${word}-${word}`, least)).toBe(false);
+    expect(await faults("ก".repeat(3 * longWord.from), least)).toBe(false);
+    expect(await faults(`${word}${"x".repeat(100)}`, least)).toBe(true);
+    expect(await faults(`${word}${"x".repeat(100)}`, least + 100 * longWord.letter)).toBe(false);
+    expect(await faults(`${"w".repeat(600)}[b]${"x".repeat(500)}[/b]`, least)).toBe(true);
   });
 
   test("the characters of a paragraph are counted when it is set, and layout begins with what is left", async () => {

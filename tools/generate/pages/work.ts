@@ -1,4 +1,4 @@
-import { costs } from "../../../src/render/contract/budget.ts";
+import { costs, longWord } from "../../../src/render/contract/budget.ts";
 import { heading, table } from "./markdown.ts";
 
 const intro = `
@@ -23,6 +23,8 @@ const words: Readonly<Record<keyof typeof costs, string>> = {
 const outro = `
 What work is done in is counted from the data on: expressions, conditions and pictures first, then texts and drawings, then the layout. A layout that has to be made
 again, because page numbers moved, is counted again; one that is made again without a broken font or with its findings shown begins where the layout began.
+A word of more than ${longWord.from} letters without a space or a hyphen costs ${longWord.letter} units for each further letter, so that much of it is refused before it is set: such words are none
+of a text, and cost a text engine more than any other. (Scripts whose lines end without spaces, as Thai and Chinese, are not counted so.)
 Some things have a limit of their own beside this, however much work is allowed: 10,000 different barcodes, 250,000 pieces of one text, 2,000,000 characters
 of one path, 100 million pixels of one picture, 100,000 elements of one svg file.
 `;
