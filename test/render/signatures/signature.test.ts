@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { readSignature } from "../../../src/render/definition/read/signature/read-signature.ts";
+import type { SignatureSetting } from "../../../src/render/definition/read/signature/signature-setting.ts";
 import { openSigning } from "../../../src/render/jobs/open-signing.ts";
-import type { Document } from "../../../src/vocabulary/generated/definition.ts";
+import * as known from "../../../src/render/model/document/signature.ts";
+import { signatureWords } from "../../../src/vocabulary/definition/document/signature.ts";
+import type { Document, Signature } from "../../../src/vocabulary/generated/definition.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { engine, renderSigned, signedDefinition, signedFile, signingOutside } from "./signed.ts";
 import { names, verifyPdf } from "./verify.ts";
@@ -127,6 +131,30 @@ test.each([
   const job = exampleJob({ document });
   const opened = openSigning(document as Document, { job, engine }, signingOutside, new Map());
   await expect(opened).rejects.toThrow(message);
+});
+
+test.each<[string, object]>([
+  ["certificationLevel", { certificationLevel: "sometimes" }],
+  ["fieldLock/permissions", { fieldLock: { permissions: "sometimes" } }],
+  ["fieldLock/action", { fieldLock: { action: "sometimes" } }],
+])("a %s that signing does not know throws, and none is taken in its place", (_member, members) => {
+  const { document } = signedDefinition({ ...members, visible: false });
+  const { signature } = document as Document;
+  const signing = { subject: "Ada", certificateSha256: "", reserve: 1 };
+  const setting = { signing, now: "2026-04-14T09:00:00Z", timeZone: "UTC", format: "pdf", context: {} };
+  const read = () => readSignature(signature as Signature, setting as unknown as SignatureSetting);
+  expect(read).toThrow('"sometimes" is none of');
+});
+
+test.each<[string, readonly string[]]>([
+  ["digest", known.digests],
+  ["level", known.longTermLevels],
+  ["certificationLevel", known.certificationLevels],
+])("the words of %s in the schema are those that signing knows", (member, words) => {
+  const { properties } = signatureWords["Signature"] as unknown as {
+    readonly properties: Readonly<Record<string, { readonly enum: readonly string[] }>>;
+  };
+  expect(properties[member]?.enum).toEqual(words);
 });
 
 describe("the signature dictionary", () => {

@@ -17,6 +17,14 @@ export const longTermLevels = Object.keys(isArchival) as readonly LongTermLevel[
 
 /** Changes that are permitted after a signature; `unspecified`: the signature certifies nothing, it only approves. */
 export type CertificationLevel = NonNullable<Words["certificationLevel"]>;
+const isCertification: Readonly<Record<CertificationLevel, true>> = {
+  noChanges: true,
+  formFilling: true,
+  annotating: true,
+  unspecified: true,
+};
+export const certificationLevels = Object.keys(isCertification) as readonly CertificationLevel[];
+
 type LockWords = NonNullable<Words["fieldLock"]>;
 
 /** The form fields that a signature locks, and what stays allowed in the rest. */

@@ -3,6 +3,7 @@ import type { Outside } from "../../../../src/render/contract/outside.ts";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { isArray } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { withTwin } from "../../../support/attacked/updates.ts";
 import { stampedAt } from "../../../support/definitions/case-outside.ts";
 import { stampReply } from "../../../support/pki/timestamp-authority.ts";
 import { validationAnswer } from "../../../support/pki/validation-authority.ts";
@@ -106,6 +107,10 @@ test("refused is a file that was changed", async () => {
   const file = Buffer.from(await made());
   file[100] = (file[100] ?? 0) ^ 1;
   expect(await refusal(file)).toMatch(/its signature \w+ is not valid\. /);
+});
+
+test("refused is a file that holds one of its objects a second time: readers may see another page", async () => {
+  expect(await refusal(withTwin(await made()))).toMatch(/^SIGNATURE_NOT_APPLIED : .* is not valid\. .*object/);
 });
 
 test("refused is a timestamp whose certificate has expired", async () => {

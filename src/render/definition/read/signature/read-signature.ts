@@ -3,7 +3,7 @@ import type { Signature as SignatureWord } from "../../../../vocabulary/generate
 import { shown } from "../../../contract/shown.ts";
 import { signatureFieldName } from "../../../model/document/field-name.ts";
 import {
-  type CertificationLevel,
+  certificationLevels,
   type FieldLock,
   lockActions,
   permissionLevels,
@@ -31,7 +31,7 @@ export function readSignature(written: SignatureWord, setting: SignatureSetting)
       `${shown(claimedSignDate ?? "")} is no date; the time of generation is written.`,
     );
   const claimed = signedAt ?? `${now.slice(0, 19)}Z`;
-  const level = oneOf(certificationLevel, levels, "noChanges");
+  const level = oneOf(certificationLevel, certificationLevels);
   if (word.level !== undefined && level === "noChanges") report(context, "certificationLevel", acrobatRefuses);
   return {
     fieldName: fieldNameOf(word.fieldName, context),
@@ -57,12 +57,13 @@ const plain = (text: string | undefined): string | undefined => (text === undefi
 
 const permissions = Object.keys(permissionLevels) as readonly FieldLock["permissions"][];
 const actions = Object.keys(lockActions) as readonly FieldLock["action"][];
-const levels: readonly CertificationLevel[] = [...permissions, "unspecified"];
 
-/** Words may be written in any case. */
-function oneOf<Word extends string>(written: string, words: readonly Word[], otherwise: Word): Word {
+/** Words may be written in any case. Only those of the schema come here: nothing is signed by one that is not known. */
+function oneOf<Word extends string>(written: string, words: readonly Word[]): Word {
   const lower = unquoteLiteral(written).toLowerCase();
-  return words.find((word) => word.toLowerCase() === lower) ?? otherwise;
+  const found = words.find((word) => word.toLowerCase() === lower);
+  if (found === undefined) throw new Error(`of a signature, ${shown(written)} is none of ${words.join(", ")}`);
+  return found;
 }
 
 const usualName = "Signature1";
@@ -86,11 +87,11 @@ const stricter = (one: FieldLock["permissions"], other: FieldLock["permissions"]
 /** The stricter of what is certified and what the lock allows wins. */
 function lockOf({ fieldLock, certificationLevel = "noChanges" }: SignatureWord): FieldLock | undefined {
   if (fieldLock === undefined) return undefined;
-  const wanted = oneOf(fieldLock.permissions ?? "formFilling", permissions, "formFilling");
-  const level = oneOf(certificationLevel, levels, "noChanges");
+  const wanted = oneOf(fieldLock.permissions ?? "formFilling", permissions);
+  const level = oneOf(certificationLevel, certificationLevels);
   return {
     permissions: level === "unspecified" ? wanted : stricter(level, wanted),
-    action: oneOf(fieldLock.action ?? "all", actions, "all"),
+    action: oneOf(fieldLock.action ?? "all", actions),
     fields: (fieldLock.fields ?? []).map(unquoteLiteral),
   };
 }
