@@ -6,12 +6,16 @@ const record = "--record";
 /** What is said on the command line beside `--record`. */
 export const wordsSaid = (): readonly string[] => process.argv.slice(2).filter((word) => word !== record);
 
+/** Where the results of a run go that was started with these words. */
+export const resultsFolder = (words: readonly string[]): URL =>
+  new URL(words.includes(record) ? "../results/" : "../../out/bench/", import.meta.url);
+
 /**
  * Writes what a bench measured: below `out/bench`, which nobody commits; with `--record` to `bench/results`, which docs/performance.md
  * quotes and a test compares with it.
  */
 export function writeResults(name: string, text: string): void {
-  const folder = new URL(process.argv.includes(record) ? "../results/" : "../../out/bench/", import.meta.url);
+  const folder = resultsFolder(process.argv);
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL(name, folder), text);
 }

@@ -523,7 +523,7 @@ export interface Style {
   readonly transform?: string | undefined;
   /** Not split over pages while a whole page could hold it. */
   readonly keepTogether?: boolean | undefined;
-  /** Stays on the page of what follows. Headings do. */
+  /** Stays on the page of what follows; a paragraph then is not split over pages either, while a whole page could hold it. Headings do. */
   readonly keepWithNext?: boolean | undefined;
   /** Starts a new page. */
   readonly pageBreakBefore?: boolean | undefined;

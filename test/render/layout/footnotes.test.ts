@@ -55,6 +55,16 @@ describe("a note", () => {
     expect(pagesWith(pages, "footnote:1")).toEqual(pagesWith(pages, "footnote:1:sign"));
   });
 
+  test.each([1, 2, 3, 5])(
+    "of a line with %i marks is on its page, as the body has space for all of them",
+    async (marks) => {
+      const line = Array.from({ length: marks }, (_, at) => `word[footnote]note ${at + 1}[/footnote]`).join(" ");
+      const { pages } = await pagesOf({ pageSize: [300, 200], content: [{ p: line }] });
+      expect(pages).toHaveLength(1);
+      for (let note = 1; note <= marks; note += 1) expect(pagesWith(pages, `footnote:${note}`)).toEqual([0]);
+    },
+  );
+
   test("takes its line along when the page has no space for both", async () => {
     for (let lead = 30; lead < 80; lead += 5) {
       const content = [{ p: `${words(lead)} here[footnote]short[/footnote] ${words(40)}` }];

@@ -92,6 +92,15 @@ test("a heading keeps as many lines of its paragraph as must stay together", () 
   ]);
 });
 
+test("a paragraph that stays with what follows is not split, unless no page could hold it", () => {
+  const box = boxWith({ keepWithNext: true });
+  expect(pagesOf(linesOf("a", 8), linesOf("b", 4, { box }), linesOf("c", 1))).toEqual([
+    ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8"],
+    ["b1", "b2", "b3", "b4", "c1"],
+  ]);
+  expect(pagesOf(linesOf("a", 8), linesOf("b", 14, { box }), linesOf("c", 1)).flat()).toHaveLength(23);
+});
+
 test("a heading keeps its table's header and first row", () => {
   const table = tableOf([["head"], ["one"], ["two"]], { headerRows: 1 });
   expect(pagesOf(linesOf("a", 8), heading("H"), table)).toEqual([

@@ -148,6 +148,14 @@ describe("a misplaced key is refused with the place where it belongs", () => {
   });
 });
 
+test("data beside a document names the route that takes it", () => {
+  const [fault] = validateDefinition({ document: { content: [{ p: "$data.name" }] }, data: { name: "Ada" } });
+  expect(fault).toMatchObject({
+    path: "/data",
+    message: expect.stringContaining("`documents/generate-from-template`"),
+  });
+});
+
 describe("an unknown key", () => {
   test("is refused deep inside a table, with the nearest key", () => {
     const definition = withContent({ table: { rows: [[{ td: "a" }], [{ content: [{ p: "b", stlye: "c" }] }]] } });

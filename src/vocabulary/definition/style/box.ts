@@ -105,7 +105,10 @@ export const boxStyle: TProperties = {
     examples: ["rotate(15) scale(1.2)"],
   }),
   keepTogether: flag("Not split over pages while a whole page could hold it.", false),
-  keepWithNext: flag("Stays on the page of what follows. Headings do.", false),
+  keepWithNext: flag(
+    "Stays on the page of what follows; a paragraph then is not split over pages either, while a whole page could hold it. Headings do.",
+    false,
+  ),
   pageBreakBefore: flag("Starts a new page.", false),
   pageBreakAfter: flag("What follows starts a new page.", false),
   layer: text("The name of a layer in `layers` that the box belongs to.", { examples: ["drafts"] }),

@@ -211,6 +211,8 @@ describe("what resvg passes over is drawn as its equal", () => {
   const shape = '<rect x="30" y="20" width="30" height="20" fill="teal"';
   const round = (more: string, stops: string) =>
     `<radialGradient id="g" ${more}>${stops}</radialGradient><rect width="100" height="80" fill="url(#g)"/>`;
+  const linear = (more: string) =>
+    `<linearGradient id="g" ${more}><stop stop-color="red"/><stop offset="1" stop-color="lime"/></linearGradient><rect width="100" height="60" fill="url(#g)"/>`;
   const stop = (offset: number, color: string) => `<stop offset="${offset}" stop-color="${color}"/>`;
   test.each([
     [
@@ -222,6 +224,23 @@ describe("what resvg passes over is drawn as its equal", () => {
       "an origin of a clip path's",
       `<clipPath id="c" transform="scale(.5)" transform-origin="45 30"><rect width="60" height="60"/></clipPath>${shape} clip-path="url(#c)"/>`,
       `<clipPath id="c" transform="translate(45 30) scale(.5) translate(-45 -30)"><rect width="60" height="60"/></clipPath>${shape} clip-path="url(#c)"/>`,
+    ],
+    [
+      "an origin of a gradient's, in its units",
+      linear('gradientTransform="rotate(30)" transform-origin="0.5 .25"'),
+      linear('gradientTransform="translate(.5 .25) rotate(30) translate(-.5 -.25)"'),
+    ],
+    [
+      "an origin of a gradient's in user space, in a style",
+      linear('gradientUnits="userSpaceOnUse" x2="60" gradientTransform="rotate(30)" style="transform-origin: center"'),
+      linear(
+        'gradientUnits="userSpaceOnUse" x2="60" gradientTransform="translate(50 40) rotate(30) translate(-50 -40)"',
+      ),
+    ],
+    [
+      "an origin of a gradient that another takes its transform from",
+      `<linearGradient id="a" gradientTransform="rotate(30)" transform-origin=".5 .5"/>${linear('href="#a" transform-origin="9 9"')}`,
+      linear('gradientTransform="translate(.5 .5) rotate(30) translate(-.5 -.5)"'),
     ],
     [
       "a gradient's inner circle in shares",

@@ -155,6 +155,22 @@ test("a watermark of one line is Word's own kind, in the header of each section;
   expect(tiled.warnings.map(({ code, path }) => [code, path])).toEqual([layer, layer]);
 });
 
+test("a watermark is as wide as its letters, as high as their size, and stands where the author says", async () => {
+  const content = { p: "DRAFT", style: { fontSize: 80 } };
+  const styleOf = async (more: object): Promise<string> => {
+    const { parts } = await written([{ p: "text" }], { watermark: { content, ...more } });
+    return /style="(position:absolute;[^"]*)"/.exec(parts.get("word/header1.xml") ?? "")?.[1] ?? "";
+  };
+  const centred = await styleOf({});
+  expect(centred).toContain("height:80pt;mso-position-horizontal:center;mso-position-vertical:center");
+  const width = Number(/;width:([\d.]+)pt/.exec(centred)?.[1]);
+  expect(width).toBeGreaterThan(2.5 * 80);
+  expect(width).toBeLessThan(4 * 80);
+  const placed = await styleOf({ spacing: [300, 200] });
+  expect(placed).toContain(`margin-left:${Math.round((300 - width / 2) * 1000) / 1000}pt;margin-top:160pt`);
+  expect(placed).toContain("mso-position-horizontal-relative:page;mso-position-vertical-relative:page");
+});
+
 test("what cannot be kept is reported with its place", async () => {
   const { warnings } = await written([{ p: "round", style: { border: "1 solid #000000", borderRadius: 4 } }]);
   expect(warnings).toContainEqual(

@@ -30,7 +30,7 @@ export function readGradient(element: XmlElement, around: Surroundings): SvgDefi
   const shared = {
     stops,
     gradientUnits: attribute("gradientUnits") === "userSpaceOnUse" ? "userSpaceOnUse" : "objectBoundingBox",
-    gradientTransform: attribute("gradientTransform"),
+    gradientTransform: gradientTransformOf(chain, around),
     spreadMethod: spreadOf(attribute("spreadMethod")),
   } as const;
   if (element.name === "linearGradient") {
@@ -43,6 +43,16 @@ export function readGradient(element: XmlElement, around: Surroundings): SvgDefi
   const isRing = fx === circles.cx && fy === circles.cy && shared.spreadMethod === "pad";
   if (inner === undefined || !isRing) around.reading.unread.add("innerCircle");
   return { radialGradient: { ...shared, ...circles, stops: isRing ? outside(stops, inner ?? 0) : stops } };
+}
+
+/** About its `transform-origin`, which is in the units of the gradient and stands on the element that has the transform. */
+function gradientTransformOf(chain: readonly XmlElement[], { reading, measures }: Surroundings): string | undefined {
+  const moved = chain.find(({ attributes }) => attributes.has("gradientTransform"));
+  const transform = moved?.attributes.get("gradientTransform");
+  const origin = moved && propertiesOf(moved, reading.sheet).get("transform-origin");
+  if (transform === undefined || origin === undefined) return transform;
+  const about = new Map([["transform", transform]]).set("transform-origin", origin);
+  return transformOf(about, measures);
 }
 
 /** The circle in which a gradient begins (`fr`) as a share of that in which it ends; undefined where it is none. SVG 2, 14.2.3. */
