@@ -17,6 +17,7 @@ import { httpPage } from "./generate/pages/http.ts";
 import { shortcodesPage } from "./generate/pages/shortcodes.ts";
 import { stylesPage } from "./generate/pages/styles.ts";
 import { workPage } from "./generate/pages/work.ts";
+import { performancePlot } from "./generate/performance-plot.ts";
 import { publishedSchema } from "./generate/published.ts";
 import { brokenLock, readModelLocks } from "./generate/read-model-locks.ts";
 import { rulesModule } from "./generate/rules.ts";
@@ -27,6 +28,7 @@ const home = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 /** Every generated file, by its path in the tree. */
 export async function generated(): Promise<ReadonlyMap<string, string>> {
   const events = eventShapes();
+  const performance = await readFile(resolve(home, "docs/performance.md"), "utf8");
   return new Map([
     ["schema/v1/document-definition.schema.json", `${JSON.stringify(publishedSchema(), null, 2)}\n`],
     ["src/vocabulary/generated/definition.ts", await interfaces(languageSchema())],
@@ -45,6 +47,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ...eventSchemaFiles(events),
     ...readModelLocks(),
     ["docs/reference/conformity.md", conformityPage()],
+    ["docs/performance.svg", await performancePlot(performance)],
   ]);
 }
 

@@ -64,3 +64,12 @@ test("the cases and tests that the page about Typst's layout cases names are the
   expect(cases.length).toBeGreaterThan(50);
   expect([...cases, ...tests].filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
+
+test("the README shows pages first, and says what is done and what is not before how fast it is", () => {
+  const readme = textOf("README.md");
+  const parts = ["<img ", "\n## Run it", "\n## What it does\n", "\n## What it does not do\n", "\n## How fast\n"];
+  const places = parts.map((part) => readme.indexOf(part));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(textOf("docs/performance.md")).toContain("](performance.svg)");
+});
