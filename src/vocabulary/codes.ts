@@ -310,7 +310,7 @@ export const signatureReasons = {
   VALIDATION_DATA_MISSING: "what shows that a certificate is valid could not be had, or shows that it is revoked",
   LEVEL_IMPOSSIBLE: "the document cannot have this level",
   EARLIER_SIGNATURE: "a signature that the file has does not allow it, or would be broken by it",
-  FIELD_UNUSABLE: "the field is signed already, or is not for signatures",
+  FIELD_UNUSABLE: "the field is signed already, is not for signatures, or a new one would have the name of another",
   FILE_UNUSABLE: "the stored file cannot get a signature or timestamp",
   NOT_RENEWABLE: "the file has no timestamp that may be renewed",
 } as const satisfies Readonly<Record<string, string>>;
