@@ -75,4 +75,10 @@ describe("a definition", () => {
     const { warnings } = await madeDocx(engine, exampleJob({ document: styled({ margin: 4 }) }));
     expect(warnings).toEqual([]);
   });
+
+  test("whose first line hangs, and has its tab at the indent, loses nothing", async () => {
+    const document = { content: [{ p: "1.1[tab, 28]b", style: { textIndent: -28, marginLeft: 28 } }] };
+    const { warnings } = await madeDocx(engine, exampleJob({ document }));
+    expect(warnings).toEqual([]);
+  });
 });

@@ -11,21 +11,25 @@ export interface Spread {
 
 /**
  * Shares the free width out: evenly over all spaces and, in scripts without spaces, over the gaps between clusters.
- * `atoms` in visual order. undefined when nothing can be widened.
+ * `atoms` in visual order, of which those before `first` stay as they are. undefined when nothing can be widened.
  */
-export function spread(atoms: readonly Atom[], free: Points): Spread | undefined {
+export function spread(atoms: readonly Atom[], free: Points, first = 0): Spread | undefined {
   const parted = withoutLastGap(atoms);
   const fixed = parted.at(-1);
+  const kept = new Set(first === 0 ? [] : parted.slice(0, first));
+  const gapsOf = (atom: Atom): number => (kept.has(atom) ? 0 : gapsIn(atom, fixed));
   let gaps = 0;
-  for (const atom of parted) gaps += gapsIn(atom, fixed);
+  for (const atom of parted) gaps += gapsOf(atom);
   if (gaps === 0) return undefined;
   const share = free / gaps;
-  const widened = parted.map((atom) => ({ ...atom, width: atom.width + share * gapsIn(atom, fixed) }));
+  const widened = parted.map((atom) =>
+    kept.has(atom) ? atom : { ...atom, width: atom.width + share * gapsIn(atom, fixed) },
+  );
   const last = widened.at(-1);
   return {
     atoms: widened,
-    letterExtra: (atom) => (spreads(atom) && atom !== last ? share : 0),
-    spaceExtra: (atom) => (atom.kind === "glyphs" && !atom.hyphen ? share : 0),
+    letterExtra: (atom) => (spreads(atom) && atom !== last && !kept.has(atom) ? share : 0),
+    spaceExtra: (atom) => (atom.kind === "glyphs" && !atom.hyphen && !kept.has(atom) ? share : 0),
   };
 }
 

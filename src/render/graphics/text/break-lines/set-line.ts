@@ -61,8 +61,8 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
   const { align } = prepared.paragraph;
   const free = cut.available - natural;
   const wanted = free > 0 || (cut.tight && free < 0);
-  const justified = align === "justify" && cut.kind !== hardBreak && wanted && prepared.tabs.length === 0;
-  const spacing = justified ? spread(atoms, free) : undefined;
+  const first = align === "justify" && cut.kind !== hardBreak && wanted ? firstSpread(prepared, atoms) : undefined;
+  const spacing = first === undefined ? undefined : spread(atoms, free, first);
   const set = spacing?.atoms ?? atoms;
   const width = spacing === undefined ? natural : cut.available;
   const left = leftEdge(prepared, cut, cut.available - width);
@@ -92,6 +92,17 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
     passedStop: passed ? true : undefined,
   };
   return { line, overflow: spacing !== undefined && free < 0 && !passed ? 0 : -free };
+}
+
+/**
+ * The first atom that justification may widen. What stands before a tab keeps its place, and so does what a tab aligns at its
+ * right or centre, or sets from the right: undefined.
+ */
+function firstSpread({ tabs, reorders, rtl }: Prepared, atoms: readonly Atom[]): number | undefined {
+  const last = tabs.length === 0 ? -1 : atoms.findLastIndex(({ kind }) => kind === "tab");
+  const tab = atoms[last];
+  if (tab?.kind !== "tab") return 0;
+  return tab.item.align === "left" && !reorders && !rtl ? last + 1 : undefined;
 }
 
 function endOf(text: string, { end, kind }: LineCut): Line["end"] {

@@ -2,6 +2,7 @@ import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { noBox, type ParagraphLook, type TextLook } from "../../../model/look.ts";
 import { directionOf } from "../../../model/text/direction.ts";
+import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import { type ParagraphProperties, paragraphDifferences, type TabStop } from "../properties/paragraph.ts";
@@ -173,8 +174,7 @@ function propertiesOf(
   const { keepNext, keepLines, pageBreakBefore, widowControl } = keptWith(block, writing);
   const { numbering, firstLine } = numbered(paragraph, writing);
   const { line, lineRule } = usualLine(paragraph, look, height);
-  const named = inlines.find((inline) => inline.kind === "tab" || inline.kind === "line-break");
-  if (paragraph.indent < 0 && named?.kind === "tab") writing.registries.losses.add("hangingTab", path);
+  if (hasEarlierStop(inlines, paragraph.indent)) writing.registries.losses.add("hangingTab", path);
   const { stops, areMixed } = namedStops(inlines, start, paragraph.indent);
   if (areMixed) writing.registries.losses.add("sharedTabs", path);
   const hyphenated = paragraph.breaking.hyphens === "auto";
@@ -199,6 +199,13 @@ function propertiesOf(
     firstLine,
     align: alignOf(paragraph, rtl),
   };
+}
+
+/** Whether Word's own stop, at the indent that a first line hangs before, comes before the one that its first tab leads to. */
+function hasEarlierStop(inlines: readonly Inline[], indent: Points): boolean {
+  const named = inlines.find((inline) => inline.kind === "tab" || inline.kind === "line-break");
+  if (indent >= 0 || named?.kind !== "tab") return false;
+  return named.position === undefined || named.align !== "left" || twips(named.position) !== twips(-indent);
 }
 
 function keptWith({ box, paragraph }: Paragraph, { place, keepNext, spacing }: Writing) {

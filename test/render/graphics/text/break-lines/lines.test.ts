@@ -96,6 +96,23 @@ test("a justified line of one word stays as it is", () => {
   expect(setText(text, "aaaa bbbbbbb", 80, { align: "justify" })[0]?.width).toBe(40);
 });
 
+test("a justified paragraph with a tab fills its lines too, and the tab's own line only behind the tab", () => {
+  const lines = setText(text, [textOf("1 a"), tabTo(50), textOf("bb cc dddd eee f gg")], 128, { align: "justify" });
+  expect(linesText(lines)).toEqual(["1 a|bb cc", "dddd eee f", "gg"]);
+  expect(lines.map(({ width }) => width)).toEqual([128, 128, 20]);
+  expect(placedText(lines[0] as Line)).toEqual([
+    ["1 a", 0, 30],
+    ["bb cc", 50, 78],
+  ]);
+});
+
+test("what a tab ends or centres at its stop stays there on a justified line", () => {
+  for (const align of ["right", "center"] as const) {
+    const lines = setText(text, [textOf("a"), tabTo(60, align), textOf("b c dddddddd")], 90, { align: "justify" });
+    expect(lines[0]?.width).toBe(align === "right" ? 60 : 75);
+  }
+});
+
 test("letter spacing follows every cluster, word spacing every space", () => {
   const inline = textOf("ab cd", { look: { letterSpacing: 2, wordSpacing: 5 } });
   const [line] = setText(text, [inline], 200);
