@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 export const galleryFolder = join(root, "docs/gallery");
 
 export interface ShownExample {
-  /** Of its folder in examples/. */
+  /** Of its folder in examples/ or examples/kinds/. */
   readonly name: string;
   readonly folder: string;
   /** From 1. */
@@ -23,7 +23,12 @@ export function shownExamples(): readonly ShownExample[] {
   for (const [, name = "", number = ""] of text.matchAll(/\(gallery\/([a-z-]+)-(\d+)\.png\)/g)) {
     pages.set(name, [...(pages.get(name) ?? []), Number(number)]);
   }
-  return [...pages].map(([name, pages]) => ({ name, folder: join(root, "examples", name), pages }));
+  return [...pages].map(([name, pages]) => ({ name, folder: folderOf(name), pages }));
+}
+
+function folderOf(name: string): string {
+  const kind = join(root, "examples/kinds", name);
+  return existsSync(kind) ? kind : join(root, "examples", name);
 }
 
 /** Draws a page of a file with poppler's pdftoppm: `picture` with the extension of the format. */
