@@ -288,6 +288,15 @@ test("the same job gives the same bytes, whatever was made between", async () =>
   expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
 });
 
+test("a drawing's SVG file is compressed", async () => {
+  const children = Array.from({ length: 1_000 }, (_, x) => ({ rect: { x, width: 1, height: 10, fill: "#ff0000" } }));
+  const { bytes, faults, parts } = await written([{ svg: { viewBox: [1_000, 10], width: 200, children } }]);
+  const svg = [...parts].find(([name]) => name.endsWith(".svg"))?.[1] ?? "";
+  expect(faults).toEqual([]);
+  expect(svg).toMatch(/^<svg .*<\/svg>$/s);
+  expect(bytes.length).toBeLessThan(svg.length / 2);
+});
+
 // A piece ends after 256 K characters.
 test("long text is compressed in pieces, and comes out as it went in", async () => {
   const text = "\u{1f600}abc ".repeat(200);

@@ -75,6 +75,13 @@ function textEntry(name: string, xml: string): ZipEntry {
   return { name, content: deflater.finish(!xml.includes(' TargetMode="External"')) };
 }
 
+function mediaEntry(name: string, content: Uint8Array): ZipEntry {
+  if (!name.endsWith(".svg")) return { name, content };
+  const deflater = new Deflater();
+  deflater.write(new TextDecoder().decode(content));
+  return { name, content: deflater.finish() };
+}
+
 /** A package that is written, and can still be signed once. */
 export interface FinishedPackage {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -100,7 +107,7 @@ export class Package {
     return part;
   }
 
-  /** A file that is stored as it is; its name ends in the extension. */
+  /** A file whose name ends in the extension. Drawings are compressed; of the others nothing is saved, they are stored. */
   media(name: string, extension: MediaExtension, bytes: Uint8Array): void {
     this.#media.set(name, bytes);
     this.#extensions.add(extension);
@@ -108,7 +115,7 @@ export class Package {
 
   /** Closes its parts. */
   finish(): FinishedPackage {
-    const media = [...this.#media].map(([name, content]): ZipEntry => ({ name, content }));
+    const media = [...this.#media].map(([name, content]) => mediaEntry(name, content));
     const entries = [...this.#parts.flatMap((part) => part.entries()), ...media];
     return {
       bytes: this.#zip(entries),
