@@ -38,8 +38,9 @@ const stages = {
   writers: ["graphics/", "pdf-syntax/"],
   documents: ["graphics/text/typesetter[.]ts$", "pdf-syntax/", "signatures/", "writers/pdf/"],
   jobs: ["definition/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
-  host: ["documents/", "graphics/", "jobs/"],
-  pool: ["documents/", "host/(messages|frames|program)[.]ts$", "jobs/inspect/"],
+  import: [],
+  host: ["documents/", "graphics/", "import/", "jobs/"],
+  pool: ["documents/", "host/(messages|frames|program)[.]ts$", "import/import-file[.]ts$", "jobs/inspect/"],
 };
 
 /** Folders of which the first does not know the second: pages and flows are written apart, and data is bound before it is read. */
@@ -64,6 +65,9 @@ const home = {
   svgpath: "render/graphics/draw/",
   "bwip-js": "render/graphics/draw/barcode/",
   "@mongodb-js": "render/pdf-syntax/encryption/passwords[.]ts$",
+  "mdast-util-from-markdown": "render/import/markdown/",
+  "mdast-util-gfm": "render/import/markdown/",
+  "micromark-extension-gfm": "render/import/markdown/",
   saxes:
     "(ports/blobs/s3-xml[.]ts$|render/(graphics/draw/svg-file/|definition/read/facts/invoice-guideline[.]ts$|signatures/ooxml/|documents/verify/ooxml/))",
   aws4fetch: "ports/blobs/s3-client[.]ts$",

@@ -55,7 +55,7 @@ const patient = { ...properties, test: { ...properties.test, testTimeout: 600_00
 const pureOnes = [
   "vocabulary",
   "commands",
-  "render/{codecs,contract,definition,documents,graphics,jobs,layout,model}",
+  "render/{codecs,contract,definition,documents,graphics,import,jobs,layout,model}",
   "render/{pdf-syntax,signatures,writers}",
 ];
 const pure = pureOnes.map((folder) => `test/${folder}/**/*.test.ts`);

@@ -3,6 +3,7 @@ import { assetSchemas } from "../vocabulary/http/assets.ts";
 import { deliveredDefinition, deliveryTarget, documentDelivery } from "../vocabulary/http/deliver-to.ts";
 import { deletion, diagnosis, documentRecord, generationResult } from "../vocabulary/http/documents.ts";
 import { form } from "../vocabulary/http/form.ts";
+import { imported } from "../vocabulary/http/import.ts";
 import { jobRecord, listedJob } from "../vocabulary/http/jobs.ts";
 import { codeSchemas } from "../vocabulary/http/placed.ts";
 import { ofValidation, problem, problemMembers } from "../vocabulary/http/problem.ts";
@@ -71,6 +72,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   ...historySchemas,
   verification,
   form,
+  imported,
 ];
 
 const ids: JsonSchema = {

@@ -44,6 +44,7 @@ import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/signatures/vault-keys.ts";
 import { addVerifyRoute, type Verifying } from "./routes/signatures/verify.ts";
 import { addCommunityRoutes, type Community } from "./routes/templates/community.ts";
+import { addImportRoute, type Importing } from "./routes/templates/import.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/templates/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates/templates.ts";
 import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
@@ -73,6 +74,7 @@ export interface Services {
   readonly vaultKeys: VaultKeys;
   readonly verifying: Verifying;
   readonly forms: Forms;
+  readonly importing: Importing;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
   readonly tenants: TenantDeletions;
@@ -158,6 +160,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);
+  await addImportRoute(app, services.importing);
   addHistoryRoutes(app, services.past);
   addCommunityRoutes(app, services.community);
   addAssetRoutes(app, services.assets);

@@ -98,6 +98,18 @@ export const verbs: Readonly<Record<string, Verb>> = {
     ],
     load: async () => (await import("./verbs/fill.ts")).fill,
   },
+  import: {
+    summary: "a definition out of another program's file, with its pictures and example data",
+    takes: "<file>",
+    options: [
+      ["--format <markdown>", "as what the file is read, where its name does not say so"],
+      ["--strict", "exit code 1 when something of the file is lost"],
+      json,
+      ["-o, --output <folder>", "the folder to write definition.json, data.json and pictures to"],
+    ],
+    more: "Each line of the answer says what of the file is lost, and where it was.",
+    load: async () => (await import("./verbs/import.ts")).importTemplate,
+  },
   verify: {
     summary: "who signed a file and when, and what was changed since",
     takes: "<file>",

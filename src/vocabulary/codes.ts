@@ -295,6 +295,19 @@ export const findingCodes = {
   CONTRAST_LOW: "Text has less contrast with its background than WCAG 2.2 asks for (1.4.3: 4.5, large text 3).",
 } as const;
 
+/** Codes in the report about a file of another program that was made into a definition. */
+export const importCodes = {
+  IMPORT_DROPPED: "Something of the file is left out: a definition has nothing of its kind, or it cannot be read.",
+  IMPORT_APPROXIMATED: "The nearest that a definition has stands in the place of something.",
+  IMPORT_PLACEHOLDER:
+    "A placeholder, a loop or a format of another engine is not understood; it stays as text or is left out, and the message says which.",
+  IMPORT_FILE_MISSING:
+    "The file names another one that is not in it; upload that under the path that the definition has.",
+  IMPORT_MORE: "There was more to report than is listed.",
+} as const satisfies Readonly<Record<string, string>>;
+
+export type ImportCode = keyof typeof importCodes;
+
 /** Reasons why a signature or timestamp was not applied, as the log records them. */
 export const signatureReasons = {
   CERTIFICATE_NOT_FOUND: "there is no such file among the certificates, or no such vault key",

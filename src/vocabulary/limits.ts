@@ -51,6 +51,10 @@ export const limits = {
   madeBytes: 256 * megabyte,
   /** Largest file whose signatures are verified. */
   verifiedBytes: 64 * megabyte,
+  /** Largest file that is made into a definition, all pictures that come out of it, and entries of the report about it. */
+  importedBytes: 16 * megabyte,
+  importedPictureBytes: 32 * megabyte,
+  importedFindings: 500,
   /** Largest image file. */
   imageBytes: 10 * megabyte,
   /** Longest name of an uploaded file, in characters. */

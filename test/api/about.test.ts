@@ -80,6 +80,7 @@ test("the description lists exactly the routes of the interface and these additi
       "HEAD /v1/{tenantId}/assets/docs/{fileName}",
       "GET /v1/{tenantId}/templates",
       "POST /v1/{tenantId}/templates",
+      "POST /v1/{tenantId}/templates/import",
       "GET /v1/{tenantId}/templates/names",
       "GET /v1/{tenantId}/templates/{id}",
       "PUT /v1/{tenantId}/templates/{id}",

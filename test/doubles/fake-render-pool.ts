@@ -5,6 +5,7 @@ import { accept } from "../../src/render/definition/accept/accept.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import { typedPassword } from "../../src/render/documents/fill/typed-password.ts";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
+import { importFile } from "../../src/render/import/import-file.ts";
 import { inspectUpload } from "../../src/render/jobs/inspect/inspect-upload.ts";
 import type { RenderPool, WorkWatcher } from "../../src/render/pool/pool.ts";
 import { openedKeys, openSigner } from "../../src/render/signatures/open-signer.ts";
@@ -73,6 +74,7 @@ export function fakeRenderPool(): FakeRenderPool {
     inspect: async (upload) => inspectUpload(upload, readPicture),
     verify: async (given) => verifyFile(given),
     fields: async ({ file, password }) => formRecord(file, await typedPassword(password)),
+    importFile: async (given) => await importFile(given),
     engine: async () => fakeEngine,
     stats: () => ({ processes: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
     close: async () => {

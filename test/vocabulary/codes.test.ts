@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { errorCodes, faultCodes, findingCodes, refusals, warningCodes } from "../../src/vocabulary/codes.ts";
+import {
+  errorCodes,
+  faultCodes,
+  findingCodes,
+  importCodes,
+  refusals,
+  warningCodes,
+} from "../../src/vocabulary/codes.ts";
 
 const folder = fileURLToPath(new URL("../../src", import.meta.url));
 
@@ -21,7 +28,12 @@ test("every finding that a stage reports is in the table of warnings", () => {
 });
 
 test("every warning, fault and finding in the tables is reported somewhere in the code", () => {
-  const codes = [...Object.keys(warningCodes), ...Object.keys(faultCodes), ...Object.keys(findingCodes)];
+  const codes = [
+    ...Object.keys(warningCodes),
+    ...Object.keys(faultCodes),
+    ...Object.keys(findingCodes),
+    ...Object.keys(importCodes),
+  ];
   expect(codes.filter((code) => !mentioned.has(code))).toEqual([]);
 });
 

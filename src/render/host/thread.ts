@@ -10,6 +10,7 @@ import type { Outside } from "../contract/outside.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
 import { createPictureReader } from "../graphics/images/read-picture.ts";
+import type { ImportOutcome, ToImport } from "../import/import-file.ts";
 import { createEngine } from "../jobs/engine.ts";
 import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
@@ -197,6 +198,13 @@ export function verify(given: ToVerify): Returned {
 /** Reads the form of a file. */
 export async function fields(question: FormQuestion): Promise<Returned> {
   const value: FieldsOutcome = await tryFormRecord(question);
+  return { value, last: false };
+}
+
+/** Makes a definition of another program's file. Its readers are loaded for the first such file. */
+export async function importFile(given: ToImport): Promise<Returned> {
+  const { tryImport } = await import("../import/import-file.ts");
+  const value: ImportOutcome = await tryImport(given);
   return { value, last: false };
 }
 

@@ -1,5 +1,6 @@
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
+import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
@@ -8,6 +9,7 @@ import { type Job, noWorker, type Outcome } from "../contract/job.ts";
 import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
+import type { ImportOutcome, ToImport } from "../import/import-file.ts";
 import type { Upload } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
@@ -64,6 +66,8 @@ export interface RenderPool {
   verify(given: ToVerify, tenantId?: string): Promise<Verification>;
   /** Reads the form of a PDF file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
   fields(question: FormQuestion, tenantId?: string): Promise<FormRecord>;
+  /** Makes a definition of another program's file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
+  importFile(given: ToImport, tenantId?: string): Promise<ImportedTemplate>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   /** From now on `worked` is called with the milliseconds for which something of a tenant held a thread. */
@@ -82,6 +86,7 @@ export const withRender = (pool: RenderPool, render: RenderPool["render"]): Rend
   inspect: (upload, tenantId) => pool.inspect(upload, tenantId),
   verify: (given, tenantId) => pool.verify(given, tenantId),
   fields: (question, tenantId) => pool.fields(question, tenantId),
+  importFile: (given, tenantId) => pool.importFile(given, tenantId),
   engine: () => pool.engine(),
   watch: (worked) => pool.watch(worked),
   stats: () => pool.stats(),
@@ -182,6 +187,13 @@ class HostPool implements RenderPool {
     const essence = { tenantId, what: "", bytes: question.file };
     const outcome = (await this.#only("fields", question, essence)) as FieldsOutcome;
     if (outcome.kind === "read") return outcome.form;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async importFile(given: ToImport, tenantId: string = ""): Promise<ImportedTemplate> {
+    const essence = { tenantId, what: "", bytes: given.bytes };
+    const outcome = (await this.#only("importFile", given, essence)) as ImportOutcome;
+    if (outcome.kind === "imported") return outcome.imported;
     throw refusalOf(outcome.refusal);
   }
 

@@ -11,7 +11,7 @@ const opening = "[= ";
 /** Whether a text may have expressions: a quick look. */
 export const mayHaveExpressions = (text: string): boolean => text.includes(opening);
 
-/** Cuts a text at `[= …]`, in one pass. After a backslash it is text. */
+/** Cuts a text at `[= …]`, in one pass. After a backslash it is text; two backslashes before it stand for one. */
 export function cutAtExpressions(text: string): readonly ExpressionPart[] {
   const parts: ExpressionPart[] = [];
   let done = 0;
@@ -22,7 +22,7 @@ export function cutAtExpressions(text: string): readonly ExpressionPart[] {
     }
     const start = at + 2;
     const end = expressionEnd(text, start);
-    if (at > done) parts.push({ kind: "text", text: text.slice(done, at) });
+    if (at > done) parts.push({ kind: "text", text: withHalfTheBackslashes(text.slice(done, at)) });
     if (end === undefined) return [...parts, { kind: "open", text: text.slice(at), at: start }];
     parts.push({ kind: "expression", source: text.slice(start, end), spelling: text.slice(at, end + 1), at: start });
     at = end + 1;
@@ -30,6 +30,13 @@ export function cutAtExpressions(text: string): readonly ExpressionPart[] {
   }
   if (done < text.length) parts.push({ kind: "text", text: text.slice(done) });
   return parts;
+}
+
+/** The bracket that the backslashes stand before goes, so that nothing would read them as pairs later. */
+function withHalfTheBackslashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\\") end -= 1;
+  return text.slice(0, end + (text.length - end) / 2);
 }
 
 /** An odd number of backslashes before a bracket makes it text. */

@@ -89,6 +89,11 @@ test("brackets of indexes and in texts do not end an expression in a text, and a
     ["text", "\\[= 1] [=1] "],
     ["open", "[= 2"],
   ]);
+  expect(parts("a\\\\[= 1]\\\\\\[= 2]")).toEqual([
+    ["text", "a\\"],
+    ["expression", " 1"],
+    ["text", "\\\\\\[= 2]"],
+  ]);
 });
 
 const faultsOf = (document: object) => {

@@ -2,6 +2,7 @@ import {
   errorCodes,
   faultCodes,
   findingCodes,
+  importCodes,
   refusals,
   signatureReasons,
   warningCodes,
@@ -31,6 +32,10 @@ const findingsText = `
 where their place is on a page. They also list, with severity \`info\`:
 `;
 
+const importsText = `
+\`POST …/templates/import\` and \`colophon import\` list in \`report\` what of a file does not survive, with \`code\`, \`place\` (where in the file) and \`message\`:
+`;
+
 const reasonsText = `
 The event \`SignatureRefused\` of a document that was refused with \`SIGNATURE_NOT_APPLIED\` has one of these in \`reason\`; \`detail\` of the answer says it in a sentence.
 `;
@@ -51,5 +56,6 @@ export function errorsPage(): string {
 ## Error codes of a generated document\n${errorCodesText}\n${table(["Code", "The document lacks"], rows(errorCodes))}
 ## Warnings of a generated document\n${warningsText}\n${table(["Code", "Means"], rows(warningCodes))}
 ## Findings of a diagnosis\n${findingsText}\n${table(["Code", "Means"], rows(findingCodes))}
+## Findings of an import\n${importsText}\n${table(["Code", "Means"], rows(importCodes))}
 ## Why a signature was refused\n${reasonsText}\n${table(["Reason", "Means"], rows(signatureReasons))}`;
 }

@@ -1,0 +1,12 @@
+import { importFormats } from "../../vocabulary/http/import.ts";
+import { type JsonSchema, text } from "../../vocabulary/http/schema.ts";
+
+/** A file of another program, and what it is. */
+export const toImport: JsonSchema = {
+  type: "object",
+  required: ["file"],
+  properties: {
+    file: { type: "string", format: "binary", description: "The file" },
+    format: text("As what it is read; absent: by its content and the ending of its name", { enum: importFormats }),
+  },
+};

@@ -1,0 +1,62 @@
+import { mkdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { importFile } from "../../render/import/import-file.ts";
+import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { readGiven, writeOutput } from "../given-file.ts";
+import { UsageError } from "../usage-error.ts";
+import { parseWords } from "../words.ts";
+
+const options = {
+  format: { type: "string" },
+  strict: { type: "boolean" },
+  json: { type: "boolean" },
+  output: { type: "string", short: "o" },
+} as const;
+
+/**
+ * `colophon import <file> -o <folder>`: a definition out of another program's file, with example data and its pictures; exit code 1
+ * when the file cannot be read or, with --strict, when something of it is lost.
+ */
+export async function importTemplate(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseWords(words, options);
+  const [path, ...more] = positionals;
+  const { output, format, strict = false, json = false } = values;
+  if (path === undefined || more.length > 0) throw new UsageError("import takes one file.");
+  if (output === undefined) throw new UsageError("import needs -o, the folder to write.");
+  const bytes = await readGiven(path);
+  try {
+    const imported = await importFile({ bytes, fileName: basename(path), format });
+    const files = await write(imported, output);
+    const { report } = imported;
+    if (json) console.log(JSON.stringify({ format: imported.format, files, report }));
+    else for (const line of linesOf(imported, files, path)) console.log(line);
+    return strict && report.length > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+const pretty = (json: string): Buffer => Buffer.from(`${JSON.stringify(JSON.parse(json), null, 2)}\n`);
+
+/** @returns the names of the files, within the folder */
+async function write({ content, testData, assets }: ImportedTemplate, folder: string): Promise<readonly string[]> {
+  const files: readonly (readonly [string, Buffer])[] = [
+    ["definition.json", pretty(content)],
+    ["data.json", pretty(testData)],
+    ...assets.map(({ path, base64 }) => [path, Buffer.from(base64, "base64")] as const),
+  ];
+  for (const [name, bytes] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true }).catch(() => undefined);
+    await writeOutput(join(folder, name), bytes);
+  }
+  return files.map(([name]) => name);
+}
+
+function linesOf({ report }: ImportedTemplate, files: readonly string[], path: string): readonly string[] {
+  const found = report.map(({ code, place, message }) => `${path}, ${place}: ${code}: ${message}`);
+  const count = report.length === 1 ? "1 entry" : `${report.length} entries`;
+  return [...found, `${files.join(", ")}; ${report.length === 0 ? "nothing is lost" : `${count} in the report`}.`];
+}

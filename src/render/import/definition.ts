@@ -1,0 +1,27 @@
+/**
+ * Parts of a definition on their way to be checked. Their shape is that of `vocabulary/definition`; the checker decides, so an
+ * importer need not prove each value to the compiler.
+ */
+export type Element = Readonly<Record<string, unknown>>;
+
+/** The document that an importer has made of a file. */
+export interface Draft {
+  /** The value of `document`. */
+  readonly document: Element;
+  /** An example of its data. */
+  readonly testData: Element;
+}
+
+/** An object of those members that have a value. */
+export function withValues(members: Readonly<Record<string, unknown>>): Element {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** The same, or undefined when it would be empty. */
+export function unlessEmpty(members: Readonly<Record<string, unknown>>): Element | undefined {
+  const made = withValues(members);
+  return Object.keys(made).length === 0 ? undefined : made;
+}
+
+/** Points to hundredths: what files of other programs say has no more. */
+export const points = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,31 @@
+import type { ImportCode } from "../../vocabulary/codes.ts";
+import type { ImportFinding } from "../../vocabulary/http/import.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { shown } from "../contract/shown.ts";
+
+/** What of a file is lost, each once, in the order in which it was found; at most `limits.importedFindings`. */
+export class Findings {
+  readonly #found = new Map<string, ImportFinding>();
+  #left = 0;
+
+  /** `place`: where in the file. */
+  add(code: ImportCode, place: string, message: string): void {
+    const key = `${code}\n${place}\n${message}`;
+    if (this.#found.has(key)) return;
+    if (this.#found.size >= limits.importedFindings) this.#left += 1;
+    else this.#found.set(key, { code, place, message });
+  }
+
+  /** Left out: a definition has nothing of its kind. */
+  dropped(place: string, what: string): void {
+    this.add("IMPORT_DROPPED", place, `${what} left out.`);
+  }
+
+  list(): readonly ImportFinding[] {
+    const more: ImportFinding = { code: "IMPORT_MORE", place: "", message: "There is more to report than is listed." };
+    return this.#left > 0 ? [...this.#found.values(), more] : [...this.#found.values()];
+  }
+}
+
+/** A text out of the file as it is repeated in a message. */
+export const quoted = (text: string): string => shown(text.slice(0, 200));

@@ -1,0 +1,93 @@
+import { type ImportedTemplate, type ImportFormat, importFormats } from "../../vocabulary/http/import.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { Draft } from "./definition.ts";
+import { Findings } from "./findings.ts";
+import { mended } from "./mend.ts";
+import { Pictures } from "./pictures.ts";
+import { unreadable } from "./unreadable.ts";
+
+/** A file of another program. */
+export interface ToImport {
+  readonly bytes: Uint8Array;
+  /** Its ending says what it is, where its content does not. */
+  readonly fileName: string;
+  /** As what it is read; undefined: by its content and its name. */
+  readonly format?: string | undefined;
+}
+
+/** Makes a definition of a file. @throws Refusal INVALID_REQUEST when it cannot be read */
+export async function importFile(given: ToImport): Promise<ImportedTemplate> {
+  const format = formatOf(given);
+  const findings = new Findings();
+  const pictures = new Pictures(findings);
+  const { document, testData } = await draftOf(format, given.bytes, findings, pictures);
+  const content = document["content"];
+  const isEmpty = !Array.isArray(content) || content.length === 0;
+  const whole = { document: isEmpty ? { ...document, content: [{ p: "" }] } : document };
+  const definition = mended(whole, findings);
+  if (definition === undefined) throw unreadable("No definition comes out of it that passes the check.");
+  const text = JSON.stringify(definition);
+  if (Buffer.byteLength(text) > limits.largeBodyBytes)
+    throw unreadable(`The definition has more than ${limits.largeBodyBytes} bytes, which is the limit.`);
+  return {
+    format,
+    content: text,
+    testData: JSON.stringify(testData),
+    assets: pictures.list(),
+    report: findings.list(),
+  };
+}
+
+export type ImportOutcome =
+  | { readonly kind: "imported"; readonly imported: ImportedTemplate }
+  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+
+/** The same, with a refusal as a value: it crosses from one thread to another. */
+export async function tryImport(given: ToImport): Promise<ImportOutcome> {
+  try {
+    return { kind: "imported", imported: await importFile(given) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    throw error;
+  }
+}
+
+/** The code of each format, and its parser, is loaded for the first file of that format. */
+async function draftOf(
+  format: ImportFormat,
+  bytes: Uint8Array,
+  findings: Findings,
+  pictures: Pictures,
+): Promise<Draft> {
+  switch (format) {
+    case "markdown":
+      return (await import("./markdown/markdown.ts")).importMarkdown(textOf(bytes), findings, pictures);
+  }
+}
+
+const byEnding: Readonly<Record<string, ImportFormat>> = {
+  md: "markdown",
+  markdown: "markdown",
+  txt: "markdown",
+};
+
+function formatOf({ fileName, format }: ToImport): ImportFormat {
+  const named = importFormats.find((known) => known === format);
+  if (format !== undefined && named === undefined) {
+    const message = `The format is one of ${importFormats.join(", ")}.`;
+    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/format", message }] });
+  }
+  const found = named ?? byEnding[fileName.toLowerCase().split(".").at(-1) ?? ""];
+  if (found !== undefined) return found;
+  throw unreadable(`Its name ends in none of .${Object.keys(byEnding).join(", .")}; name its format.`);
+}
+
+/** @throws Refusal when it is not UTF-8 */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable("It is not UTF-8.");
+  }
+}

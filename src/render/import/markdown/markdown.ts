@@ -1,0 +1,72 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import type { Draft } from "../definition.ts";
+import type { Findings } from "../findings.ts";
+import type { Pictures } from "../pictures.ts";
+import { Sample } from "../placeholders/sample.ts";
+import { unreadable } from "../unreadable.ts";
+import { readBlocks } from "./blocks.ts";
+import { cutFrontMatter } from "./front-matter.ts";
+import type { MarkdownNode, MarkdownRoot } from "./node.ts";
+import { everyNode, linkedPlaces } from "./slugs.ts";
+
+/** The parser takes time and memory that grow faster than its text. */
+const mostCharacters = 1_000_000;
+/** Containers that one line opens: their number times the number of lines is the parser's work. */
+const mostContainers = 100;
+
+/**
+ * Markdown (CommonMark 0.31 with GitHub's tables, tasks, notes, struck text and addresses) as a document.
+ *
+ * @throws Refusal INVALID_REQUEST beyond the limits
+ */
+export function importMarkdown(source: string, findings: Findings, pictures: Pictures): Draft {
+  const { members, text, lines } = cutFrontMatter(source, findings);
+  mustBeBounded(text);
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const sample = new Sample();
+  const reading = { findings, pictures, sample, lines, ...namesIn(root), places: linkedPlaces(root) };
+  const content = readBlocks(root.children, reading);
+  return { document: { ...members, styles, content }, testData: sample.plain() };
+}
+
+function mustBeBounded(text: string): void {
+  const why =
+    text.length > mostCharacters
+      ? `It has more than ${mostCharacters} characters.`
+      : new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${mostContainers}}`, "m").test(text)
+        ? `A line of it opens more than ${mostContainers} quotations and lists.`
+        : undefined;
+  if (why !== undefined) throw unreadable(why);
+}
+
+function namesIn(root: MarkdownRoot): {
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly notes: ReadonlyMap<string, readonly MarkdownNode[]>;
+} {
+  const addresses = new Map<string, string>();
+  const notes = new Map<string, readonly MarkdownNode[]>();
+  for (const node of everyNode(root)) {
+    if (node.type === "definition") addresses.set(node.identifier, node.url);
+    if (node.type === "footnoteDefinition") notes.set(node.identifier, node.children);
+  }
+  return { addresses, notes };
+}
+
+/** How Markdown looks until an author changes it. */
+const styles = {
+  quote: { borderLeft: "2 solid #CCCCCC", paddingLeft: 8, color: "#555555" },
+  code: {
+    fontFamily: "Noto Sans Mono",
+    fontSize: 9,
+    whiteSpace: "pre",
+    backgroundColor: "#F5F5F5",
+    padding: 6,
+    margin: "0 0 6",
+  },
+  th: { borderBottom: "1 solid #999999" },
+  td: { borderBottom: "0.5 solid #DDDDDD" },
+  center: { textAlign: "center" },
+  right: { textAlign: "right" },
+};

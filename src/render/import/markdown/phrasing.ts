@@ -1,0 +1,123 @@
+import { type Findings, quoted } from "../findings.ts";
+import type { Pictures } from "../pictures.ts";
+import { readPlaceholders } from "../placeholders/braces.ts";
+import type { Sample } from "../placeholders/sample.ts";
+import { code, composed, type Inline, type Marks, text } from "../text/compose.ts";
+import { argument } from "../text/literal.ts";
+import type { MarkdownNode } from "./node.ts";
+
+/** All that reading a file comes back to. */
+export interface Reading {
+  readonly findings: Findings;
+  readonly pictures: Pictures;
+  readonly sample: Sample;
+  /** Addresses of `[text][name]`, by identifier. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Contents of notes by identifier. */
+  readonly notes: ReadonlyMap<string, readonly MarkdownNode[]>;
+  /** Ids of the headings. */
+  readonly places: ReadonlySet<string>;
+  /** Lines before the text that was parsed. */
+  readonly lines: number;
+}
+
+export const placeOf = (node: MarkdownNode, { lines }: Reading): string =>
+  `line ${(node.position?.start.line ?? 1) + lines}`;
+
+const monospace = "Noto Sans Mono";
+
+/** Deeper ones are set as their text. */
+const mostDepth = 32;
+
+/** The pieces of a paragraph. */
+export function readPhrasing(
+  nodes: readonly MarkdownNode[],
+  reading: Reading,
+  marks: Marks = {},
+  depth = 0,
+): readonly Inline[] {
+  return nodes.flatMap((node) => {
+    if (depth > mostDepth) return plainOf(node, marks);
+    const inner = (more: Marks) => ("children" in node ? readPhrasing(node.children, reading, more, depth + 1) : []);
+    switch (node.type) {
+      case "text":
+        return readPlaceholders(node.value.replace(/\r?\n/g, " "), marks, {
+          ...reading,
+          place: placeOf(node, reading),
+          syntax: "double",
+        });
+      case "strong":
+        return inner({ ...marks, bold: true });
+      case "emphasis":
+        return inner({ ...marks, italic: true });
+      case "delete":
+        return inner({ ...marks, strike: true });
+      case "inlineCode":
+        return [text(node.value, { ...marks, font: monospace })];
+      case "break":
+        return [code("[br]", marks)];
+      case "link":
+        return inner({ ...marks, ...linkTo(node.url, placeOf(node, reading), reading) });
+      case "linkReference":
+        return inner({
+          ...marks,
+          ...linkTo(reading.addresses.get(node.identifier) ?? "", placeOf(node, reading), reading),
+        });
+      case "image":
+        return picture(node.url, node.alt ?? "", node, marks, reading);
+      case "imageReference":
+        return picture(reading.addresses.get(node.identifier) ?? "", node.alt ?? "", node, marks, reading);
+      case "footnoteReference":
+        return note(node.identifier, marks, reading, placeOf(node, reading));
+      case "html":
+        return html(node.value, marks, reading, placeOf(node, reading));
+      default:
+        return inner(marks);
+    }
+  });
+}
+
+function plainOf(node: MarkdownNode, marks: Marks): readonly Inline[] {
+  return "value" in node && typeof node.value === "string" ? [text(node.value, marks)] : [];
+}
+
+function linkTo(address: string, place: string, { places, findings }: Reading): Marks {
+  if (/^(?:https?:|mailto:|tel:)/i.test(address)) return { link: address };
+  const id = address.startsWith("#") ? address.slice(1) : undefined;
+  if (id !== undefined && places.has(id)) return { goto: id };
+  findings.dropped(place, `The address ${quoted(address)} of a link leads nowhere in a document: it is`);
+  return {};
+}
+
+/** The path of a picture in a definition; undefined: there is none. */
+export function picturePath(address: string, place: string, { pictures }: Reading): string | undefined {
+  return address.startsWith("data:") ? pictures.addDataUri(address, place) : pictures.missing(address, place);
+}
+
+function picture(address: string, alt: string, node: MarkdownNode, marks: Marks, reading: Reading): readonly Inline[] {
+  const path = picturePath(address, placeOf(node, reading), reading);
+  if (path === undefined) return [text(alt, marks)];
+  return [code(`[img, ${argument(path)}, alt=${quotedOption(alt)}]`, marks)];
+}
+
+/** The value of an option in quotes, so that commas do not end it; what would end the quotes is left out. */
+const quotedOption = (value: string): string => (value === "" ? "" : `'${argument(value.replaceAll(",", " "))}'`);
+
+function note(identifier: string, marks: Marks, reading: Reading, place: string): readonly Inline[] {
+  const blocks = reading.notes.get(identifier);
+  if (blocks === undefined) return [];
+  // A note within a note has no mark of its own.
+  const inNote: Reading = { ...reading, notes: new Map() };
+  const paragraphs = blocks.flatMap((block) =>
+    block.type === "paragraph" ? [composed(readPhrasing(block.children, inNote))] : [],
+  );
+  if (paragraphs.length < blocks.length)
+    reading.findings.dropped(place, "What is no paragraph in the note of this place is");
+  return [code(`[footnote]${paragraphs.join("[br]")}[/footnote]`, marks)];
+}
+
+function html(value: string, marks: Marks, { findings }: Reading, place: string): readonly Inline[] {
+  if (/^<br\s*\/?>$/i.test(value)) return [code("[br]", marks)];
+  if (!value.startsWith("<!--")) findings.dropped(place, `HTML is not read: ${quoted(value)} is`);
+  return [];
+}

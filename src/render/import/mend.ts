@@ -1,0 +1,63 @@
+import type { Fault } from "../../vocabulary/refusal.ts";
+import { checkDefinition } from "../../vocabulary/validate.ts";
+import type { Element } from "./definition.ts";
+import type { Findings } from "./findings.ts";
+
+/** Rounds of checking: each takes out what the one before found, a hundred faults at most. */
+const mostRounds = 8;
+
+/**
+ * The same definition without what its checker refuses, each part of which is reported: an importer answers nothing that a template
+ * could not be. undefined: it cannot be mended.
+ */
+export function mended(definition: Element, findings: Findings): Element | undefined {
+  let made: unknown = definition;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const checked = checkDefinition(made);
+    if (checked.kind === "right") return made as Element;
+    const copy = structuredClone(made) as Element;
+    for (const { path, message } of lastFirst(checked.faults)) {
+      removeAt(copy, stepsTo(path));
+      findings.dropped(
+        `definition, ${path}`,
+        `A value is not what a definition takes (${message.slice(0, 200)}) and is`,
+      );
+    }
+    made = copy;
+  }
+  return undefined;
+}
+
+/** Later entries of a list are taken out before earlier ones, which would move them; of one inside another only the outer. */
+function lastFirst(faults: readonly Fault[]): readonly Fault[] {
+  const paths = [...new Map(faults.map((fault) => [fault.path, fault])).values()];
+  const outer = paths.filter(({ path }) => !paths.some((other) => path.startsWith(`${other.path}/`)));
+  return outer.toSorted((one, other) => compareSteps(stepsTo(other.path), stepsTo(one.path)));
+}
+
+function compareSteps(one: readonly string[], other: readonly string[]): number {
+  for (let at = 0; at < Math.min(one.length, other.length); at += 1) {
+    const [left = "", right = ""] = [one[at], other[at]];
+    if (left === right) continue;
+    return /^\d+$/.test(left) && /^\d+$/.test(right) ? Number(left) - Number(right) : left < right ? -1 : 1;
+  }
+  return one.length - other.length;
+}
+
+const stepsTo = (path: string): readonly string[] =>
+  path
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+function removeAt(root: Element, steps: readonly string[]): void {
+  let here: unknown = root;
+  for (const step of steps.slice(0, -1)) {
+    if (typeof here !== "object" || here === null || !Object.hasOwn(here, step)) return;
+    here = (here as Readonly<Record<string, unknown>>)[step];
+  }
+  const last = steps.at(-1);
+  if (last === undefined || typeof here !== "object" || here === null) return;
+  if (Array.isArray(here)) here.splice(Number(last), 1);
+  else delete (here as Record<string, unknown>)[last];
+}

@@ -1,0 +1,115 @@
+import { type Findings, quoted } from "../findings.ts";
+import { code, type Inline, type Marks, text, value } from "../text/compose.ts";
+import { type Formatter, formatted } from "./formatters.ts";
+import { type Sample, type Steps, stepsOf } from "./sample.ts";
+
+/** `double`: `{{name}}`; `single`: also `{name}` as docxtemplater and `{d.name}` as Carbone write it. */
+export type Syntax = "double" | "single";
+
+/** What placeholders stand for, and where what is not understood is reported. */
+export interface Filling {
+  readonly findings: Findings;
+  readonly sample: Sample;
+  /** Where in the file. */
+  readonly place: string;
+  readonly syntax: Syntax;
+  /** Within a loop: its entry, and the list as it is written. */
+  readonly item?: LoopItem | undefined;
+}
+
+export interface LoopItem {
+  readonly sample: Sample;
+  readonly list: string;
+}
+
+const tags = {
+  double: /\{\{\{?([^{}\n]{1,200})\}?\}\}/g,
+  single: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{([^{}\n]{1,200})\}/g,
+} as const;
+
+/** Text with the values that its placeholders stand for. */
+export function readPlaceholders(words: string, marks: Marks, filling: Filling): readonly Inline[] {
+  if (!words.includes("{")) return [text(words, marks)];
+  const made: Inline[] = [];
+  let done = 0;
+  for (const { 0: tag, 1: double, 2: single, index } of words.matchAll(tags[filling.syntax])) {
+    const inline = placeholder((double ?? single ?? "").trim(), double !== undefined, marks, filling);
+    if (inline === undefined) continue;
+    made.push(text(words.slice(done, index), marks), inline);
+    done = index + tag.length;
+  }
+  made.push(text(words.slice(done), marks));
+  return made;
+}
+
+/** A path: names with dots; Carbone's lists have an index. */
+const path = /^[\p{L}_][\p{L}\p{N}\p{M}_ .-]{0,150}$/u;
+const carbonePath = /^[dc]\.[\p{L}_][\p{L}\p{N}_.[\]+=]{0,150}$/u;
+
+/** undefined: it stays as text. */
+function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Filling): Inline | undefined {
+  const [written = "", ...formats] = inner.split(isDouble ? "|" : ":").map((part) => part.trim());
+  const isPath = isDouble ? path.test(written) : carbonePath.test(written) || path.test(written);
+  // One word in braces is what docxtemplater fills in; several are ordinary text.
+  if (!isPath || (!isDouble && / /.test(written))) {
+    if (isDouble || /^[#/^@%>!&~-]/.test(inner)) unknown(inner, filling);
+    return undefined;
+  }
+  const reference = referenceOf(written, filling);
+  if (reference === undefined) {
+    unknown(inner, filling);
+    return undefined;
+  }
+  return shownBy(reference, formats, marks, filling);
+}
+
+function unknown(inner: string, { findings, place }: Filling): void {
+  findings.add("IMPORT_PLACEHOLDER", place, `${quoted(`{${inner}}`)} is not understood, and stays as text.`);
+}
+
+/** The reference of a path: to the data, or within a loop to its entry. */
+export function referenceOf(written: string, { sample, item }: Filling): string | undefined {
+  const inLoop = /^[dc]\.(.*)\[i(?:\+1)?\](?:\.(.*))?$/.exec(written);
+  if (inLoop !== null) {
+    const [, list = "", member = ""] = inLoop;
+    if (item === undefined || list !== item.list) return undefined;
+    return member === "" ? "item" : itemValue(stepsOf(member), item.sample);
+  }
+  if (/[[\]+=]/.test(written)) return undefined;
+  const isCarbone = /^[dc]\./.test(written);
+  const steps = stepsOf(isCarbone ? written.slice(2) : written);
+  if (item !== undefined && !isCarbone) return written === "." ? "item" : itemValue(steps, item.sample);
+  return steps === undefined ? undefined : sample.value(steps);
+}
+
+function itemValue(steps: Steps | undefined, sample: Sample): string | undefined {
+  return steps === undefined ? undefined : sample.value(steps).replace(/^data/, "item");
+}
+
+function shownBy(reference: string, formats: readonly string[], marks: Marks, filling: Filling): Inline {
+  const [format, ...more] = formats.map(formatterOf);
+  if (format === undefined) return value(reference, marks);
+  const spelling = more.length === 0 ? formatted(reference, format) : undefined;
+  if (spelling === undefined) {
+    const names = formats.map((one) => quoted(one)).join(", ");
+    filling.findings.add(
+      "IMPORT_PLACEHOLDER",
+      filling.place,
+      `The format ${names} is left out; the value stands as it is.`,
+    );
+    return value(reference, marks);
+  }
+  if (spelling.isNear)
+    filling.findings.add(
+      "IMPORT_APPROXIMATED",
+      filling.place,
+      `The format ${quoted(formats[0] ?? "")} is ${quoted(spelling.code)}, which the locale decides.`,
+    );
+  return code(spelling.code, marks);
+}
+
+function formatterOf(written: string): Formatter {
+  const [, name = "", inside = ""] = /^([A-Za-z]{1,40})(?:\((.*)\))?$/s.exec(written) ?? [];
+  const words = inside.split(",").map((word) => word.trim().replace(/^(['"‘’])(.*)['"‘’]$/, "$2"));
+  return { name, words };
+}

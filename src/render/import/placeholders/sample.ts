@@ -1,0 +1,57 @@
+import type { Element } from "../definition.ts";
+
+/** A place in the data: names of members; a number is an index of a list. */
+export type Steps = readonly string[];
+
+const names = /[\p{L}\p{N}\p{M}_][\p{L}\p{N}\p{M}_-]*/gu;
+const mostSteps = 16;
+
+/**
+ * `customer.name` as the steps of a reference; undefined: it is no path. Names that a reference cannot have are joined by underscores:
+ * `Customer Name` is `Customer_Name`.
+ */
+export function stepsOf(path: string): Steps | undefined {
+  const written = path.trim().slice(0, 300).split(".");
+  const steps = written.map((step) => [...step.matchAll(names)].map(([name]) => name.replace(/-+$/, "")).join("_"));
+  return steps.length > mostSteps || steps.some((step) => step === "") ? undefined : steps;
+}
+
+/** Example data that grows with the references that are made. */
+export class Sample {
+  readonly #data: Record<string, unknown> = Object.create(null);
+
+  /** A value at a place, unless something is there. @returns the reference's path, without `$` */
+  value(steps: Steps, example: unknown = steps.at(-1) ?? ""): string {
+    put(this.#data, steps, example);
+    return `data.${steps.join(".")}`;
+  }
+
+  /** A list of one object at a place, and the object. */
+  list(steps: Steps): { readonly path: string; readonly item: Sample } {
+    const item = new Sample();
+    const path = this.value(steps, [item]);
+    return { path, item };
+  }
+
+  toJSON(): Element {
+    return this.#data;
+  }
+
+  /** Plain data, as JSON has it. */
+  plain(): Element {
+    return JSON.parse(JSON.stringify(this.#data)) as Element;
+  }
+}
+
+/** What was there before stays; an object takes the place of a text that has members after all. */
+function put(data: Record<string, unknown>, steps: Steps, example: unknown): void {
+  let here = data;
+  for (const step of steps.slice(0, -1)) {
+    const there = here[step];
+    if (there instanceof Sample || Array.isArray(there)) return;
+    if (typeof there !== "object" || there === null) here[step] = Object.create(null);
+    here = here[step] as Record<string, unknown>;
+  }
+  const last = steps.at(-1);
+  if (last !== undefined && (here[last] === undefined || Array.isArray(example))) here[last] = example;
+}

@@ -1,0 +1,134 @@
+import { addressArgument, argument, joined, literalText } from "./literal.ts";
+
+/** How a stretch of text looks, where it differs from its paragraph. */
+export interface Marks {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly strike?: boolean;
+  readonly script?: "sup" | "sub";
+  readonly caps?: boolean;
+  /** #RRGGBB. */
+  readonly color?: string;
+  readonly highlight?: string;
+  /** Points. */
+  readonly size?: number;
+  readonly spacing?: number;
+  readonly font?: string;
+  /** An address. */
+  readonly link?: string;
+  /** The id of an element. */
+  readonly goto?: string;
+}
+
+/** A piece of a paragraph. */
+export type Inline =
+  | { readonly kind: "text"; readonly text: string; readonly marks: Marks }
+  /** A value of the data: the path behind `$`, as `data.name` or `item.price`. */
+  | { readonly kind: "value"; readonly path: string; readonly marks: Marks }
+  /** Text of the definition itself, as `[br]`. */
+  | { readonly kind: "code"; readonly code: string; readonly marks: Marks };
+
+export const text = (words: string, marks: Marks = {}): Inline => ({ kind: "text", text: words, marks });
+export const code = (spelling: string, marks: Marks = {}): Inline => ({ kind: "code", code: spelling, marks });
+export const value = (path: string, marks: Marks = {}): Inline => ({ kind: "value", path, marks });
+
+/** The shortcodes of marks from the outermost to the innermost: what begins a run and what ends it. */
+function tagsOf(marks: Marks): readonly (readonly [open: string, close: string])[] {
+  const { link, goto, font, size, spacing, color, highlight, script } = marks;
+  const given = (name: string, argument: string | number | undefined) =>
+    argument === undefined || argument === "" ? [] : [[`[${name}, ${argument}]`, `[/${name}]`] as const];
+  const set = (name: string, isSet: boolean | undefined) =>
+    isSet === true ? [[`[${name}]`, `[/${name}]`] as const] : [];
+  return [
+    ...given("link", link === undefined ? undefined : addressArgument(link)),
+    ...given("goto", goto === undefined ? undefined : argument(goto)),
+    ...given("font", font === undefined ? undefined : argument(font)),
+    ...given("size", size),
+    ...given("letterspacing", spacing),
+    ...given("color", color),
+    ...given("highlight", highlight),
+    ...set("caps", marks.caps),
+    ...set("b", marks.bold),
+    ...set("i", marks.italic),
+    ...set("u", marks.underline),
+    ...set("s", marks.strike),
+    ...set(script ?? "", script !== undefined),
+  ];
+}
+
+/** Pieces of a paragraph as the text of a definition, with as few shortcodes as nesting allows. */
+export function composed(inlines: readonly Inline[]): string {
+  const pieces: string[] = [];
+  let open: readonly (readonly [open: string, close: string])[] = [];
+  const close = (down: number): void => {
+    for (const [, end] of open.slice(down).toReversed()) pieces.push(end);
+  };
+  const runs = mergedTexts(inlines);
+  runs.forEach((inline, index) => {
+    const tags = tagsOf(inline.marks);
+    const same = sharedLength(open, tags);
+    close(same);
+    for (const [begin] of tags.slice(same)) pieces.push(begin);
+    open = tags;
+    pieces.push(...spelt(inline, pieces.at(-1), followerOf(runs[index + 1], tags)));
+  });
+  close(0);
+  return joined(pieces);
+}
+
+const sharedLength = (one: readonly (readonly string[])[], other: readonly (readonly string[])[]): number => {
+  let same = 0;
+  while (same < one.length && same < other.length && one[same]?.[0] === other[same]?.[0]) same += 1;
+  return same;
+};
+
+/** Neighbours of one look as one text, so that what is escaped is seen whole. */
+function mergedTexts(inlines: readonly Inline[]): readonly Inline[] {
+  const made: Inline[] = [];
+  for (const inline of inlines) {
+    const last = made.at(-1);
+    if (inline.kind === "text" && inline.text === "") continue;
+    if (inline.kind === "text" && last?.kind === "text" && sameTags(last.marks, inline.marks))
+      made[made.length - 1] = { ...last, text: last.text + inline.text };
+    else made.push(inline);
+  }
+  return made;
+}
+
+function sameTags(one: Marks, other: Marks): boolean {
+  const [first, second] = [tagsOf(one), tagsOf(other)];
+  return first.length === second.length && sharedLength(first, second) === first.length;
+}
+
+/** The text right behind a value, if no shortcode comes between. */
+const followerOf = (next: Inline | undefined, tags: readonly (readonly string[])[]): string => {
+  if (next === undefined || next.kind !== "text") return "";
+  const nextTags = tagsOf(next.marks);
+  return sharedLength(tags, nextTags) === Math.max(tags.length, nextTags.length) ? next.text : "";
+};
+
+/** What would become a part of a reference that it stands behind. */
+const goesOn = /^(?:[\p{L}\p{N}\p{M}_-]|\.[\p{L}\p{N}\p{M}_-]|\[\d)/u;
+
+function spelt(inline: Inline, before: string | undefined, follower: string): readonly string[] {
+  switch (inline.kind) {
+    case "text":
+      return [literalText(inline.text)];
+    case "code":
+      // A page number cannot be an expression: an empty shortcode keeps it apart.
+      return inline.code.startsWith("$") && goesOn.test(follower) ? [inline.code, "[b][/b]"] : [inline.code];
+    case "value":
+      return goesOn.test(follower) || before?.endsWith("\\") === true ? [`[= $${inline.path}]`] : [`$${inline.path}`];
+  }
+}
+
+/** Without blanks at both ends, where nothing but text stands there. */
+export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
+  const made = mergedTexts(inlines).slice();
+  const [first] = made;
+  if (first?.kind === "text") made[0] = { ...first, text: first.text.trimStart() };
+  const last = made.at(-1);
+  if (last?.kind === "text") made[made.length - 1] = { ...last, text: last.text.trimEnd() };
+  return made.filter((inline) => inline.kind !== "text" || inline.text !== "");
+}

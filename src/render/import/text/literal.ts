@@ -1,0 +1,69 @@
+import { tokenAt } from "../../../vocabulary/expression/token.ts";
+
+/** Control characters, halves of surrogate pairs and noncharacters: nothing that a page shows, and XML and JSON carry some of them badly. */
+const unprintable = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu;
+
+/**
+ * Placeholders and statements of template engines, and tags of HTML, which a definition reports wherever they stand as text. Bounded
+ * repetitions: the text is anybody's.
+ */
+const foreign =
+  /\{\{[^{}\n]{1,100}\}\}|\$\{[^{}\n]{1,100}\}|\{%[^{}\n]{1,100}%\}|<%[^<>\n]{1,100}%>|<\/?[a-z][^<>\n]{0,300}>/gi;
+
+/** Text of a file as a definition prints it: nothing in it is a shortcode, a reference or a mistyped one. */
+export function literalText(text: string): string {
+  const clean = text.replace(unprintable, "");
+  const made: string[] = [];
+  let done = 0;
+  for (const { 0: found, index } of clean.matchAll(foreign)) {
+    made.push(withoutBrackets(clean.slice(done, index)), quotedExpression(found));
+    done = index + found.length;
+  }
+  made.push(withoutBrackets(clean.slice(done)));
+  return joined(made);
+}
+
+/** An expression whose value is the text. */
+export const quotedExpression = (text: string): string => `[= '${text.replaceAll("'", "''")}']`;
+
+/** Brackets and references of a text escaped; backslashes before a bracket count twice. */
+const withoutBrackets = (text: string): string =>
+  withoutReferences(text).replace(
+    /(\\*)([[\]])/g,
+    (_, slashes: string, bracket: string) => `${slashes}${slashes}\\${bracket}`,
+  );
+
+function withoutReferences(text: string): string {
+  let made = "";
+  let done = 0;
+  for (let at = text.indexOf("$"); at !== -1; at = text.indexOf("$", at + 1)) {
+    if (tokenAt(text, at) === undefined) continue;
+    made += `${text.slice(done, at)}\\`;
+    done = at;
+  }
+  return made + text.slice(done);
+}
+
+/** Pieces of a definition's text behind one another: backslashes that come to stand before a bracket stay backslashes. */
+export function joined(pieces: readonly string[]): string {
+  let made = "";
+  for (const piece of pieces) {
+    const slashes = piece.startsWith("[") ? (/\\*$/.exec(made)?.[0] ?? "") : "";
+    made += slashes + piece;
+  }
+  return made;
+}
+
+/** An argument of a shortcode: in quotes where it has a comma, without what would end it. */
+export function argument(text: string): string {
+  const plain = text.replace(unprintable, "").replace(/[[\]'\\\n\t]/g, "");
+  return plain.includes(",") ? `'${plain}'` : plain;
+}
+
+/** An address as an argument: its characters that mean something in a definition percent-encoded. */
+export const addressArgument = (address: string): string =>
+  argument(
+    address
+      .replace(unprintable, "")
+      .replace(/[[\]'\\\s"<>{}$]/g, (char) => encodeURIComponent(char).replace("'", "%27")),
+  );

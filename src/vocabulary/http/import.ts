@@ -1,0 +1,34 @@
+import type { Static } from "typebox";
+import { type ImportCode, importCodes } from "../codes.ts";
+import { count, listOf, object, record, text } from "./schema.ts";
+
+/** Formats of other programs from which a definition can be made. */
+export const importFormats = ["markdown"] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+const finding = object({
+  code: text<ImportCode>("What kind of loss it is", { enum: Object.keys(importCodes) as ImportCode[] }),
+  place: text("Where in the file: a line, a JSON Pointer, or a part of it with the number of a paragraph"),
+  message: text("What is lost, and what stands in its place, in a sentence"),
+});
+
+const picture = object({
+  path: text("The path that the definition has for it, as `images/import-1.png`: upload it under this name"),
+  sizeBytes: count("Bytes of the file"),
+  base64: text("The file, in base64"),
+});
+
+export const imported = record("ImportedTemplate", {
+  format: text("As what the file was read", { enum: importFormats }),
+  content: text("The definition: JSON in a string, as a template takes it"),
+  testData: text("An example of the data that the definition reads: JSON in a string"),
+  assets: listOf(picture, "Pictures out of the file; none is stored"),
+  report: listOf(finding, "What of the file the definition does not have; empty: nothing is lost"),
+});
+
+/** What of a file is lost. */
+export type ImportFinding = Static<typeof finding>;
+/** A picture out of a file. */
+export type ImportedPicture = Static<typeof picture>;
+/** A definition made of another program's file. */
+export type ImportedTemplate = Static<typeof imported>;

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
+import { limits } from "../../src/vocabulary/limits.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
+
+let service: TestService<RenderPool>;
+beforeAll(async () => {
+  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+async function importOf(bytes: Uint8Array | string, name: string, format?: string) {
+  const body = new FormData();
+  if (format !== undefined) body.append("format", format);
+  body.append("file", new Blob([Buffer.from(bytes)]), name);
+  return await service.ask("POST", "templates/import", { body });
+}
+
+test("a file becomes what a new template takes, and nothing is stored", async () => {
+  const answer = await importOf("# Terms\n\nFor {{ customer.name }}.\n\n<div>x</div>", "terms.md");
+  expect(answer.status).toBe(200);
+  const { content, testData, report, ...rest } = await bodyOf(answer);
+  expect(rest).toEqual({ format: "markdown", assets: [] });
+  expect(report).toEqual([
+    { code: "IMPORT_DROPPED", place: "line 5", message: expect.stringMatching(/HTML is not read/) },
+  ]);
+  expect(await bodyOf(await service.ask("GET", "templates"))).toEqual([]);
+
+  const stored = await service.ask("POST", "templates", { json: { name: "Terms", content, testData } });
+  expect(stored.status).toBe(201);
+  const template = await bodyOf(stored);
+  expect(template.warnings).toEqual([]);
+  const json = { templateId: template.id, data: JSON.parse(testData) };
+  const made = await bodyOf(await service.ask("POST", "documents/generate-from-template/pdf", { json }));
+  expect(made).toMatchObject({ errorCodes: [], warnings: [] });
+});
+
+test("a file that cannot be read is refused with its part", async () => {
+  const refused = await importOf(new Uint8Array([0xff, 0xfe]), "a.md");
+  expect(refused.status).toBe(400);
+  expect(await bodyOf(refused)).toMatchObject({ errorCode: "INVALID_REQUEST", path: "/file" });
+  const unknown = await importOf("x", "a.md", "rtf");
+  expect(await bodyOf(unknown)).toMatchObject({ errorCode: "INVALID_REQUEST", path: "/format" });
+});
+
+test("a file over the limit is refused while it comes in", async () => {
+  const refused = await importOf(Buffer.alloc(limits.importedBytes + 1, "a"), "a.md");
+  expect([refused.status, (await bodyOf(refused)).errorCode]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+});
+
+test("a body that is no form is refused with what is taken", async () => {
+  const refused = await service.ask("POST", "templates/import", { json: { file: "x" } });
+  expect(refused.status).toBe(415);
+});

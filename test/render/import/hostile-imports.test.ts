@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ToImport, tryImport } from "../../../src/render/import/import-file.ts";
+import { limits } from "../../../src/vocabulary/limits.ts";
+import { validateDefinition } from "../../../src/vocabulary/validate.ts";
+import { atNight } from "../../support/soak.ts";
+import { examples } from "./examples.ts";
+
+/** A file with bytes changed, doubled or taken out, or with pieces that mean something put in. */
+function mutated(file: Uint8Array, [at, kind, length, byte]: readonly [number, number, number, number]): Uint8Array {
+  const bytes = Buffer.from(file);
+  const place = at % Math.max(1, bytes.length);
+  const end = Math.min(bytes.length, place + length);
+  const piece = bytes.subarray(place, end);
+  const before = bytes.subarray(0, place);
+  if (kind === 0) return Buffer.concat([before, Buffer.alloc(length, byte), bytes.subarray(end)]);
+  if (kind === 1) return Buffer.concat([before, bytes.subarray(end)]);
+  if (kind === 2) return Buffer.concat([before, piece, piece, piece, bytes.subarray(end)]);
+  return Buffer.concat([before, Buffer.from(inserts[byte % inserts.length] ?? ""), bytes.subarray(place)]);
+}
+
+const inserts = [
+  "{{",
+  "}}",
+  "[[[[",
+  "|",
+  "\n> - ",
+  "![](data:image/png;base64,AAAA)",
+  "\\",
+  "$data.x[0]",
+  '"',
+  "{",
+  "\u0000",
+  "-1e999",
+  "<w:p>",
+];
+
+async function mustEndWell(given: ToImport): Promise<void> {
+  const outcome = await tryImport(given);
+  if (outcome.kind === "refused") {
+    expect(outcome.refusal.faults).toHaveLength(1);
+    return;
+  }
+  const { content, testData, report, assets } = outcome.imported;
+  expect(validateDefinition(JSON.parse(content))).toEqual([]);
+  expect(typeof JSON.parse(testData)).toBe("object");
+  expect(report.length).toBeLessThanOrEqual(limits.importedFindings + 1);
+  expect(assets.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeLessThanOrEqual(limits.importedPictureBytes);
+}
+
+const runs = atNight(5_000, 120);
+const mutations = fc.array(
+  fc.tuple(fc.nat(1 << 20), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 40 }), fc.nat(255)),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+);
+
+describe("a damaged file becomes a definition that is valid, or is refused:", () => {
+  const share = Math.ceil(runs / Object.keys(examples).length);
+  test.each(Object.entries(examples))("%s", async (fileName, make) => {
+    const file = await make();
+    await fc.assert(
+      fc.asyncProperty(mutations, async (steps) => {
+        await mustEndWell({ fileName, bytes: steps.reduce(mutated, file) });
+      }),
+      { numRuns: share },
+    );
+  });
+});
+
+describe("a file that is made to take long ends:", () => {
+  const many = (text: string, count = 20_000): string => text.repeat(count);
+  test.each([
+    ["emphasis without an end", many("*a **b ", 8_000)],
+    ["brackets without an end", many("[")],
+    ["links in links", many("[a](", 4_000)],
+    ["a quotation of many lines", many("> > > > x\n", 5_000)],
+    ["notes that name themselves", `[^a]\n\n[^a]: [^a] ${many("[^a]", 2_000)}`],
+    ["placeholders without an end", many("{{a")],
+    ["a table of many columns", `${many("|a", 2_000)}|\n${many("|-", 2_000)}|\n${many("|b", 2_000)}|`],
+  ])("Markdown of %s", async (_name, text) => {
+    await mustEndWell({ fileName: "a.md", bytes: Buffer.from(text) });
+  });
+});

@@ -1,0 +1,14 @@
+import { scan } from "../../../src/render/definition/markup/scan.ts";
+import { boundTo } from "../../support/bound-text.ts";
+
+/** The text that a paragraph of a definition prints, where its shortcodes only change its look; data as given. */
+export function printed(p: string, data: unknown = {}): string {
+  const { document, warnings } = boundTo({ content: [{ p }] }, data);
+  if (warnings.length > 0) throw new Error(JSON.stringify(warnings));
+  const [bound] = document["content"] as readonly { readonly p: string }[];
+  return scan(bound?.p ?? "")
+    .map((token) =>
+      token.kind === "text" ? token.text : token.kind === "line-break" ? "\n" : token.kind === "tab" ? "\t" : "",
+    )
+    .join("");
+}
