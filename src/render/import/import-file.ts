@@ -63,6 +63,8 @@ async function draftOf(
   switch (format) {
     case "markdown":
       return (await import("./markdown/markdown.ts")).importMarkdown(textOf(bytes), findings, pictures);
+    case "pdfmake":
+      return (await import("./pdfmake/pdfmake.ts")).importPdfmake(textOf(bytes), findings, pictures);
   }
 }
 
@@ -70,6 +72,8 @@ const byEnding: Readonly<Record<string, ImportFormat>> = {
   md: "markdown",
   markdown: "markdown",
   txt: "markdown",
+  json: "pdfmake",
+  js: "pdfmake",
 };
 
 function formatOf({ fileName, format }: ToImport): ImportFormat {

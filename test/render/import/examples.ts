@@ -1,6 +1,7 @@
 /** A small file of each format, with much that the format has. */
 export const examples: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   "example.md": async () => Buffer.from(markdown),
+  "example.js": async () => Buffer.from(pdfmake),
 };
 
 const markdown = `---
@@ -30,4 +31,29 @@ code
 \`\`\`
 
 [^1]: A note.
+`;
+
+const pdfmake = `
+// as the playground has it
+var dd = {
+  pageMargins: [40, 60],
+  info: { title: 'An "invoice"' },
+  header: 'ACME',
+  footer: (page, pages) => ({ text: page + ' of ' + pages.toString(), alignment: 'center' }),
+  watermark: { text: 'DRAFT', color: 'blue', opacity: 0.1 },
+  content: [
+    { text: 'Invoice', style: 'head', headlineLevel: 1 },
+    { text: ['A ', { text: 'bold', bold: true }, { text: 'link', link: 'https://example.com' }] },
+    { columns: [{ width: 100, text: 'a' }, { width: '*', stack: ['b', 'c'] }], columnGap: 10 },
+    { ul: ['one', { ol: ['x'], type: 'lower-roman' }, 'two'] },
+    { table: { headerRows: 1, widths: ['*', 60], body: [
+      [{ text: 'Item', bold: true }, 'Sum'], [{ text: 'both', colSpan: 2, fillColor: '#eee' }, {}], [{ stack: ['x'] }, '1'],
+    ] }, layout: 'lightHorizontalLines' },
+    { qr: 'a,b', fit: 60 },
+    { canvas: [{ type: 'rect', x: 0, y: 0, w: 10, h: 10, color: 'red' }] },
+    { text: 'next', pageBreak: 'before', margin: [0, 5] },
+  ],
+  styles: { head: { fontSize: 20, bold: true, margin: [0, 0, 0, 8] } },
+  defaultStyle: { fontSize: 11 },
+};
 `;

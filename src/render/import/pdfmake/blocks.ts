@@ -1,0 +1,289 @@
+import { type Element, points, withValues } from "../definition.ts";
+import { quoted } from "../findings.ts";
+import { code, composed } from "../text/compose.ts";
+import { literalText, quotedExpression } from "../text/literal.ts";
+import { readCanvas } from "./canvas.ts";
+import { colorOf, handedDown, ownLook, styleFor, styleOf } from "./looks.ts";
+import {
+  type Around,
+  isNode,
+  type Look,
+  type Node,
+  numberOf,
+  type Reading,
+  stacked,
+  textOf,
+  within,
+  wordsOf,
+} from "./node.ts";
+import { readRuns, reportValue } from "./runs.ts";
+import { readTable } from "./tables.ts";
+
+const mostDepth = 24;
+
+/** The elements of a node: a text, a list of nodes, or an object with the key that says what it is. */
+export function readBlocks(value: unknown, around: Around, reading: Reading): readonly Element[] {
+  if (around.depth > mostDepth) {
+    reading.findings.dropped(around.place, `What is nested more than ${mostDepth} levels deep is`);
+    return [];
+  }
+  if (Array.isArray(value)) return value.flatMap((node, index) => readBlocks(node, within(around, index), reading));
+  const words = wordsOf(value);
+  if (words !== undefined) return paragraph({ text: words }, around, reading);
+  if (isNode(value)) return withBreaks(value, readNode(value, around, reading), around, reading);
+  reportValue(value, around, reading);
+  return [];
+}
+
+function withBreaks(
+  node: Node,
+  elements: readonly Element[],
+  { place }: Around,
+  { findings }: Reading,
+): readonly Element[] {
+  const { pageBreak } = node;
+  if (node["absolutePosition"] !== undefined || node["relativePosition"] !== undefined)
+    findings.add(
+      "IMPORT_APPROXIMATED",
+      place,
+      "It has a position of its own on the page, and stands in the flow instead.",
+    );
+  if (typeof pageBreak !== "string") return elements;
+  if (node["pageOrientation"] !== undefined)
+    return [{ break: "section", pageSetup: { orientation: node["pageOrientation"] } }, ...elements];
+  return pageBreak.startsWith("before") ? [{ break: "page" }, ...elements] : [...elements, { break: "page" }];
+}
+
+type Read = (node: Node, around: Around, reading: Reading) => readonly Element[];
+
+const kinds: readonly (readonly [key: string, read: Read])[] = [
+  ["stack", (node, around, reading) => stack(node, around, reading)],
+  ["columns", (node, around, reading) => [columns(node, around, reading)]],
+  ["ul", (node, around, reading) => [list("ul", node, around, reading)]],
+  ["ol", (node, around, reading) => [list("ol", node, around, reading)]],
+  ["table", (node, around, reading) => readTable(node, around, { ...reading, blocks: readBlocks })],
+  ["image", (node, around, reading) => image(node, around, reading)],
+  ["svg", (node, around, reading) => drawing(node, around, reading)],
+  ["qr", (node, around, reading) => qr(node, around, reading)],
+  ["canvas", (node, around, reading) => readCanvas(node, around, reading)],
+  ["toc", (node) => [toc(node)]],
+  ["text", (node, around, reading) => paragraph(node, around, reading)],
+];
+
+function readNode(node: Node, around: Around, reading: Reading): readonly Element[] {
+  const read = kinds.find(([key]) => node[key] !== undefined)?.[1];
+  if (read !== undefined) return read(node, around, reading);
+  if (Object.keys(node).length > 0)
+    reading.findings.dropped(
+      around.place,
+      `A node of an unknown kind (${quoted(Object.keys(node).slice(0, 5).join(", "))}) is`,
+    );
+  return [];
+}
+
+function paragraph(node: Node, around: Around, reading: Reading): readonly Element[] {
+  const look = lookAt(node, around, reading);
+  const words = composed(readRuns(node["text"], look, within(around, "text"), reading));
+  const level = headingLevel(node);
+  const style = styleFor(node, around, reading);
+  return [withValues({ [level === undefined ? "p" : `h${level}`]: words, style, id: idOf(node) })];
+}
+
+/** All that is said of the text of a node: by the base, its ancestors and itself. */
+const lookAt = (node: Node, around: Around, reading: Reading): Look => {
+  const {
+    link: _link,
+    linkToDestination: _goto,
+    background: _background,
+    ...look
+  } = { ...reading.base, ...around.look, ...handedDown(ownLook(node, reading)) } as Record<string, unknown>;
+  return look;
+};
+
+const idOf = (node: Node): string | undefined => textOf(node["id"]) ?? textOf(node["destination"]);
+
+/** Headings of a table of contents, and nodes of a level, are headings. */
+function headingLevel({ headlineLevel, tocItem }: Node): number | undefined {
+  const level = numberOf(headlineLevel);
+  if (level !== undefined) return Math.min(5, Math.max(1, Math.round(level)));
+  return tocItem === undefined || tocItem === false ? undefined : 1;
+}
+
+/** What the children of a node have from it. */
+const innerOf = (node: Node, around: Around, reading: Reading, step: string): Around => ({
+  ...within(around, step),
+  look: { ...around.look, ...handedDown(ownLook(node, reading)) },
+});
+
+function stack(node: Node, around: Around, reading: Reading): readonly Element[] {
+  const elements = readBlocks(node["stack"], innerOf(node, around, reading, "stack"), reading);
+  const box = boxOf(node, around, reading);
+  return Object.keys(box).length === 0 || elements.length === 0 ? elements : [stacked(elements, box)];
+}
+
+/** Margins, colour behind, and whether it is kept whole. */
+function boxOf(node: Node, around: Around, reading: Reading): Element {
+  const { marginTop, marginRight, marginBottom, marginLeft, backgroundColor } = styleOf(
+    ownLook(node, reading),
+    reading,
+    around.place,
+  );
+  return withValues({
+    ...{ marginTop, marginRight, marginBottom, marginLeft, backgroundColor },
+    keepTogether: node["unbreakable"] === true ? true : undefined,
+  });
+}
+
+function columns(node: Node, around: Around, reading: Reading): Element {
+  const inner = innerOf(node, around, reading, "columns");
+  const nodes = Array.isArray(node["columns"]) ? node["columns"].slice(0, 32) : [];
+  const rows = nodes.map((child, index) => readBlocks(child, within(inner, index), reading));
+  const widths = nodes.map((child, index) =>
+    columnWidth(isNode(child) ? child["width"] : undefined, child, within(inner, index), reading),
+  );
+  const gap = numberOf(node["columnGap"]) ?? 0;
+  const box = boxOf(node, around, reading);
+  if (rows.length === 0) return { p: "" };
+  return {
+    columns: withValues({
+      widths,
+      gap: Math.max(0, gap),
+      rows,
+      style: Object.keys(box).length === 0 ? undefined : box,
+    }),
+  };
+}
+
+function columnWidth(width: unknown, child: unknown, { place }: Around, { findings }: Reading): unknown {
+  const number = numberOf(width);
+  if (number !== undefined) return `${points(Math.max(0, number))}pt`;
+  if (typeof width === "string" && /^\d+(?:\.\d+)?%$/.test(width)) return width;
+  if (width !== "auto") return 1;
+  const own = isNode(child)
+    ? (numberOf(child["fit"]) ?? numberOf(Array.isArray(child["fit"]) ? child["fit"][0] : undefined))
+    : undefined;
+  if (own !== undefined) return `${points(Math.max(0, own))}pt`;
+  findings.add("IMPORT_APPROXIMATED", place, "A column as wide as its content has an equal share of the width.");
+  return 1;
+}
+
+const numerals: Readonly<Record<string, string>> = {
+  "lower-alpha": "a",
+  "upper-alpha": "A",
+  "lower-roman": "i",
+  "upper-roman": "I",
+};
+const bullets: Readonly<Record<string, string>> = { square: "▪", circle: "◦", none: " " };
+
+function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): Element {
+  const inner = innerOf(node, around, reading, kind);
+  const entries = Array.isArray(node[kind]) ? node[kind] : [];
+  const items: Element[] = [];
+  entries.forEach((entry, index) => {
+    const elements = readBlocks(entry, within(inner, index), reading);
+    const isNested = isNode(entry) && (entry["ul"] !== undefined || entry["ol"] !== undefined);
+    const last = items.at(-1);
+    // pdfmake sets a list within a list below the item before it, without a marker of its own.
+    if (isNested && last !== undefined) items[items.length - 1] = stacked([...unstacked(last), ...elements]);
+    else items.push(elements.length === 1 && elements[0] !== undefined ? elements[0] : stacked(elements));
+  });
+  const type = textOf(node["type"]) ?? "";
+  const box = boxOf(node, around, reading);
+  const style = Object.keys(box).length === 0 ? undefined : box;
+  if (kind === "ul") return { ul: withValues({ items, symbol: bullets[type], style }) };
+  if (node["reversed"] === true) reading.findings.dropped(around.place, "The reversed order of the numbers is");
+  const start = numberOf(node["start"]);
+  return {
+    ol: withValues({
+      items,
+      symbol: numerals[type],
+      start: start === undefined ? undefined : Math.max(0, Math.round(start)),
+      style,
+    }),
+  };
+}
+
+/** Elements that were put into one column. */
+function unstacked(element: Element): readonly Element[] {
+  const { columns: inside } = element as {
+    readonly columns?: { readonly colNumber?: number; readonly rows: readonly (readonly Element[])[] };
+  };
+  return inside?.colNumber === 1 ? (inside.rows[0] ?? []) : [element];
+}
+
+function image(node: Node, around: Around, reading: Reading): readonly Element[] {
+  const name = textOf(node["image"]) ?? "";
+  const listed = reading.images[name];
+  const address = textOf(listed) ?? (isNode(listed) ? textOf(listed["url"]) : undefined) ?? name;
+  if (address === "") {
+    reportValue(node["image"], around, reading);
+    return [];
+  }
+  const path = address.startsWith("data:")
+    ? reading.pictures.addDataUri(address, around.place)
+    : reading.pictures.missing(address, around.place);
+  return path === undefined ? [] : [pictureElement(path, node, around, reading)];
+}
+
+function pictureElement(src: string, node: Node, around: Around, reading: Reading): Element {
+  const fit = Array.isArray(node["fit"]) ? node["fit"].map(numberOf) : [];
+  if (fit.length > 0)
+    reading.findings.add(
+      "IMPORT_APPROXIMATED",
+      around.place,
+      "The picture is as wide as the box that it had to fit into.",
+    );
+  const size = (value: unknown, fitted: number | undefined) => numberOf(value) ?? textOf(value) ?? fitted;
+  const align = { ...around.look, ...ownLook(node, reading) }["alignment"];
+  const style = withValues({
+    ...boxOf(node, around, reading),
+    horizontalAlign: align === "center" || align === "right" ? align : undefined,
+    opacity: numberOf(node["opacity"]),
+  });
+  return {
+    image: withValues({
+      src,
+      width: size(node["width"], fit[0]),
+      height: size(node["height"], undefined),
+      style: Object.keys(style).length === 0 ? undefined : style,
+    }),
+  };
+}
+
+function drawing(node: Node, around: Around, reading: Reading): readonly Element[] {
+  const svg = textOf(node["svg"]);
+  const path = svg === undefined ? undefined : reading.pictures.add(Buffer.from(svg), around.place);
+  return path === undefined ? [] : [pictureElement(path, node, around, reading)];
+}
+
+/** Side of a QR code that names none, in points: pdfmake's is five a module, of which most codes have 25 to 33. */
+const usualSide = 140;
+
+function qr(node: Node, around: Around, reading: Reading): readonly Element[] {
+  const payload = (wordsOf(node["qr"]) ?? "").slice(0, 900);
+  const side = points(numberOf(node["fit"]) ?? usualSide);
+  const colors = [
+    colorOf(node["foreground"], reading, around.place),
+    colorOf(node["background"], reading, around.place),
+  ];
+  const [bars = "#000000", behind] = colors;
+  const slots = [
+    "qrcode",
+    payloadArgument(payload),
+    `${side}|${side}`,
+    ...(colors.some((one) => one !== undefined) ? [behind === undefined ? bars : `${bars}|${behind}`] : []),
+  ];
+  const style = styleFor(node, around, reading);
+  return [withValues({ p: composed([code(`[barcode, ${slots.join(", ")}]`)]), style })];
+}
+
+/** Characters that mean something among the arguments of a shortcode. */
+const special = /[,'"[\]$\\<{|=\n]/;
+
+const payloadArgument = (payload: string): string => (special.test(payload) ? quotedExpression(payload) : payload);
+
+function toc(node: Node): Element {
+  const inside = isNode(node["toc"]) ? node["toc"] : {};
+  const title = isNode(inside["title"]) ? wordsOf(inside["title"]["text"]) : wordsOf(inside["title"]);
+  return { toc: withValues({ title: title === undefined ? undefined : literalText(title) }) };
+}

@@ -1,0 +1,185 @@
+import { type Element, points, withValues } from "../definition.ts";
+import { quoted } from "../findings.ts";
+import type { Marks } from "../text/compose.ts";
+import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf } from "./node.ts";
+
+/** Keys of text, which descendants inherit. */
+const inherited = [
+  ...["font", "fontSize", "bold", "italics", "color", "alignment", "lineHeight", "characterSpacing", "decoration"],
+  ...[
+    "background",
+    "opacity",
+    "sup",
+    "sub",
+    "noWrap",
+    "preserveLeadingSpaces",
+    "leadingIndent",
+    "link",
+    "linkToDestination",
+  ],
+];
+
+/** Keys of the box around a node. */
+const ofBox = ["margin", "marginLeft", "marginTop", "marginRight", "marginBottom", "fillColor", "borderColor"];
+
+const mostNames = 8;
+
+/** The styles that a node names, in their order. */
+export function namesOf(node: Node): readonly string[] {
+  const { style } = node;
+  return (Array.isArray(style) ? style : [style]).filter((name) => typeof name === "string").slice(0, mostNames);
+}
+
+/** What a node says by itself: its named styles, then its own keys. `extends` of a style is followed. */
+export function ownLook(node: Node, { styles }: Pick<Reading, "styles">): Look {
+  const named = namesOf(node).map((name) => styleCalled(name, styles, 0));
+  return Object.assign({}, ...named, isNode(node["style"]) ? lookIn(node["style"]) : {}, lookIn(node));
+}
+
+function styleCalled(name: string, styles: Node, depth: number): Look {
+  const style = styles[name];
+  if (!isNode(style) || depth > mostNames) return {};
+  const parents = (Array.isArray(style["extends"]) ? style["extends"] : [style["extends"]]).filter(
+    (parent) => typeof parent === "string",
+  );
+  return Object.assign(
+    {},
+    ...parents.slice(0, mostNames).map((parent) => styleCalled(parent, styles, depth + 1)),
+    lookIn(style),
+  );
+}
+
+function lookIn(node: Node): Look {
+  const keys = [...inherited, ...ofBox].filter((key) => node[key] !== undefined);
+  return Object.fromEntries(keys.map((key) => [key, node[key]]));
+}
+
+/** The part of a look that descendants have as well. */
+export const handedDown = (look: Look): Look =>
+  Object.fromEntries(Object.entries(look).filter(([key]) => inherited.includes(key)));
+
+/** The same without what the box alone has, and what only a piece of a line has. */
+export const isOwnBox = (look: Look): boolean => ofBox.some((key) => look[key] !== undefined);
+
+const alignments: ReadonlySet<unknown> = new Set(["left", "center", "right", "justify"]);
+
+/** A look as a style of a definition. */
+export function styleOf(look: Look, reading: Reading, place: string): Element {
+  const { bold, italics, alignment, lineHeight, characterSpacing, leadingIndent, opacity, preserveLeadingSpaces } =
+    look;
+  return withValues({
+    fontFamily: familyOf(look["font"], reading, place),
+    fontSize: positive(look["fontSize"]),
+    fontWeight: typeof bold === "boolean" ? (bold ? "bold" : "normal") : undefined,
+    fontStyle: typeof italics === "boolean" ? (italics ? "italic" : "normal") : undefined,
+    color: colorOf(look["color"], reading, place),
+    textAlign: alignments.has(alignment) ? alignment : undefined,
+    lineHeight: positive(lineHeight),
+    letterSpacing: numberOf(characterSpacing),
+    textIndent: numberOf(leadingIndent),
+    textDecoration: decorationOf(look["decoration"], reading, place),
+    whiteSpace: preserveLeadingSpaces === true ? "pre" : undefined,
+    opacity: fraction(opacity),
+    backgroundColor: colorOf(look["fillColor"], reading, place),
+    ...marginOf(look),
+  });
+}
+
+/** A look as marks of a piece of text, where it differs from its paragraph. */
+export function marksOf(look: Look, paragraph: Look, reading: Reading, place: string): Marks {
+  const differs = (key: string): boolean => look[key] !== paragraph[key];
+  const color = differs("color") ? colorOf(look["color"], reading, place) : undefined;
+  const highlight = colorOf(look["background"], reading, place);
+  const decoration = differs("decoration") ? decorationOf(look["decoration"], reading, place) : undefined;
+  const link = textOf(look["link"]);
+  const goto = textOf(look["linkToDestination"]);
+  const size = differs("fontSize") ? positive(look["fontSize"]) : undefined;
+  const font = differs("font") ? familyOf(look["font"], reading, place) : undefined;
+  return withValues({
+    bold: differs("bold") && look["bold"] === true ? true : undefined,
+    italic: differs("italics") && look["italics"] === true ? true : undefined,
+    underline: decoration?.includes("underline") === true ? true : undefined,
+    strike: decoration?.includes("line-through") === true ? true : undefined,
+    script:
+      look["sup"] === true || isNode(look["sup"])
+        ? "sup"
+        : look["sub"] === true || isNode(look["sub"])
+          ? "sub"
+          : undefined,
+    spacing: differs("characterSpacing") ? numberOf(look["characterSpacing"]) : undefined,
+    ...{ color, highlight, size, font, link, goto },
+  }) as Marks;
+}
+
+const positive = (value: unknown): number | undefined => {
+  const number = numberOf(value);
+  return number !== undefined && number > 0 ? points(number) : undefined;
+};
+
+export const fraction = (value: unknown): number | undefined => {
+  const number = numberOf(value);
+  return number === undefined ? undefined : Math.min(1, Math.max(0, number));
+};
+
+/** Families that come with pdfmake and with PDF, as those that look like them. */
+const families: Readonly<Record<string, string>> = {
+  roboto: "Noto Sans",
+  helvetica: "Arial",
+  times: "Times New Roman",
+  courier: "Courier New",
+};
+
+function familyOf(font: unknown, { findings }: Reading, place: string): string | undefined {
+  const name = textOf(font);
+  if (name === undefined) return undefined;
+  const known = families[name.toLowerCase()];
+  if (known !== undefined) return known === "Noto Sans" ? undefined : known;
+  findings.add("IMPORT_APPROXIMATED", place, `The family ${quoted(name)} has no files here: declare it in \`fonts\`.`);
+  return name.slice(0, 100);
+}
+
+/** A colour as definitions write it; gradients and patterns are reported. */
+export function colorOf(color: unknown, { findings }: Reading, place: string): string | undefined {
+  if (color === undefined || color === null || color === "") return undefined;
+  const name = textOf(color);
+  if (name !== undefined && /^(?:#[\da-f]{6}|#[\da-f]{3}|[a-z]+)$/i.test(name)) return name;
+  findings.dropped(place, `The colour ${quoted(name ?? "of another kind")} is`);
+  return undefined;
+}
+
+function decorationOf(decoration: unknown, { findings }: Reading, place: string): string | undefined {
+  const lines = (Array.isArray(decoration) ? decoration : [decoration]).map((line) =>
+    line === "lineThrough" ? "line-through" : line,
+  );
+  if (lines.includes("overline")) findings.dropped(place, "A line above text is");
+  const drawn = ["underline", "line-through"].filter((line) => lines.includes(line));
+  return drawn.length === 0 ? undefined : drawn.join(" ");
+}
+
+/** pdfmake's margins are left, top, right, bottom, or sides and top, or one number. */
+function marginOf(look: Look): Element {
+  const { margin } = look;
+  const numbers = (Array.isArray(margin) ? margin : [margin]).map(numberOf);
+  const [first, second = first, third = first, fourth = second] = numbers;
+  const [left, top, right, bottom] =
+    numbers.length === 1 ? [first, first, first, first] : [first, second, third, fourth];
+  return withValues({
+    marginTop: rounded(numberOf(look["marginTop"]) ?? top),
+    marginRight: rounded(numberOf(look["marginRight"]) ?? right),
+    marginBottom: rounded(numberOf(look["marginBottom"]) ?? bottom),
+    marginLeft: rounded(numberOf(look["marginLeft"]) ?? left),
+  });
+}
+
+const rounded = (value: number | undefined): number | undefined =>
+  value === undefined || value === 0 ? undefined : points(value);
+
+/** The style of an element: names, where the node has nothing but those, else written out. */
+export function styleFor(node: Node, around: Around, reading: Reading): unknown {
+  const own = ownLook(node, reading);
+  const names = namesOf(node).filter((name) => isNode(reading.styles[name]));
+  const hasMore = Object.keys(around.look).length > 0 || Object.keys(lookIn(node)).length > 0 || isNode(node["style"]);
+  if (!hasMore) return names.length > 1 ? names : names[0];
+  const style = styleOf({ ...around.look, ...own }, reading, around.place);
+  return Object.keys(style).length === 0 ? undefined : style;
+}

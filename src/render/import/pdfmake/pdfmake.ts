@@ -1,0 +1,186 @@
+import { type Draft, type Element, points, unlessEmpty, withValues } from "../definition.ts";
+import { type Findings, quoted } from "../findings.ts";
+import type { Pictures } from "../pictures.ts";
+import { literalText } from "../text/literal.ts";
+import { unreadable } from "../unreadable.ts";
+import { readBlocks } from "./blocks.ts";
+import { FunctionText, LiteralError, readLiteral } from "./literal.ts";
+import { colorOf, fraction, styleOf } from "./looks.ts";
+import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, wordsOf } from "./node.ts";
+import { pageMark, pagesMark, reportValue } from "./runs.ts";
+
+/**
+ * A definition of pdfmake, as JSON or as the object literal of a program, as a document. Functions are not run; those of headers and
+ * footers that only put the page numbers into a text are understood.
+ *
+ * @throws Refusal INVALID_REQUEST when there is no such object
+ */
+export function importPdfmake(source: string, findings: Findings, pictures: Pictures): Draft {
+  const root = rootOf(source);
+  const styles = nodeAt(root, "styles");
+  const base: Look = { fontSize: 12, ...nodeAt(root, "defaultStyle") };
+  const reading: Reading = { findings, pictures, styles, images: nodeAt(root, "images"), base };
+  const around: Around = { place: "", look: {}, depth: 0 };
+  const content = readBlocks(root["content"], { ...around, place: "/content" }, reading);
+  const document = withValues({
+    metadata: metadataOf(root, reading),
+    language: textOf(root["language"]),
+    pageSetup: pageSetupOf(root, reading),
+    styles: stylesOf(reading),
+    header: zoneOf("header", root, reading),
+    footer: zoneOf("footer", root, reading),
+    watermark: watermarkOf(root["watermark"], reading),
+    content,
+  });
+  reportRest(root, reading);
+  return { document, testData: {} };
+}
+
+const nodeAt = (root: Node, key: string): Node => (isNode(root[key]) ? root[key] : Object.create(null));
+
+/** Braces that are tried: of a program, those before the definition belong to something else. */
+const mostTries = 50;
+
+/** The first object with `content`. */
+function rootOf(source: string): Node {
+  let why = "It has no object with `content`.";
+  let at = source.indexOf("{");
+  for (let tries = 0; at !== -1 && tries < mostTries; tries += 1, at = source.indexOf("{", at + 1)) {
+    try {
+      const found = readLiteral(source, at);
+      if (isNode(found) && found["content"] !== undefined) return found;
+    } catch (error) {
+      if (!(error instanceof LiteralError)) throw error;
+      if (tries === 0) why = `It is no definition of pdfmake. ${error.message}`;
+    }
+  }
+  throw unreadable(why);
+}
+
+function metadataOf(root: Node, { findings }: Reading): Element | undefined {
+  const info = nodeAt(root, "info");
+  const known = ["title", "author", "subject", "keywords"];
+  const rest = Object.keys(info).filter((key) => !known.includes(key));
+  if (rest.length > 0) findings.dropped("/info", `${rest.map((key) => quoted(key)).join(", ")} is`);
+  return unlessEmpty(Object.fromEntries(known.map((key) => [key, wordsOf(info[key])])));
+}
+
+function pageSetupOf(root: Node, { findings }: Reading): Element {
+  const { pageSize, pageOrientation } = root;
+  return withValues({
+    size: sizeOf(pageSize, findings),
+    orientation: pageOrientation === "landscape" ? "landscape" : undefined,
+    margin: marginsOf(root),
+  });
+}
+
+/** Top, right, bottom, left. */
+function marginsOf({ pageMargins }: Node): readonly number[] {
+  const numbers = (Array.isArray(pageMargins) ? pageMargins : [pageMargins ?? 40]).map((one) =>
+    Math.max(0, numberOf(one) ?? 40),
+  );
+  const [left = 40, top = left, right = left, bottom = top] = numbers;
+  return [top, right, bottom, left].map(points);
+}
+
+function sizeOf(pageSize: unknown, findings: Findings): unknown {
+  if (isNode(pageSize)) {
+    const [width, height] = [numberOf(pageSize["width"]), numberOf(pageSize["height"])];
+    if (width !== undefined && height !== undefined) return [points(width), points(height)];
+    findings.add("IMPORT_APPROXIMATED", "/pageSize", "A page as high as its content is one of A4.");
+    return undefined;
+  }
+  return textOf(pageSize)?.toLowerCase();
+}
+
+/** The base for each element that holds text, and the named styles. */
+function stylesOf(reading: Reading): Element {
+  const base = styleOf(reading.base, reading, "/defaultStyle");
+  const upright = { fontWeight: "normal", ...base };
+  const heading = { margin: 0, lineHeight: undefined, ...upright };
+  const headings = Object.fromEntries([1, 2, 3, 4, 5].map((level) => [`h${level}`, withValues(heading)]));
+  const cell = { padding: "2 4", border: "1 solid #000000" };
+  const named = Object.entries(reading.styles).flatMap(([name, style]) =>
+    isNode(style) ? [[name.slice(0, 100), styleOf(style, reading, `/styles/${name}`)]] : [],
+  );
+  return {
+    p: { margin: 0, ...base },
+    ...headings,
+    th: { ...cell, ...upright },
+    td: { ...cell, ...base },
+    ...Object.fromEntries(named),
+  };
+}
+
+/** A header or a footer; of a function, what it gives for every page alike. */
+function zoneOf(key: "header" | "footer", root: Node, reading: Reading): Element | undefined {
+  const given = root[key];
+  if (given === undefined || given === null) return undefined;
+  const around: Around = { place: `/${key}`, look: {}, depth: 0 };
+  const value = given instanceof FunctionText ? resultOf(given) : given;
+  if (value === undefined) {
+    reportValue(given, around, reading);
+    return undefined;
+  }
+  const [, right = 0, , left = 0] = marginsOf(root);
+  const content = readBlocks(value, around, reading).map((element) => movedIn(element, left, right));
+  return content.length === 0 ? undefined : { content };
+}
+
+/** pdfmake's headers begin at the edge of the page, ours at its margin. */
+function movedIn(element: Element, left: number, right: number): Element {
+  const { style } = element;
+  if (typeof style !== "object" || style === null || Array.isArray(style)) return element;
+  const { marginLeft, marginRight, ...rest } = style as Element;
+  const less = (given: unknown, by: number) => Math.max(0, (numberOf(given) ?? 0) - by) || undefined;
+  return {
+    ...element,
+    style: withValues({ ...rest, marginLeft: less(marginLeft, left), marginRight: less(marginRight, right) }),
+  };
+}
+
+/** What a function returns, when that is a literal around its first two parameters; undefined: it computes. */
+function resultOf({ parameters, body }: FunctionText): unknown {
+  const [page = "", pages = ""] = parameters;
+  const names = new Map([
+    [page, pageMark],
+    [pages, pagesMark],
+  ]);
+  const [returned] = /^\{\s*return\s+/.exec(body) ?? [];
+  if (returned === undefined && body.startsWith("{")) return undefined;
+  try {
+    return readLiteral(body, returned?.length ?? 0, names);
+  } catch (error) {
+    if (error instanceof LiteralError) return undefined;
+    throw error;
+  }
+}
+
+function watermarkOf(watermark: unknown, reading: Reading): Element | undefined {
+  const node = isNode(watermark) ? watermark : undefined;
+  const words = wordsOf(watermark) ?? wordsOf(node?.["text"]);
+  if (words === undefined) return undefined;
+  const style = withValues({
+    fontSize: numberOf(node?.["fontSize"]) ?? 60,
+    color: colorOf(node?.["color"], reading, "/watermark"),
+    opacity: fraction(node?.["opacity"]) ?? 0.6,
+    fontWeight: node?.["bold"] === true ? "bold" : undefined,
+  });
+  return { content: { p: literalText(words) }, angle: numberOf(node?.["angle"]) ?? -45, style };
+}
+
+const unread = [
+  "background",
+  "userPassword",
+  "ownerPassword",
+  "permissions",
+  "pageBreakBefore",
+  "attachments",
+  "files",
+  "ocgs",
+  "dynamicPageBreak",
+];
+
+function reportRest(root: Node, { findings }: Reading): void {
+  for (const key of unread) if (root[key] !== undefined) findings.dropped(`/${key}`, `${quoted(key)} is`);
+}

@@ -1,0 +1,54 @@
+import { quoted } from "../findings.ts";
+import { code, type Inline, type Marks, text } from "../text/compose.ts";
+import { FunctionText, UnknownName } from "./literal.ts";
+import { handedDown, marksOf, ownLook } from "./looks.ts";
+import { type Around, isNode, type Look, type Reading, within, wordsOf } from "./node.ts";
+
+/** Stand for the numbers that pdfmake gives to the functions of headers and footers: private characters, which no text has. */
+export const pageMark = "\uE0F0";
+export const pagesMark = "\uE0F1";
+
+const mostDepth = 24;
+
+/** The pieces of a text node: a text, a number, or a list of them and of nodes with looks of their own. */
+export function readRuns(value: unknown, paragraph: Look, around: Around, reading: Reading): readonly Inline[] {
+  return runsOf(value, paragraph, { paragraph, around, reading });
+}
+
+interface Line {
+  readonly paragraph: Look;
+  readonly around: Around;
+  readonly reading: Reading;
+}
+
+function runsOf(value: unknown, look: Look, line: Line): readonly Inline[] {
+  const { around, reading, paragraph } = line;
+  const words = wordsOf(value);
+  if (words !== undefined) return plain(words, marksOf(look, paragraph, reading, around.place));
+  if (around.depth > mostDepth * 2) return [];
+  if (Array.isArray(value))
+    return value.flatMap((piece, index) => runsOf(piece, look, { ...line, around: within(around, index) }));
+  if (isNode(value)) {
+    const inner = { ...look, ...handedDown(ownLook(value, reading)) };
+    return runsOf(value["text"], inner, { ...line, around: within(around, "text") });
+  }
+  reportValue(value, around, reading);
+  return [];
+}
+
+/** What is no value that a definition can have. */
+export function reportValue(value: unknown, { place }: Around, { findings }: Reading): void {
+  if (value === undefined || value === null) return;
+  if (value instanceof FunctionText) findings.dropped(place, "A function is");
+  else if (value instanceof UnknownName)
+    findings.dropped(place, `${quoted(value.name)}, which is no value of the file, is`);
+  else findings.dropped(place, "A value of an unexpected kind is");
+}
+
+/** Text with the page numbers in it; line ends are line ends in both languages. */
+function plain(words: string, marks: Marks): readonly Inline[] {
+  return words.split(new RegExp(`(${pageMark}|${pagesMark})`)).map((piece) => {
+    if (piece === pageMark) return code("$global.PAGE", marks);
+    return piece === pagesMark ? code("$global.NUMPAGES", marks) : text(piece, marks);
+  });
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { importFile } from "../../../src/render/import/import-file.ts";
+import { FunctionText, readLiteral, UnknownName } from "../../../src/render/import/pdfmake/literal.ts";
+import { validateDefinition } from "../../../src/vocabulary/validate.ts";
+
+async function imported(source: string | object) {
+  const text = typeof source === "string" ? source : JSON.stringify(source);
+  const made = await importFile({ bytes: Buffer.from(text), fileName: "a.json" });
+  const { document } = JSON.parse(made.content);
+  expect(validateDefinition({ document })).toEqual([]);
+  return { document, content: document.content, report: made.report, assets: made.assets };
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe("an object literal is read without running it:", () => {
+  test.each([
+    ['{"a":[1,-2.5e3,true,null]}', { a: [1, -2500, true, null] }],
+    ["{a: 'it\\'s', 'b-c': \"\\u00e9\\x41\\n\", /* c */ d: [1,], // e\n}", { a: "it's", "b-c": "éA\n", d: [1] }],
+    ["{a: 'x' + 1 + `y`, b: (2)}", { a: "x1y", b: 2 }],
+    ['{"__proto__": {"x": 1}}', { ["__proto__"]: { x: 1 } }],
+  ])("%s", (source, value) => expect(plain(readLiteral(source))).toEqual(value));
+
+  test("functions and names stay unread, whatever is in them", () => {
+    const read = readLiteral(
+      "{a: function (x, y) { return '}' /* } */ }, b(c) { d }, e: (f) => f + 1, g: x => ({}), h: i.j(k)[0], l: 1}",
+    );
+    expect(read).toMatchObject({ a: { parameters: ["x", "y"] }, h: { name: "i" }, l: 1 });
+    const { a, b, e, g, h } = read as Record<string, unknown>;
+    for (const one of [a, b, e, g]) expect(one).toBeInstanceOf(FunctionText);
+    expect(h).toBeInstanceOf(UnknownName);
+  });
+
+  test.each([
+    ["{a: [1 2]}", "In line 1 a comma or ] was expected."],
+    ["{a: 'x\n'}", "In line 1 a closing ' was expected."],
+    ["[".repeat(100), "It is nested more than 64 levels deep."],
+  ])("%s is refused", (source, message) => expect(() => readLiteral(source)).toThrow(message));
+});
+
+describe("a definition of pdfmake becomes one of ours:", () => {
+  test("texts with looks, by names where that is all, else written out", async () => {
+    const { content, document } = await imported({
+      content: [
+        "plain [b]",
+        { text: "Head", style: "head" },
+        { text: ["a ", { text: "b", bold: true }, { text: "c", link: "https://x.example" }], style: ["head", "right"] },
+        { text: "own", style: "head", fontSize: 9 },
+      ],
+      styles: { head: { fontSize: 18, bold: true, margin: [0, 5, 0, 10] }, right: { alignment: "right" } },
+      defaultStyle: { fontSize: 11 },
+    });
+    expect(document.styles).toMatchObject({
+      p: { margin: 0, fontSize: 11 },
+      head: { fontSize: 18, fontWeight: "bold", marginTop: 5, marginBottom: 10 },
+    });
+    expect(content).toEqual([
+      { p: "plain \\[b\\]" },
+      { p: "Head", style: "head" },
+      { p: "a b[link, https://x.example]c[/link]", style: ["head", "right"] },
+      { p: "own", style: { fontSize: 9, fontWeight: "bold", marginTop: 5, marginBottom: 10 } },
+    ]);
+  });
+
+  test("columns by points, shares and the rest, stacks with what they hand down", async () => {
+    const { content } = await imported({
+      content: [
+        {
+          columns: [
+            { width: 100, text: "a" },
+            { width: "20%", text: "b" },
+            { stack: ["c", { text: "d", bold: false }], bold: true },
+          ],
+          columnGap: 8,
+        },
+      ],
+    });
+    expect(content).toEqual([
+      {
+        columns: {
+          widths: ["100pt", "20%", 1],
+          gap: 8,
+          rows: [
+            [{ p: "a" }],
+            [{ p: "b" }],
+            [
+              { p: "c", style: { fontWeight: "bold" } },
+              { p: "d", style: { fontWeight: "normal" } },
+            ],
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("tables with header rows, spans, fills and a layout", async () => {
+    const { content } = await imported({
+      content: [
+        {
+          layout: "noBorders",
+          table: {
+            headerRows: 1,
+            widths: ["*", "auto", 50],
+            body: [
+              ["A", "B", "C"],
+              [{ text: "tall", rowSpan: 2 }, { text: "wide", colSpan: 2, fillColor: "#eee" }, ""],
+              ["", { stack: ["x"] }, "y"],
+            ],
+          },
+        },
+      ],
+    });
+    const style = { border: "none" };
+    expect(content[0].table).toEqual({
+      widths: [1, "auto", "59pt"],
+      headerRows: 1,
+      style: { borderCollapse: "collapse" },
+      rows: [
+        [
+          { th: "A", style },
+          { th: "B", style },
+          { th: "C", style },
+        ],
+        [
+          { td: "tall", rowspan: 2, style },
+          { td: "wide", colspan: 2, style: { border: "none", backgroundColor: "#eee" } },
+        ],
+        [
+          { content: [{ p: "x" }], style },
+          { td: "y", style },
+        ],
+      ],
+    });
+  });
+
+  test("lists: one within another belongs to the item before it", async () => {
+    const { content } = await imported({
+      content: [{ ul: ["one", { ol: ["a"], type: "upper-roman", start: 3 }, "two"], type: "square" }],
+    });
+    expect(content).toEqual([
+      {
+        ul: {
+          symbol: "▪",
+          items: [
+            {
+              columns: { colNumber: 1, rows: [[{ p: "one" }, { ol: { symbol: "I", start: 3, items: [{ p: "a" }] } }]] },
+            },
+            { p: "two" },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("page numbers of functions that only place them, and no others", async () => {
+    const source = `x = {content: ['a'], pageMargins: 50,
+      header: (p) => ({text: 'Page ' + p, alignment: 'right', margin: [60, 10]}),
+      footer: function (p, n) { return p.toString() + '/' + n; }}`;
+    const { document, report } = await imported(source);
+    expect(document.header.content).toEqual([
+      {
+        p: "Page $global.PAGE",
+        style: { textAlign: "right", marginTop: 10, marginBottom: 10, marginLeft: 10, marginRight: 10 },
+      },
+    ]);
+    expect(document.footer.content).toEqual([{ p: "$global.PAGE/$global.NUMPAGES" }]);
+    expect(report).toEqual([]);
+    const computed = await imported("{content: ['a'], footer: function (p) { if (p > 1) return 'x'; }}");
+    expect(computed.document.footer).toBeUndefined();
+    expect(computed.report).toMatchObject([{ code: "IMPORT_DROPPED", place: "/footer" }]);
+  });
+
+  test("codes with commas and brackets, lines, drawings, breaks", async () => {
+    const { content, assets } = await imported({
+      content: [
+        { qr: "a,[b]", fit: 60 },
+        { canvas: [{ type: "line", x1: 0, y1: 5, x2: 200, y2: 5, lineWidth: 2 }] },
+        { canvas: [{ type: "rect", x: 0, y: 0, w: 10, h: 10, color: "red" }] },
+        { text: "next", pageBreak: "before" },
+      ],
+    });
+    expect(content).toMatchObject([
+      { p: "[barcode, qrcode, [= 'a,[b]'], 60|60]" },
+      { separator: { length: 200, width: 2 } },
+      { image: { src: assets[0]?.path, width: 10.5, height: 10.5 } },
+      { break: "page" },
+      { p: "next" },
+    ]);
+  });
+});
+
+test("what a definition cannot have is reported with its pointer", async () => {
+  const { report } = await imported(
+    "{content: [{text: 'a', absolutePosition: {x: 1, y: 2}}, rows, {image: 'https://x.example/a.png'}, {zzz: 1}], background: 'x', info: {creator: 'me'}}",
+  );
+  expect(report.map(({ code, place }) => `${place}: ${code}`)).toEqual([
+    "/content/0: IMPORT_APPROXIMATED",
+    "/content/1: IMPORT_DROPPED",
+    "/content/2: IMPORT_FILE_MISSING",
+    "/content/3: IMPORT_DROPPED",
+    "/info: IMPORT_DROPPED",
+    "/background: IMPORT_DROPPED",
+  ]);
+});
+
+test("a text without a definition is refused, with the line where it stops being one", async () => {
+  await expect(imported("{ content: [ 'a' 'b' ] }")).rejects.toThrow("In line 1 a comma or ] was expected.");
+  await expect(imported("nothing")).rejects.toThrow("no object with `content`");
+});
