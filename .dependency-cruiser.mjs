@@ -38,7 +38,7 @@ const stages = {
   writers: ["graphics/", "pdf-syntax/"],
   documents: ["graphics/text/typesetter[.]ts$", "pdf-syntax/", "signatures/", "writers/pdf/"],
   jobs: ["definition/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
-  import: [],
+  import: ["documents/verify/ooxml/", "graphics/text/faces/families[.]ts$"],
   host: ["documents/", "graphics/", "import/", "jobs/"],
   pool: ["documents/", "host/(messages|frames|program)[.]ts$", "import/import-file[.]ts$", "jobs/inspect/"],
 };

@@ -5,6 +5,7 @@ import type { Draft } from "./definition.ts";
 import { Findings } from "./findings.ts";
 import { mended } from "./mend.ts";
 import { Pictures } from "./pictures.ts";
+import { withSharedStyles } from "./shared-styles.ts";
 import { unreadable } from "./unreadable.ts";
 
 /** A file of another program. */
@@ -24,7 +25,7 @@ export async function importFile(given: ToImport): Promise<ImportedTemplate> {
   const { document, testData } = await draftOf(format, given.bytes, findings, pictures);
   const content = document["content"];
   const isEmpty = !Array.isArray(content) || content.length === 0;
-  const whole = { document: isEmpty ? { ...document, content: [{ p: "" }] } : document };
+  const whole = { document: withSharedStyles(isEmpty ? { ...document, content: [{ p: "" }] } : document) };
   const definition = mended(whole, findings);
   if (definition === undefined) throw unreadable("No definition comes out of it that passes the check.");
   const text = JSON.stringify(definition);
@@ -63,6 +64,8 @@ async function draftOf(
   switch (format) {
     case "markdown":
       return (await import("./markdown/markdown.ts")).importMarkdown(textOf(bytes), findings, pictures);
+    case "docx":
+      return (await import("./docx/docx.ts")).importDocx(bytes, findings, pictures);
     case "pdfmake":
       return (await import("./pdfmake/pdfmake.ts")).importPdfmake(textOf(bytes), findings, pictures);
   }
@@ -72,17 +75,22 @@ const byEnding: Readonly<Record<string, ImportFormat>> = {
   md: "markdown",
   markdown: "markdown",
   txt: "markdown",
+  docx: "docx",
+  docm: "docx",
+  dotx: "docx",
   json: "pdfmake",
   js: "pdfmake",
 };
 
-function formatOf({ fileName, format }: ToImport): ImportFormat {
+function formatOf({ bytes, fileName, format }: ToImport): ImportFormat {
   const named = importFormats.find((known) => known === format);
   if (format !== undefined && named === undefined) {
     const message = `The format is one of ${importFormats.join(", ")}.`;
     throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/format", message }] });
   }
-  const found = named ?? byEnding[fileName.toLowerCase().split(".").at(-1) ?? ""];
+  // PKWARE APPNOTE 6.3.10: an archive, whatever its name.
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const found = named ?? (isArchive ? "docx" : undefined) ?? byEnding[fileName.toLowerCase().split(".").at(-1) ?? ""];
   if (found !== undefined) return found;
   throw unreadable(`Its name ends in none of .${Object.keys(byEnding).join(", .")}; name its format.`);
 }

@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
+import { p, r } from "./word-file.ts";
+
 /** A small file of each format, with much that the format has. */
 export const examples: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   "example.md": async () => Buffer.from(markdown),
   "example.js": async () => Buffer.from(pdfmake),
+  "libreoffice.docx": async () =>
+    readFileSync(new URL("../../fixtures/import/contract-libreoffice.docx", import.meta.url)),
 };
 
 const markdown = `---
@@ -57,3 +62,10 @@ var dd = {
   defaultStyle: { fontSize: 11 },
 };
 `;
+
+/** The body of a Word file. */
+export const wordBody = `${p(r("Head", "<w:b/>"), '<w:pStyle w:val="Heading1"/><w:outlineLvl w:val="0"/>')}${p(
+  `${r("Dear {d.cus")}${r("tomer.name}")}<w:r><w:tab/><w:br/></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+)}${p(r("{#rows}"))}${p(r("{name}"))}${p(r("{/rows}"))}<w:tbl><w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="1000"/></w:tblGrid><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${p(
+  r("{d.lines[i].x}"),
+)}</w:tc></w:tr><w:tr><w:tc><w:tcPr><w:vMerge w:val="restart"/></w:tcPr>${p("")}</w:tc><w:tc>${p(r("a"))}</w:tc></w:tr></w:tbl><w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>`;

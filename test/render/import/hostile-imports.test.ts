@@ -4,7 +4,8 @@ import { type ToImport, tryImport } from "../../../src/render/import/import-file
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 import { atNight } from "../../support/soak.ts";
-import { examples } from "./examples.ts";
+import { examples, wordBody } from "./examples.ts";
+import { p, r, wordFile } from "./word-file.ts";
 
 /** A file with bytes changed, doubled or taken out, or with pieces that mean something put in. */
 function mutated(file: Uint8Array, [at, kind, length, byte]: readonly [number, number, number, number]): Uint8Array {
@@ -49,6 +50,7 @@ async function mustEndWell(given: ToImport): Promise<void> {
 }
 
 const runs = atNight(5_000, 120);
+const share = Math.ceil(runs / (Object.keys(examples).length + 1));
 const mutations = fc.array(
   fc.tuple(fc.nat(1 << 20), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 40 }), fc.nat(255)),
   {
@@ -58,7 +60,6 @@ const mutations = fc.array(
 );
 
 describe("a damaged file becomes a definition that is valid, or is refused:", () => {
-  const share = Math.ceil(runs / Object.keys(examples).length);
   test.each(Object.entries(examples))("%s", async (fileName, make) => {
     const file = await make();
     await fc.assert(
@@ -68,6 +69,23 @@ describe("a damaged file becomes a definition that is valid, or is refused:", ()
       { numRuns: share },
     );
   });
+});
+
+test("a Word file whose body is damaged becomes a definition that is valid, or is refused", async () => {
+  await fc.assert(
+    fc.asyncProperty(mutations, async (steps) => {
+      const body = Buffer.from(steps.reduce(mutated, Buffer.from(wordBody))).toString("latin1");
+      await mustEndWell({ fileName: "a.docx", bytes: wordFile(body) });
+    }),
+    { numRuns: share },
+  );
+});
+
+test("a Word file of many paragraphs, cells and nested tables ends", async () => {
+  const nested = `${"<w:tbl><w:tr><w:tc>".repeat(40)}${p(r("x"))}${"</w:tc></w:tr></w:tbl>".repeat(40)}`;
+  const cells = `<w:tbl><w:tr>${`<w:tc>${p(r("{d.a[i].b}"))}</w:tc>`.repeat(1_000)}</w:tr></w:tbl>`;
+  for (const body of [nested, cells, p(r("{d.a}{{")).repeat(5_000), p(r("{").repeat(5_000))])
+    await mustEndWell({ fileName: "a.docx", bytes: wordFile(body) });
 });
 
 describe("a file that is made to take long ends:", () => {

@@ -3,6 +3,7 @@ import { Findings } from "../../../src/render/import/findings.ts";
 import { importFile, tryImport } from "../../../src/render/import/import-file.ts";
 import { mended } from "../../../src/render/import/mend.ts";
 import { Pictures } from "../../../src/render/import/pictures.ts";
+import { withSharedStyles } from "../../../src/render/import/shared-styles.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 
@@ -54,6 +55,26 @@ describe("a definition that its checker refuses is mended:", () => {
   test("what was right stays the same object", () => {
     const definition = { document: { content: [{ p: "one" }] } };
     expect(mended(definition, new Findings())).toBe(definition);
+  });
+});
+
+test("styles that are written out in several places get a name, which takes none of the document's", () => {
+  const style = { fontSize: 9, color: "#FF0000" };
+  const document = {
+    styles: { look1: { bold: true } },
+    content: [
+      { p: "a", style },
+      { p: "b", style: { fontSize: 8 } },
+      { p: "c", style },
+    ],
+  };
+  expect(withSharedStyles(document)).toEqual({
+    styles: { look1: { bold: true }, "look1-": style },
+    content: [
+      { p: "a", style: "look1-" },
+      { p: "b", style: { fontSize: 8 } },
+      { p: "c", style: "look1-" },
+    ],
   });
 });
 

@@ -1,3 +1,4 @@
+import { genericOf } from "../../graphics/text/faces/families.ts";
 import { type Element, points, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import type { Marks } from "../text/compose.ts";
@@ -134,8 +135,13 @@ function familyOf(font: unknown, { findings }: Reading, place: string): string |
   if (name === undefined) return undefined;
   const known = families[name.toLowerCase()];
   if (known !== undefined) return known === "Noto Sans" ? undefined : known;
-  findings.add("IMPORT_APPROXIMATED", place, `The family ${quoted(name)} has no files here: declare it in \`fonts\`.`);
-  return name.slice(0, 100);
+  if (genericOf(name.toLowerCase()) !== undefined) return name;
+  findings.add(
+    "IMPORT_APPROXIMATED",
+    place,
+    `The family ${quoted(name)} has no files here: its text is set in the default one until you declare it in \`fonts\`.`,
+  );
+  return undefined;
 }
 
 /** A colour as definitions write it; gradients and patterns are reported. */

@@ -55,7 +55,7 @@ function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Fi
     if (isDouble || /^[#/^@%>!&~-]/.test(inner)) unknown(inner, filling);
     return undefined;
   }
-  const reference = referenceOf(written, filling);
+  const reference = referenceOf(written, filling, exampleFor(formats[0]));
   if (reference === undefined) {
     unknown(inner, filling);
     return undefined;
@@ -67,23 +67,30 @@ function unknown(inner: string, { findings, place }: Filling): void {
   findings.add("IMPORT_PLACEHOLDER", place, `${quoted(`{${inner}}`)} is not understood, and stays as text.`);
 }
 
-/** The reference of a path: to the data, or within a loop to its entry. */
-export function referenceOf(written: string, { sample, item }: Filling): string | undefined {
+/** A value that the format of a placeholder can show; undefined: any text. */
+function exampleFor(format: string | undefined): unknown {
+  if (format === undefined) return undefined;
+  if (/^(?:formatD|convDate)\b/.test(format)) return "2026-07-01";
+  return /^(?:formatN|formatC|round)\b/.test(format) ? 1234.5 : undefined;
+}
+
+/** The reference of a path: to the data, or within a loop to its entry. `example`: its value in the example data. */
+export function referenceOf(written: string, { sample, item }: Filling, example?: unknown): string | undefined {
   const inLoop = /^[dc]\.(.*)\[i(?:\+1)?\](?:\.(.*))?$/.exec(written);
   if (inLoop !== null) {
     const [, list = "", member = ""] = inLoop;
     if (item === undefined || list !== item.list) return undefined;
-    return member === "" ? "item" : itemValue(stepsOf(member), item.sample);
+    return member === "" ? "item" : itemValue(stepsOf(member), item.sample, example);
   }
   if (/[[\]+=]/.test(written)) return undefined;
   const isCarbone = /^[dc]\./.test(written);
   const steps = stepsOf(isCarbone ? written.slice(2) : written);
-  if (item !== undefined && !isCarbone) return written === "." ? "item" : itemValue(steps, item.sample);
-  return steps === undefined ? undefined : sample.value(steps);
+  if (item !== undefined && !isCarbone) return written === "." ? "item" : itemValue(steps, item.sample, example);
+  return steps === undefined ? undefined : sample.value(steps, example);
 }
 
-function itemValue(steps: Steps | undefined, sample: Sample): string | undefined {
-  return steps === undefined ? undefined : sample.value(steps).replace(/^data/, "item");
+function itemValue(steps: Steps | undefined, sample: Sample, example: unknown): string | undefined {
+  return steps === undefined ? undefined : sample.value(steps, example).replace(/^data/, "item");
 }
 
 function shownBy(reference: string, formats: readonly string[], marks: Marks, filling: Filling): Inline {

@@ -1,0 +1,174 @@
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { type Element, withValues } from "../definition.ts";
+import { blockLoopAt } from "./loops.ts";
+import { type BlockScope, elementOf, type ListEntry, readParagraph } from "./paragraphs.ts";
+import { readTable } from "./tables.ts";
+import { all, kid, val } from "./xml.ts";
+
+/** What a block becomes: an element, an entry of a list, or the end of a section. */
+export type Piece =
+  | { readonly kind: "element"; readonly element: Element }
+  | { readonly kind: "entry"; readonly entry: ListEntry; readonly number: number; readonly element: Element }
+  | { readonly kind: "section"; readonly section: XmlElement };
+
+const mostDepth = 12;
+
+/** The elements of a cell, a header, a note. Sections are those of the body alone. */
+export const readElements = (blocks: readonly XmlElement[], scope: BlockScope): readonly Element[] =>
+  withLists(readPieces(blocks, scope), scope).flatMap((piece) => (piece.kind === "element" ? [piece.element] : []));
+
+/** The pieces of blocks with their lists put together. */
+export const readBody = (blocks: readonly XmlElement[], scope: BlockScope): readonly Piece[] =>
+  withLists(readPieces(blocks, scope), scope);
+
+function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly Piece[] {
+  const pieces: Piece[] = [];
+  const known = blocks.flatMap(unwrapped);
+  let hasContents = false;
+  for (let at = 0; at < known.length; at += 1) {
+    const block = known[at];
+    if (block === undefined) continue;
+    const here = placedAt(block, at, scope);
+    const loop = blockLoopAt(known, at, here, readElements);
+    if (loop !== undefined) {
+      pieces.push(...loop.elements.map((element) => ({ kind: "element", element }) as const));
+      at = loop.next - 1;
+      continue;
+    }
+    const made = readBlock(block, here);
+    if (made === "contents") {
+      if (!hasContents) pieces.push({ kind: "element", element: { toc: {} } });
+      hasContents = true;
+    } else pieces.push(...made);
+  }
+  return pieces;
+}
+
+function placedAt(block: XmlElement, at: number, scope: BlockScope): BlockScope {
+  const { words, part } = scope.place;
+  const what = block.local === "tbl" ? "table" : "paragraph";
+  return { ...scope, place: { part, words: scope.depth > 0 ? words : `${words}, block ${at + 1} (${what})` } };
+}
+
+/** Content controls, tracked insertions and the like around blocks. */
+function unwrapped(block: XmlElement): readonly XmlElement[] {
+  switch (block.local) {
+    case "sdt":
+      return isContents(block) ? [block] : all(kid(block, "sdtContent")).flatMap(unwrapped);
+    case "customXml":
+    case "ins":
+    case "moveTo":
+      return all(block).flatMap(unwrapped);
+    case "p":
+    case "tbl":
+    case "sectPr":
+    case "altChunk":
+      return [block];
+    default:
+      return [];
+  }
+}
+
+const isContents = (sdt: XmlElement): boolean =>
+  val(kid(sdt, "sdtPr", "docPartObj"), "docPartGallery").toLowerCase() === "table of contents";
+
+function readBlock(block: XmlElement, scope: BlockScope): readonly Piece[] | "contents" {
+  const { file, place } = scope;
+  if (block.local === "sdt") return "contents";
+  if (block.local === "altChunk") {
+    file.findings.dropped(place.words, "A file within the file is");
+    return [];
+  }
+  if (block.local === "sectPr") return [{ kind: "section", section: block }];
+  if (scope.depth > mostDepth) {
+    file.findings.dropped(place.words, `What is nested more than ${mostDepth} levels deep is`);
+    return [];
+  }
+  if (block.local === "tbl") {
+    const element = readTable(block, { ...scope, depth: scope.depth + 1 }, readElements);
+    return element === undefined ? [] : [{ kind: "element", element }];
+  }
+  return paragraphPieces(block, scope);
+}
+
+function paragraphPieces(p: XmlElement, scope: BlockScope): readonly Piece[] | "contents" {
+  const read = readParagraph(p, scope);
+  const section: readonly Piece[] = read.section === undefined ? [] : [{ kind: "section", section: read.section }];
+  if (read.isContents) return "contents";
+  const element = (made: Element): Piece => ({ kind: "element", element: made });
+  const pageBreak = read.breaksPage ? [element({ break: "page" })] : [];
+  const isEmpty = read.words === "" && read.picture === undefined;
+  if (isEmpty && (read.breaksPage || read.section !== undefined)) return [...pageBreak, ...section];
+  const before = read.look.breakBefore === true ? [element({ break: "page" })] : [];
+  const made = elementOf(read, scope);
+  if (read.list === undefined || read.level !== undefined || isEmpty)
+    return [...before, element(made), ...pageBreak, ...section];
+  const number = scope.file.numbering.next(read.list.numId, read.list.at);
+  return [...before, { kind: "entry", entry: read.list, number, element: made }, ...pageBreak, ...section];
+}
+
+type Entry = Extract<Piece, { readonly kind: "entry" }>;
+
+/** Entries that follow one another as lists. */
+function withLists(pieces: readonly Piece[], scope: BlockScope): readonly Piece[] {
+  const made: Piece[] = [];
+  let entries: Entry[] = [];
+  const flush = (): void => {
+    while (entries.length > 0) {
+      const { element, rest } = listOf(entries, scope);
+      made.push({ kind: "element", element });
+      entries = rest;
+    }
+  };
+  for (const piece of pieces) {
+    if (piece.kind === "entry") entries.push(piece);
+    else {
+      flush();
+      made.push(piece);
+    }
+  }
+  flush();
+  return made;
+}
+
+/** The list that begins with the first entry, deeper ones inside it; the entries of the next. */
+function listOf(entries: readonly Entry[], scope: BlockScope): { readonly element: Element; readonly rest: Entry[] } {
+  const [first] = entries;
+  const items: Element[] = [];
+  let rest = entries.slice();
+  while (first !== undefined) {
+    const [next] = rest;
+    if (next === undefined || next.entry.at < first.entry.at) break;
+    if (next.entry.at > first.entry.at) {
+      const inner = listOf(rest, scope);
+      const last = items.pop();
+      items.push(last === undefined ? inner.element : stacked(last, inner.element));
+      rest = inner.rest;
+    } else if (next.entry.numId === first.entry.numId) {
+      items.push(next.element);
+      rest = rest.slice(1);
+    } else break;
+  }
+  return { element: first === undefined ? { p: "" } : asList(first, items, scope), rest };
+}
+
+function stacked(one: Element, other: Element): Element {
+  const { columns } = one as { readonly columns?: { readonly rows: readonly (readonly Element[])[] } };
+  const before = columns === undefined ? [one] : (columns.rows[0] ?? []);
+  return { columns: { colNumber: 1, rows: [[...before, other]] } };
+}
+
+function asList(
+  { entry: { level, at }, number }: Entry,
+  items: readonly Element[],
+  { file, place }: BlockScope,
+): Element {
+  if (level.kind === "ul") return { ul: withValues({ symbol: level.symbol, items }) };
+  if (level.text !== `%${at + 1}.`)
+    file.findings.add(
+      "IMPORT_APPROXIMATED",
+      place.words,
+      `Numbers that the file writes "${level.text.slice(0, 40)}" are written "1."`,
+    );
+  return { ol: withValues({ symbol: level.symbol, start: number === 1 ? undefined : number, items }) };
+}

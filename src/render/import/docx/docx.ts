@@ -1,0 +1,160 @@
+import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
+import { parseXml, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { type Draft, type Element, withValues } from "../definition.ts";
+import type { Findings } from "../findings.ts";
+import type { Pictures } from "../pictures.ts";
+import { Sample } from "../placeholders/sample.ts";
+import { unreadable } from "../unreadable.ts";
+import { type Piece, readBody, readElements } from "./blocks.ts";
+import { type Look, styleOf } from "./looks.ts";
+import type { BlockScope } from "./paragraphs.ts";
+import { linkOf, openWordFile, type WordFile } from "./word-file.ts";
+import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
+
+/**
+ * A Word file (ECMA-376-1, WordprocessingML) as a document: page, styles, text, lists, tables, pictures, notes, headers and footers, and the
+ * placeholders of template engines as references.
+ *
+ * @throws Refusal INVALID_REQUEST when it is none, or beyond the limits of an archive and its XML
+ */
+export function importDocx(bytes: Uint8Array, findings: Findings, pictures: Pictures): Draft {
+  try {
+    const sample = new Sample();
+    const file = openWordFile(bytes, findings, pictures, sample);
+    const document = documentOf(file);
+    return { document, testData: sample.plain() };
+  } catch (error) {
+    if (error instanceof PackageError) throw unreadable(error.message);
+    throw error;
+  }
+}
+
+function documentOf(file: WordFile): Element {
+  const scope: BlockScope = { file, place: { part: file.part, words: "document" }, without: [], depth: 0 };
+  const pieces = readBody(all(file.body), scope);
+  const sections = pieces.flatMap((piece) => (piece.kind === "section" ? [piece.section] : []));
+  const content = withSections(pieces, sections, file);
+  const [first] = sections;
+  return withValues({
+    metadata: metadataOf(file),
+    pageSetup: first === undefined ? undefined : pageSetupOf(first),
+    ...(first === undefined ? {} : zonesOf(first, file)),
+    styles: stylesOf(file),
+    content,
+  });
+}
+
+/** The page of what follows stands in the section that ends behind it. */
+function withSections(pieces: readonly Piece[], sections: readonly XmlElement[], file: WordFile): readonly Element[] {
+  let ended = 0;
+  return pieces.flatMap((piece): readonly Element[] => {
+    if (piece.kind === "element") return [piece.element];
+    if (piece.kind === "entry") return [];
+    ended += 1;
+    const next = sections[ended];
+    if (next === undefined) return [];
+    if (val(next, "type") === "continuous") return continuous(next, file);
+    return [{ break: "section", pageSetup: pageSetupOf(next), ...zonesOf(next, file) }];
+  });
+}
+
+function continuous(section: XmlElement, { findings }: WordFile): readonly Element[] {
+  if ((measure(kid(section, "cols"), "num", 1) ?? 1) > 1)
+    findings.add("IMPORT_APPROXIMATED", "document", "A section of several columns is set in one.");
+  return [];
+}
+
+function pageSetupOf(section: XmlElement): Element {
+  const [size, margins] = [kid(section, "pgSz"), kid(section, "pgMar")];
+  const [width, height] = [measure(size, "w", 20), measure(size, "h", 20)];
+  const margin = ["top", "right", "bottom", "left"].map((side) => Math.max(0, measure(margins, side, 20) ?? 72));
+  const isSized = width !== undefined && height !== undefined && width >= 3 && height >= 3;
+  return withValues({ size: isSized ? namedSize(width, height) : undefined, margin });
+}
+
+const namedSizes: readonly (readonly [name: string, width: number, height: number])[] = [
+  ["a4", 595.3, 841.9],
+  ["a5", 419.5, 595.3],
+  ["a3", 841.9, 1190.6],
+  ["letter", 612, 792],
+  ["legal", 612, 1008],
+];
+
+const namedSize = (width: number, height: number): unknown =>
+  namedSizes.find(([, w, h]) => Math.abs(w - width) < 1.5 && Math.abs(h - height) < 1.5)?.[0] ?? [width, height];
+
+/** Headers and footers of a section by the pages that they are for (17.10). */
+function zonesOf(section: XmlElement, file: WordFile): Element {
+  const hasFirst = toggle(section, "titlePg") === true;
+  return withValues({
+    header: zoneOf(section, "header", hasFirst, file),
+    footer: zoneOf(section, "footer", hasFirst, file),
+  });
+}
+
+function zoneOf(
+  section: XmlElement,
+  kind: "header" | "footer",
+  hasFirst: boolean,
+  file: WordFile,
+): Element | undefined {
+  const contentOf = (type: string): readonly Element[] | undefined => {
+    const reference = kids(section, `${kind}Reference`).find((one) => attr(one, "type") === type);
+    const part =
+      reference === undefined ? undefined : linkOf(file, { part: file.part, words: kind }, attr(reference, "id"))?.part;
+    const bytes = part === undefined ? undefined : file.package.bytesOf(part);
+    if (part === undefined || bytes === undefined) return undefined;
+    const blocks = all(parseXml(bytes, file.package.budget));
+    const elements = readElements(blocks, { file, place: { part, words: kind }, without: [], depth: 0 });
+    return elements.some((element) => element["p"] !== "") ? elements : [];
+  };
+  const content = contentOf("default");
+  const first = hasFirst ? (contentOf("first") ?? []) : undefined;
+  const even = file.hasEvenPages ? contentOf("even") : undefined;
+  if (content === undefined && first === undefined && even === undefined) return undefined;
+  return withValues({ content: content ?? [], first, even });
+}
+
+function metadataOf(file: WordFile): Element | undefined {
+  const part = file.package.linksOf("").find((link) => link.type.endsWith("/core-properties"))?.part;
+  const bytes = part === undefined ? undefined : file.package.bytesOf(part);
+  if (bytes === undefined) return undefined;
+  const root = parseXml(bytes, file.package.budget);
+  const words = (local: string) => {
+    const found = kid(root, local)
+      ?.children.filter((child) => typeof child === "string")
+      .join("")
+      .trim();
+    return found === undefined || found === "" ? undefined : found.slice(0, 1000);
+  };
+  const made = withValues({
+    title: words("title"),
+    author: words("creator"),
+    subject: words("subject"),
+    keywords: words("keywords"),
+  });
+  return Object.keys(made).length === 0 ? undefined : made;
+}
+
+/** The text of cells is that of paragraphs; all else of a cell stands in its own style. */
+function stylesOf({ styles, used }: WordFile): Element {
+  const base = styleOf({ before: 0, after: 0, ...styles.base });
+  const { bold: _bold, before: _before, after: _after, ...text } = styles.base;
+  const cell = { ...styleOf(textOnly(text)), border: "none" };
+  const headings = ["heading 1", "heading 2", "heading 3", "heading 4", "heading 5"].flatMap((name, index) => {
+    const id = styles.idOf(name);
+    return id === undefined ? [] : [[`h${index + 1}`, headingOf(styles.look(id), styles.base)] as const];
+  });
+  const named = [...used].flatMap((id) => {
+    const look = { ...styles.base, ...styles.look(id) };
+    const isHeading = styles.headingLevel(id) !== undefined;
+    return isHeading ? [[id, headingOf(look, styles.base)] as const] : [[id, styleOf(look, styles.base)] as const];
+  });
+  return { p: base, th: { ...cell, fontWeight: "normal" }, td: cell, ...Object.fromEntries([...named, ...headings]) };
+}
+
+const textOnly = ({ font, size, color, line, italic, spacing }: Look): Look =>
+  withValues({ font, size, color, line, italic, spacing }) as Look;
+
+/** Word's headings are not bold, and have no margins, unless they say so. */
+const headingOf = (look: Look, base: Look): Element => styleOf({ ...base, bold: false, before: 0, after: 0, ...look });

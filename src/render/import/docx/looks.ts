@@ -1,0 +1,279 @@
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { type Element, points, withValues } from "../definition.ts";
+import type { Marks } from "../text/compose.ts";
+import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
+
+/** The look of a run or a paragraph; lengths are points. undefined: not said. */
+export interface Look {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly strike?: boolean;
+  readonly caps?: boolean;
+  readonly hidden?: boolean;
+  readonly script?: "sup" | "sub" | "none";
+  readonly color?: string;
+  readonly highlight?: string;
+  readonly size?: number;
+  readonly spacing?: number;
+  readonly font?: string;
+  readonly align?: string;
+  readonly before?: number;
+  readonly after?: number;
+  /** A multiple of the size of the text. */
+  readonly line?: number;
+  readonly left?: number;
+  readonly right?: number;
+  readonly firstLine?: number;
+  readonly background?: string;
+  readonly borders?: Element;
+  readonly keepNext?: boolean;
+  readonly keepLines?: boolean;
+  readonly breakBefore?: boolean;
+  /** No space between paragraphs of one style. */
+  readonly contextual?: boolean;
+}
+
+/** A look over another: what it does not say is the other's. */
+export const over = (upper: Look, lower: Look): Look => ({ ...lower, ...withValues({ ...upper }) });
+
+const scripts: Readonly<Record<string, Look["script"]>> = { superscript: "sup", subscript: "sub", baseline: "none" };
+
+/** Run properties (17.3.2.28). */
+export function runLook(
+  rPr: XmlElement | undefined,
+  fontOf: (rFonts: XmlElement | undefined) => string | undefined,
+): Look {
+  if (rPr === undefined) return {};
+  const underline = kid(rPr, "u");
+  const highlight = val(rPr, "highlight");
+  return withValues({
+    bold: toggle(rPr, "b"),
+    italic: toggle(rPr, "i"),
+    underline: underline === undefined ? undefined : !["none", ""].includes(attr(underline, "val")),
+    strike: toggle(rPr, "strike") ?? toggle(rPr, "dstrike"),
+    caps: toggle(rPr, "caps") ?? toggle(rPr, "smallCaps"),
+    hidden: toggle(rPr, "vanish"),
+    script: scripts[val(rPr, "vertAlign")],
+    color: hexOf(val(rPr, "color")),
+    highlight: highlights[highlight] ?? hexOf(attr(kid(rPr, "shd"), "fill")),
+    size: measure(kid(rPr, "sz"), "val", 2),
+    spacing: measure(kid(rPr, "spacing"), "val", 20),
+    font: fontOf(kid(rPr, "rFonts")),
+  }) as Look;
+}
+
+const highlights: Readonly<Record<string, string>> = {
+  ...{ yellow: "#FFFF00", green: "#00FF00", cyan: "#00FFFF", magenta: "#FF00FF", blue: "#0000FF", red: "#FF0000" },
+  ...{ darkBlue: "#000080", darkCyan: "#008080", darkGreen: "#008000", darkMagenta: "#800080", darkRed: "#800000" },
+  ...{ darkYellow: "#808000", darkGray: "#808080", lightGray: "#C0C0C0", black: "#000000", white: "#FFFFFF" },
+};
+
+export const hexOf = (value: string): string | undefined =>
+  /^[\da-f]{6}$/i.test(value) ? `#${value.toUpperCase()}` : undefined;
+
+const aligns: Readonly<Record<string, string>> = {
+  ...{ left: "left", start: "left", center: "center", right: "right", end: "right" },
+  ...{ both: "justify", distribute: "justify" },
+};
+
+/** Paragraph properties (17.3.1.26), without those of their runs. */
+export function paragraphLook(pPr: XmlElement | undefined): Look {
+  if (pPr === undefined) return {};
+  const [spacing, ind] = [kid(pPr, "spacing"), kid(pPr, "ind")];
+  const hanging = measure(ind, "hanging", 20);
+  return withValues({
+    align: aligns[val(pPr, "jc")],
+    before: measure(spacing, "before", 20),
+    after: measure(spacing, "after", 20),
+    line: lineOf(spacing),
+    left: measure(ind, "left", 20) ?? measure(ind, "start", 20),
+    right: measure(ind, "right", 20) ?? measure(ind, "end", 20),
+    firstLine: hanging === undefined ? measure(ind, "firstLine", 20) : -hanging,
+    background: hexOf(attr(kid(pPr, "shd"), "fill")),
+    borders: bordersIn(kid(pPr, "pBdr")),
+    keepNext: toggle(pPr, "keepNext"),
+    keepLines: toggle(pPr, "keepLines"),
+    breakBefore: toggle(pPr, "pageBreakBefore"),
+    contextual: toggle(pPr, "contextualSpacing"),
+  }) as Look;
+}
+
+/** Word's single line is that of the font, about 1.17 of its size. */
+const singleLine = 1.17;
+
+function lineOf(spacing: XmlElement | undefined): number | undefined {
+  const line = measure(spacing, "line", 240);
+  const rule = attr(spacing, "lineRule");
+  if (line === undefined || line <= 0 || (rule !== "" && rule !== "auto")) return undefined;
+  return points(line * singleLine);
+}
+
+const lineKinds: Readonly<Record<string, string>> = {
+  ...{ dashed: "dashed", dotted: "dotted", dashSmallGap: "dashed", dotDash: "dashed", double: "double" },
+  ...{ inset: "inset", outset: "outset", threeDEmboss: "ridge", threeDEngrave: "groove" },
+};
+
+/** One line (17.3.4): its thickness is in eighths of a point. undefined: not said. */
+function borderOf(side: XmlElement | undefined): string | undefined {
+  if (side === undefined) return undefined;
+  const kind = attr(side, "val");
+  if (["nil", "none", ""].includes(kind)) return "none";
+  const width = Math.max(0.25, measure(side, "sz", 8) ?? 0.5);
+  return `${width} ${lineKinds[kind] ?? "solid"} ${hexOf(attr(side, "color")) ?? "#000000"}`;
+}
+
+/** The four sides of a box, by the keys of a style. */
+export function bordersIn(sides: XmlElement | undefined): Element | undefined {
+  if (sides === undefined) return undefined;
+  const made = withValues({
+    borderTop: borderOf(kid(sides, "top")),
+    borderRight: borderOf(kid(sides, "right") ?? kid(sides, "end")),
+    borderBottom: borderOf(kid(sides, "bottom")),
+    borderLeft: borderOf(kid(sides, "left") ?? kid(sides, "start")),
+  });
+  return Object.keys(made).length === 0 ? undefined : made;
+}
+
+/** The lines between the cells of a table. */
+export const innerBorders = (sides: XmlElement | undefined): Element =>
+  withValues({ horizontal: borderOf(kid(sides, "insideH")), vertical: borderOf(kid(sides, "insideV")) });
+
+/** A look as a style of a definition; `base`: what an element without it has. */
+export function styleOf(look: Look, base: Look = {}): Element {
+  const own = <Key extends keyof Look>(key: Key): Look[Key] | undefined =>
+    look[key] === base[key] ? undefined : look[key];
+  const decoration = [look.underline === true ? "underline" : "", look.strike === true ? "line-through" : ""];
+  const lines = decoration.filter((line) => line !== "").join(" ");
+  return withValues({
+    ...textStyle(own),
+    textDecoration: lines === "" ? undefined : lines,
+    textTransform: own("caps") === true ? "uppercase" : undefined,
+    textAlign: own("align"),
+    marginTop: own("before"),
+    marginBottom: own("after"),
+    lineHeight: own("line"),
+    marginLeft: positive(own("left")),
+    marginRight: positive(own("right")),
+    textIndent: own("firstLine"),
+    backgroundColor: own("background"),
+    ...own("borders"),
+    keepWithNext: own("keepNext"),
+    keepTogether: own("keepLines"),
+  });
+}
+
+const positive = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : Math.max(0, value);
+
+function textStyle(own: <Key extends keyof Look>(key: Key) => Look[Key] | undefined): Element {
+  const [bold, italic] = [own("bold"), own("italic")];
+  return {
+    fontFamily: own("font"),
+    fontSize: own("size"),
+    fontWeight: bold === undefined ? undefined : bold ? "bold" : "normal",
+    fontStyle: italic === undefined ? undefined : italic ? "italic" : "normal",
+    color: own("color"),
+    letterSpacing: own("spacing"),
+  };
+}
+
+/** A run's look as marks, where it differs from that of its paragraph. */
+export function marksOf(look: Look, paragraph: Look): Marks {
+  const on = (key: "bold" | "italic" | "underline" | "strike" | "caps") =>
+    look[key] === true && paragraph[key] !== true ? true : undefined;
+  const own = <Key extends keyof Look>(key: Key) => (look[key] === paragraph[key] ? undefined : look[key]);
+  return withValues({
+    ...{ bold: on("bold"), italic: on("italic"), underline: on("underline"), strike: on("strike"), caps: on("caps") },
+    script: look.script === "none" ? undefined : look.script,
+    color: own("color"),
+    highlight: own("highlight"),
+    size: own("size"),
+    spacing: own("spacing"),
+    font: own("font"),
+  }) as Marks;
+}
+
+/** A style of the file. */
+interface FileStyle {
+  readonly name: string;
+  readonly basedOn: string;
+  readonly look: Look;
+  readonly element: XmlElement;
+}
+
+const mostAncestors = 12;
+
+/** The styles of a file and its defaults (17.7), with what each has from those it is based on. */
+export class StyleSheet {
+  readonly #styles = new Map<string, FileStyle>();
+  readonly #resolved = new Map<string, Look>();
+  /** The look of a paragraph that names no style: the file's defaults, and its default style. */
+  readonly base: Look;
+
+  constructor(root: XmlElement | undefined, fontOf: (rFonts: XmlElement | undefined) => string | undefined) {
+    const defaults = kid(root, "docDefaults");
+    const looks = (element: XmlElement | undefined): Look => ({
+      ...paragraphLook(kid(element, "pPr")),
+      ...runLook(kid(element, "rPr"), fontOf),
+    });
+    let normal = "";
+    for (const element of kids(root, "style")) {
+      const id = attr(element, "styleId");
+      const isDefault = ["1", "true", "on"].includes(attr(element, "default"));
+      if (isDefault && attr(element, "type") === "paragraph") normal = id;
+      const [name, basedOn] = [val(element, "name"), val(element, "basedOn")];
+      this.#styles.set(id, { name, basedOn, look: looks(element), element });
+    }
+    const ofFile = over(
+      runLook(kid(defaults, "rPrDefault", "rPr"), fontOf),
+      paragraphLook(kid(defaults, "pPrDefault", "pPr")),
+    );
+    this.base = over(this.look(normal), over(ofFile, { size: 10 }));
+    this.normal = normal;
+  }
+
+  /** The id of the default style of paragraphs. */
+  readonly normal: string;
+
+  /** What a style says, with what it is based on. */
+  look(id: string, depth = 0): Look {
+    const style = this.#styles.get(id);
+    if (this.#resolved.has(id)) return this.#resolved.get(id) ?? {};
+    if (style === undefined || depth > mostAncestors) return {};
+    const made = over(style.look, this.look(style.basedOn, depth + 1));
+    this.#resolved.set(id, made);
+    return made;
+  }
+
+  /** The id of the style with a name, in any case. */
+  idOf(name: string): string | undefined {
+    for (const [id, style] of this.#styles) if (style.name.toLowerCase() === name) return id;
+    return undefined;
+  }
+
+  nameOf(id: string): string {
+    return this.#styles.get(id)?.name ?? "";
+  }
+
+  /** The style's elements of a name, its own first, then those of the styles that it is based on. */
+  inherited(id: string, ...path: readonly string[]): XmlElement | undefined {
+    let at = this.#styles.get(id);
+    for (let depth = 0; at !== undefined && depth < mostAncestors; depth += 1) {
+      const found = kid(at.element, ...path);
+      if (found !== undefined && all(found).length + found.attributes.length > 0) return found;
+      at = this.#styles.get(at.basedOn);
+    }
+    return undefined;
+  }
+
+  /** 1 to 5 for the styles of headings and of titles; undefined: text. */
+  headingLevel(id: string): number | undefined {
+    const name = this.nameOf(id).toLowerCase();
+    const [, digit] = /^heading ([1-9])$/.exec(name) ?? [];
+    const outline = measure(this.inherited(id, "pPr", "outlineLvl"), "val", 1);
+    if (digit !== undefined) return Math.min(5, Number(digit));
+    if (name === "title") return 1;
+    return outline === undefined || outline > 8 || outline < 0 ? undefined : Math.min(5, outline + 1);
+  }
+}

@@ -1,0 +1,117 @@
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { attr, kid, kids, measure, val } from "./xml.ts";
+
+/** A level of a list (17.9.6). */
+export interface ListLevel {
+  readonly kind: "ul" | "ol";
+  /** A bullet, or the kind of number as `ol` names it. */
+  readonly symbol: string | undefined;
+  readonly start: number;
+  /** As the file writes the number: `%1.`. */
+  readonly text: string;
+}
+
+const numerals: Readonly<Record<string, string>> = {
+  ...{ lowerLetter: "a", upperLetter: "A", lowerRoman: "i", upperRoman: "I" },
+};
+
+/** Bullets of Symbol and Wingdings, whose codes are private, as characters that every font has. */
+const bullets: Readonly<Record<string, string>> = {
+  ...{ "\uF0B7": "•", "\uF0A7": "▪", "\uF0D8": "➢", "\uF0FC": "✓", "\uF076": "❖", o: "◦", "·": "•", "\uF02D": "–" },
+};
+
+const mostLevels = 9;
+
+/** The lists of a file by their number, and how far they have counted. */
+export class Numbering {
+  readonly #counts = new Map<string, number[]>();
+  readonly #levels = new Map<string, readonly ListLevel[]>();
+
+  constructor(root: XmlElement | undefined) {
+    const abstract = new Map(kids(root, "abstractNum").map((one) => [attr(one, "abstractNumId"), one]));
+    for (const num of kids(root, "num")) {
+      const levels = kids(abstract.get(val(num, "abstractNumId")), "lvl").map(levelOf);
+      for (const change of kids(num, "lvlOverride")) {
+        const at = measure(change, "ilvl", 1) ?? 0;
+        const start = measure(kid(change, "startOverride"), "val", 1);
+        const level = levels[at];
+        if (level !== undefined && start !== undefined) levels[at] = { ...level, start };
+      }
+      this.#levels.set(attr(num, "numId"), levels);
+    }
+  }
+
+  level(numId: string, at: number): ListLevel | undefined {
+    return this.#levels.get(numId)?.[at];
+  }
+
+  /** The number of the next entry at a level; those of deeper levels begin again. */
+  next(numId: string, at: number): number {
+    const counts = this.#counts.get(numId) ?? [];
+    this.#counts.set(numId, counts);
+    const number = (counts[at] ?? (this.level(numId, at)?.start ?? 1) - 1) + 1;
+    counts[at] = number;
+    counts.length = Math.min(at + 1, mostLevels);
+    return number;
+  }
+
+  /** The number of the entry that was counted last, as the file writes it: `2.1`. */
+  written(numId: string, at: number): string {
+    const counts = this.#counts.get(numId) ?? [];
+    const text = this.level(numId, at)?.text ?? "";
+    return text.replace(/%([1-9])/g, (_, digit: string) => {
+      const level = Number(digit) - 1;
+      return numeral(counts[level] ?? 1, this.level(numId, level)?.symbol);
+    });
+  }
+}
+
+const romans: readonly (readonly [number, string])[] = [
+  ...([
+    [1000, "m"],
+    [900, "cm"],
+    [500, "d"],
+    [400, "cd"],
+    [100, "c"],
+    [90, "xc"],
+    [50, "l"],
+    [40, "xl"],
+  ] as const),
+  ...([
+    [10, "x"],
+    [9, "ix"],
+    [5, "v"],
+    [4, "iv"],
+    [1, "i"],
+  ] as const),
+];
+
+function numeral(number: number, symbol: string | undefined): string {
+  if (symbol === undefined || number < 1 || number > 4000) return String(number);
+  const small = symbol.toLowerCase() === "a" ? lettersOf(number) : romanOf(number);
+  return symbol === symbol.toLowerCase() ? small : small.toUpperCase();
+}
+
+/** Word goes on with aa, bb, cc. */
+const lettersOf = (number: number): string =>
+  String.fromCharCode(0x61 + ((number - 1) % 26)).repeat(Math.min(10, Math.ceil(number / 26)));
+
+function romanOf(number: number): string {
+  let left = number;
+  let made = "";
+  for (const [worth, letters] of romans) {
+    const times = Math.floor(left / worth);
+    made += letters.repeat(times);
+    left -= times * worth;
+  }
+  return made;
+}
+
+function levelOf(lvl: XmlElement): ListLevel {
+  const format = val(lvl, "numFmt");
+  const text = val(lvl, "lvlText");
+  const start = Math.max(0, Math.round(measure(kid(lvl, "start"), "val", 1) ?? 1));
+  if (format !== "bullet" && format !== "none") return { kind: "ol", symbol: numerals[format], start, text };
+  const bullet = format === "none" ? " " : (bullets[text] ?? (/^\p{Co}/u.test(text) ? "•" : text));
+  return { kind: "ul", symbol: bullet === "•" || bullet === "" ? undefined : bullet, start, text };
+}

@@ -1,0 +1,161 @@
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { type Element, withValues } from "../definition.ts";
+import type { LoopItem } from "../placeholders/braces.ts";
+import { composed, type Inline, text, trimmed } from "../text/compose.ts";
+import { type Look, over, paragraphLook, styleOf } from "./looks.ts";
+import type { ListLevel } from "./numbering.ts";
+import { filledIn, type Picture, RunReading, type TabStop } from "./runs.ts";
+import type { Place, WordFile } from "./word-file.ts";
+import { attr, kid, kids, measure, val } from "./xml.ts";
+
+/** Where blocks stand. */
+export interface BlockScope {
+  readonly file: WordFile;
+  readonly place: Place;
+  /** Within a loop: its entry. */
+  readonly item?: LoopItem | undefined;
+  /** Tags of loops that are taken out of the text. */
+  readonly without: readonly string[];
+  /** Looks that a table gives to its paragraphs. */
+  readonly base?: Look | undefined;
+  readonly depth: number;
+}
+
+/** A paragraph that was read. */
+export interface ReadParagraph {
+  readonly words: string;
+  readonly look: Look;
+  readonly styleId: string;
+  /** What it says itself, apart from its style. */
+  readonly direct: Look;
+  /** 1 to 5; undefined: no heading. */
+  readonly level: number | undefined;
+  readonly list: ListEntry | undefined;
+  readonly id: string | undefined;
+  /** The only thing in it. */
+  readonly picture: Picture | undefined;
+  readonly breaksPage: boolean;
+  readonly isContents: boolean;
+  /** Where a section of the file ends. */
+  readonly section: XmlElement | undefined;
+}
+
+export interface ListEntry {
+  readonly numId: string;
+  readonly at: number;
+  readonly level: ListLevel;
+}
+
+export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
+  const { file, place, item } = scope;
+  const pPr = kid(p, "pPr");
+  const styleId = val(pPr, "pStyle") || file.styles.normal;
+  const named = over(file.styles.look(styleId), over(scope.base ?? {}, file.styles.base));
+  const direct = paragraphLook(pPr);
+  const reading = new RunReading({ file, place, item, paragraph: named, tabs: tabsOf(pPr, styleId, file) });
+  reading.read(p);
+  const filling = { findings: file.findings, sample: file.sample, place: place.words, syntax: "single", item } as const;
+  const inlines = trimmed(filledIn(reading.inlines, filling, scope.without));
+  const outline = measure(kid(pPr, "outlineLvl"), "val", 1);
+  return {
+    words: composed(inlines),
+    look: over(direct, named),
+    ...{ styleId, direct },
+    level: outline === undefined || outline > 4 ? file.styles.headingLevel(styleId) : outline + 1,
+    list: listEntryOf(pPr, styleId, file),
+    id: kids(p, "bookmarkStart")
+      .map((start) => attr(start, "name"))
+      .find((name) => file.places.has(name)),
+    picture: onlyPicture(reading.pictures, inlines),
+    breaksPage: reading.breaksPage,
+    isContents: reading.isContents || /^toc [1-9]$/i.test(file.styles.nameOf(styleId)),
+    section: kid(pPr, "sectPr"),
+  };
+}
+
+function tabsOf(pPr: XmlElement | undefined, styleId: string, { styles }: WordFile): readonly TabStop[] {
+  const own = kids(kid(pPr, "tabs"), "tab");
+  const stops = own.length > 0 ? own : kids(styles.inherited(styleId, "pPr", "tabs"), "tab");
+  return stops.flatMap((stop) => {
+    const at = measure(stop, "pos", 20);
+    const kind = attr(stop, "val");
+    if (at === undefined || kind === "clear" || kind === "bar") return [];
+    return [{ at, align: kind === "right" || kind === "end" || kind === "decimal" ? 1 : kind === "center" ? 2 : 0 }];
+  });
+}
+
+function listEntryOf(
+  pPr: XmlElement | undefined,
+  styleId: string,
+  { styles, numbering }: WordFile,
+): ListEntry | undefined {
+  const own = kid(pPr, "numPr");
+  const named = styles.inherited(styleId, "pPr", "numPr");
+  const numId = val(own, "numId") || val(named, "numId");
+  const at = measure(kid(own, "ilvl"), "val", 1) ?? measure(kid(named, "ilvl"), "val", 1) ?? 0;
+  const level = numbering.level(numId, at);
+  return numId === "0" || level === undefined ? undefined : { numId, at: Math.min(8, Math.max(0, at)), level };
+}
+
+function onlyPicture(pictures: readonly Picture[], inlines: readonly Inline[]): Picture | undefined {
+  const rest = inlines.filter((inline) => inline.kind !== "text" || inline.text.trim() !== "");
+  return pictures.length === 1 && rest.length === 1 ? pictures[0] : undefined;
+}
+
+/** Indents of lists are the list's. */
+function withoutIndent({ left: _left, firstLine: _first, contextual, ...look }: Look): Look {
+  return contextual === true ? { ...look, after: 0 } : look;
+}
+
+/** The element of a paragraph. */
+export function elementOf(read: ReadParagraph, scope: BlockScope): Element {
+  const { picture, level, id } = read;
+  if (picture !== undefined) return pictureElement(picture, read.look);
+  if (level !== undefined)
+    return withValues({ [`h${level}`]: numbered(read, scope), id, style: headingStyle(read, scope) });
+  return withValues({ p: read.words, id, style: paragraphStyle(read, scope) });
+}
+
+function pictureElement({ src, width, height, alt }: Picture, { align }: Look): Element {
+  const style = align === "center" || align === "right" ? { horizontalAlign: align } : undefined;
+  return { image: withValues({ src, width, height, alt, style }) };
+}
+
+/** The number of a heading is a part of its text: a definition does not count headings. */
+function numbered({ list, words }: ReadParagraph, { file, place }: BlockScope): string {
+  if (list === undefined || list.level.kind === "ul") return words;
+  file.numbering.next(list.numId, list.at);
+  const number = file.numbering.written(list.numId, list.at);
+  file.findings.add(
+    "IMPORT_APPROXIMATED",
+    place.words,
+    "The number of the heading is a part of its text, and does not count on.",
+  );
+  return composed([text(`${number} `)]) + words;
+}
+
+function headingStyle({ look, styleId, direct }: ReadParagraph, { file }: BlockScope): unknown {
+  if (Object.keys(direct).length === 0 && file.styles.headingLevel(styleId) !== undefined) {
+    file.used.add(styleId);
+    return isOwnHeading(file, styleId) ? styleId : undefined;
+  }
+  return styleOf(withoutIndent(look));
+}
+
+/** Styles of headings that share a level with Word's own have a name in the definition. */
+const isOwnHeading = (file: WordFile, styleId: string): boolean =>
+  !/^heading [1-5]$/i.test(file.styles.nameOf(styleId));
+
+function paragraphStyle({ styleId, direct, look, list }: ReadParagraph, { file, base }: BlockScope): unknown {
+  const said = list === undefined ? direct : withoutIndent(direct);
+  const isNormal = styleId === file.styles.normal || file.styles.nameOf(styleId) === "";
+  if (Object.keys(said).length === 0 && base === undefined) {
+    if (isNormal) return undefined;
+    if (list === undefined) {
+      file.used.add(styleId);
+      return styleId;
+    }
+  }
+  const style = styleOf(list === undefined ? look : withoutIndent(look), file.styles.base);
+  return Object.keys(style).length === 0 ? undefined : style;
+}

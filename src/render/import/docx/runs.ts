@@ -1,0 +1,425 @@
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { points } from "../definition.ts";
+import { quoted } from "../findings.ts";
+import { type Filling, type LoopItem, readPlaceholders, referenceOf } from "../placeholders/braces.ts";
+import { stepsOf } from "../placeholders/sample.ts";
+import { code, composed, type Inline, type Marks, text, value } from "../text/compose.ts";
+import { argument } from "../text/literal.ts";
+import { type Look, marksOf, over, runLook } from "./looks.ts";
+import { linkOf, type Place, type WordFile } from "./word-file.ts";
+import { all, attr, deep, kid, kids, measure, toggle, val, wordsIn } from "./xml.ts";
+
+/** Where runs stand. */
+export interface RunScope {
+  readonly file: WordFile;
+  readonly place: Place;
+  /** The look of their paragraph. */
+  readonly paragraph: Look;
+  readonly item?: LoopItem | undefined;
+  /** Positions of the paragraph's own tab stops. */
+  readonly tabs: readonly TabStop[];
+}
+
+export interface TabStop {
+  readonly at: number;
+  /** 0 left, 1 right, 2 centre. */
+  readonly align: number;
+}
+
+/** A picture between the runs, with its size in points. */
+export interface Picture {
+  readonly src: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly alt: string;
+}
+
+/** Fields that go on from one run to another (17.16.18). */
+interface OpenField {
+  instruction: string;
+  /** Its result is being shown. */
+  isResult: boolean;
+  /** What stands in place of the result. */
+  isReplaced: boolean;
+}
+
+/** Reads the runs of one paragraph. Lives for that paragraph. */
+export class RunReading {
+  readonly inlines: Inline[] = [];
+  readonly pictures: Picture[] = [];
+  /** A page begins before, or after, the text. */
+  breaksPage: boolean = false;
+  /** It is an entry of a table of contents. */
+  isContents: boolean = false;
+  readonly #scope: RunScope;
+  readonly #fields: OpenField[] = [];
+  #tab = 0;
+
+  constructor(scope: RunScope) {
+    this.#scope = scope;
+  }
+
+  read(parent: XmlElement, marks: Marks = {}): void {
+    for (const child of all(parent)) this.#child(child, marks);
+  }
+
+  #child(child: XmlElement, marks: Marks): void {
+    switch (child.local) {
+      case "r":
+        this.#run(child, marks);
+        return;
+      case "hyperlink":
+        this.read(child, { ...marks, ...this.#link(child) });
+        return;
+      case "fldSimple":
+        this.#field(attr(child, "instr"), marks, () => this.read(child, marks));
+        return;
+      case "sdt":
+        this.#control(child, marks);
+        return;
+      case "ins":
+      case "moveTo":
+      case "smartTag":
+      case "customXml":
+      case "dir":
+      case "bdo":
+        this.read(child, marks);
+        return;
+      case "del":
+      case "moveFrom":
+        this.#dropped("Deleted text of a tracked change is");
+        return;
+      case "oMath":
+      case "oMathPara":
+        this.inlines.push(text(deep(child, "t").map(wordsIn).join(""), marks));
+        this.#approximated("An equation is its characters, one behind the other.");
+        return;
+      default:
+    }
+  }
+
+  #dropped(what: string): void {
+    this.#scope.file.findings.dropped(this.#scope.place.words, what);
+  }
+
+  #approximated(what: string): void {
+    this.#scope.file.findings.add("IMPORT_APPROXIMATED", this.#scope.place.words, what);
+  }
+
+  #link(link: XmlElement): Marks {
+    const { file, place } = this.#scope;
+    const anchor = attr(link, "anchor");
+    const target = linkOf(file, place, attr(link, "id"))?.target ?? "";
+    if (/^(?:https?:|mailto:|tel:)/i.test(target)) return { link: target };
+    if (target === "" && anchor !== "") return { goto: anchor };
+    this.#dropped(`The address ${quoted(target)} of a link leads nowhere in a document: it is`);
+    return {};
+  }
+
+  #run(run: XmlElement, outer: Marks): void {
+    const { file, paragraph } = this.#scope;
+    const rPr = kid(run, "rPr");
+    const named = file.styles.look(val(rPr, "rStyle"));
+    const look = over(runLook(rPr, file.fontOf), over(named, paragraph));
+    if (look.hidden === true) return;
+    const marks = { ...marksOf(look, paragraph), ...outer };
+    for (const piece of all(run)) this.#piece(piece, marks);
+  }
+
+  #piece(piece: XmlElement, marks: Marks): void {
+    const field = this.#fields.at(-1);
+    if (piece.local === "fldChar") {
+      this.#fieldChar(attr(piece, "fldCharType"), marks);
+      return;
+    }
+    if (piece.local === "instrText" && field !== undefined) {
+      field.instruction = (field.instruction + wordsIn(piece)).slice(0, 500);
+      return;
+    }
+    if (this.#fields.some((open) => !open.isResult || open.isReplaced)) return;
+    this.#shown(piece, marks);
+  }
+
+  #shown(piece: XmlElement, marks: Marks): void {
+    switch (piece.local) {
+      case "t":
+        this.inlines.push(text(wordsIn(piece), marks));
+        return;
+      case "tab":
+      case "ptab":
+        this.inlines.push(this.#tabCode(marks));
+        return;
+      case "br":
+      case "cr":
+        if (attr(piece, "type") === "page") this.breaksPage = true;
+        else this.inlines.push(code("[br]", marks));
+        return;
+      case "noBreakHyphen":
+        this.inlines.push(text("\u2011", marks));
+        return;
+      case "softHyphen":
+        this.inlines.push(text("\u00AD", marks));
+        return;
+      case "sym":
+        this.inlines.push(text(symbolOf(attr(piece, "char")), marks));
+        return;
+      case "footnoteReference":
+      case "endnoteReference":
+        this.#note(piece, marks);
+        return;
+      case "drawing":
+      case "pict":
+      case "object":
+        this.#drawing(piece, marks);
+        return;
+      case "AlternateContent":
+        for (const inside of all(kid(piece, "Choice"))) this.#shown(inside, marks);
+        return;
+      default:
+    }
+  }
+
+  #tabCode(marks: Marks): Inline {
+    const stop = this.#scope.tabs[this.#tab];
+    this.#tab += 1;
+    return code(stop === undefined ? "[tab]" : `[tab, ${points(Math.max(0, stop.at))}, ${stop.align}]`, marks);
+  }
+
+  #note(reference: XmlElement, marks: Marks): void {
+    const { file, place } = this.#scope;
+    const kind = reference.local === "endnoteReference" ? "endnote" : "footnote";
+    const note = file.notes.get(`${kind} ${attr(reference, "id")}`);
+    if (note === undefined) return;
+    if (kind === "endnote") this.#approximated("A note of the end is one at the foot of its page.");
+    const words = kids(note, "p").map((paragraph) => {
+      const reading = new RunReading({
+        ...this.#scope,
+        file: { ...file, notes: new Map() },
+        place,
+        tabs: [],
+        paragraph: file.styles.base,
+      });
+      reading.read(paragraph);
+      return composed(withoutNumber(reading.inlines));
+    });
+    this.inlines.push(code(`[footnote]${words.join("[br]")}[/footnote]`, marks));
+  }
+
+  #drawing(drawing: XmlElement, marks: Marks): void {
+    const boxes = deep(drawing, "txbxContent");
+    if (boxes.length > 0) {
+      this.#dropped(
+        `A text box (${quoted(
+          boxes
+            .flatMap((box) => deep(box, "t"))
+            .map(wordsIn)
+            .join(""),
+        )}) is`,
+      );
+      return;
+    }
+    const blip = deep(drawing, "blip")[0];
+    const id = attr(blip, "embed") || attr(blip, "link") || attr(deep(drawing, "imagedata")[0], "id");
+    if (id === "") {
+      this.#dropped(`A drawing${drawingKind(drawing)} is`);
+      return;
+    }
+    const picture = this.#picture(drawing, id);
+    if (picture === undefined) return;
+    if (deep(drawing, "anchor").length > 0)
+      this.#approximated("A picture with a position of its own on the page stands in the text instead.");
+    this.pictures.push(picture);
+    this.inlines.push(code(pictureCode(picture), marks));
+  }
+
+  #picture(drawing: XmlElement, id: string): Picture | undefined {
+    const { file, place } = this.#scope;
+    const link = linkOf(file, place, id);
+    const bytes = link?.part === undefined ? undefined : file.package.bytesOf(link.part);
+    const src =
+      bytes === undefined
+        ? file.pictures.missing(link?.target ?? "picture", place.words)
+        : file.pictures.add(bytes, place.words);
+    if (src === undefined) return undefined;
+    const extent = deep(drawing, "extent")[0];
+    const properties = deep(drawing, "docPr")[0];
+    const size = (key: string) => {
+      const given = measure(extent, key, 12_700);
+      return given !== undefined && given > 0 ? Math.min(given, 5000) : undefined;
+    };
+    return { src, width: size("cx"), height: size("cy"), alt: attr(properties, "descr") || attr(properties, "title") };
+  }
+
+  #fieldChar(type: string, marks: Marks): void {
+    const field = this.#fields.at(-1);
+    if (type === "begin") this.#fields.push({ instruction: "", isResult: false, isReplaced: false });
+    else if (type === "separate" && field !== undefined) {
+      field.isResult = true;
+      this.#field(
+        field.instruction,
+        marks,
+        () => undefined,
+        () => {
+          field.isReplaced = true;
+        },
+      );
+    } else if (type === "end" && field !== undefined) {
+      if (!field.isResult) this.#field(field.instruction, marks, () => undefined);
+      this.#fields.pop();
+    }
+  }
+
+  /** Fields whose value a definition has; of others the result that the file keeps is shown. */
+  #field(instruction: string, marks: Marks, shown: () => void, replaced: () => void = () => undefined): void {
+    const [name = "", first = ""] = instruction.trim().split(/\s+/);
+    const inline = this.#valueOfField(name.toUpperCase(), first.replace(/^"|"$/g, ""), instruction, marks);
+    if (inline === undefined) {
+      shown();
+      return;
+    }
+    this.inlines.push(inline);
+    replaced();
+  }
+
+  #valueOfField(name: string, first: string, instruction: string, marks: Marks): Inline | undefined {
+    switch (name) {
+      case "PAGE":
+        return code("$global.PAGE", marks);
+      case "NUMPAGES":
+      case "SECTIONPAGES":
+        return code("$global.NUMPAGES", marks);
+      case "DATE":
+      case "TIME":
+      case "SAVEDATE":
+        return code("[date, $global.DATE]", marks);
+      case "MERGEFIELD": {
+        const [, quotedName] = /MERGEFIELD\s+"([^"]{1,200})"/i.exec(instruction) ?? [];
+        const path = referenceOf((quotedName ?? first).replaceAll("\\", ""), this.#filling());
+        return path === undefined ? undefined : value(path, marks);
+      }
+      case "TOC":
+        this.isContents = true;
+        return undefined;
+      case "IF":
+      case "FORMTEXT":
+      case "FORMCHECKBOX":
+        this.#approximated(`The field ${quoted(name)} is the text that it shows in the file.`);
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #filling(): Filling {
+    const { file, place, item } = this.#scope;
+    return { findings: file.findings, sample: file.sample, place: place.words, syntax: "single", item };
+  }
+
+  /** A content control in a line: what it is for is its tag or its title. */
+  #control(sdt: XmlElement, marks: Marks): void {
+    const properties = kid(sdt, "sdtPr");
+    const name = val(properties, "tag") || val(properties, "alias");
+    const content = kid(sdt, "sdtContent");
+    const isFilled = ["text", "date", "comboBox", "dropDownList", "showingPlcHdr"].some(
+      (kind) => kid(properties, kind) !== undefined,
+    );
+    const steps = name === "" || !isFilled ? undefined : stepsOf(name);
+    if (steps === undefined || content === undefined) {
+      if (content !== undefined) this.read(content, marks);
+      return;
+    }
+    const { item, file } = this.#scope;
+    const shown = toggle(properties, "showingPlcHdr") === true ? "" : deep(content, "t").map(wordsIn).join("");
+    const example = shown === "" ? name : shown;
+    const path =
+      item === undefined
+        ? file.sample.value(steps, example)
+        : item.sample.value(steps, example).replace(/^data/, "item");
+    this.inlines.push(value(path, marks));
+  }
+}
+
+/** The kind of a drawing that is no picture, by its namespace. */
+function drawingKind(drawing: XmlElement): string {
+  const uri = attr(deep(drawing, "graphicData")[0], "uri");
+  if (uri.includes("/diagram")) return " (SmartArt)";
+  return uri.includes("/chart") ? " (a chart)" : "";
+}
+
+const pictureCode = ({ src, width, height, alt }: Picture): string => {
+  const size = width === undefined && height === undefined ? [] : [`${width ?? ""}|${height ?? ""}`];
+  const words = argument(alt.replaceAll(",", " "));
+  return `[img, ${[argument(src), ...size, `alt=${words === "" ? "" : `'${words}'`}`].join(", ")}]`;
+};
+
+/** A character of a font of symbols, by its code in the private area (17.3.3.30). */
+function symbolOf(hex: string): string {
+  const codes: Readonly<Record<string, string>> = {
+    F0FC: "✓",
+    F0B7: "•",
+    F0A7: "▪",
+    F0E0: "→",
+    F06F: "☐",
+    F0FE: "☒",
+    F0A8: "☐",
+  };
+  const code = Number.parseInt(hex, 16);
+  return codes[hex.toUpperCase()] ?? (code >= 0x20 && code < 0xd800 ? String.fromCodePoint(code) : "");
+}
+
+/** A note begins with its own number, which a definition sets by itself. */
+function withoutNumber(inlines: readonly Inline[]): readonly Inline[] {
+  const [first, ...rest] = inlines;
+  return first?.kind === "text" ? [{ ...first, text: first.text.trimStart() }, ...rest] : inlines;
+}
+
+/** Values for placeholders, also for those that run on from one run to the next; `without`: tags of loops, which go. */
+export function filledIn(
+  inlines: readonly Inline[],
+  filling: Filling,
+  without: readonly string[] = [],
+): readonly Inline[] {
+  return wholeTags(inlines).flatMap((inline) => {
+    if (inline.kind !== "text") return [inline];
+    const words = without.reduce((left, tag) => left.replaceAll(tag, ""), inline.text);
+    return readPlaceholders(words, inline.marks, filling);
+  });
+}
+
+const tag = /\{\{[^{}]{1,200}\}\}|\{[^{}]{1,200}\}/g;
+
+function wholeTags(inlines: readonly Inline[]): readonly Inline[] {
+  const made: Inline[] = [];
+  let texts: Extract<Inline, { kind: "text" }>[] = [];
+  const flush = (): void => {
+    made.push(...joinedTags(texts));
+    texts = [];
+  };
+  for (const inline of inlines) {
+    if (inline.kind === "text") texts.push(inline);
+    else {
+      flush();
+      made.push(inline);
+    }
+  }
+  flush();
+  return made;
+}
+
+type TextInline = Extract<Inline, { readonly kind: "text" }>;
+
+/** The same texts, cut so that no tag is in two of them. */
+function joinedTags(texts: readonly TextInline[]): readonly Inline[] {
+  const whole = texts.map((one) => one.text).join("");
+  if (!whole.includes("{")) return texts;
+  const tags = Array.from(whole.matchAll(tag), ({ 0: found, index }) => ({ from: index, to: index + found.length }));
+  let at = 0;
+  return texts.map((one) => {
+    const [from, to] = [at, at + one.text.length];
+    at = to;
+    const begun = tags.find((found) => found.from > from - 1 && found.from < to && found.to > to);
+    const before = tags.find((found) => found.from < from && found.to > from);
+    const start = before === undefined ? from : Math.min(before.to, to);
+    return { ...one, text: whole.slice(start, Math.max(start, begun?.to ?? to)) };
+  });
+}

@@ -1,0 +1,231 @@
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { type Element, withValues } from "../definition.ts";
+import { bordersIn, hexOf, innerBorders, type Look, paragraphLook, runLook, styleOf } from "./looks.ts";
+import { isNextRow, type Loop, type ReadElements, rowLoop } from "./loops.ts";
+import { type BlockScope, readParagraph } from "./paragraphs.ts";
+import { all, attr, deep, kid, kids, measure, toggle, val } from "./xml.ts";
+
+/** What the cells of a table have from it. */
+interface Grid {
+  /** Widths of its columns in points. */
+  readonly widths: readonly number[];
+  readonly outer: Element;
+  readonly inner: { readonly horizontal?: unknown; readonly vertical?: unknown };
+  /** Top, right, bottom, left. */
+  readonly padding: readonly [number, number, number, number];
+  readonly rows: readonly XmlElement[];
+  readonly headerRows: number;
+  readonly base: Look;
+}
+
+const mostColumns = 200;
+const mostRows = 20_000;
+
+export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements): Element | undefined {
+  const rows = rowsOf(tbl).slice(0, mostRows);
+  if (rows.length === 0) return undefined;
+  const grid = gridOf(tbl, rows, scope);
+  const loopAt = rows.findIndex((row) => row.children.length > 0 && isLooped(row));
+  const loop = loopAt === -1 ? undefined : rowLoop(rows[loopAt] as XmlElement, scope);
+  const align = { center: "center", right: "right", end: "right" }[val(kid(tbl, "tblPr"), "jc")];
+  const style = withValues({ borderCollapse: "collapse", horizontalAlign: align });
+  const made = (from: number, to: number, inLoop?: Loop) =>
+    rows.slice(from, to).map((row, index) =>
+      readRow(row, from + index, {
+        grid,
+        scope: inLoop === undefined ? scope : { ...scope, item: inLoop.item, without: inLoop.without },
+        read,
+      }),
+    );
+  const widths = widthsOf(grid.widths, scope.file.textWidth);
+  if (loop === undefined)
+    return {
+      table: withValues({ widths, rows: made(0, rows.length), headerRows: grid.headerRows || undefined, style }),
+    };
+  const after = loopAt + (isNextRow(rows[loopAt + 1], loop) ? 2 : 1);
+  const [map] = made(loopAt, loopAt + 1, loop);
+  const footer = made(after, rows.length);
+  const before = made(0, loopAt);
+  return {
+    table: withValues({
+      ...{ widths, rows: before, source: loop.source, map, headerRows: grid.headerRows, style },
+      footer: footer.length > 0 ? footer : undefined,
+    }),
+  };
+}
+
+/** A table as wide as the text has shares of it, which stay within a margin that an author changes. */
+function widthsOf(widths: readonly number[], textWidth: number): readonly unknown[] | undefined {
+  if (widths.length === 0) return undefined;
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  return whole > textWidth * 0.97 ? widths : widths.map((width) => `${width}pt`);
+}
+
+const isLooped = (row: XmlElement): boolean => {
+  const words = deep(row, "t")
+    .flatMap(({ children }) => children)
+    .join("");
+  return /\[i\]|\{#/.test(words);
+};
+
+const rowsOf = (tbl: XmlElement): readonly XmlElement[] =>
+  all(tbl).flatMap((child) => {
+    if (child.local === "tr") return [child];
+    return child.local === "sdt"
+      ? rowsOf(kid(child, "sdtContent") ?? child)
+      : child.local === "ins"
+        ? rowsOf(child)
+        : [];
+  });
+
+const cellsOf = (row: XmlElement): readonly XmlElement[] =>
+  all(row).flatMap((child) =>
+    child.local === "tc" ? [child] : child.local === "sdt" ? kids(kid(child, "sdtContent"), "tc") : [],
+  );
+
+function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file }: BlockScope): Grid {
+  const tblPr = kid(tbl, "tblPr");
+  const styleId = val(tblPr, "tblStyle");
+  const styled = (...path: readonly string[]) => file.styles.inherited(styleId, ...path);
+  const borders = kid(tblPr, "tblBorders") ?? styled("tblPr", "tblBorders");
+  const margins = kid(tblPr, "tblCellMar") ?? styled("tblPr", "tblCellMar");
+  const side = (name: string, otherwise: number) => measure(kid(margins, name), "w", 20) ?? otherwise;
+  const headers = rows.findIndex((row) => toggle(kid(row, "trPr"), "tblHeader") !== true);
+  return {
+    widths: kids(kid(tbl, "tblGrid"), "gridCol")
+      .slice(0, mostColumns)
+      .map((column) => Math.max(1, measure(column, "w", 20) ?? 1)),
+    outer: bordersIn(borders) ?? {},
+    inner: innerBorders(borders),
+    padding: [side("top", 0), side("right", 5.4), side("bottom", 0), side("left", 5.4)],
+    rows,
+    headerRows: headers === -1 ? rows.length : headers,
+    base: { ...paragraphLook(styled("pPr")), ...runLook(styled("rPr"), file.fontOf) },
+  };
+}
+
+interface RowReading {
+  readonly grid: Grid;
+  readonly scope: BlockScope;
+  readonly read: ReadElements;
+}
+
+function readRow(row: XmlElement, index: number, reading: RowReading): readonly Element[] {
+  let column = measure(kid(row, "trPr", "gridBefore"), "val", 1) ?? 0;
+  const cells: Element[] =
+    column > 0 ? [{ td: "", colspan: Math.min(column, mostColumns), style: { border: "none" } }] : [];
+  for (const tc of cellsOf(row)) {
+    const tcPr = kid(tc, "tcPr");
+    const colspan = Math.min(mostColumns, Math.max(1, Math.round(measure(kid(tcPr, "gridSpan"), "val", 1) ?? 1)));
+    const merge = kid(tcPr, "vMerge");
+    if (merge === undefined || attr(merge, "val") === "restart") {
+      const rowspan = merge === undefined ? 1 : rowspanAt(reading.grid.rows, index, column);
+      const cell = readCell(tc, { index, column, colspan, rowspan }, reading);
+      cells.push(
+        withValues({ ...cell, colspan: colspan > 1 ? colspan : undefined, rowspan: rowspan > 1 ? rowspan : undefined }),
+      );
+    }
+    column += colspan;
+  }
+  return cells;
+}
+
+/** Rows that a cell goes on through: those below whose cell at its column says so. */
+function rowspanAt(rows: readonly XmlElement[], index: number, column: number): number {
+  let span = 1;
+  while (index + span < rows.length && goesOn(rows[index + span] as XmlElement, column)) span += 1;
+  return span;
+}
+
+function goesOn(row: XmlElement, column: number): boolean {
+  let at = measure(kid(row, "trPr", "gridBefore"), "val", 1) ?? 0;
+  for (const tc of cellsOf(row)) {
+    const merge = kid(tc, "tcPr", "vMerge");
+    if (at === column) return merge !== undefined && attr(merge, "val") !== "restart";
+    if (at > column) return false;
+    at += Math.max(1, measure(kid(tc, "tcPr", "gridSpan"), "val", 1) ?? 1);
+  }
+  return false;
+}
+
+interface CellPlace {
+  readonly index: number;
+  readonly column: number;
+  readonly colspan: number;
+  readonly rowspan: number;
+}
+
+function readCell(tc: XmlElement, at: CellPlace, { grid, scope, read }: RowReading): Element {
+  const tcPr = kid(tc, "tcPr");
+  const isHeader = at.index < grid.headerRows;
+  const look = {
+    ...linesOf(grid, at, kid(tcPr, "tcBorders")),
+    padding: sides(grid.padding),
+    backgroundColor: hexOf(attr(kid(tcPr, "shd"), "fill")),
+    verticalAlign: { center: "middle", bottom: "bottom" }[val(tcPr, "vAlign")],
+  };
+  const inner: BlockScope = { ...scope, base: grid.base };
+  const [only, ...more] = all(tc).filter(({ local }) => local !== "tcPr");
+  if (only?.local === "p" && more.length === 0) {
+    const cell = textCell(only, { look, padding: grid.padding, isHeader }, inner);
+    if (cell !== undefined) return cell;
+  }
+  const content = read(all(tc), inner);
+  return withValues({
+    content: content.length === 0 ? [{ p: "" }] : content,
+    header: isHeader ? true : undefined,
+    style: withValues(look),
+  });
+}
+
+interface CellLook {
+  readonly look: Element;
+  readonly padding: Grid["padding"];
+  readonly isHeader: boolean;
+}
+
+/** Lengths of four sides in the shortest way that a style writes them. */
+function sides([top, right, bottom, left]: Grid["padding"]): number | string {
+  if (left !== right) return `${top} ${right} ${bottom} ${left}`;
+  if (top !== bottom) return `${top} ${right} ${bottom}`;
+  return top === right ? top : `${top} ${right}`;
+}
+
+/** A cell of one paragraph of text; undefined: it needs an element. Its margins are the cell's padding. */
+function textCell(p: XmlElement, { look, padding, isHeader }: CellLook, scope: BlockScope): Element | undefined {
+  const read = readParagraph(p, scope);
+  if (read.picture !== undefined || read.list !== undefined || read.level !== undefined || read.id !== undefined)
+    return undefined;
+  const { before = 0, after = 0, ...rest } = read.look;
+  const {
+    marginLeft: _left,
+    marginRight: _right,
+    marginTop: _top,
+    marginBottom: _bottom,
+    keepWithNext: _keep,
+    ...text
+  } = styleOf(rest, scope.file.styles.base);
+  const [top, right, bottom, left] = padding;
+  const space = { padding: sides([top + before, right, bottom + after, left]) };
+  const weight = isHeader ? { fontWeight: read.look.bold === true ? "bold" : "normal" } : {};
+  return { [isHeader ? "th" : "td"]: read.words, style: withValues({ ...text, ...look, ...space, ...weight }) };
+}
+
+/** The lines of a cell: its own, else those of the table by its place. */
+function linesOf(
+  { outer, inner, widths, rows }: Grid,
+  { index, column, colspan, rowspan }: CellPlace,
+  own: XmlElement | undefined,
+): Element {
+  const isLastColumn = column + colspan >= widths.length;
+  const isLastRow = index + rowspan >= rows.length;
+  const lines: Element = {
+    borderTop: (index === 0 ? outer["borderTop"] : inner.horizontal) ?? "none",
+    borderBottom: (isLastRow ? outer["borderBottom"] : inner.horizontal) ?? "none",
+    borderLeft: (column === 0 ? outer["borderLeft"] : inner.vertical) ?? "none",
+    borderRight: (isLastColumn ? outer["borderRight"] : inner.vertical) ?? "none",
+    ...bordersIn(own),
+  };
+  const [first, ...others] = Object.values(lines);
+  return others.every((line) => line === first) ? { border: first } : lines;
+}

@@ -1,0 +1,113 @@
+import { type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
+import { parseXml, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { genericOf } from "../../graphics/text/faces/families.ts";
+import { type Findings, quoted } from "../findings.ts";
+import type { Pictures } from "../pictures.ts";
+import type { Sample } from "../placeholders/sample.ts";
+import { unreadable } from "../unreadable.ts";
+import { StyleSheet } from "./looks.ts";
+import { Numbering } from "./numbering.ts";
+import { attr, deep, kid, kids, measure } from "./xml.ts";
+
+/** A Word file that is being read, and what its reading comes back to. */
+export interface WordFile {
+  readonly package: OpcPackage;
+  readonly styles: StyleSheet;
+  readonly numbering: Numbering;
+  readonly findings: Findings;
+  readonly pictures: Pictures;
+  readonly sample: Sample;
+  readonly body: XmlElement;
+  /** Notes by their number, of feet and of the end. */
+  readonly notes: ReadonlyMap<string, XmlElement>;
+  /** Bookmarks that links of the file lead to. */
+  readonly places: ReadonlySet<string>;
+  /** Headers and footers differ on even pages. */
+  readonly hasEvenPages: boolean;
+  /** Styles of paragraphs that the definition names, as they are read. */
+  readonly used: Set<string>;
+  /** The family that a run names. */
+  readonly fontOf: (rFonts: XmlElement | undefined) => string | undefined;
+  /** The width of the text of the first section, in points. */
+  readonly textWidth: number;
+  /** The main part. */
+  readonly part: string;
+}
+
+/** Where something is read: the part whose links count, and the words for it in the report. */
+export interface Place {
+  readonly part: string;
+  readonly words: string;
+}
+
+const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
+
+export function openWordFile(bytes: Uint8Array, findings: Findings, pictures: Pictures, sample: Sample): WordFile {
+  const opened = new OpcPackage(bytes);
+  const part = opened.linksOf("").find(isOf("officeDocument"))?.part;
+  const read = (name: string | undefined): XmlElement | undefined => {
+    const content = name === undefined ? undefined : opened.bytesOf(name);
+    return content === undefined ? undefined : parseXml(content, opened.budget);
+  };
+  const beside = (kind: string) => read(part === undefined ? undefined : opened.linksOf(part).find(isOf(kind))?.part);
+  const body = kid(read(part), "body");
+  if (part === undefined || body === undefined) throw unreadable("It is an archive, but no Word document.");
+  const fonts = new Fonts(beside("theme"), findings);
+  const places = new Set(
+    deep(body, "hyperlink")
+      .map((link) => attr(link, "anchor"))
+      .filter((name) => name !== ""),
+  );
+  return {
+    ...{ package: opened, findings, pictures, sample, body, part, places },
+    fontOf: (rFonts) => fonts.of(rFonts),
+    styles: new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts)),
+    numbering: new Numbering(beside("numbering")),
+    notes: new Map([...notesIn("footnote", beside("footnotes")), ...notesIn("endnote", beside("endnotes"))]),
+    hasEvenPages: kid(beside("settings"), "evenAndOddHeaders") !== undefined,
+    used: new Set(),
+    textWidth: textWidthOf(deep(body, "sectPr")[0]),
+  };
+}
+
+function textWidthOf(section: XmlElement | undefined): number {
+  const [page, margins] = [kid(section, "pgSz"), kid(section, "pgMar")];
+  const margin = (side: string) => measure(margins, side, 20) ?? 72;
+  return Math.max(1, (measure(page, "w", 20) ?? 612) - margin("left") - margin("right"));
+}
+
+const notesIn = (kind: string, root: XmlElement | undefined): readonly (readonly [string, XmlElement])[] =>
+  kids(root, kind).map((note) => [`${kind} ${attr(note, "id")}`, note] as const);
+
+/** The link of a part by its id. */
+export const linkOf = (file: WordFile, { part }: Place, id: string): Link | undefined =>
+  file.package.linksOf(part).find((link) => link.id === id);
+
+/** Names of fonts; those of the theme are looked up there (20.1.4.1.24). */
+class Fonts {
+  readonly #theme: XmlElement | undefined;
+  readonly #findings: Findings;
+
+  constructor(theme: XmlElement | undefined, findings: Findings) {
+    this.#theme = deep(theme, "fontScheme")[0];
+    this.#findings = findings;
+  }
+
+  of(rFonts: XmlElement | undefined): string | undefined {
+    if (rFonts === undefined) return undefined;
+    const themed = attr(rFonts, "asciiTheme") || attr(rFonts, "hAnsiTheme");
+    const scheme = themed.startsWith("major") ? "majorFont" : "minorFont";
+    const name =
+      themed === ""
+        ? attr(rFonts, "ascii") || attr(rFonts, "hAnsi")
+        : attr(kid(this.#theme, scheme, "latin"), "typeface");
+    if (name === "") return undefined;
+    if (genericOf(name.toLowerCase()) !== undefined) return name;
+    this.#findings.add(
+      "IMPORT_APPROXIMATED",
+      "fonts",
+      `The family ${quoted(name)} has no files here: its text is set in the default one until you declare it in \`fonts\`.`,
+    );
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+
+/**
+ * Elements are found by their local names alone: files of Word 2007 and strict ones (ISO/IEC 29500-1) have the same in different
+ * namespaces.
+ */
+export const all = (parent: XmlElement | undefined): readonly XmlElement[] => parent?.children.filter(isElement) ?? [];
+
+/** Children of a name. */
+export const kids = (parent: XmlElement | undefined, local: string): readonly XmlElement[] =>
+  all(parent).filter((child) => child.local === local);
+
+/** The first child of each name in turn. */
+export const kid = (parent: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
+  path.reduce<XmlElement | undefined>((at, local) => kids(at, local)[0], parent);
+
+/** An attribute by its local name; "": there is none. */
+export const attr = (element: XmlElement | undefined, local: string): string =>
+  element?.attributes.find((one) => one.local === local)?.value ?? "";
+
+/** The attribute `val` of a child. */
+export const val = (parent: XmlElement | undefined, local: string): string => attr(kid(parent, local), "val");
+
+/** A property that is on, off, or not said (17.17.4). */
+export function toggle(parent: XmlElement | undefined, local: string): boolean | undefined {
+  const found = kid(parent, local);
+  return found === undefined ? undefined : !["0", "false", "off", "none"].includes(attr(found, "val"));
+}
+
+/** A number in an attribute, divided; undefined: there is none. */
+export function measure(element: XmlElement | undefined, local: string, by: number): number | undefined {
+  const number = Number.parseFloat(attr(element, local));
+  return Number.isFinite(number) && Math.abs(number) < 1e7 ? Math.round((number / by) * 100) / 100 : undefined;
+}
+
+/** All elements of a name below one, in the order of the file. */
+export function deep(parent: XmlElement | undefined, local: string): readonly XmlElement[] {
+  return all(parent).flatMap((child) => [...(child.local === local ? [child] : []), ...deep(child, local)]);
+}
+
+/** The text directly in an element. */
+export const wordsIn = (element: XmlElement): string =>
+  element.children.filter((child) => typeof child === "string").join("");

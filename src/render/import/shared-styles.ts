@@ -1,0 +1,50 @@
+import type { Element } from "./definition.ts";
+
+/** Keys under which nothing is an element. */
+const apart: ReadonlySet<string> = new Set(["styles", "metadata", "pageSetup"]);
+
+/**
+ * The same document, its styles that are written out in more than one place as named ones: `look1`, `look2`. An author changes them once.
+ */
+export function withSharedStyles(document: Element): Element {
+  const counts = new Map<string, number>();
+  visit(document, (style) => void counts.set(JSON.stringify(style), (counts.get(JSON.stringify(style)) ?? 0) + 1));
+  const styles = (document["styles"] ?? {}) as Element;
+  const named = new Map<string, string>();
+  for (const [spelling, count] of counts) {
+    if (count < 2 || Object.keys(JSON.parse(spelling)).length < 2) continue;
+    named.set(spelling, freeName(styles, named.size + 1));
+  }
+  if (named.size === 0) return document;
+  const added = Object.fromEntries([...named].map(([spelling, name]) => [name, JSON.parse(spelling)]));
+  return { ...(renamed(document, named) as Element), styles: { ...styles, ...added } };
+}
+
+const freeName = (styles: Element, number: number): string => {
+  let name = `look${number}`;
+  while (Object.hasOwn(styles, name)) name = `${name}-`;
+  return name;
+};
+
+const isStyle = (key: string, value: unknown): value is Element =>
+  key === "style" && typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Calls for each style that is written out. The depth is that of what an importer made. */
+function visit(value: unknown, found: (style: Element) => void): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (isStyle(key, member)) found(member);
+    else if (!apart.has(key)) visit(member, found);
+  }
+}
+
+function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => renamed(entry, names));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      if (isStyle(key, member)) return [key, names.get(JSON.stringify(member)) ?? member];
+      return [key, apart.has(key) ? member : renamed(member, names)];
+    }),
+  );
+}

@@ -1,0 +1,317 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { importFile } from "../../../src/render/import/import-file.ts";
+import { validateDefinition } from "../../../src/vocabulary/validate.ts";
+import { p, r, type WordParts, wordFile } from "./word-file.ts";
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function imported(given: string | Uint8Array, parts?: WordParts) {
+  const bytes = typeof given === "string" ? wordFile(given, parts) : given;
+  const made = await importFile({ bytes, fileName: "a.docx" });
+  const { document } = JSON.parse(made.content);
+  expect(validateDefinition({ document })).toEqual([]);
+  return {
+    document,
+    content: document.content,
+    data: JSON.parse(made.testData),
+    report: made.report,
+    assets: made.assets,
+  };
+}
+
+describe("text of a Word file:", () => {
+  test("runs with looks, breaks, tabs and characters of their own", async () => {
+    const { content } = await imported(
+      p(
+        `${r("a ", "<w:b/>")}${r("b", '<w:b/><w:i/><w:color w:val="C80000"/>')}${r("c", '<w:b w:val="0"/><w:vertAlign w:val="superscript"/>')}<w:r><w:br/><w:t>[b]</w:t><w:tab/><w:noBreakHyphen/></w:r>${r("gone", "<w:vanish/>")}`,
+        '<w:tabs><w:tab w:val="right" w:pos="4000"/></w:tabs><w:jc w:val="both"/>',
+      ),
+    );
+    expect(content).toEqual([
+      {
+        p: "[b]a [/b][color, #C80000][b][i]b[/i][/b][/color][sup]c[/sup][br]\\[b\\][tab, 200, 1]\u2011",
+        style: { textAlign: "justify" },
+      },
+    ]);
+  });
+
+  test("styles with what they are based on; headings by their names and their levels", async () => {
+    const styles = `<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/><w:rFonts w:ascii="Calibri"/></w:rPr></w:rPrDefault></w:docDefaults>
+      <w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:spacing w:after="160"/></w:pPr></w:style>
+      <w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/><w:pPr><w:keepNext/></w:pPr><w:rPr><w:sz w:val="32"/></w:rPr></w:style>
+      <w:style w:type="paragraph" w:styleId="Sub"><w:name w:val="Sub"/><w:basedOn w:val="H1"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr><w:rPr><w:i/></w:rPr></w:style>
+      <w:style w:type="paragraph" w:styleId="Note"><w:name w:val="Note"/><w:basedOn w:val="Normal"/><w:rPr><w:color w:val="555555"/></w:rPr></w:style>
+      <w:style w:type="paragraph" w:styleId="Loop"><w:name w:val="Loop"/><w:basedOn w:val="Loop"/></w:style>
+      <w:style w:type="character" w:styleId="Strong"><w:name w:val="Strong"/><w:rPr><w:b/></w:rPr></w:style>`;
+    const { document } = await imported(
+      p(r("One"), '<w:pStyle w:val="H1"/>') +
+        p(r("Two"), '<w:pStyle w:val="Sub"/>') +
+        p(r("note ") + r("strong", '<w:rStyle w:val="Strong"/>'), '<w:pStyle w:val="Note"/>') +
+        p(r("own"), '<w:pStyle w:val="Note"/><w:jc w:val="right"/>') +
+        p(r("x"), '<w:pStyle w:val="Loop"/>'),
+      { styles },
+    );
+    expect(document.styles).toMatchObject({
+      p: { fontFamily: "Calibri", fontSize: 11, marginBottom: 8 },
+      h1: { fontSize: 16, fontWeight: "normal", keepWithNext: true },
+      Sub: { fontSize: 16, fontStyle: "italic" },
+      Note: { color: "#555555" },
+    });
+    expect(document.content).toMatchObject([
+      { h1: "One" },
+      { h2: "Two", style: "Sub" },
+      { p: "note [b]strong[/b]", style: "Note" },
+      { p: "own", style: { color: "#555555", textAlign: "right" } },
+      { p: "x" },
+    ]);
+  });
+
+  test("lists: kinds of numbers, levels, numbers that go on, headings with numbers", async () => {
+    const level = (at: number, format: string, text: string) =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    const numbering = `<w:abstractNum w:abstractNumId="0">${level(0, "decimal", "%1.")}${level(1, "lowerLetter", "%1.%2)")}</w:abstractNum>
+      <w:abstractNum w:abstractNumId="1">${level(0, "bullet", "\uF0A7")}</w:abstractNum>
+      <w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="6"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="7"><w:abstractNumId w:val="0"/></w:num>`;
+    const entry = (words: string, numId: number, at: number, more = "") =>
+      p(r(words), `${more}<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${numId}"/></w:numPr><w:ind w:left="720"/>`);
+    const { content, report } = await imported(
+      entry("one", 5, 0) +
+        entry("deep", 5, 1) +
+        entry("two", 5, 0) +
+        p(r("between")) +
+        entry("three", 5, 0) +
+        entry("square", 6, 0) +
+        entry("Head", 7, 0, '<w:outlineLvl w:val="0"/>') +
+        entry("Sub", 7, 1, '<w:outlineLvl w:val="1"/>'),
+      { numbering },
+    );
+    expect(content).toMatchObject([
+      {
+        ol: {
+          items: [
+            { columns: { rows: [[{ p: "one" }, { ol: { symbol: "a", items: [{ p: "deep" }] } }]] } },
+            { p: "two" },
+          ],
+        },
+      },
+      { p: "between" },
+      { ol: { start: 3, items: [{ p: "three" }] } },
+      { ul: { symbol: "▪", items: [{ p: "square" }] } },
+      { h1: "1. Head" },
+      { h2: "1.a) Sub" },
+    ]);
+    expect(report.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([expect.stringContaining("%1.%2)"), expect.stringContaining("a part of its text")]),
+    );
+  });
+
+  test("links, bookmarks, notes, fields, tracked changes", async () => {
+    const field = (instruction: string) =>
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${instruction} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${r("9")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    const { content, report } = await imported(
+      p(
+        `<w:hyperlink r:id="rLink0">${r("out")}</w:hyperlink> <w:hyperlink w:anchor="here">${r("in")}</w:hyperlink><w:hyperlink r:id="rLink1">${r("x")}</w:hyperlink>`,
+      ) +
+        p(`<w:bookmarkStart w:id="1" w:name="here"/>${r("target")}<w:r><w:footnoteReference w:id="2"/></w:r>`) +
+        p(`${field("PAGE")}${r(" of ")}${field("NUMPAGES")}${r("/")}${field("REF x")}`) +
+        p(`<w:ins>${r("new")}</w:ins><w:del><w:r><w:delText>old</w:delText></w:r></w:del>`),
+      {
+        links: ["https://example.com/?a=1,2", "file.docx"],
+        footnotes: `<w:footnote w:id="2">${p(r(" A ") + r("note", "<w:b/>"))}</w:footnote>`,
+      },
+    );
+    expect(content).toEqual([
+      { p: "[link, 'https://example.com/?a=1,2']out[/link][goto, here]in[/goto]x" },
+      { p: "target[footnote]A [b]note[/b][/footnote]", id: "here" },
+      { p: "$global.PAGE of $global.NUMPAGES/9" },
+      { p: "new" },
+    ]);
+    expect(report.map(({ code, place }) => `${place}: ${code}`)).toEqual([
+      "document, block 1 (paragraph): IMPORT_DROPPED",
+      "document, block 4 (paragraph): IMPORT_DROPPED",
+    ]);
+  });
+
+  test("pictures alone and in a line, with size and words; what floats is reported", async () => {
+    const drawing = (kind: string, inside: string) =>
+      `<w:r><w:drawing><wp:${kind}><wp:extent cx="1270000" cy="635000"/><wp:docPr id="1" name="x" descr="Our logo"/>${inside}</wp:${kind}></w:drawing></w:r>`;
+    const blip = '<a:graphic><a:graphicData uri="x"><a:blip r:embed="rPng"/></a:graphicData></a:graphic>';
+    const box = `<a:graphic><a:graphicData uri="x"><wps:txbx><w:txbxContent>${p(r("boxed"))}</w:txbxContent></wps:txbx></a:graphicData></a:graphic>`;
+    const { content, assets, report } = await imported(
+      p(drawing("inline", blip)) + p(r("see ") + drawing("anchor", blip)) + p(r("text") + drawing("anchor", box)),
+      { png },
+    );
+    const src = assets[0]?.path;
+    expect(content).toEqual([
+      { image: { src, width: 100, height: 50, alt: "Our logo" } },
+      { p: `see [img, ${src}, 100|50, alt='Our logo']` },
+      { p: "text" },
+    ]);
+    expect(report.map(({ message }) => message)).toEqual([
+      "A picture with a position of its own on the page stands in the text instead.",
+      'A text box ("boxed") is left out.',
+    ]);
+  });
+});
+
+const cell = (content: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
+const row = (...cells: readonly string[]) => `<w:tr>${cells.join("")}</w:tr>`;
+const table = (...rows: readonly string[]) =>
+  `<w:tbl><w:tblPr><w:tblBorders><w:top w:val="single" w:sz="8"/></w:tblBorders></w:tblPr><w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="1000"/></w:tblGrid>${rows.join("")}</w:tbl>`;
+
+describe("tables of a Word file:", () => {
+  test("widths, header rows, spans over columns and rows, fills and lines", async () => {
+    const header = `<w:tr><w:trPr><w:tblHeader/></w:trPr>${cell(p(r("A", "<w:b/>")))}${cell(p(r("B")))}</w:tr>`;
+    const { content, document } = await imported(
+      table(
+        header,
+        row(
+          cell(p(r("tall")), '<w:vMerge w:val="restart"/>'),
+          cell(p(r("x")), '<w:shd w:fill="EEEEEE"/><w:vAlign w:val="center"/>'),
+        ),
+        row(cell(p(""), "<w:vMerge/>"), cell(p(r("y")) + p(r("z")))),
+        row(cell(p(r("wide")), '<w:gridSpan w:val="2"/>')),
+      ),
+    );
+    const [{ table: made }] = content;
+    expect(made).toMatchObject({ widths: ["100pt", "50pt"], headerRows: 1 });
+    expect(document.styles.look1).toMatchObject({ borderTop: "1 solid #000000", padding: "0 5.4" });
+    expect(made.rows).toMatchObject([
+      [{ th: "[b]A[/b]", style: "look1" }, { th: "B" }],
+      [
+        { td: "tall", rowspan: 2 },
+        { td: "x", style: { backgroundColor: "#EEEEEE", verticalAlign: "middle", border: "none" } },
+      ],
+      [{ content: [{ p: "y" }, { p: "z" }] }],
+      [{ td: "wide", colspan: 2 }],
+    ]);
+  });
+
+  test("rows of Carbone and docxtemplater are repeated for the data, also when tags run on over several runs", async () => {
+    const rows = await imported(
+      table(
+        row(cell(p(r("Item"))), cell(p(r("Sum")))),
+        row(cell(p(r("{d.li") + r("nes[i].item", "<w:b/>") + r("}!"))), cell(p(r("{d.lines[i].sum:formatN(2)}")))),
+        row(cell(p(r("{d.lines[i+1].item}"))), cell(p(""))),
+        row(cell(p(r("Total"))), cell(p(r("{d.total}")))),
+      ),
+    );
+    expect(rows.content[0].table).toMatchObject({
+      rows: [[{ td: "Item" }, { td: "Sum" }]],
+      source: "$data.lines",
+      map: [{ td: "$item.item!" }, { td: "[number, $item.sum, 2]" }],
+      footer: [[{ td: "Total" }, { td: "$data.total" }]],
+    });
+    expect(rows.data).toEqual({ lines: [{ item: "item", sum: 1234.5 }], total: "total" });
+    const other = await imported(table(row(cell(p(r("{#lines}{item}"))), cell(p(r("{sum}{/lines}"))))));
+    expect(other.content[0].table).toMatchObject({
+      source: "$data.lines",
+      map: [{ td: "$item.item" }, { td: "$item.sum" }],
+    });
+    expect(other.report).toEqual([]);
+  });
+});
+
+describe("placeholders of a Word file:", () => {
+  test("of merge fields, content controls, braces, with examples in the data", async () => {
+    const control = `<w:sdt><w:sdtPr><w:tag w:val="start date"/><w:text/></w:sdtPr><w:sdtContent>${r("1 July")}</w:sdtContent></w:sdt>`;
+    const { content, data } = await imported(
+      p(
+        `${r("Dear ")}<w:fldSimple w:instr=' MERGEFIELD "First Name" '>${r("«First»")}</w:fldSimple>${r(" ")}${control}${r(", {{ manager.name }} and {name}; { not one }, {d.x:upperCase}")}`,
+      ),
+    );
+    expect(content).toEqual([
+      {
+        p: "Dear $data.First_Name $data.start_date, $data.manager.name and $data.name; { not one }, [= upper($data.x)]",
+      },
+    ]);
+    expect(data).toEqual({
+      First_Name: "First_Name",
+      start_date: "1 July",
+      manager: { name: "name" },
+      name: "name",
+      x: "x",
+    });
+  });
+
+  test("blocks between a beginning and an end are repeated, or shown where something is missing", async () => {
+    const { content, data } = await imported(
+      [
+        p(r("{#perks}")),
+        p(r("Perk: {name}")),
+        p(r("{/perks}")),
+        p(r("{^perks}")),
+        p(r("No perks.")),
+        p(r("{/perks}")),
+      ].join(""),
+    );
+    expect(content).toMatchObject([
+      { table: { source: "$data.perks", map: [{ content: [{ p: "Perk: $item.name" }] }] } },
+      { p: "No perks.", if: { not: "$data.perks" } },
+    ]);
+    expect(data).toEqual({ perks: [{ name: "name" }] });
+  });
+
+  test("that are not understood stay as text, with a line in the report", async () => {
+    const { content, report } = await imported(p(r("{#open} {%image} {d.x:nothing(1)}")));
+    expect(content).toEqual([{ p: "{#open} {%image} $data.x" }]);
+    expect(report.map(({ code }) => code)).toEqual(["IMPORT_PLACEHOLDER", "IMPORT_PLACEHOLDER", "IMPORT_PLACEHOLDER"]);
+  });
+});
+
+test("sections become breaks with the page of what follows; headers and footers come along", async () => {
+  const section = (width: number, height: number, more = "") =>
+    `<w:sectPr>${more}<w:pgSz w:w="${width}" w:h="${height}"/><w:pgMar w:top="1440" w:right="720" w:bottom="1440" w:left="720"/></w:sectPr>`;
+  const { document } = await imported(
+    p(r("one")) +
+      p(
+        "",
+        section(
+          11906,
+          16838,
+          '<w:headerReference w:type="default" r:id="r_header"/><w:footerReference w:type="first" r:id="r_footer"/><w:titlePg/>',
+        ),
+      ) +
+      p('<w:r><w:br w:type="page"/></w:r>') +
+      p(r("two")) +
+      section(16838, 11906),
+    { header: p(r("Head")), footer: p(r("Foot")) },
+  );
+  expect(document).toMatchObject({
+    pageSetup: { size: "a4", margin: [72, 36, 72, 36] },
+    header: { content: [{ p: "Head" }], first: [] },
+    footer: { content: [], first: [{ p: "Foot" }] },
+    content: [{ p: "one" }, { break: "section", pageSetup: { size: [841.9, 595.3] } }, { break: "page" }, { p: "two" }],
+  });
+});
+
+test("a contract that LibreOffice wrote comes out whole, and nothing of it is lost but what its loops and formats leave open", async () => {
+  const file = readFileSync(new URL("../../fixtures/import/contract-libreoffice.docx", import.meta.url));
+  const { document, content, data, report } = await imported(file);
+  expect(document.metadata).toEqual({ title: "Employment contract", author: "HR" });
+  expect(content.flatMap((element: object) => Object.keys(element)[0])).toEqual(
+    expect.arrayContaining(["image", "h1", "p", "ol", "ul", "h2", "table", "break"]),
+  );
+  expect(data).toMatchObject({
+    employee: { name: "name", born: "2026-07-01" },
+    lines: [{ item: "item" }],
+    benefits: [{ name: "name" }],
+  });
+  expect(report.every(({ code }) => code === "IMPORT_APPROXIMATED")).toBe(true);
+});
+
+describe("a file is refused", () => {
+  const zipOf = (body: string) => wordFile(body);
+  test.each([
+    ["that is an archive of something else", Buffer.from("PK\u0003\u0004nothing")],
+    ["that is cut off", Buffer.from(zipOf("<w:p/>")).subarray(0, 400)],
+    ["whose XML is not well-formed", zipOf("<w:p>")],
+    ["that is nested too deep", zipOf("<w:sdt>".repeat(200) + "</w:sdt>".repeat(200))],
+  ])("%s", async (_name, bytes) => {
+    await expect(importFile({ bytes, fileName: "a.docx" })).rejects.toThrow("The file cannot be imported.");
+  });
+});
