@@ -26,7 +26,7 @@ const ofBox = ["margin", "marginLeft", "marginTop", "marginRight", "marginBottom
 const mostNames = 8;
 
 /** The styles that a node names, in their order. */
-export function namesOf(node: Node): readonly string[] {
+function namesOf(node: Node): readonly string[] {
   const { style } = node;
   return (Array.isArray(style) ? style : [style]).filter((name) => typeof name === "string").slice(0, mostNames);
 }
@@ -58,9 +58,6 @@ function lookIn(node: Node): Look {
 /** The part of a look that descendants have as well. */
 export const handedDown = (look: Look): Look =>
   Object.fromEntries(Object.entries(look).filter(([key]) => inherited.includes(key)));
-
-/** The same without what the box alone has, and what only a piece of a line has. */
-export const isOwnBox = (look: Look): boolean => ofBox.some((key) => look[key] !== undefined);
 
 const alignments: ReadonlySet<unknown> = new Set(["left", "center", "right", "justify"]);
 

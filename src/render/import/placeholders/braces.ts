@@ -4,7 +4,7 @@ import { type Formatter, formatted } from "./formatters.ts";
 import { type Sample, type Steps, stepsOf } from "./sample.ts";
 
 /** `double`: `{{name}}`; `single`: also `{name}` as docxtemplater and `{d.name}` as Carbone write it. */
-export type Syntax = "double" | "single";
+type Syntax = "double" | "single";
 
 /** What placeholders stand for, and where what is not understood is reported. */
 export interface Filling {
