@@ -118,6 +118,8 @@ export const faultCodes = {
   COMPONENT_INVALID: "The template that `use` names is not a valid component.",
   COMPONENT_CYCLE: "A component uses itself, by itself or through others.",
   COMPONENT_DEPTH: "Components use each other more than 8 levels deep.",
+  STYLE_CYCLE: "A style extends itself, by itself or through others.",
+  STYLE_DEPTH: "Styles extend each other more than 16 levels deep.",
   INVALID_NAME: "The name of a template is empty or too long.",
   UNKNOWN_PARENT: "`parentId` names none of your templates.",
   CERTIFICATE_UNREADABLE: "An uploaded certificate is no PKCS#12 file, or a file of roots no certificates in PEM.",

@@ -1,5 +1,6 @@
 import { compile } from "./check/compile.ts";
 import type { Language, Read, Rule } from "./check/rule.ts";
+import { readStyles } from "./check/styles.ts";
 import { Trail } from "./check/trail.ts";
 import { readValues } from "./check/values.ts";
 import type { FaultCode } from "./codes.ts";
@@ -82,6 +83,7 @@ const compared: ReadonlySet<string> = new Set(["Comparison"]);
 
 function special(name: string, read: Read): Read {
   if (name === "Values") return readValues(read);
+  if (name === "Styles") return readStyles(read);
   return compared.has(name) ? (value, trail) => trail.comparing(() => read(value, trail)) : read;
 }
 

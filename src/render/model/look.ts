@@ -93,6 +93,15 @@ export interface NamedStyle {
   readonly name: string;
   /** All it says: styles of one name differ where components bring their own. */
   readonly spelling: string;
+  /** The style that it extends, and how the same element looks with that one. */
+  readonly base?: StyleBase | undefined;
+}
+
+export interface StyleBase {
+  readonly named: NamedStyle;
+  readonly look: TextLook;
+  readonly paragraph: ParagraphLook;
+  readonly box: BoxLook;
 }
 
 /** How a paragraph's lines are made and placed. */

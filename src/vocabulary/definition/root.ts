@@ -28,11 +28,6 @@ import { valuesWords } from "./values.ts";
  */
 export const schemaId = "document-definition.schema.json";
 
-const styles = mapOf(
-  ref("Style"),
-  "Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default.",
-  { examples: [{ h1: { color: "#1B4965" }, note: { fontSize: 8, italic: true } }] },
-);
 const fonts = mapOf(ref("FontFamily"), "Your own font families by name; names match in any case.", {
   examples: [{ Brand: { regular: "fonts/Brand-Regular.ttf" } }],
 });
@@ -40,7 +35,7 @@ const fonts = mapOf(ref("FontFamily"), "Your own font families by name; names ma
 /** Keys that a component can have in addition to its name: content and configuration. */
 const shared: TProperties = {
   pageSetup: ref("PageSetup"),
-  styles,
+  styles: ref("Styles"),
   fonts,
   images: mapOf(ref("NamedImage"), "Images by name."),
   header: ref("Zone", "Shown at the top of every page."),

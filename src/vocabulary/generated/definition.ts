@@ -307,10 +307,7 @@ export interface Document {
   readonly timeZone?: string | undefined;
   readonly values?: Values | undefined;
   readonly pageSetup?: PageSetup | undefined;
-  /** Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default. */
-  readonly styles?: {
-    readonly [k: string]: Style;
-  } | undefined;
+  readonly styles?: Styles | undefined;
   /** Your own font families by name; names match in any case. */
   readonly fonts?: {
     readonly [k: string]: FontFamily;
@@ -376,6 +373,8 @@ export interface ParagraphElement {
 }
 /** The appearance of something. Cascade: built-in defaults, inherited text keys, the style named after the element (`p`, `h1`, `td` …), the element's own `style`, shortcodes. */
 export interface Style {
+  /** The styles that this one adds to: its own keys win over theirs. A style that several of them extend counts once, first. At most 16 levels deep; a cycle is refused, a name that `styles` lacks is reported. */
+  readonly extends?: string | readonly string[] | undefined;
   /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
@@ -2343,6 +2342,10 @@ export interface Values {
   /** An expression. */
   readonly [k: string]: string;
 }
+/** Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default. */
+export interface Styles {
+  readonly [k: string]: Style;
+}
 /** Your own font family. A missing file is skipped: its text is set in the default sans-serif face, and FONT_NOT_LOADED is reported. */
 export interface FontFamily {
   /** Path of the regular face, .ttf or .otf: an uploaded file, else one that the service provides. */
@@ -2554,10 +2557,7 @@ export interface Diagnostics {
 export interface Component {
   readonly metadata: ComponentMetadata;
   readonly pageSetup?: PageSetup | undefined;
-  /** Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default. */
-  readonly styles?: {
-    readonly [k: string]: Style;
-  } | undefined;
+  readonly styles?: Styles | undefined;
   /** Your own font families by name; names match in any case. */
   readonly fonts?: {
     readonly [k: string]: FontFamily;

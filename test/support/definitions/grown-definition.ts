@@ -240,7 +240,10 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
       text,
       fc.oneof(
         { weight: 7, arbitrary: style },
-        { weight: 1, arbitrary: fc.constant<object>(["loud", "boxed", "loud"]) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom<object>(["loud", "boxed", "loud"], { extends: "framed", bold: false }),
+        },
       ),
     )
     .map(([word, said, own]) => tagged(word, said, own));
@@ -457,6 +460,7 @@ function withoutContents(keys: Keys, mayBeLong: boolean): fc.Arbitrary<Grown> {
       styles: {
         boxed: { padding: 2, border: "1 solid red", backgroundColor: "#fee" },
         loud: { bold: true, textAlign: "right" },
+        framed: { extends: ["loud", "boxed", "nosuch"], padding: 5 },
       },
       ...(header === undefined ? {} : { header: header.value }),
       ...(footer === undefined ? {} : { footer: footer.value }),

@@ -14,6 +14,7 @@ const broken = "left to the line breaking of the reader";
 
 /** Every style key; a new one has to be described here before the types hold. */
 export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
+  extends: ["`w:basedOn` of a paragraph's style, the last of several; what runs have of it is in their own style"],
   fontFamily: [font, "fontNotEmbedded"],
   fontSize: ["`w:sz`, in half points"],
   fontWeight: ["`w:b`, or the face of that weight"],

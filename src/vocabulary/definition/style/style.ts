@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { either, listOf, ref, shape, text, type Words } from "../build.ts";
+import { either, listOf, mapOf, ref, shape, text, type Words } from "../build.ts";
 import { arrangementStyle } from "./arrangement.ts";
 import { boxStyle, boxWords } from "./box.ts";
 import { paintStyle } from "./paint.ts";
@@ -7,6 +7,23 @@ import { textStyle } from "./text.ts";
 
 /** Every style key, by the group the reference shows it in. */
 export const styleGroups: readonly { readonly title: string; readonly about: string; readonly keys: TProperties }[] = [
+  {
+    title: "Other styles",
+    about: "What a style takes over from others. In a Word file a style that extends one is based on it.",
+    keys: {
+      extends: either(
+        [
+          text("The name of a style in `styles`."),
+          listOf(text("The name of a style in `styles`."), "Several by name, from left to right: later ones win.", {
+            minItems: 1,
+            maxItems: 8,
+          }),
+        ],
+        "The styles that this one adds to: its own keys win over theirs. A style that several of them extend counts once, first. At most 16 levels deep; a cycle is refused, a name that `styles` lacks is reported.",
+        { examples: ["base", ["base", "boxed"]] },
+      ),
+    },
+  },
   { title: "Text", about: "Inherited: from a list by its items, from a table by its cells.", keys: textStyle },
   {
     title: "Box",
@@ -24,6 +41,15 @@ export const styleGroups: readonly { readonly title: string; readonly about: str
 
 export const styleWords: Words = {
   ...boxWords,
+  Styles: mapOf(
+    ref("Style"),
+    "Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default.",
+    {
+      examples: [
+        { h1: { color: "#1B4965" }, note: { fontSize: 8, italic: true }, warning: { extends: "note", color: "red" } },
+      ],
+    },
+  ),
   Style: shape(
     "The appearance of something. Cascade: built-in defaults, inherited text keys, the style named after the element (`p`, `h1`, `td` …), the element's own `style`, shortcodes.",
     {},

@@ -320,6 +320,59 @@ describe("the cascade", () => {
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([["STYLE_UNKNOWN", "/document/content/1/style/1"]]);
   });
 
+  test("a style that extends others adds to them, and a base that several have counts once, first", () => {
+    const styles = {
+      base: { fontSize: 12, color: "red" },
+      cold: { extends: "base", color: "blue" },
+      strong: { extends: "base", bold: true },
+      both: { extends: ["cold", "strong"], textAlign: "right" },
+      h2: { extends: "cold" },
+    };
+    const { blocks, warnings } = read({
+      content: [
+        { p: "x", style: "both" },
+        { p: "y", style: { extends: "strong", bold: false } },
+        { h2: "z" },
+        { p: "w", style: ["cold", "strong"] },
+        { p: "[span, both]v[/span]" },
+      ],
+      styles,
+    });
+    expect(warnings).toEqual([]);
+    expect(blocks).toMatchObject([
+      { look: { size: 12, color: blue, weight: 700 }, paragraph: { align: "right" } },
+      { look: { size: 12, color: red, weight: 400 } },
+      { look: { size: 12, color: blue } },
+      { look: { size: 12, color: blue, weight: 700 } },
+      { inlines: [{ look: { size: 12, color: blue, weight: 700 } }] },
+    ]);
+  });
+
+  test("what a style extends and is not there is reported at its place", () => {
+    const styles = { a: { extends: ["nope", "b"] }, b: { extends: "nothing", color: "red" } };
+    const { blocks, warnings } = read({ content: [{ p: "x", style: "a" }], styles });
+    expect(blocks).toMatchObject([{ look: { color: red } }]);
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+      ["STYLE_UNKNOWN", "/document/styles/a/extends/0"],
+      ["STYLE_UNKNOWN", "/document/styles/b/extends"],
+    ]);
+  });
+
+  test("a circle of styles that data closes is cut and reported", () => {
+    const { blocks, warnings } = read(
+      {
+        content: [{ p: "x", style: "a" }],
+        styles: { a: { extends: "$data.b", color: "red" }, b: { extends: "a", bold: true } },
+      },
+      { data: { b: "b" } },
+    );
+    expect(blocks).toMatchObject([{ look: { color: red, weight: 700 } }]);
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+      ["STYLE_VALUE", "/document/styles/b/extends"],
+      ["STYLE_VALUE", "/document/styles/a/extends"],
+    ]);
+  });
+
   test("a style's name may come from data", () => {
     const { blocks, warnings } = read(
       { content: [{ p: "x", style: "$data.s" }], styles: { "[warn]": { color: "red" } } },

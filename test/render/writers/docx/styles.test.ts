@@ -52,6 +52,15 @@ describe("a style that the definition names", () => {
     expect(paragraphs(both.document)[1]).not.toContain("w:color");
   });
 
+  test("is based on the style that it extends, and says only what it adds", async () => {
+    const styles = { base: { color: "#ff0000" }, note: { extends: "base", fontSize: 9 } };
+    const { document, styles: part } = await written([{ p: "one", style: "note" }, { p: "two" }], styles);
+    expect(styleNamed(part, "base")).toMatch(/<w:basedOn w:val="BodyText"\/>.*<w:color w:val="FF0000"\/>/);
+    expect(styleNamed(part, "note")).toContain('<w:basedOn w:val="base"/>');
+    expect(styleNamed(part, "note")).not.toContain("w:color");
+    expect(paragraphs(document)[0]).toMatch(/^<w:p><w:pPr><w:pStyle w:val="note"\/><\/w:pPr><w:r><w:t>/);
+  });
+
   test("is one for each kind of paragraph it is used on, under names that begin alike", async () => {
     const content = [
       { p: "a", style: "strongest" },

@@ -7,6 +7,9 @@ import { fontReaders, paragraphReaders } from "./text-readers.ts";
 /** Keys of painting: drawings read them themselves (`src/render/graphics/draw/presentation.ts`), boxes have no use for them. */
 const inDrawingsOnly: Reader<keyof Style> = () => {};
 
+/** The cascade has read the styles that this one extends before it. */
+const inCascade: Reader<"extends"> = () => {};
+
 /** A key that the language has and this version does not draw. */
 const notDrawn =
   (key: keyof Style): Reader<keyof Style> =>
@@ -18,6 +21,7 @@ const notDrawn =
  * one that is read and changes no page fails `test/reference/coverage.test.ts`.
  */
 const readers: Readers<keyof Values> = {
+  extends: inCascade,
   ...fontReaders,
   ...paragraphReaders,
   ...spaceReaders,

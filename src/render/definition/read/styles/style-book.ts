@@ -1,10 +1,11 @@
+import { basesOf, mostExtended } from "../../../../vocabulary/definition/style/bases.ts";
 import type { Style, StyleUse } from "../../../../vocabulary/generated/definition.ts";
 import { escapeStep } from "../../../../vocabulary/json/pointer.ts";
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import { reportTooFar } from "../../../contract/too-far.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { BoxLook, NamedStyle, ParagraphLook, TextLook } from "../../../model/look.ts";
+import type { BoxLook, NamedStyle, ParagraphLook, StyleBase, TextLook } from "../../../model/look.ts";
 import { type Arrangement, plainArrangement } from "./arrangement.ts";
 import { boxLook } from "./box-look.ts";
 import { builtins, type Word } from "./builtin.ts";
@@ -31,6 +32,15 @@ interface Level {
   readonly path: string;
   /** Its name, where an element names it. */
   readonly name?: string;
+}
+
+/** The styles that a style extends, as far as they are found. */
+interface Lineage {
+  /** Lowest first. */
+  readonly levels: Level[];
+  readonly seen: Set<string>;
+  /** Whether the levels are to say their names: one written out in place is a change of them. */
+  readonly isNamed: boolean;
 }
 
 /** A style beneath an element's own, such as that of its row, and the pointer to the element that has it. */
@@ -77,6 +87,8 @@ export class StyleBook {
   readonly #looks: LookCache<ElementLook>;
   readonly #faulty = new LookCache<ElementLook>();
   readonly #pathOf: (name: string) => string;
+  /** Styles whose look is being worked out below one that extends them. */
+  readonly #below = new Set<string>();
   readonly #within = { below: new Map<Styles, StyleBook>(), above: new Map<Styles, StyleBook>() };
 
   /** `pathOf`: where a style stands; unset, in the document. */
@@ -128,20 +140,20 @@ export class StyleBook {
     const { reported } = this.#report;
     const under = beneath === undefined ? [] : this.#own(beneath.use, beneath.path);
     const levels = [...names.flatMap((name) => this.#namedAfter(name)), ...under, ...this.#own(key, path)];
-    const look = this.#workOut(inherited, word, levels);
+    const look = { ...this.#workOut(inherited, word, levels), named: this.#namedIn(levels, inherited, word, names) };
     (this.#report.reported === reported ? this.#looks : this.#faulty).keep(inherited, kind, key, look);
     return look;
   }
 
   /** The style an element uses, by names or written out; one that is not there is reported. `path` is the element's. */
   style(use: StyleUse, path: string): Style | undefined {
-    const [first, ...more] = this.#own(use, path).map(({ style }) => style);
-    return more.length === 0 ? first : Object.assign({}, first, ...more);
+    return together(this.#own(use, path));
   }
 
-  /** A style by its name; undefined when there is none. Own names only. */
+  /** A style by its name, with what it extends; undefined when there is none. Own names only. */
   named(name: string): Style | undefined {
-    return Object.hasOwn(this.#styles, name) ? this.#styles[name] : undefined;
+    const style = this.#found(name);
+    return style?.extends === undefined ? style : together(this.#withBases({ style, path: this.#pathOf(name), name }));
   }
 
   /** Where the keys of the style at `path` are reported. */
@@ -169,31 +181,92 @@ export class StyleBook {
     if (typeof use === "object") this.#workOut(inherited, word, own);
   }
 
+  #found(name: string): Style | undefined {
+    return Object.hasOwn(this.#styles, name) ? this.#styles[name] : undefined;
+  }
+
   #namedAfter(name: string): readonly Level[] {
-    const style = this.named(name);
-    return style === undefined ? [] : [{ style, path: this.pathOf(name) }];
+    const style = this.#found(name);
+    return style === undefined ? [] : nameless(this.#withBases({ style, path: this.pathOf(name), name }));
   }
 
   #own(use: StyleUse | undefined, path: string): readonly Level[] {
     if (use === undefined) return [];
     if (typeof use === "string") return this.#byName(use, `${path}/style`);
-    if (!isListed(use)) return [{ style: use, path: `${path}/style` }];
+    if (!isListed(use)) return this.#withBases({ style: use, path: `${path}/style` });
     // Without names: in a Word file what several styles make together is formatting of the paragraph's own.
-    return use
-      .flatMap((one, at) => this.#byName(one, `${path}/style/${at}`))
-      .map(({ style, path }) => ({ style, path }));
+    const seen = new Set<string>();
+    return nameless(use.flatMap((one, at) => this.#byName(one, `${path}/style/${at}`, seen)));
   }
 
-  #byName(written: string, path: string): readonly Level[] {
+  /** `seen`: the styles that count already, in a list of names. */
+  #byName(written: string, path: string, seen?: Set<string>): readonly Level[] {
     const name = unquoteLiteral(written);
-    const style = this.named(name);
-    if (style !== undefined) return [{ style, path: this.pathOf(name), name }];
+    const style = this.#found(name);
+    if (style !== undefined) return this.#withBases({ style, path: this.pathOf(name), name }, seen);
     const message = `There is no style ${shown(name)} in document.styles; its text looks as if none were named.`;
     this.#report.add("CONTENT_ERROR", "STYLE_UNKNOWN", path, message);
     return [];
   }
 
-  #workOut(inherited: TextKeys, word: Word, levels: readonly Level[]): ElementLook {
+  /** A style above those it extends, of which each counts once. */
+  #withBases(level: Level, seen?: Set<string>): readonly Level[] {
+    const { name } = level;
+    if (name !== undefined) seen?.add(name);
+    if (level.style.extends === undefined) return [level];
+    const lineage: Lineage = { levels: [], seen: seen ?? new Set(), isNamed: name === undefined };
+    this.#addBases(level, name === undefined ? [] : [name], lineage);
+    return [...lineage.levels, level];
+  }
+
+  /** `way`: the names of the styles that lead here. Components can close a circle that no definition has by itself. */
+  #addBases({ style, path }: Level, way: readonly string[], lineage: Lineage): void {
+    for (const [at, written] of basesOf(style).entries()) {
+      const name = unquoteLiteral(written);
+      const place = Array.isArray(style.extends) ? `${path}/extends/${at}` : `${path}/extends`;
+      const base = this.#found(name);
+      if (base === undefined) {
+        const message = `There is no style ${shown(name)} in document.styles; what extends it does without.`;
+        this.#report.add("CONTENT_ERROR", "STYLE_UNKNOWN", place, message);
+      } else if (way.includes(name) || way.length > mostExtended) {
+        const message = `${shown(name)} is left out: styles extend neither themselves nor more than ${mostExtended} others in a row.`;
+        this.#report.add("CONTENT_ERROR", "STYLE_VALUE", place, message);
+      } else if (!lineage.seen.has(name)) {
+        lineage.seen.add(name);
+        const level = { style: base, path: this.pathOf(name) };
+        this.#addBases(level, [...way, name], lineage);
+        lineage.levels.push(lineage.isNamed ? { ...level, name } : level);
+      }
+    }
+  }
+
+  /** The last one that an element names; one written out in place counts as a change of it. */
+  #namedIn(
+    levels: readonly Level[],
+    inherited: TextKeys,
+    word: Word,
+    names: readonly string[],
+  ): NamedStyle | undefined {
+    const level = levels.findLast(({ name }) => name !== undefined);
+    if (level?.name === undefined) return undefined;
+    const { name, style } = level;
+    if (style.extends === undefined) return namedStyle(name, style);
+    this.#below.add(name);
+    const base = this.#baseOf(style, inherited, word, names);
+    this.#below.delete(name);
+    return namedStyle(name, style, base);
+  }
+
+  /** The last one that counts; the styles named after an element are what is below all others anyway. */
+  #baseOf(style: Style, inherited: TextKeys, word: Word, names: readonly string[]): StyleBase | undefined {
+    const bases = basesOf(style).map(unquoteLiteral);
+    const name = bases.findLast((one) => !names.includes(one) && !this.#below.has(one) && this.#found(one));
+    if (name === undefined) return undefined;
+    const { named, text, paragraph, box } = this.look(inherited, word, name, this.pathOf(name), { names });
+    return named === undefined ? undefined : { named, look: text, paragraph, box };
+  }
+
+  #workOut(inherited: TextKeys, word: Word, levels: readonly Level[]): Omit<ElementLook, "named"> {
     const builtin = builtins[word];
     let all: StyleKeys = { text: overlay(builtin.text, inherited), box: builtin.box, arrangement: plainArrangement };
     for (const { style, path } of levels) {
@@ -205,19 +278,26 @@ export class StyleBook {
     const paragraph = paragraphLook(keys);
     const look = boxLook(box, keys.paint ?? defaultPaint);
     const placed = paragraph.direction === "rtl" && mayBeNarrow(word, look) ? onTheRight(look, arrangement) : look;
-    return { keys, text: textLook(keys), paragraph, box: placed, arrangement, named: namedIn(levels) };
+    return { keys, text: textLook(keys), paragraph, box: placed, arrangement };
   }
 }
 
 const isListed = (use: StyleUse): use is readonly string[] => Array.isArray(use);
 
-/** The last one that an element names; one written out in place counts as a change of it. */
-function namedIn(levels: readonly Level[]): NamedStyle | undefined {
-  const level = levels.findLast(({ name }) => name !== undefined);
-  return level?.name === undefined ? undefined : namedStyle(level.name, level.style);
+const nameless = (levels: readonly Level[]): readonly Level[] => levels.map(({ style, path }) => ({ style, path }));
+
+/** All that the levels say; the style itself where it is alone. */
+function together(levels: readonly Level[]): Style | undefined {
+  const [first, ...more] = levels.map(({ style }) => style);
+  if (more.length === 0 && first?.extends === undefined) return first;
+  const { extends: _bases, ...said } = Object.assign({}, first, ...more) as Style;
+  return said;
 }
 
-export const namedStyle = (name: string, style: Style): NamedStyle => ({ name, spelling: JSON.stringify(style) });
+export function namedStyle(name: string, style: Style, base?: StyleBase): NamedStyle {
+  const own = JSON.stringify(style);
+  return base === undefined ? { name, spelling: own } : { name, spelling: `${own}\n${base.named.spelling}`, base };
+}
 
 /** Elements without a width of their own that may leave some of their space free. */
 const mayBeNarrow = (word: Word, { width }: BoxLook): boolean =>

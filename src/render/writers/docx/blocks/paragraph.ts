@@ -1,6 +1,6 @@
 import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import { noBox, type ParagraphLook, type TextLook } from "../../../model/look.ts";
+import { type NamedStyle, noBox, type ParagraphLook, type TextLook } from "../../../model/look.ts";
 import { directionOf } from "../../../model/text/direction.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
@@ -122,8 +122,18 @@ function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing):
   const { styles, usual } = registries;
   if (kind !== undefined) return styles.use(kind, () => styleLook(block, writing));
   const own = kindOf(block, place, list !== undefined);
-  const make = () => styleLook(usual.of(own, block.named) ?? block, writing);
-  return block.named === undefined ? styles.use(own, make) : styles.useNamed(block.named, own, make);
+  if (block.named !== undefined) return namedStyleFor(block.named, block, own, writing);
+  return styles.use(own, () => styleLook(usual.of(own, undefined) ?? block, writing));
+}
+
+/** The style of a name of the definition; what it extends is made before it. `block` looks as the style does. */
+function namedStyleFor(named: NamedStyle, block: Paragraph, kind: KindId, writing: Writing): Style {
+  const { styles, usual } = writing.registries;
+  return styles.useNamed(named, kind, () => {
+    const { base } = named;
+    const below = base && namedStyleFor(base.named, { ...block, ...base, inlines: [] }, kind, writing);
+    return { ...styleLook(usual.of(kind, named) ?? block, writing), base: below };
+  });
 }
 
 /** How paragraphs like this one look wherever they stand: without what its place adds. */

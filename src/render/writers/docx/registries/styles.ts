@@ -22,6 +22,13 @@ export interface Style extends StyleLook {
 interface OwnStyle extends Style {
   readonly name: string;
   readonly based: KindId;
+  /** The style of the definition that it extends; undefined: what Word has of its own. */
+  readonly base: Style | undefined;
+}
+
+/** How a style of the definition looks, and the style that it extends. */
+export interface OwnLook extends StyleLook {
+  readonly base?: Style | undefined;
 }
 
 interface Kind {
@@ -112,7 +119,7 @@ export class Styles {
   }
 
   /** The style of a name of the definition, on paragraphs of a kind; made where it has not been used before. */
-  useNamed(named: NamedStyle, based: KindId, make: () => StyleLook): Style {
+  useNamed(named: NamedStyle, based: KindId, make: () => OwnLook): Style {
     const known = this.#found.get(named)?.get(based);
     if (known !== undefined) return known;
     const key = JSON.stringify([based, named.name, named.spelling]);
@@ -122,10 +129,10 @@ export class Styles {
     return style;
   }
 
-  #ownStyle(named: NamedStyle, based: KindId, { run, paragraph }: StyleLook): OwnStyle {
+  #ownStyle(named: NamedStyle, based: KindId, { run, paragraph, base }: OwnLook): OwnStyle {
     const name = this.#names.ofParagraph(named.name, kindOf(based).of);
     const shared = { ...paragraph, numbering: "", tabs: [], rtl: false, outline: kindOf(based).outline };
-    return { ...name, based, run: { ...run, border: "" }, paragraph: shared };
+    return { ...name, based, base, run: { ...run, border: "" }, paragraph: shared };
   }
 
   /** `fonts`: of text of other scripts, where nothing else is said. */
@@ -151,8 +158,8 @@ export class Styles {
     return styleXml({ id, name, attributes, head: parts.join("") }, style, this.normal);
   }
 
-  #ownXml({ based, id, name, ...look }: OwnStyle): string {
-    const base = this.#kinds.get(based) ?? this.normal;
+  #ownXml({ based, base: extended, id, name, ...look }: OwnStyle): string {
+    const base = extended ?? this.#kinds.get(based) ?? this.normal;
     const next = kindOf(based).isFollowedByText ? this.#followedByText() : "";
     const head = `<w:basedOn w:val="${base.id}"/>${next}`;
     return styleXml({ id, name, attributes: ' w:customStyle="1"', head }, look, base);
