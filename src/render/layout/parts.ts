@@ -1,4 +1,4 @@
-import type { Columns, Flow, List, ListItem, Paragraph, TableCell, TocEntry } from "../model/document/flow.ts";
+import type { Columns, Flow, List, ListItem, Paragraph, Stack, TableCell, TocEntry } from "../model/document/flow.ts";
 import type { ListNumbering, Part, PartRole } from "../model/page/part.ts";
 import { plainText } from "../model/text/plain-text.ts";
 import type { TablePlan } from "./blocks/table/parts.ts";
@@ -38,7 +38,7 @@ export class Parts implements PartSource {
       case "list":
         return this.#list(fragment);
       case "stack-remainder":
-        return fragment.block.kind === "list" ? this.#list(fragment.block) : undefined;
+        return fragment.block.kind === "list" ? this.#list(fragment.block) : this.#stack(fragment.block);
       case "entry":
         return this.#item(fragment.item);
       case "entry-remainder":
@@ -56,6 +56,7 @@ export class Parts implements PartSource {
       case "toc-entry":
         return this.#entry(fragment);
       case "stack":
+        return this.#stack(fragment);
       case "separator":
       case "page-break":
         return undefined;
@@ -98,6 +99,10 @@ export class Parts implements PartSource {
 
   #list(block: List): Part {
     return this.#keep(block, () => ({ role: "L", path: block.path, list: numberingOf(block) }));
+  }
+
+  #stack(block: Stack): Part | undefined {
+    return block.element !== "part" ? undefined : this.#once(block, "Div", block.path);
   }
 
   #item(item: ListItem): Part {

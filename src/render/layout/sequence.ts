@@ -14,8 +14,8 @@ const flatten = (blocks: readonly Block[]): readonly Block[] =>
   blocks.flatMap((block) => (isPlainStack(block) ? flatten(block.blocks) : [block]));
 
 function isPlainStack(block: Block): block is Stack {
-  if (block.kind !== "stack" || block.turned !== undefined || block.anchor !== undefined || !isBare(block.box))
-    return false;
+  if (block.kind !== "stack" || block.turned !== undefined || block.anchor !== undefined) return false;
+  if (block.element === "part" || !isBare(block.box)) return false;
   const { margin, keepTogether, keepWithNext, breakBefore, breakAfter } = block.box;
   const constrained = keepTogether || keepWithNext || breakBefore || breakAfter;
   return (

@@ -18,6 +18,7 @@ export type ContentElement =
   | SeparatorElement
   | BreakElement
   | ColumnsElement
+  | StackElement
   | TocElement
   | DrawingElement
   | UseElement;
@@ -44,6 +45,7 @@ export type TableCell =
   | SeparatorAsCell
   | BreakAsCell
   | ColumnsAsCell
+  | StackAsCell
   | TocAsCell
   | DrawingAsCell
   | UseAsCell;
@@ -538,7 +540,7 @@ export interface Style {
   readonly itemSpacing?: number | undefined;
   /** Tables without `widths`: auto looks at the cells, fixed makes equal columns. */
   readonly tableLayout?: "auto" | "fixed" | undefined;
-  /** Number of equal columns for the content of a paragraph, a list, a table or a cell; elsewhere it is reported and not drawn. */
+  /** Number of equal columns for the content of a paragraph, a list, a table, a cell or a stack; elsewhere it is reported and not drawn. */
   readonly columnCount?: number | undefined;
   /** Distance between those columns. */
   readonly columnGap?: number | undefined;
@@ -708,6 +710,8 @@ export interface Heading5Element {
 /** A list with bullets. */
 export interface UnorderedListElement {
   readonly ul: UnorderedList;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -728,6 +732,8 @@ export interface UnorderedList {
 /** A numbered list. */
 export interface OrderedListElement {
   readonly ol: OrderedList;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -750,6 +756,8 @@ export interface OrderedList {
 /** A table. */
 export interface TableElement {
   readonly table: Table;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -767,6 +775,8 @@ export interface Table {
    * Items: A row.
    */
   readonly rows?: readonly (readonly TableCell[] | TableRow)[] | undefined;
+  /** Distance between cells. Where `borderCollapse` lets them share their lines there is none, which is reported. */
+  readonly gap?: number | readonly [number, number] | undefined;
   readonly style?: StyleUse | undefined;
   /** An array of objects in the data, or an expression that gives one: one row for each. */
   readonly source?: string | undefined;
@@ -826,6 +836,8 @@ export interface ContentCell {
   /** The elements, one below the other. */
   readonly content: readonly ContentElement[];
   readonly style?: StyleUse | undefined;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** The cell is the header of its column or row. */
   readonly header?: boolean | undefined;
   /** Number of columns that the cell spans. */
@@ -934,6 +946,8 @@ export interface Heading5AsCell {
 /** As a cell: a list with bullets. */
 export interface UnorderedListAsCell {
   readonly ul: UnorderedList;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -944,6 +958,8 @@ export interface UnorderedListAsCell {
 /** As a cell: a numbered list. */
 export interface OrderedListAsCell {
   readonly ol: OrderedList;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -954,6 +970,8 @@ export interface OrderedListAsCell {
 /** As a cell: a table. */
 export interface TableAsCell {
   readonly table: Table;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -964,6 +982,8 @@ export interface TableAsCell {
 /** As a cell: an image as a block of its own. */
 export interface ImageAsCell {
   readonly image: Image;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -986,6 +1006,8 @@ export interface Image {
 /** As a cell: pages of a PDF file: pictures one below the other, or whole pages of the document. */
 export interface PdfAsCell {
   readonly pdf: PdfPages;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -1012,6 +1034,8 @@ export interface PdfPages {
 /** As a cell: a horizontal line. */
 export interface SeparatorAsCell {
   readonly separator: Separator;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -1046,6 +1070,8 @@ export interface BreakAsCell {
   readonly footer?: Zone | undefined;
   /** The section's watermark; absent, that of the section before is kept; empty, none. */
   readonly watermark?: Watermark | undefined;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -1119,6 +1145,8 @@ export interface Watermark {
 /** A vector drawing. */
 export interface DrawingElement {
   readonly svg: Svg;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -2183,6 +2211,8 @@ export interface SvgClipPath {
 /** As a cell: content in columns. */
 export interface ColumnsAsCell {
   readonly columns: Columns;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -2206,9 +2236,40 @@ export interface Columns {
   readonly gap?: number | undefined;
   readonly style?: StyleUse | undefined;
 }
+/** As a cell: elements in one box. */
+export interface StackAsCell {
+  readonly stack: Stack;
+  /** Short for `stack.style`, which wins. */
+  readonly style?: StyleUse | undefined;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+  /** Number of columns that the cell spans. */
+  readonly colspan?: number | undefined;
+  /** Number of rows that the cell spans. */
+  readonly rowspan?: number | undefined;
+}
+/** Elements one below the other that share a box. One stack is one item of a list, one cell of a table, or one block; with `source` it repeats without a table. */
+export interface Stack {
+  /** The elements. With `source` they come first. */
+  readonly content?: readonly ContentElement[] | undefined;
+  /** Least distance between two elements; in place of the built-in margins there, margins of styles count if they are larger. Unset, margins alone. */
+  readonly gap?: number | undefined;
+  /** Style of the box; texts in it inherit its text keys. */
+  readonly style?: StyleUse | undefined;
+  /** An array in the data, or an expression that gives one: an element for each entry. */
+  readonly source?: string | undefined;
+  /** Only the entries of `source` for which this holds; the entry is `$item`. */
+  readonly where?: Condition | undefined;
+  /** How an entry of `source` becomes an element; unset, entries are texts. */
+  readonly map?: string | ContentElement | undefined;
+}
 /** As a cell: the table of contents. */
 export interface TocAsCell {
   readonly toc: Toc;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -2232,6 +2293,8 @@ export interface Toc {
 /** As a cell: a vector drawing. */
 export interface DrawingAsCell {
   readonly svg: Svg;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -2242,6 +2305,8 @@ export interface DrawingAsCell {
 /** As a cell: a component's content in this place. */
 export interface UseAsCell {
   readonly use: Use;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -2276,18 +2341,24 @@ export interface TableRow {
 /** An image as a block of its own. */
 export interface ImageElement {
   readonly image: Image;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
 /** Pages of a PDF file: pictures one below the other, or whole pages of the document. */
 export interface PdfElement {
   readonly pdf: PdfPages;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
 /** A horizontal line. */
 export interface SeparatorElement {
   readonly separator: Separator;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -2303,24 +2374,42 @@ export interface BreakElement {
   readonly footer?: Zone | undefined;
   /** The section's watermark; absent, that of the section before is kept; empty, none. */
   readonly watermark?: Watermark | undefined;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
 /** Content in columns. */
 export interface ColumnsElement {
   readonly columns: Columns;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+}
+/** Elements in one box. */
+export interface StackElement {
+  readonly stack: Stack;
+  /** Short for `stack.style`, which wins. */
+  readonly style?: StyleUse | undefined;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
 /** The table of contents. */
 export interface TocElement {
   readonly toc: Toc;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
 /** A component's content in this place. */
 export interface UseElement {
   readonly use: Use;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }

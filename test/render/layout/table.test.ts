@@ -48,6 +48,38 @@ test("cells keep their padding", () => {
   expect(linesOn(pages[0])).toEqual(["a @5,3", "b @5,19"]);
 });
 
+test("cells stand apart by the gap, which neither the last column nor the last row has behind it", () => {
+  const rows = [
+    ["a", "b"],
+    ["c", "d"],
+  ];
+  const { pages } = layOut([tableOf(rows, { gap: { rows: 4, columns: 10 } }), para("e")]);
+  expect(linesOn(pages[0])).toEqual(["a @0,0", "b @55,0", "c @0,14", "d @55,14", "e @0,24"]);
+  const five = Array.from({ length: 5 }, (_, index) => [`r${index}`]);
+  expect(rowsOn(tableOf(five, { gap: { rows: 12.5, columns: 0 } }))).toEqual([["r0", "r1", "r2", "r3", "r4"]]);
+  expect(rowsOn(tableOf(five, { gap: { rows: 13, columns: 0 } }))).toEqual([["r0", "r1", "r2", "r3"], ["r4"]]);
+});
+
+test("a cell that spans others reaches over the gaps between them, and a height of its own is without the one below", () => {
+  const tall = { text: "a", rowSpan: 2, box: boxWith({ background: squareLook.color }) };
+  const { pages } = layOut([
+    tableOf(
+      [
+        [tall, { text: "b", box: boxWith({ height: 20 }) }],
+        [undefined, "c"],
+        ["d", "e"],
+      ],
+      {
+        gap: { rows: 5, columns: 10 },
+      },
+    ),
+  ]);
+  expect(linesOn(pages[0])).toEqual(["a @0,0", "b @55,0", "c @55,25", "d @0,40", "e @55,40"]);
+  expect(pages[0]?.marks.flatMap((mark) => (mark.kind === "rect" ? [mark.rect] : []))).toMatchObject([
+    { x: 0, width: 45, height: 35 },
+  ]);
+});
+
 test("first and last margins in a cell are dropped, those between stay", () => {
   const box = boxWith({ margin: { ...noSides, top: 7, bottom: 7 } });
   const { pages } = layOut([tableOf([[{ blocks: [para("a", { box }), para("b", { box })] }], ["c"]])]);

@@ -290,6 +290,15 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
       fc
         .tuple(fc.array(tie("elements"), { minLength: 1, maxLength: 3 }), style, length, fc.nat({ max: 2 }))
         .map(([rows, own, gap, kind]) => columnsOf(rows, own, typeof gap === "number" ? gap : 4, kind)),
+      fc
+        .tuple(tie("elements"), style, fc.option(length, { nil: undefined }), fc.boolean())
+        .map(([inner, own, gap, isBeside]) => stackOf(inner, own, typeof gap === "number" ? gap : undefined, isBeside)),
+      fc.constant(
+        part<object>(
+          { stack: { source: "$data.words", gap: 3, map: { stack: { content: [{ p: "[= upper($item)]" }] } } } },
+          "ABC",
+        ),
+      ),
       fc.constant(
         part<object>({ ul: { source: "= where($data.words, $item != 'b')", map: "[= upper($item)]" } }, "AC"),
       ),
@@ -313,8 +322,17 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
             },
           ),
           style,
+          rarely(fc.constantFrom<unknown>(undefined, undefined, 3, [0, 6]), [[40, 0], 5_000]),
         )
-        .map(([heads, rows, feet, widths, own]) => tableOf(heads, rows, feet, widths, own)),
+        .map(([heads, rows, feet, widths, own, gap]) =>
+          tableOf(
+            heads,
+            rows,
+            feet,
+            { ...(widths === undefined ? {} : { widths }), ...(gap === undefined ? {} : { gap }) },
+            own,
+          ),
+        ),
     ),
   })).elements;
 }
@@ -356,11 +374,18 @@ function columnsOf(rows: readonly (readonly Element[])[], style: object, gap: nu
   return join(columns, (values): object => ({ columns: { rows: values, style, gap, ...keys } }));
 }
 
+function stackOf(elements: readonly Element[], style: object, gap: number | undefined, isBeside: boolean): Element {
+  return join(elements, (content): object => {
+    const stack = { content, ...(gap === undefined ? {} : { gap }) };
+    return isBeside ? { stack, style, id: "stack" } : { stack: { ...stack, style } };
+  });
+}
+
 function tableOf(
   heads: readonly string[],
   rows: readonly (readonly Element[])[],
   feet: readonly string[],
-  widths: unknown,
+  keys: object,
   style: object,
 ): Element {
   const head =
@@ -378,7 +403,7 @@ function tableOf(
   const said = feet.join("");
   const foot = said === "" ? {} : { footer: [feet.map((td) => ({ td }))], repeatFooter: feet.length > 1 };
   const table = join([...head, ...body], (values): object => ({
-    table: { rows: values, style, ...(widths === undefined ? {} : { widths }), ...foot },
+    table: { rows: values, style, ...keys, ...foot },
   }));
   return { ...table, repeated: `${table.repeated}${said}` };
 }

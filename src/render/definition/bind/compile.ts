@@ -39,6 +39,7 @@ const holdsText = {
   separator: false,
   break: false,
   columns: false,
+  stack: false,
   toc: false,
   svg: false,
   use: false,
@@ -127,6 +128,7 @@ function compileAt(node: unknown, step: string | number, trail: Trail, how: type
 function compilerOf(key: string): typeof compile {
   if (key === "table") return (node, trail) => compileTable(node, trail, compile) ?? compile(node, trail);
   if (key === "ul" || key === "ol") return (node, trail) => compileList(node, trail, compile) ?? compile(node, trail);
+  if (key === "stack") return (node, trail) => compileList(node, trail, compile, "content") ?? compile(node, trail);
   if (key === "use") return (node, trail) => compileUses(node, trail);
   return compile;
 }

@@ -4,10 +4,16 @@ import { eachOf, listed, sourced } from "./source.ts";
 import { compileText } from "./text.ts";
 
 /**
- * A list with `source`: its own items, then one for each element of the array, made after `map`: an element, or text
- * for a paragraph. Without a map an element's own text is the item. undefined for a list without a source.
+ * A list or a stack with `source`: its own items, which are its member `own`, then one for each element of the array,
+ * made after `map`: an element, or text for a paragraph. Without a map an element's own text is the item. undefined for
+ * a list without a source.
  */
-export function compileList(list: unknown, trail: Trail, compile: Compile): Make | undefined {
+export function compileList(
+  list: unknown,
+  trail: Trail,
+  compile: Compile,
+  own: "items" | "content" = "items",
+): Make | undefined {
   const parts = sourced(list);
   if (parts === undefined) return undefined;
   const bind = compileAlways(parts.rest, trail, compile);
@@ -15,8 +21,8 @@ export function compileList(list: unknown, trail: Trail, compile: Compile): Make
   const mapped = eachOf(parts, pointer([...trail, "source"]), makeItem, (p): unknown => ({ p }));
   return (scope) => {
     const bound = bind(scope) as Node;
-    const given = listed(bound["items"]);
-    return { ...bound, items: [...given, ...mapped(scope)], mappedFrom: given.length };
+    const given = listed(bound[own]);
+    return { ...bound, [own]: [...given, ...mapped(scope)], mappedFrom: given.length };
   };
 }
 

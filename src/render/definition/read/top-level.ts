@@ -10,6 +10,14 @@ export interface TopLevel {
   readonly path: string;
   /** The styles it may name. */
   readonly styles: StyleBook;
+  /** The components around that begin with it and have a name. */
+  readonly begins?: readonly NamedUse[];
+}
+
+interface NamedUse {
+  readonly id: string;
+  /** JSON Pointer of its element. */
+  readonly path: string;
 }
 
 /** The document's elements in order: those of the components at its root come first. */
@@ -22,8 +30,16 @@ export function topLevel({ use = [], content }: Document, styles: StyleBook): re
 
 function add(placed: TopLevel[], element: ContentElement, path: string, styles: StyleBook): void {
   if (isOmitted(element)) return;
-  if ("use" in element) addUsed(placed, element.use, `${path}/use`, styles);
-  else placed.push({ element, path, styles });
+  if (!("use" in element)) {
+    placed.push({ element, path, styles });
+    return;
+  }
+  const at = placed.length;
+  addUsed(placed, element.use, `${path}/use`, styles);
+  const first = placed[at];
+  const { id } = element;
+  if (first !== undefined && id !== undefined)
+    placed[at] = { ...first, begins: [...(first.begins ?? []), { id, path }] };
 }
 
 function addUsed(placed: TopLevel[], use: Use, path: string, around: StyleBook): void {

@@ -30,8 +30,8 @@ export function layoutPicture(block: PictureBlock, space: AvailableSpace, contex
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
     const rect = { x, y: 0, width, height };
     const items: FrameItem[] = [itemOf(block, rect)];
-    if (block.anchor !== undefined)
-      items.unshift({ kind: "anchor", name: block.anchor, x: 0, y: 0, outline: undefined });
+    for (const name of [block.anchor, block.alias])
+      if (name !== undefined) items.unshift({ kind: "anchor", name, x: 0, y: 0, outline: undefined });
     return whole({ height, baseline: undefined, items });
   });
 }

@@ -5,6 +5,7 @@ import { rule } from "../box/rule.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type FrameItem, none, whole } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
+import { withAnchor } from "./stack.ts";
 
 /** A rule across its space, or of its own length. */
 export function layoutSeparator(block: Separator, space: AvailableSpace, context: Context): Fit<Fragment> {
@@ -16,6 +17,6 @@ export function layoutSeparator(block: Separator, space: AvailableSpace, context
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
     const items: FrameItem[] = [];
     if (width > 0 && length > 0) items.push(rule(block.line, x, width / 2, x + length, width / 2));
-    return whole({ height: width, baseline: undefined, items });
+    return whole(withAnchor(block, { height: width, baseline: undefined, items }));
   });
 }

@@ -149,6 +149,8 @@ export interface Table extends BlockBase {
   readonly collapse: boolean;
   /** The first column stands on the right. */
   readonly mirrored: boolean;
+  /** Between cells that share no lines; undefined: none. */
+  readonly gap?: { readonly rows: Points; readonly columns: Points } | undefined;
 }
 
 /** Rows `from` to `to` (exclusive) have a cell in each column, of the same place and look as the one in `cells`. */
@@ -190,6 +192,8 @@ interface Repeats {
 /** An image, a drawing or an svg file standing by itself; the size is final. `box.align` places it. */
 export interface PictureBlock extends BlockBase {
   readonly kind: "picture";
+  /** The author's name for a page of another file, whose `anchor` is the one that links within that file lead to. */
+  readonly alias?: string;
   readonly picture: Graphic;
   readonly width: Points;
   readonly height: Points;
@@ -209,9 +213,11 @@ export interface PageBreak extends BlockBase {
   readonly kind: "page-break";
 }
 
-/** Blocks that share a box, such as what a component brought along. */
+/** Blocks that share a box. */
 export interface Stack extends BlockBase {
   readonly kind: "stack";
+  /** An element of the author's; "part": with a style or a name, and so a part of its own for those who do not see the page. */
+  readonly element?: "plain" | "part";
   readonly blocks: readonly Block[];
   /** Its content is turned by a quarter and takes the space it has then; it is not divided. */
   readonly turned?: Turned;

@@ -27,6 +27,7 @@ export type PartRole =
   | "Note"
   | "Figure"
   | "Form"
+  | "Div"
   | "group"
   | "artifact";
 

@@ -47,6 +47,10 @@ const losses = {
   listDepth: loss("clamped", "A DOCX list has 9 levels; deeper ones are set as the ninth."),
   tableColumns: loss("clamped", "A DOCX table has at most 63 columns; further ones are left out."),
   tableFooter: loss("approximated", "DOCX does not repeat the last rows of a table; they stand at its end."),
+  cellGap: loss(
+    "approximated",
+    "DOCX has one distance between cells, which it also leaves around the table; some readers show none.",
+  ),
   negativeMargin: loss("approximated", "DOCX has no negative distance here; it is 0."),
   balancedColumns: loss(
     "approximated",

@@ -2,13 +2,14 @@ import Type, { type TProperties, type TSchema } from "typebox";
 import { choice, ref, type Words } from "../build.ts";
 import { conditionWords, ifKey } from "../condition.ts";
 import { cellKinds, elementKinds, watermarkKinds } from "./kinds.ts";
+import { idKey } from "./paragraph.ts";
 import { cellKeys } from "./table.ts";
 
 const kinds: Words = Object.assign({}, ...elementKinds.map(({ words }) => words));
 
-/** Elements with the condition that each can have. */
+/** Elements with the name and the condition that each can have. */
 const elements: Words = Object.fromEntries(
-  Object.entries(kinds).map(([name, word]) => [name, isElement(name) ? withKeys(word, ifKey) : word]),
+  Object.entries(kinds).map(([name, word]) => [name, isElement(name) ? withKeys(word, namedKeys(word)) : word]),
 );
 
 const byRef = ({ key, name }: { readonly key: string; readonly name: string }) => ({ key, schema: ref(name) });
@@ -24,6 +25,11 @@ interface ObjectSchema extends TSchema {
 
 function isElement(name: string): boolean {
   return elementKinds.some((kind) => kind.name === name);
+}
+
+/** Elements of text have a name among their siblings. */
+function namedKeys(word: TSchema): TProperties {
+  return Object.hasOwn((word as ObjectSchema).properties, "id") ? ifKey : { ...idKey, ...ifKey };
 }
 
 function withKeys(word: TSchema, keys: TProperties): ObjectSchema {

@@ -7,6 +7,7 @@ import { listWords } from "./list.ts";
 import { paragraphWords } from "./paragraph.ts";
 import { pdfWords } from "./pdf.ts";
 import { separatorWords } from "./separator.ts";
+import { stackWords } from "./stack.ts";
 import { tableWords } from "./table.ts";
 import { tocWords } from "./toc.ts";
 import { useWords } from "./use.ts";
@@ -47,6 +48,7 @@ export const elementKinds = [
   kind("separator", "SeparatorElement", separatorWords),
   kind("break", "BreakElement", breakWords),
   kind("columns", "ColumnsElement", columnsWords),
+  kind("stack", "StackElement", stackWords),
   kind("toc", "TocElement", tocWords),
   kind("svg", "DrawingElement", svgElementWords),
   kind("use", "UseElement", useWords),

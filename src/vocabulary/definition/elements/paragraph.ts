@@ -3,13 +3,18 @@ import { ref, shape, text, type Words } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { languageTag } from "../measure.ts";
 
-/** Keys that every text element takes in addition to its text. */
-export const textSiblings: TProperties = {
-  style: ref("StyleUse"),
+/** The key that names an element's place. */
+export const idKey: TProperties = {
   id: text("A name that `[goto, name]` links to; unique in the document.", {
     minLength: 1,
     examples: ["terms"],
   }),
+};
+
+/** Keys that every text element takes in addition to its text. */
+export const textSiblings: TProperties = {
+  style: ref("StyleUse"),
+  ...idKey,
   language: languageTag("Language of the text, BCP 47."),
 };
 

@@ -1,8 +1,21 @@
 import type { TProperties } from "typebox";
-import { either, flag, integer, listOf, needsOneOf, number, oneOf, ref, shape, text, type Words } from "../build.ts";
+import {
+  either,
+  flag,
+  integer,
+  listOf,
+  needsOneOf,
+  number,
+  oneOf,
+  ref,
+  row,
+  shape,
+  text,
+  type Words,
+} from "../build.ts";
 import { ifKey, referencePattern, whereKey } from "../condition.ts";
 import { lengthWithUnit, percent } from "../measure.ts";
-import { textSiblings } from "./paragraph.ts";
+import { idKey, textSiblings } from "./paragraph.ts";
 
 /** Keys of every cell. */
 export const cellKeys: TProperties = {
@@ -32,6 +45,7 @@ export const tableWords: Words = {
     { content: listOf(ref("ContentElement"), "The elements, one below the other.") },
     {
       style: ref("StyleUse"),
+      ...idKey,
       header: flag("The cell is the header of its column or row.", false),
       ...cellKeys,
       ...cellIf,
@@ -75,6 +89,20 @@ export const tableWords: Words = {
       rows: listOf(
         either([cells("The row's cells."), ref("TableRow")], "A row."),
         "The rows. With `source` they come first and act as the header.",
+      ),
+      gap: either(
+        [
+          number("Between rows and between columns.", { minimum: 0 }),
+          row(
+            [number("Between rows.", { minimum: 0 }), number("Between columns.", { minimum: 0 })],
+            "Both, by themselves.",
+            {
+              minItems: 2,
+            },
+          ),
+        ],
+        "Distance between cells. Where `borderCollapse` lets them share their lines there is none, which is reported.",
+        { examples: [4, [2, 8]] },
       ),
       style: ref("StyleUse"),
       source: text("An array of objects in the data, or an expression that gives one: one row for each.", {

@@ -22,7 +22,7 @@ export const arrangementStyle: TProperties = {
     },
   ),
   columnCount: integer(
-    "Number of equal columns for the content of a paragraph, a list, a table or a cell; elsewhere it is reported and not drawn.",
+    "Number of equal columns for the content of a paragraph, a list, a table, a cell or a stack; elsewhere it is reported and not drawn.",
     { minimum: 1, maximum: 32 },
   ),
   columnGap: number("Distance between those columns.", { minimum: 0, default: defaults.columns.gap }),

@@ -4,6 +4,136 @@ import type { Block, Table, TableCell } from "../../../../src/render/model/docum
 import { growth, linear } from "../../../support/cpu-time.ts";
 import { only, pictureOf, read, readBlocks, textOf, written } from "./reading.ts";
 
+describe("stacks", () => {
+  const margins = (stack: object) =>
+    only(readBlocks([{ stack }]), "stack").blocks.map(({ box: { margin } }) => [margin.top, margin.bottom]);
+  const three = [{ p: "a" }, { h3: "b" }, { p: "c", style: { marginTop: 9 } }];
+
+  test("a gap is the least distance between two elements, where built-in margins give way and others do not", () => {
+    expect(margins({ content: three })).toEqual([
+      [0, 6],
+      [12, 5],
+      [9, 6],
+    ]);
+    expect(margins({ content: three, gap: 2 })).toEqual([
+      [0, 2],
+      [0, 2],
+      [9, 6],
+    ]);
+    const pulled = [{ p: "a", style: { marginBottom: -3 } }, { p: "b", style: { marginBottom: 7 } }, { p: "c" }];
+    expect(margins({ content: pulled, gap: 5 })).toEqual([
+      [0, -3],
+      [0, 7],
+      [0, 6],
+    ]);
+  });
+
+  test("a gap reaches what an open stack ends and begins with, and leaves page breaks alone", () => {
+    const inner = { stack: { content: [{ h3: "a" }, { p: "b" }] } };
+    const stack = only(readBlocks([{ stack: { content: [inner, inner, { break: "page" }, inner], gap: 2 } }]), "stack");
+    const ends = stack.blocks.map((block) =>
+      block.kind === "stack" ? [block.blocks[0]?.box.margin.top, block.blocks[1]?.box.margin.bottom] : block.kind,
+    );
+    expect(ends).toEqual([[12, 2], [0, 6], "page-break", [12, 6]]);
+  });
+
+  test("an item of a list holds several elements, has one marker, and ends with the list's spacing", () => {
+    const item = { stack: { content: [{ p: "a" }, { stack: { content: [], style: { height: 30 } } }] } };
+    const { items } = only(
+      readBlocks([{ ol: { items: [item, { p: "b" }, { stack: { content: [{ p: "c" }, { p: "d" }] } }] } }]),
+      "list",
+    );
+    expect(items.map(({ marker }) => written(marker))).toEqual(["1.", "2.", "3."]);
+    const ends = items.map(({ blocks: [block] }) => (block?.kind === "stack" ? block.blocks.at(-1) : block));
+    expect(ends.map((block) => block?.box.margin.bottom)).toEqual([2, 2, 2]);
+  });
+
+  test("the direction of a list is that of the first letters in a stack, and its marker looks like them", () => {
+    const { items, mirrored } = only(
+      readBlocks([{ ul: { items: [{ stack: { content: [{ p: "שלום", style: { fontSize: 20 } }] } }] } }]),
+      "list",
+    );
+    expect([mirrored, items[0]?.look.size]).toEqual([true, 20]);
+  });
+
+  test("its style stands in it or beside it, and in it wins", () => {
+    const styled = (element: object) => only(readBlocks([element]), "stack").box.padding.top;
+    expect(styled({ stack: { content: [], style: { padding: 3 } } })).toBe(3);
+    expect(styled({ stack: { content: [] }, style: { padding: 4 } })).toBe(4);
+    expect(styled({ stack: { content: [], style: { padding: 3 } }, style: { padding: 4 } })).toBe(3);
+  });
+
+  test("with a source it is its own elements and one for each entry, whose findings lead to the map", () => {
+    const { blocks, warnings } = read(
+      {
+        content: [
+          {
+            stack: { content: [{ p: "x" }], source: "$data.l", where: "= $item > 1", map: { p: "$item", style: "no" } },
+          },
+        ],
+      },
+      { data: { l: [1, 2, 3] } },
+    );
+    expect(only(blocks, "stack").blocks.map((block) => textOf(block))).toEqual(["x", "2", "3"]);
+    expect(warnings.map(({ path }) => path)).toEqual(["/document/content/0/stack/map/style"]);
+  });
+
+  test("a table of contents in a stack with a gap keeps its entries", () => {
+    const toc = { toc: { title: "" } };
+    const { blocks } = read({
+      content: [{ stack: { content: [{ stack: { content: [toc] } }, { h1: "One" }], gap: 4 } }],
+    });
+    const [inner] = only([...blocks], "stack").blocks;
+    expect(inner?.kind === "stack" && inner.blocks[0]?.kind === "stack" && inner.blocks[0].blocks).toHaveLength(1);
+  });
+});
+
+describe("a name of any element", () => {
+  const anchors = (content: readonly object[]) => readBlocks(content).map(({ anchor }) => anchor);
+
+  test("is that of its block", () => {
+    const elements = [
+      { ul: { items: [] } },
+      { table: { rows: [] } },
+      { separator: {} },
+      { stack: { content: [] } },
+      { columns: { rows: [[{ p: "a" }]] } },
+    ];
+    expect(anchors(elements.map((element, at) => ({ ...element, id: `n${at}` })))).toEqual([
+      "n0",
+      "n1",
+      "n2",
+      "n3",
+      "n4",
+    ]);
+  });
+
+  test("of a break is that of what follows it, and of a section that of its first block", () => {
+    expect(anchors([{ p: "a" }, { break: "page", id: "x" }, { p: "b" }])).toEqual([
+      undefined,
+      undefined,
+      "x",
+      undefined,
+    ]);
+    expect(anchors([{ p: "a" }, { break: "section", id: "y" }, { separator: {} }])).toEqual([undefined, "y"]);
+  });
+
+  test("stands around a block that has another", () => {
+    const [around] = readBlocks([{ p: "a" }, { break: "section", id: "y" }, { separator: {}, id: "z" }]).slice(1);
+    expect([around?.anchor, around?.kind === "stack" && around.blocks[0]?.anchor]).toEqual(["y", "z"]);
+  });
+
+  test("may come from data, and one that two have is reported", () => {
+    const { warnings } = read(
+      { content: [{ separator: {}, id: "a-$data.n" }, { table: { rows: [[{ content: [], id: "a-1" }]] } }] },
+      { data: { n: 1 } },
+    );
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+      ["ID_REPEATED", "/document/content/1/table/rows/0/0/id"],
+    ]);
+  });
+});
+
 describe("lists", () => {
   const markers = (list: object) => only(readBlocks([list]), "list").items.map((item) => written(item.marker));
   const items = (count: number) => Array.from({ length: count }, (_, n) => ({ p: `item ${n}` }));

@@ -32,6 +32,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   listDepth: { content: [nested(10)] },
   tableColumns: table([Array.from({ length: 64 }, () => ({ td: "a" }))]),
   tableFooter: table([[{ td: "a" }]], { footer: [[{ td: "b" }]], repeatFooter: true }),
+  cellGap: table([[{ td: "a" }]], { gap: 4 }),
   negativeMargin: styled({ marginTop: -4 }),
   balancedColumns: table([[{ content: [stream] }]]),
   boxHeight: styled({ minHeight: 60 }),

@@ -7,9 +7,11 @@ import { readColumns } from "./columns.ts";
 import { readDrawing } from "./drawing.ts";
 import { readImage } from "./image.ts";
 import { readOrdered, readUnordered } from "./list.ts";
+import { named } from "./named.ts";
 import { readHeading, readParagraph } from "./paragraph.ts";
 import { readPdf } from "./pdf.ts";
 import { readSeparator } from "./separator.ts";
+import { readStack } from "./stack.ts";
 import { readTable } from "./table.ts";
 import { readToc } from "./toc.ts";
 import { readUse } from "./use.ts";
@@ -22,12 +24,21 @@ export function readElement(
   context: ReadContext,
 ): readonly Block[] {
   if ("p" in element) return [readParagraph(element.p, element, keys, path, context)];
-  if ("table" in element) return [readTable(element.table, keys, path, context)];
   if ("h1" in element) return [readHeading("h1", element, keys, path, context)];
   if ("h2" in element) return [readHeading("h2", element, keys, path, context)];
   if ("h3" in element) return [readHeading("h3", element, keys, path, context)];
   if ("h4" in element) return [readHeading("h4", element, keys, path, context)];
   if ("h5" in element) return [readHeading("h5", element, keys, path, context)];
+  return named(blocksOf(element, keys, path, context), element.id, path, context);
+}
+
+type Text = "p" | "h1" | "h2" | "h3" | "h4" | "h5";
+
+/** Elements whose text is not their own. */
+type Holding = Exclude<ContentElement, { readonly [Word in Text]: Readonly<Record<Word, string>> }[Text]>;
+
+function blocksOf(element: Holding, keys: TextKeys, path: string, context: ReadContext): readonly Block[] {
+  if ("table" in element) return [readTable(element.table, keys, path, context)];
   if ("ul" in element) return [readUnordered(element.ul, keys, path, context)];
   if ("ol" in element) return [readOrdered(element.ol, keys, path, context)];
   if ("image" in element) return [readImage(element.image, keys, path, context)];
@@ -35,6 +46,7 @@ export function readElement(
   if ("separator" in element) return [readSeparator(element.separator, keys, `${path}/separator`, context)];
   if ("break" in element) return readBreak(element, keys, path, context);
   if ("columns" in element) return readColumns(element.columns, keys, path, context);
+  if ("stack" in element) return [readStack(element, keys, path, context)];
   if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];
   if ("toc" in element) return readToc(element.toc, keys, path, context);
   return readUse(element.use, keys, path, context);

@@ -13,7 +13,9 @@ import { builtins } from "../styles/builtin.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
+
 import { ordinal } from "./list-marker.ts";
+import { isOpenStack } from "./stack.ts";
 
 export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const symbol = list.symbol ?? defaults.bullet;
@@ -69,15 +71,19 @@ function readList(
 function startsOnTheRight(direction: ParagraphLook["direction"], items: readonly ListItem[]): boolean {
   if (direction !== "auto") return direction === "rtl";
   for (const { blocks } of items) {
-    for (const block of blocks) {
-      if (block.kind !== "paragraph") continue;
-      for (const inline of block.inlines) {
-        const found = inline.kind === "text" ? directionOf(inline.text) : undefined;
-        if (found !== undefined) return found === "rtl";
-      }
+    for (const inline of inlinesOf(blocks)) {
+      const found = inline.kind === "text" ? directionOf(inline.text) : undefined;
+      if (found !== undefined) return found === "rtl";
     }
   }
   return false;
+}
+
+function* inlinesOf(blocks: readonly Block[]): Generator<Inline> {
+  for (const block of blocks) {
+    if (block.kind === "paragraph") yield* block.inlines;
+    if (block.kind === "stack") yield* inlinesOf(block.blocks);
+  }
 }
 
 /** An item to which lists may still be added. */
@@ -92,10 +98,15 @@ function isList(element: ContentElement): boolean {
 
 /** The marker looks like the paragraph it stands before; before anything else, like the list's text. */
 function openItem(marker: string, blocks: Block[], list: ElementLook, path: string, markers: Markers): OpenItem {
-  const [first] = blocks;
+  const first = beginning(blocks);
   const { look, paragraph } =
     first?.kind === "paragraph" && first.role === "p" ? first : { look: list.text, paragraph: list.paragraph };
   return { path, marker: markers.read(marker, look), look, paragraph, blocks };
+}
+
+/** The first block that is no stack. */
+function beginning([first]: readonly Block[]): Block | undefined {
+  return first?.kind === "stack" ? beginning(first.blocks) : first;
 }
 
 /** Markers as inlines: one that repeats is read once. Lives for one list. */
@@ -124,8 +135,14 @@ class ItemSpacing {
     this.#spacing = spacing;
   }
 
-  applied<B extends Block>(block: B): B {
-    if (!builtinMargins.has(block.box.margin)) return block;
+  /** A stack ends with the margin of its last block, unless padding or a border parts them. */
+  applied(block: Block): Block {
+    if (isOpenStack(block, "bottom") && block.blocks.length > 0)
+      return {
+        ...block,
+        blocks: block.blocks.map((inner, at) => (at === block.blocks.length - 1 ? this.applied(inner) : inner)),
+      };
+    if (!hasItemMargin(block)) return block;
     let box = this.#boxes.get(block.box);
     if (box === undefined) {
       box = { ...block.box, margin: { ...block.box.margin, bottom: this.#spacing } };
@@ -136,4 +153,8 @@ class ItemSpacing {
 }
 
 /** Compared by identity: a style that sets a margin makes another object. */
-const builtinMargins = new Set([builtins.p.box.box.margin, builtins.ul.box.box.margin]);
+const itemMargins = new Set([builtins.p.box.box.margin, builtins.ul.box.box.margin]);
+
+const hasItemMargin = (block: Block): boolean =>
+  itemMargins.has(block.box.margin) ||
+  (block.kind === "stack" && block.element !== undefined && block.box.margin === builtins.stack.box.box.margin);

@@ -91,7 +91,8 @@ function paragraphOf(
   return { kind: "paragraph", role, path, box, anchor, inlines: shownOf(typed), look: letters, paragraph, named };
 }
 
-function noted(id: string, path: string, context: ReadContext): string {
+/** The name of the place of the element at `path`, as the author means it. */
+export function noted(id: string, path: string, context: ReadContext): string {
   const name = unquoteLiteral(id);
   context.notePlace(name, path);
   return name;

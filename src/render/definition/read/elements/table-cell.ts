@@ -8,6 +8,7 @@ import type { ElementLook, StyleBeneath } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { CellTexts } from "./cell-texts.ts";
 import { throughColumns } from "./columned.ts";
+import { named } from "./named.ts";
 import { readCellText, type TextSiblings, type WrittenText } from "./paragraph.ts";
 import type { Place } from "./table-grid.ts";
 
@@ -49,8 +50,8 @@ export function readCell(cell: Cell, spot: CellSpot, keys: TextKeys, context: Re
       names: cell.header ? headerCell : dataCell,
       beneath: row,
     });
-    const blocks = trimmed(readElements(cell.content, look.keys, `${path}/content`, context));
-    return cellOf(path, cell.header ?? false, place, look, blocks);
+    const blocks = readElements(cell.content, look.keys, `${path}/content`, context);
+    return cellOf(path, cell.header ?? false, place, look, trimmed(named(blocks, cell.id, path, context)));
   }
   if (isOmitted(cell)) return emptyCell(cell as OmittedCell, spot, keys, context);
   const look = styles.look(keys, "td", undefined, path, { names: dataCell, beneath: row });

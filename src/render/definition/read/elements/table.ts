@@ -37,8 +37,25 @@ export function readTable(written: TableWord & Mapped, keys: TextKeys, path: str
     footerRows: table.repeatFooter === true ? words.filter(({ isFooter }) => isFooter).length : 0,
     collapse: look.arrangement.collapse,
     mirrored,
+    ...gapOf(table, look, tablePath, context),
   };
   return columned(read, look);
+}
+
+function gapOf(
+  { gap }: TableWord,
+  { arrangement }: ElementLook,
+  path: string,
+  { report }: ReadContext,
+): Pick<Table, "gap"> {
+  if (gap === undefined) return {};
+  if (arrangement.collapse) {
+    const message = "Cells that share their lines (borderCollapse) stand close to each other; the gap is left out.";
+    report.add("CONTENT_ERROR", "GAP_IGNORED", `${path}/gap`, message);
+    return {};
+  }
+  const [rows, columns] = typeof gap === "number" ? [gap, gap] : gap;
+  return { gap: { rows, columns } };
 }
 
 const mappedColumns = ({ mappedRows }: Mapped): number =>

@@ -63,6 +63,8 @@ function withStyle(element: ContentElement, style: StyleUse): ContentElement {
   if ("pdf" in element) return { ...element, pdf: withDefaultStyle(element.pdf, style) };
   if ("image" in element) return { ...element, image: withDefaultStyle(element.image, style) };
   if ("columns" in element) return { ...element, columns: withDefaultStyle(element.columns, style) };
+  if ("stack" in element)
+    return element.style === undefined ? { ...element, stack: withDefaultStyle(element.stack, style) } : element;
   if ("toc" in element) return { ...element, toc: withDefaultStyle(element.toc, style) };
   if ("svg" in element) return { ...element, svg: withDefaultStyle(element.svg, style) };
   if ("use" in element) return { ...element, use: withDefaultStyle(element.use, style) };

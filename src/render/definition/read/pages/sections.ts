@@ -1,6 +1,13 @@
-import type { BreakElement, Document, PageSetup as SetupWord } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, PageSetup, Section, Watermark, Zone } from "../../../model/document/flow.ts";
+import type {
+  BreakElement,
+  Document,
+  PdfElement,
+  PageSetup as SetupWord,
+} from "../../../../vocabulary/generated/definition.ts";
+import type { Block, PageSetup, PictureBlock, Section, Watermark, Zone } from "../../../model/document/flow.ts";
 import type { ReadContext } from "../context.ts";
+import { named } from "../elements/named.ts";
+import { noted } from "../elements/paragraph.ts";
 import { readWholePages } from "../elements/pdf.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
 import type { TopLevel } from "../top-level.ts";
@@ -28,11 +35,27 @@ export function readSections(
   let opening = firstOpening(document, base, backgrounds);
   const sections = cutAtSections(elements).map(({ from, to, at }) => {
     if (at !== undefined) opening = openingAfter(opening, at, document, base, backgrounds);
-    return readPieces(opening, elements.slice(from, to), inWidthOf(opening.setup, base));
+    const context = inWidthOf(opening.setup, base);
+    const pieces = readPieces(opening, elements.slice(from, to), context);
+    return at === undefined ? pieces : beginningAt(at, pieces, context);
   });
   const filled = sections.flatMap(withoutEmpty);
   return filled.length > 0 ? filled : (sections[0]?.slice(0, 1) ?? []);
 }
+
+/** The name of a section's break is that of the first thing in it. */
+function beginningAt(beginning: Beginning, pieces: readonly Section[], context: ReadContext): readonly Section[] {
+  const { element, path } = beginning;
+  const at = pieces.findIndex(({ blocks }) => blocks.length > 0);
+  return pieces.map((piece, place) => {
+    if (place !== at) return piece;
+    return { ...piece, blocks: begun(named(piece.blocks, element.id, path, context), beginning, context) };
+  });
+}
+
+/** The blocks of an element, with the names of the components that begin with it. */
+const begun = (blocks: readonly Block[], { begins }: TopLevel, context: ReadContext): readonly Block[] =>
+  begins === undefined ? blocks : begins.reduce((all, { id, path }) => named(all, id, path, context), blocks);
 
 /** A section, cut where whole pages of other files interrupt it. */
 function readPieces(opening: Opening, elements: readonly TopLevel[], context: ReadContext): readonly Section[] {
@@ -42,13 +65,21 @@ function readPieces(opening: Opening, elements: readonly TopLevel[], context: Re
     const { element, path, styles } = placed;
     const within = styles === context.styles ? context : { ...context, styles };
     if (!("pdf" in element) || element.pdf.as !== "pages") {
-      blocks.push(...context.element(element, noTextKeys, path, within));
+      blocks.push(...begun(context.element(element, noTextKeys, path, within), placed, context));
       continue;
     }
-    pieces.push({ ...opening, blocks }, ...coveredSections(opening, readWholePages(element.pdf, path, within)));
+    pieces.push({ ...opening, blocks }, ...coveredSections(opening, wholePages(element, path, within)));
     blocks = [];
   }
   return [...pieces, { ...opening, blocks }];
+}
+
+/** The first page bears the element's name. */
+function wholePages({ pdf, id }: PdfElement, path: string, context: ReadContext): readonly PictureBlock[] {
+  const pages = readWholePages(pdf, path, context);
+  if (id === undefined) return pages;
+  const alias = noted(id, path, context);
+  return pages.map((page, at) => (at === 0 ? { ...page, alias } : page));
 }
 
 /** The first of those that show something begins the section, the others go on with it. */

@@ -20,6 +20,7 @@ export type Word =
   | "separator"
   | "rule"
   | "columns"
+  | "stack"
   | "svg"
   | "watermark"
   | "footnote";
@@ -69,6 +70,7 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
   image: { text: noTextKeys, box: around(defaults.image.around) },
   pdf: { text: noTextKeys, box: around(defaults.pdf.around) },
   columns: { text: noTextKeys, box: noBoxKeys },
+  stack: { text: noTextKeys, box: noBoxKeys },
   svg: { text: noTextKeys, box: around(defaults.svg.around) },
   /** A separator of a header, a footer or the footnotes. */
   rule: { text: noTextKeys, box: noBoxKeys },
@@ -79,3 +81,8 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
     box: after(defaults.footnotes.after),
   },
 };
+
+/** Compared by identity: a style that sets a margin makes another object. */
+export const builtinMargins: ReadonlySet<object> = new Set(
+  Object.values(builtins).flatMap(({ box: { box } }) => (box.margin === undefined ? [] : [box.margin])),
+);

@@ -57,7 +57,7 @@ interface Cascade {
 }
 
 /** Elements that a style can set in columns. */
-const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th"]);
+const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th", "stack"]);
 
 type Styles = Readonly<Record<string, Style>>;
 

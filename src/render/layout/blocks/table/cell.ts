@@ -16,7 +16,14 @@ export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Poi
   if (isMoved(cell.box)) context.tally.astray += 1;
   const inset = insetOf(plan, cell, row, full, context);
   const width = cellWidth(plan, cell) - inset.left - inset.right;
-  return layAgain(cell, inset, width, full, context);
+  const laid = layAgain(cell, inset, width, full, context);
+  return plan.table.gap === undefined ? laid : withGap(laid, plan.table.gap.rows, full);
+}
+
+/** A height of its own is that of the cell without the gap below it. */
+function withGap(laid: LaidCell, gap: Points, full: Points): LaidCell {
+  const own = Math.min(full, ownHeight(laid.cell.box, full));
+  return own === 0 ? laid : { ...laid, height: Math.max(laid.height, own + gap) };
 }
 
 /** The space a cell was laid out in. */

@@ -4,6 +4,7 @@ import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
 import { columnEnd, countColumns, gridOf } from "./grid.ts";
+import { gapOf } from "./inset.ts";
 
 /** The least and the most each column can use, as far as it was requested. */
 export interface ColumnExtents {
@@ -23,12 +24,13 @@ export interface MeasuredTable {
 export function extentOfTable(table: Table, context: Context): Extent {
   const shared = table.collapse && widestLine(table) > 0;
   const lines = shared ? { table, grid: gridOf(table, true, context) } : undefined;
+  const { columns: gap } = gapOf(table);
   const { min, max } = columnExtents({ table, columns: countColumns(table), lines }, () => true, context);
   for (const [column, width] of table.columns.entries()) {
-    if (width.kind === "points") min[column] = max[column] = width.points;
+    if (width.kind === "points") min[column] = max[column] = width.points + gap;
   }
   const halves = lines === undefined ? { left: 0, right: 0 } : sideHalves(lines);
-  const outside = halves.left + halves.right;
+  const outside = halves.left + halves.right - (min.length === 0 ? 0 : gap);
   const sum = (values: readonly Points[]) => values.reduce((total, value) => total + value, outside);
   return { min: sum(min), max: sum(max) };
 }
@@ -41,13 +43,16 @@ export function columnExtents(
 ): ColumnExtents {
   const extents: ColumnExtents = { min: new Array<number>(columns).fill(0), max: new Array<number>(columns).fill(0) };
   const wide: { readonly cell: TableCell; readonly row: number; readonly among: readonly number[] }[] = [];
-  const linesBeside = (cell: TableCell, row: number): Points =>
-    lines === undefined ? ownLines(cell) : sharedLines(lines, cell, row);
+  const { columns: gap } = gapOf(table);
+  const beside = (cell: TableCell, row: number): Beside => ({
+    lines: lines === undefined ? ownLines(cell) : sharedLines(lines, cell, row),
+    gap,
+  });
   for (const [row, { cells }] of table.rows.entries()) {
     for (const cell of cells) {
       const end = columnEnd(cell, columns);
       if (end === cell.column + 1) {
-        if (requested(cell.column)) spread(extents, [cell.column], measureCell(cell, linesBeside(cell, row), context));
+        if (requested(cell.column)) spread(extents, [cell.column], measureCell(cell, beside(cell, row), context));
       } else {
         const among: number[] = [];
         for (let column = cell.column; column < end; column++) if (requested(column)) among.push(column);
@@ -56,7 +61,7 @@ export function columnExtents(
       }
     }
   }
-  for (const { cell, row, among } of wide) spread(extents, among, measureCell(cell, linesBeside(cell, row), context));
+  for (const { cell, row, among } of wide) spread(extents, among, measureCell(cell, beside(cell, row), context));
   return extents;
 }
 
@@ -81,8 +86,13 @@ function sharedLines(lines: SharedLines, cell: TableCell, row: number): Points {
   return left + right;
 }
 
-/** `lines`: how wide the lines at its sides are together, as far as they are the cell's. */
-function measureCell(cell: TableCell, lines: Points, context: Context): Extent {
+/** What is beside a cell's padding: how wide its lines are together, as far as they are the cell's, and the gap behind it. */
+interface Beside {
+  readonly lines: Points;
+  readonly gap: Points;
+}
+
+function measureCell(cell: TableCell, { lines, gap }: Beside, context: Context): Extent {
   context.budget.work(1, cell.path);
   const { padding, width } = cell.box;
   const inset = padding.left + padding.right + lines;
@@ -92,8 +102,11 @@ function measureCell(cell: TableCell, lines: Points, context: Context): Extent {
     min = Math.max(min, extent.min);
     max = Math.max(max, extent.max);
   }
-  if (typeof width === "number") return { min: Math.max(width, min + inset), max: Math.max(width, min + inset) };
-  return { min: min + inset, max: Math.max(min, max) + inset + roundingSlack };
+  if (typeof width === "number") {
+    const needed = Math.max(width, min + inset) + gap;
+    return { min: needed, max: needed };
+  }
+  return { min: min + inset + gap, max: Math.max(min, max) + inset + gap + roundingSlack };
 }
 
 /** Sums of widths are not exact; text that is as wide as its column must not wrap for that. */

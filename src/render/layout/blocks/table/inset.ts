@@ -1,21 +1,49 @@
-import type { TableCell } from "../../../model/document/flow.ts";
-import type { Points, Sides } from "../../../model/geometry.ts";
+import type { Table, TableCell } from "../../../model/document/flow.ts";
+import type { Points, Rect, Sides } from "../../../model/geometry.ts";
 import { boxInset, tameInset } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
 import { halfLines } from "./borders.ts";
 import { columnEnd } from "./grid.ts";
 import type { TablePlan } from "./parts.ts";
 
+const noGap = { rows: 0, columns: 0 };
+
+/** The distance behind each cell: what stands between it and the next one belongs to its place in the grid. */
+export const gapOf = ({ gap }: Pick<Table, "gap">): NonNullable<Table["gap"]> => gap ?? noGap;
+
+/** The width of a cell's place, with the gap behind it. */
 export function cellWidth(plan: TablePlan, cell: TableCell): Points {
   const end = plan.edges[columnEnd(cell, plan.grid.columns)] ?? 0;
   return end - (plan.edges[cell.column] ?? 0);
 }
 
-/** Padding, with the border's width or, where neighbours share it, its half. `full` is the height of a page. */
+/** A cell on the page: its place without the gaps. */
+export function cellRect(plan: TablePlan, cell: TableCell, y: Points, height: Points): Rect {
+  const { rows, columns } = gapOf(plan.table);
+  return {
+    x: plan.edges[cell.column] ?? 0,
+    y,
+    width: Math.max(0, cellWidth(plan, cell) - columns),
+    height: Math.max(0, height - rows),
+  };
+}
+
+/**
+ * Padding, with the border's width or, where neighbours share it, its half, and the gap behind the cell. `full` is the
+ * height of a page.
+ */
 export function insetOf(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): Sides<Points> {
-  if (!plan.table.collapse) return boxInset(cell.box, cellWidth(plan, cell), full, cell.path, context);
+  const { gap, collapse } = plan.table;
+  if (gap !== undefined) return spacedInset(plan, cell, full, context);
+  if (!collapse) return boxInset(cell.box, cellWidth(plan, cell), full, cell.path, context);
   if (!plan.shared || cell.rowSpan !== 1 || cell.columnSpan !== 1) return measureInset(plan, cell, row, full, context);
   return rememberedInset(plan, cell, row, full, context);
+}
+
+function spacedInset(plan: TablePlan, cell: TableCell, full: Points, context: Context): Sides<Points> {
+  const { rows, columns } = gapOf(plan.table);
+  const own = boxInset(cell.box, Math.max(0, cellWidth(plan, cell) - columns), full, cell.path, context);
+  return { ...own, right: own.right + columns, bottom: own.bottom + rows };
 }
 
 function measureInset(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): Sides<Points> {

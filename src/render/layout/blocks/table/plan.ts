@@ -9,6 +9,7 @@ import { sideHalves, tableBox, widestLine } from "./borders.ts";
 import { columnWidths, pointsIn } from "./columns.ts";
 import { gridOf, rowEnd, shapeOf } from "./grid.ts";
 import { layGroup } from "./group.ts";
+import { gapOf } from "./inset.ts";
 import { mirror } from "./mirror.ts";
 import type { Grid, TablePlan } from "./parts.ts";
 
@@ -37,7 +38,7 @@ export type SettledColumns = Pick<TablePlan, "table" | "box" | "grid" | "edges" 
 
 /** `width`: of the space; `full`: the height of a whole page. */
 export function settleColumns(written: Table, width: Points, full: Points, context: Context): SettledColumns {
-  const table = written.mirrored ? mirror(written) : written;
+  const table = spaced(written.mirrored ? mirror(written) : written);
   const widest = table.collapse ? widestLine(table) : 0;
   const shared = widest > 0;
   const grid = gridOf(table, shared, context);
@@ -46,12 +47,23 @@ export function settleColumns(written: Table, width: Points, full: Points, conte
   const { inset } = placed;
   const halves = shared ? sideHalves({ table, grid }) : { left: 0, right: 0 };
   const around = inset.left + inset.right + halves.left + halves.right;
-  const available = Math.max(0, placed.width - around);
+  const { columns: gap } = gapOf(table);
+  const available = Math.max(0, placed.width - around) + gap;
   const measured = { table, columns: grid.columns, lines: shared ? { table, grid } : undefined };
   reportTooWide(table, available, context);
   const edges = edgesOf(columnWidths(measured, available, box.width !== undefined, context), halves.left);
-  const ownWidth = Math.min(placed.width, (edges.at(-1) ?? 0) + halves.right + inset.left + inset.right);
+  const ownWidth = Math.min(placed.width, (edges.at(-1) ?? 0) - gap + halves.right + inset.left + inset.right);
   return { table, box: withWidth(box, ownWidth), grid, edges, shared, overhang: widest / 2 };
+}
+
+/** Columns of a width of their own, with the gap behind them. */
+function spaced(table: Table): Table {
+  const { columns: gap } = gapOf(table);
+  if (gap === 0) return table;
+  const columns = table.columns.map((width) =>
+    width.kind === "points" ? { ...width, points: width.points + gap } : width,
+  );
+  return { ...table, columns };
 }
 
 function reportTooWide({ columns, path }: Table, available: Points, { report }: Context): void {

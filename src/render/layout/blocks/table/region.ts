@@ -9,7 +9,7 @@ import type { OpenCell } from "../../fragment.ts";
 import { levelLine } from "./borders.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
-import { cellWidth } from "./inset.ts";
+import { cellRect, gapOf } from "./inset.ts";
 import type { LaidCell, LaidGroup, Slot, TablePlan } from "./parts.ts";
 import { openPart, type PartState, paintCell, partState, restorePart, type TablePart } from "./table-part.ts";
 
@@ -44,16 +44,18 @@ export function openRegion(plan: TablePlan, firstRow: number, space: AvailableSp
 
 /** Height left for rows above the repeated footer; the last row's line extends below it. */
 export const leftIn = ({ plan, space, y }: Region): Points =>
-  space.height - y - plan.overhang - (plan.footer?.height ?? 0);
+  space.height + gapOf(plan.table).rows - y - plan.overhang - (plan.footer?.height ?? 0);
 
 /** Height available to a row on a page of its own, between the repeated header and footer. */
 export const freshHeight = ({ plan, space }: Region): Points =>
-  space.full - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0) - 2 * plan.overhang;
+  space.full + gapOf(plan.table).rows - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0) - 2 * plan.overhang;
 
 /** The foot of this page's part, with the half line that stands out below. */
 export function footOf(region: Region): Points {
   const last = region.part.rows.at(-1);
-  return region.y + (region.plan.shared && last !== undefined ? levelHalf(region.plan, last.row, undefined) : 0);
+  if (last === undefined) return region.y;
+  const { plan, y } = region;
+  return plan.shared ? y + levelHalf(plan, last.row, undefined) : Math.max(0, y - gapOf(plan.table).rows);
 }
 
 function levelHalf(plan: TablePlan, above: number | undefined, below: number | undefined): Points {
@@ -120,7 +122,7 @@ export function noteCell(
   height: Points,
   flaw: Flaw | undefined,
 ): void {
-  const rect = { x: plan.edges[cell.column] ?? 0, y, width: cellWidth(plan, cell), height };
+  const rect = cellRect(plan, cell, y, height);
   part.contents.push({ kind: "node", path: cell.path, rect, heading: false, flaw });
 }
 

@@ -7,7 +7,7 @@ import { groupMark } from "../../box/box.ts";
 import { isGroup } from "../../box/measure.ts";
 import { hasBorder, shows } from "../../box/paint.ts";
 import { type Frame, type FrameItem, showsNothing } from "../../fit.ts";
-import { cellWidth } from "./inset.ts";
+import { cellRect } from "./inset.ts";
 import type { LaidCell, PlacedRow, Slot, TablePlan } from "./parts.ts";
 import { paintSharedLines } from "./shared-lines.ts";
 
@@ -66,14 +66,14 @@ export function paintCell(
   if (content.baseline !== undefined) part.baseline ??= y + contentY + content.baseline;
   const inner: FrameItem = { kind: "frame", x: x + inset.left, y: y + contentY, frame: content, part: cellPart };
   if (isGroup(cell.box)) {
-    const rect = { x, y, width: cellWidth(plan, cell), height };
+    const rect = cellRect(plan, cell, y, height);
     const look = { ...(plan.table.collapse ? withoutBorder(cell.box) : cell.box), clip: undefined };
     part.contents.push(groupMark(cell.box, cell.path, rect, [{ kind: "box", look, rect, edges: allEdges }, inner]));
     return;
   }
   // Lines that cells share are not part of their boxes.
   const isSeen = plan.table.collapse ? cell.box.background !== undefined : shows(cell.box);
-  if (isSeen) paintBehind(plan, part.behind, cell.box, { x, y, width: cellWidth(plan, cell), height });
+  if (isSeen) paintBehind(plan, part.behind, cell.box, cellRect(plan, cell, y, height));
   if (!showsNothing(content) || cellPart !== undefined) part.contents.push(inner);
 }
 

@@ -1,4 +1,4 @@
-import type { List, ListItem } from "../../../model/document/flow.ts";
+import type { Block, List, ListItem } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { noBox } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
@@ -9,6 +9,7 @@ import { type ListLevel, levelCount, type NumberedList } from "../registries/num
 import type { ListPlace, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
+import { needsTable } from "./box-table.ts";
 import { writeParagraph } from "./paragraph.ts";
 
 const deepest = levelCount - 1;
@@ -65,13 +66,20 @@ function isForeign({ marker, look, path, paragraph }: ListItem, { registries: { 
 
 /** Numbers the first paragraph of an item; an item that begins with another block gets an empty paragraph before it. */
 function writeItem({ blocks, look, paragraph, path }: ListItem, place: ListPlace, within: Writing): void {
-  const [first] = blocks;
+  const first = beginning(blocks);
   const isMarked = place.numbering !== "" || place.marker !== "";
   if (isMarked && first?.kind !== "paragraph" && first?.kind !== "picture") {
     const empty = { role: "p", path, box: noBox, anchor: undefined, inlines: [], look, paragraph } as const;
     writeParagraph({ kind: "paragraph", ...empty }, { ...within, keepNext: true });
   }
   for (const block of blocks) within.block(block, within);
+}
+
+/** The first block that stands in the flow by itself: a stack without a table around it gives way to what it holds. */
+function beginning([first]: readonly Block[]): Block | undefined {
+  return first?.kind === "stack" && !needsTable(first.box) && first.box.padding.top === 0
+    ? beginning(first.blocks)
+    : first;
 }
 
 function widestMarker(list: List, { registries }: Writing): Points {

@@ -65,10 +65,12 @@ function linesAround({ before, own, after }: Around, from: number, to: number, t
   const place = places[from];
   const border = place?.cell.box.border;
   const edge = table.box.border;
-  const above = before === undefined ? edge.top : lineOf(before.places[from], "bottom");
-  const below = after === undefined ? edge.bottom : lineOf(after.places[from], "top");
-  const left = from === 0 ? edge.left : lineOf(places[from - 1], "right");
-  const right = to >= places.length ? edge.right : lineOf(places[to], "left");
+  // Cells that stand apart have lines of their own.
+  const beyond = table.gap === undefined ? lineOf : () => undefined;
+  const above = before === undefined ? edge.top : beyond(before.places[from], "bottom");
+  const below = after === undefined ? edge.bottom : beyond(after.places[from], "top");
+  const left = from === 0 ? edge.left : beyond(places[from - 1], "right");
+  const right = to >= places.length ? edge.right : beyond(places[to], "left");
   return {
     top: place?.begins === false ? "" : attributesOf(wider(border?.top, above)),
     left: attributesOf(wider(border?.left, left)),

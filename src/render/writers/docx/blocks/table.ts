@@ -44,6 +44,7 @@ export function writeTable(table: Table, writing: Writing): void {
   }
   const { registries, part, spacing } = writing;
   reportBox(table.box, table.path, registries.losses);
+  if (table.gap !== undefined) registries.losses.add("cellGap", table.path);
   if (table.footerRows > 0) registries.losses.add("tableFooter", table.path);
   const measured = registries.measures.table(table, { width: writing.width, height: writing.height });
   if (measured.columns.length > mostColumns) registries.losses.add("tableColumns", table.path);
@@ -80,12 +81,19 @@ function tableProperties({ table, columns, padding, lines, writing }: OpenTable,
     `<w:tblPr><w:tblStyle w:val="${writing.registries.styles.tables.use(look)}"/>`,
     table.mirrored ? "<w:bidiVisual/>" : "",
     `<w:tblW w:w="${total}" w:type="dxa"/>`,
+    spacingXml(table),
     `<w:tblInd w:w="${twips(table.mirrored ? right : left)}" w:type="dxa"/>`,
     background === undefined ? "" : shading(hex(blended(background, opacity))),
     '<w:tblLayout w:type="fixed"/>',
     `<w:tblLook w:val="0000" w:firstRow="${table.headerRows > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/>`,
     "</w:tblPr>",
   ].join("");
+}
+
+/** Word keeps the distance on both sides of a line between cells, so that cells stand twice as far apart. */
+function spacingXml({ gap }: Table): string {
+  const apart = gap === undefined ? 0 : gap.columns || gap.rows;
+  return apart === 0 ? "" : `<w:tblCellSpacing w:w="${twips(apart / 2)}" w:type="dxa"/>`;
 }
 
 const marginsXml = ({ top, left, bottom, right }: Sides<Points>): string =>

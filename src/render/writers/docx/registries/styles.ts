@@ -27,7 +27,7 @@ interface OwnStyle extends Style {
 }
 
 /** How a style of the definition looks, and the style that it extends. */
-export interface OwnLook extends StyleLook {
+interface OwnLook extends StyleLook {
   readonly base?: Style | undefined;
 }
 
