@@ -225,6 +225,7 @@ export const warningCodes = {
   NUMBER_CLAMPED: "A number is beyond a million; a million is taken, which is larger than any page.",
   SIZE_UNKNOWN: "A size of an image is not understood and is ignored.",
   WIDTH_UNKNOWN: "A width of a column is not understood; the column is as wide as its cells need.",
+  LIST_NOT_FOUND: "A list is to go on from another that does not stand before it; it counts from its own start.",
   GAP_IGNORED: "A table whose cells share their lines has a `gap`; there is none.",
   COLUMNS_ADDED: "Rows have more cells than `widths` has columns.",
   ROW_SHORT: "A row has fewer cells than the table has columns; empty ones fill it up.",

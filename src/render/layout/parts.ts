@@ -162,8 +162,16 @@ const numbered: readonly (readonly [RegExp, ListNumbering])[] = [
   [/^\W*[A-Z]/, "UpperAlpha"],
 ];
 
+const symbols: Readonly<Record<string, ListNumbering>> = {
+  a: "LowerAlpha",
+  A: "UpperAlpha",
+  i: "LowerRoman",
+  I: "UpperRoman",
+};
+
 /** By the first marker: an ordered list begins with "i." where it counts in Roman numerals. */
-function numberingOf({ ordered, items }: List): ListNumbering {
+function numberingOf({ ordered, items, numbering }: List): ListNumbering {
+  if (numbering?.text !== undefined) return symbols[numbering.symbol] ?? "Decimal";
   const first = plainText(items.find(({ marker }) => marker.length > 0)?.marker ?? []);
   if (!ordered) return first === "◦" || first === "○" ? "Circle" : first === "▪" || first === "■" ? "Square" : "Disc";
   return numbered.find(([pattern]) => pattern.test(first))?.[1] ?? "Decimal";

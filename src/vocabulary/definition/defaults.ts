@@ -26,7 +26,7 @@ export const defaults = {
   },
   cell: { paddingBlock: 3, paddingInline: 5 },
   table: { after: 8 },
-  list: { after: 6, itemSpacing: 2, indent: 18, markerGap: 6 },
+  list: { after: 6, itemSpacing: 2, indent: 18, markerGap: 6, number: "{n}." },
   image: { around: 6, dpi: 96 },
   svg: { around: 6 },
   pdf: { around: 6 },

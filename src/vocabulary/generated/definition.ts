@@ -739,10 +739,14 @@ export interface OrderedListElement {
 }
 /** A numbered list. */
 export interface OrderedList {
-  /** Kind of number, printed as `1.`; case-sensitive. */
+  /** Kind of number; case-sensitive. */
   readonly symbol?: "1" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
+  /** How a number is written; `{n}` stands for it. */
+  readonly text?: string | undefined;
   /** Number of the first item. */
   readonly start?: number | undefined;
+  /** Counts on where an earlier list ended; `start` wins. In a Word file both are one list. */
+  readonly continue?: boolean | string | undefined;
   readonly style?: StyleUse | undefined;
   /** One element for each item; lists may nest. */
   readonly items?: readonly ContentElement[] | undefined;

@@ -307,7 +307,7 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
         .tuple(fc.constantFrom("ul", "ol"), tie("elements"), style, fc.constantFrom(0, 1, 999_998))
         .map(([word, items, own, start]) =>
           join(items, (values): object => ({
-            [word]: { items: values, style: own, ...(word === "ol" ? { start } : {}) },
+            [word]: { items: values, style: own, ...(word === "ol" ? countedBy(start) : {}) },
           })),
         ),
       fc
@@ -373,6 +373,9 @@ function columnsOf(rows: readonly (readonly Element[])[], style: object, gap: nu
   const keys = kind === 0 ? { colNumber: rows.length + 1 } : kind === 1 ? { widths: [0, ...rows.map(() => 2)] } : {};
   return join(columns, (values): object => ({ columns: { rows: values, style, gap, ...keys } }));
 }
+
+const countedBy = (start: number): object =>
+  start === 0 ? { continue: true, text: "{n}." } : start === 1 ? { continue: "nosuch" } : { start };
 
 function stackOf(elements: readonly Element[], style: object, gap: number | undefined, isBeside: boolean): Element {
   return join(elements, (content): object => {

@@ -9,6 +9,7 @@ import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Formats } from "../formats/formats.ts";
 import type { Contents } from "./collected/contents.ts";
+import type { CountedLists } from "./collected/counted-lists.ts";
 import type { Notes } from "./collected/notes.ts";
 import type { DrawingSetting } from "./drawings/drawing-setting.ts";
 import type { LookVariants } from "./styles/look-variants.ts";
@@ -40,6 +41,8 @@ export interface ReadContext {
   readonly contents: Contents | undefined;
   /** Numbers and dates as the document writes them. */
   readonly formats: Formats;
+  /** Where ordered lists note how far they count; undefined in headers and footers. */
+  readonly lists: CountedLists | undefined;
   /** Where footnotes are noted; undefined where there are none. */
   readonly notes: Notes | undefined;
   /** Counts what reading adds of its own accord. */

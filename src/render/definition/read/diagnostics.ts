@@ -46,6 +46,7 @@ function neutral(base: Omit<ReadContext, "availableWidth">): ReadContext {
     inBody: false,
     headingPlace: () => undefined,
     contents: undefined,
+    lists: undefined,
     notes: undefined,
   };
 }

@@ -12,6 +12,7 @@ import { Formats } from "../formats/formats.ts";
 import { imageSource } from "../resources/image-source.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 import { Contents } from "./collected/contents.ts";
+import { CountedLists } from "./collected/counted-lists.ts";
 import { footnotesOf } from "./collected/footnotes.ts";
 import { Notes } from "./collected/notes.ts";
 import { Places } from "./collected/places.ts";
@@ -80,6 +81,7 @@ export function readDocument(
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),
     contents,
+    lists: new CountedLists(),
     notes,
     formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),
     growth,

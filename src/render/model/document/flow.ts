@@ -109,14 +109,27 @@ export interface Paragraph extends BlockBase {
 export interface List extends BlockBase {
   readonly kind: "list";
   readonly ordered: boolean;
-  /** Numbering of an ordered list: the symbol as the author wrote it, and the first number. */
-  readonly numbering?: { readonly symbol: string; readonly start: number };
+  readonly numbering?: ListCount;
   readonly items: readonly ListItem[];
   /** From the edge where lines start to the items' text. The markers hang `markerGap` before the text. */
   readonly indent: Points;
   readonly markerGap: Points;
   /** Lines start on the right: markers hang there. */
   readonly mirrored: boolean;
+}
+
+/** How an ordered list counts. */
+export interface ListCount {
+  /** As the author wrote it. */
+  readonly symbol: string;
+  /** The first number. */
+  readonly start: number;
+  /** With `{n}` for the number; undefined: a number and a full stop. */
+  readonly text?: string;
+  /** Shared by lists of which each goes on from the one before. */
+  readonly chain?: object;
+  /** It is not the first of them. */
+  readonly continues?: boolean;
 }
 
 export interface ListItem {

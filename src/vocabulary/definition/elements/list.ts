@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { either, integer, listOf, needsOneOf, oneOf, ref, shape, text, type Words } from "../build.ts";
+import { either, flag, integer, listOf, needsOneOf, oneOf, ref, shape, text, type Words } from "../build.ts";
 import { referencePattern, whereKey } from "../condition.ts";
 import { defaults } from "../defaults.ts";
 
@@ -32,10 +32,24 @@ export const listWords: Words = {
     "A numbered list.",
     {},
     {
-      symbol: oneOf(["1", "a", "A", "i", "I", "α", "Α"], "Kind of number, printed as `1.`; case-sensitive.", {
-        default: "1",
+      symbol: oneOf(["1", "a", "A", "i", "I", "α", "Α"], "Kind of number; case-sensitive.", { default: "1" }),
+      text: text("How a number is written; `{n}` stands for it.", {
+        pattern: "[{]n[}]|^[$]",
+        default: defaults.list.number,
+        examples: ["{n})", "({n})", "§ {n}"],
       }),
       start: integer("Number of the first item.", { minimum: 0, maximum: 1_000_000, default: 1 }),
+      continue: either(
+        [
+          flag("Goes on from the ordered list before it, at the same depth."),
+          text("Goes on from the list with this `id`, and from those that went on from it.", {
+            minLength: 1,
+            examples: ["questions"],
+          }),
+        ],
+        "Counts on where an earlier list ended; `start` wins. In a Word file both are one list.",
+        { examples: [true, "questions"] },
+      ),
       ...listKeys,
     },
     { ...needsOneOf("items", "source"), examples: [{ symbol: "a", source: "$data.steps", map: "$item.text" }] },

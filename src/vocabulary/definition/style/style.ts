@@ -46,7 +46,7 @@ export const styleWords: Words = {
     "Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default.",
     {
       examples: [
-        { h1: { color: "#1B4965" }, note: { fontSize: 8, italic: true }, warning: { extends: "note", color: "red" } },
+        { lead: { fontSize: 12 }, note: { fontSize: 8, italic: true }, warning: { extends: "note", color: "red" } },
       ],
     },
   ),

@@ -152,6 +152,47 @@ describe("lists", () => {
     expect(markers({ ol: { symbol, start, items: items(3) } })).toEqual(expected);
   });
 
+  test("numbers are written as the text says", () => {
+    expect(markers({ ol: { text: "({n})", symbol: "a", items: items(2) } })).toEqual(["(a)", "(b)"]);
+    expect(markers({ ol: { text: "§ {n}", start: 7, items: items(1) } })).toEqual(["§ 7"]);
+  });
+
+  describe("that go on", () => {
+    const numbers = (content: readonly object[]) => {
+      const { blocks, warnings } = read({ content });
+      const shown = blocks.flatMap((block) =>
+        block.kind === "list" ? [block.items.map(({ marker }) => written(marker)).join(" ")] : [],
+      );
+      return { shown, found: warnings.map(({ code, path }) => `${code} ${path}`) };
+    };
+    const list = (count: number, more: object = {}) => ({ ol: { items: items(count), ...more } });
+
+    test("count from where the list before them, or one of a name, ended", () => {
+      const content = [
+        { ...list(2), id: "first" },
+        { h3: "Part two" },
+        list(1, { continue: true }),
+        list(1, { symbol: "a" }),
+        list(1, { continue: "first" }),
+        list(1, { continue: true, start: 9 }),
+        list(1, { continue: true }),
+      ];
+      expect(numbers(content)).toEqual({ shown: ["1. 2.", "3.", "a.", "4.", "9.", "10."], found: [] });
+    });
+
+    test("count by depth: lists within others are not in their way", () => {
+      const nested = { ol: { items: [{ p: "a" }, { stack: { content: [{ p: "b" }, list(3)] } }] } };
+      expect(numbers([nested, list(1, { continue: true })]).shown).toEqual(["1. 2.", "3."]);
+    });
+
+    test("and find no list to go on from are reported", () => {
+      expect(numbers([list(1, { continue: true }), list(1, { continue: "x" })])).toEqual({
+        shown: ["1.", "1."],
+        found: ["LIST_NOT_FOUND /document/content/0/ol/continue", "LIST_NOT_FOUND /document/content/1/ol/continue"],
+      });
+    });
+  });
+
   test("unordered: the bullet, or any character", () => {
     expect(markers({ ul: { items: items(2) } })).toEqual(["•", "•"]);
     expect(markers({ ul: { symbol: "->", items: items(1) } })).toEqual(["->"]);

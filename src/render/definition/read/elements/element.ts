@@ -40,7 +40,7 @@ type Holding = Exclude<ContentElement, { readonly [Word in Text]: Readonly<Recor
 function blocksOf(element: Holding, keys: TextKeys, path: string, context: ReadContext): readonly Block[] {
   if ("table" in element) return [readTable(element.table, keys, path, context)];
   if ("ul" in element) return [readUnordered(element.ul, keys, path, context)];
-  if ("ol" in element) return [readOrdered(element.ol, keys, path, context)];
+  if ("ol" in element) return [readOrdered(element, keys, path, context)];
   if ("image" in element) return [readImage(element.image, keys, path, context)];
   if ("pdf" in element) return readPdf(element.pdf, keys, path, context);
   if ("separator" in element) return [readSeparator(element.separator, keys, `${path}/separator`, context)];

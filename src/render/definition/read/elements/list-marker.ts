@@ -1,7 +1,8 @@
 /** The number of an item, written out with its full stop; what a kind of number cannot write becomes digits. */
-export function ordinal(symbol: string, number: number): string {
-  return `${write(symbol, number) ?? number}.`;
-}
+export const ordinal = (symbol: string, number: number): string => `${numeral(symbol, number)}.`;
+
+/** A number by itself. */
+export const numeral = (symbol: string, number: number): string => write(symbol, number) ?? String(number);
 
 function write(symbol: string, number: number): string | undefined {
   switch (symbol) {

@@ -1,11 +1,14 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, OrderedList, UnorderedList } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, ListItem } from "../../../model/document/flow.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { Block, List, ListItem } from "../../../model/document/flow.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../../model/look.ts";
 import { directionOf } from "../../../model/text/direction.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
+import type { Count } from "../collected/counted-lists.ts";
 import type { ReadContext } from "../context.ts";
 import type { Scene } from "../shortcodes/effect.ts";
 import { readText } from "../shortcodes/read-text.ts";
@@ -14,7 +17,7 @@ import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
 
-import { ordinal } from "./list-marker.ts";
+import { numeral, ordinal } from "./list-marker.ts";
 import { isOpenStack } from "./stack.ts";
 
 export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
@@ -22,11 +25,49 @@ export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path
   return readList({ word: "ul", markerOf: () => symbol }, list, keys, path, context);
 }
 
-export function readOrdered(list: OrderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
-  const { symbol = "1", start = 1 } = list;
-  const markerOf = (count: number) => ordinal(symbol, start + count);
-  const read = readList({ word: "ol", markerOf }, list, keys, path, context);
-  return read.kind === "list" ? { ...read, numbering: { symbol, start } } : read;
+interface OrderedNode {
+  readonly ol: OrderedList & Mapped;
+  readonly id?: string | undefined;
+}
+
+export function readOrdered({ ol: list, id }: OrderedNode, keys: TextKeys, path: string, context: ReadContext): Block {
+  const { symbol = "1", text } = list;
+  const before = list.start === undefined ? countBefore(list, `${path}/ol`, context) : undefined;
+  const start = list.start ?? before?.next ?? 1;
+  const chain: Count = before ?? { next: start };
+  const markerOf = (count: number) => {
+    chain.next = start + count + 1;
+    return text === undefined ? ordinal(symbol, start + count) : numbered(text, numeral(symbol, start + count));
+  };
+  const read = readList(
+    { word: "ol", markerOf, ...(text === undefined ? {} : { markerKey: "text" }) },
+    list,
+    keys,
+    path,
+    context,
+  );
+  context.lists?.end(chain, id === undefined ? undefined : unquoteLiteral(id));
+  const numbering = { symbol, start, chain, continues: before !== undefined, ...(text === undefined ? {} : { text }) };
+  return numberedAs(numbering, read);
+}
+
+const numbered = (text: string, number: string): string => text.replaceAll("{n}", () => number);
+
+/** In columns the list is what flows through them. */
+function numberedAs(numbering: NonNullable<List["numbering"]>, read: Block): Block {
+  return read.kind === "list" ? { ...read, numbering } : read;
+}
+
+/** The list that this one goes on from; one that is not there is reported. */
+function countBefore({ continue: from = false }: OrderedList, path: string, context: ReadContext): Count | undefined {
+  if (from === false) return undefined;
+  const before = context.lists?.before(from === true ? true : unquoteLiteral(from));
+  if (before === undefined) {
+    const named = from === true ? "No ordered list" : `No list named ${shown(unquoteLiteral(from))}`;
+    const message = `${named} ends before this one, which counts from 1.`;
+    context.report.add("CONTENT_ERROR", "LIST_NOT_FOUND", `${path}/continue`, message);
+  }
+  return before;
 }
 
 type AnyList = Pick<UnorderedList, "style" | "items"> & Mapped;
@@ -35,10 +76,12 @@ interface ListKind {
   readonly word: "ul" | "ol";
   /** Takes the number of items with a marker that come before. */
   readonly markerOf: (count: number) => string;
+  /** The key of what the author says of markers. */
+  readonly markerKey?: "symbol" | "text";
 }
 
 function readList(
-  { word, markerOf }: ListKind,
+  { word, markerOf, markerKey = "symbol" }: ListKind,
   list: AnyList,
   keys: TextKeys,
   path: string,
@@ -48,14 +91,15 @@ function readList(
   const look = context.styles.look(keys, word, list.style, listPath);
   const { indent, markerGap, itemSpacing } = look.arrangement;
   const spacing = new ItemSpacing(itemSpacing);
-  const markers = new Markers(`${listPath}/symbol`, context);
+  const markers = new Markers(`${listPath}/${markerKey}`, context);
   const items: OpenItem[] = [];
   let count = 0;
   for (const [at, element] of (list.items ?? []).entries()) {
     if (isOmitted(element)) continue;
     const isMapped = at >= (list.mappedFrom ?? Number.POSITIVE_INFINITY);
     const itemPath = isMapped ? `${listPath}/map` : `${listPath}/items/${at}`;
-    const blocks = context.element(element, look.keys, itemPath, context).map((block) => spacing.applied(block));
+    const read = (): readonly Block[] => context.element(element, look.keys, itemPath, context);
+    const blocks = (context.lists?.within(read) ?? read()).map((block) => spacing.applied(block));
     const before = items.at(-1);
     if (isList(element) && before !== undefined) before.blocks.push(...blocks);
     else items.push(openItem(isList(element) ? "" : markerOf(count), blocks, look, itemPath, markers));

@@ -19,7 +19,14 @@ export function readWatermark(
   }
   if (isOmitted(content)) return undefined;
   const look = context.styles.look(noTextKeys, "watermark", ownStyle(content) === undefined ? undefined : style, path);
-  const inMark = { ...context, inBody: false, headingPlace: () => undefined, contents: undefined, notes: undefined };
+  const inMark = {
+    ...context,
+    inBody: false,
+    headingPlace: () => undefined,
+    contents: undefined,
+    lists: undefined,
+    notes: undefined,
+  };
   const blocks = context.element(styled(content, style), look.keys, `${path}/content`, inMark);
   const [x, y] = spacing;
   const opacity = blocks.reduce((share, { box }) => share * box.opacity, look.box.opacity);

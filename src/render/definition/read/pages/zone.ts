@@ -11,7 +11,14 @@ export function readZone(zone: ZoneWord | undefined, path: string, context: Read
   const { content, first, odd, even } = zone;
   if ([content, first, odd, even].every((elements) => elements === undefined || elements.length === 0))
     return undefined;
-  const inZone = { ...context, inBody: false, headingPlace: noPlace, contents: undefined, notes: undefined };
+  const inZone = {
+    ...context,
+    inBody: false,
+    headingPlace: noPlace,
+    contents: undefined,
+    lists: undefined,
+    notes: undefined,
+  };
   const read = (key: string, elements: typeof content) => readElements(elements, noTextKeys, `${path}/${key}`, inZone);
   return {
     path,

@@ -1,5 +1,7 @@
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Block, List, ListItem } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
 import { noBox } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
@@ -106,15 +108,26 @@ function numberOf(list: List, level: number, place: MarkerPlace, writing: Writin
   const { numbering } = list;
   const format = list.ordered ? numberFormats[numbering?.symbol ?? ""] : "bullet";
   const start = numbering?.start ?? 1;
+  if (numbering?.text !== undefined && !isPlain(numbering.text)) return undefined;
   if (format === undefined || start < 0 || !first.marker.every(({ kind }) => kind === "text")) return undefined;
   if (list.ordered && start === 0 && format !== "decimal") return undefined;
-  return writing.registries.numbering.list(
+  const registry = writing.registries.numbering;
+  const { chain, continues, text } = numbering ?? {};
+  const look = `${level} ${format} ${text}`;
+  const known = chain === undefined || continues !== true ? undefined : registry.continued(chain, look);
+  if (known !== undefined) return known;
+  const made = registry.list(
     levelOf({ list, level, format, place, first }, writing),
     level,
     start,
     writing.list?.abstract,
   );
+  if (chain !== undefined) registry.begin(chain, look, made);
+  return made;
 }
+
+/** Whether Word writes the text of a number as it stands: it has no shortcodes, and a percent sign is Word's own. */
+const isPlain = (text: string): boolean => !/[[%\\]/.test(text) && unquoteLiteral(text) === text;
 
 /** From the start of lines to the items' text, and from the marker to that. */
 interface MarkerPlace {
@@ -145,7 +158,8 @@ function levelOf({ list, level, format, place, first }: LevelParts, { registries
   const align = list.mirrored ? "center" : "right";
   const deeper = (by: number): string => {
     const side = twips((list.mirrored ? right : left) + place.indent * (by + 1));
-    const text = list.ordered ? `%${level + by + 1}.` : escapeXml(plainText(first.marker));
+    const number = (list.numbering?.text ?? defaults.list.number).replaceAll("{n}", `%${level + by + 1}`);
+    const text = escapeXml(list.ordered ? number : plainText(first.marker));
     const indents = `<w:pPr><w:ind w:left="${side}" w:hanging="${twips(place.gap)}"/></w:pPr>`;
     return `<w:lvl w:ilvl="${level + by}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="${align}"/>${indents}${properties}</w:lvl>`;
   };

@@ -33,6 +33,8 @@ export class Numbering {
   readonly #abstracts: AbstractList[] = [];
   readonly #families = new Map<string, AbstractList[]>();
   readonly #instances: string[] = [];
+  /** The instance that lists of one chain share, with how they look. */
+  readonly #chains = new Map<object, { readonly look: string; readonly list: NumberedList }>();
 
   get isEmpty(): boolean {
     return this.#instances.length === 0;
@@ -46,6 +48,16 @@ export class Numbering {
     const restart = `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${start}"/></w:lvlOverride>`;
     this.#instances.push(`<w:num w:numId="${id}"><w:abstractNumId w:val="${abstract.id}"/>${restart}</w:num>`);
     return { id, abstract };
+  }
+
+  /** The list that lists of a chain go on with; undefined: they look otherwise, or there is none. */
+  continued(chain: object, look: string): NumberedList | undefined {
+    const known = this.#chains.get(chain);
+    return known?.look === look ? known.list : undefined;
+  }
+
+  begin(chain: object, look: string, list: NumberedList): void {
+    this.#chains.set(chain, { look, list });
   }
 
   #abstractFor(own: ListLevel, level: number, within: AbstractList | undefined): AbstractList {

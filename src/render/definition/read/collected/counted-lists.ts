@@ -1,0 +1,31 @@
+/** Where the numbers of an ordered list stand; lists that go on from each other share it. */
+export interface Count {
+  /** Of the item after the last. */
+  next: number;
+}
+
+/** The ordered lists of a document's body, in the order of reading. Lives as long as the reading of one document. */
+export class CountedLists {
+  /** By depth: the list that ended last there. */
+  readonly #ended: (Count | undefined)[] = [];
+  readonly #named = new Map<string, Count>();
+  #depth = 0;
+
+  /** Reads what stands in a list, which may be lists. */
+  within<T>(read: () => T): T {
+    this.#depth += 1;
+    const made = read();
+    this.#depth -= 1;
+    return made;
+  }
+
+  /** The list that ended last at this depth, or the one of this name; undefined: none did. */
+  before(from: true | string): Count | undefined {
+    return from === true ? this.#ended[this.#depth] : this.#named.get(from);
+  }
+
+  end(count: Count, id: string | undefined): void {
+    this.#ended[this.#depth] = count;
+    if (id !== undefined) this.#named.set(id, count);
+  }
+}
