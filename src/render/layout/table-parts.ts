@@ -10,12 +10,14 @@ export class TableParts {
   readonly #foot: Part | undefined;
   readonly #headRows: number;
   readonly #bodyEnd: number;
+  readonly #columns: number;
   /** The first cell of the first row below the header speaks for its row. */
   readonly #besideHeaders: boolean;
   readonly #rows: { readonly row: Part; readonly cells: (Part | undefined)[] }[] = [];
 
   constructor(table: Part, { table: { headerRows, footerRows, ...rest }, headerRows: repeated, grid }: TablePlan) {
     const { path } = table;
+    this.#columns = grid.columns;
     this.#headRows = Math.min(Math.max(headerRows, repeated), grid.rows);
     this.#bodyEnd = Math.max(this.#headRows, grid.rows - footerRows);
     // A cell that reaches from one section into the next leaves the rows of both uneven: then the table has none.
@@ -24,7 +26,9 @@ export class TableParts {
     this.#foot = !isWhole || this.#bodyEnd === grid.rows ? undefined : { role: "TFoot", path, within: table, at: 2 };
     const isDivided = this.#head !== undefined || this.#foot !== undefined;
     this.#body = isDivided ? { role: "TBody", path, within: table, at: 1 } : table;
-    this.#besideHeaders = shapeOf(rest, this.#headRows).some(({ column, header }) => column === 0 && header);
+    this.#besideHeaders = shapeOf(rest, this.#headRows).some(
+      ({ column, columnSpan, header }) => column === 0 && header && !isAcross(columnSpan, grid.columns),
+    );
   }
 
   cell(plan: TablePlan, cell: TableCell, at: number): Part {
@@ -52,7 +56,10 @@ export class TableParts {
   #place({ header, column, columnSpan, rowSpan }: TableCell, row: number): PartCell {
     const place = { row, column, columnSpan, rowSpan };
     if (!header) return place;
-    if (row >= this.#headRows) return { ...place, scope: "Row" };
+    if (row >= this.#headRows) return { ...place, scope: isAcross(columnSpan, this.#columns) ? "Column" : "Row" };
     return { ...place, scope: column === 0 && this.#besideHeaders ? "Both" : "Column" };
   }
 }
+
+/** A heading across the table is that of the rows below it. */
+const isAcross = (span: number, columns: number): boolean => span > 1 && span === columns;

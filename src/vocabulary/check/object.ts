@@ -31,11 +31,13 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
   const member = lazily(properties, language);
   const required = rule.required ?? [];
   const oneOf = (rule.anyOf ?? []).flatMap((option) => option.required ?? []);
+  const dependencies = Object.entries(rule.dependencies ?? {});
   const condition = rule.if === undefined ? undefined : readCondition(rule);
   return (value, trail) => {
     if (!isMembers(value)) return wrong(value, trail);
     for (const key of required) if (!Object.hasOwn(value, key)) missing(key, trail);
     if (oneOf.length > 0 && !oneOf.some((key) => Object.hasOwn(value, key))) missingAll(oneOf, trail);
+    for (const [key, needed] of dependencies) if (Object.hasOwn(value, key)) missingBeside(key, needed, value, trail);
     condition?.(value, trail);
     return readMembers(value, member, (key) => unknownKey(key, Object.keys(properties), word, language, trail), trail);
   };
@@ -95,6 +97,13 @@ function readMembers(
 
 function missing(key: string, trail: Trail): void {
   trail.add("MISSING_PROPERTY", `The property '${key}' is missing.`);
+}
+
+function missingBeside(key: string, needed: readonly string[], value: Members, trail: Trail): void {
+  for (const name of needed) {
+    if (!Object.hasOwn(value, name))
+      trail.add("MISSING_PROPERTY", `'${key}' needs the property '${name}' beside it.`, key);
+  }
 }
 
 function missingAll(keys: readonly string[], trail: Trail): void {

@@ -12,6 +12,8 @@ export interface Rule {
   readonly properties?: Readonly<Record<string, Rule>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Rule;
+  /** Keys that another key needs beside it. */
+  readonly dependencies?: Readonly<Record<string, readonly string[]>>;
   readonly items?: Rule | readonly Rule[];
   readonly additionalItems?: boolean;
   readonly minItems?: number;
@@ -38,6 +40,7 @@ const known = new Set<string>([
   "properties",
   "required",
   "additionalProperties",
+  "dependencies",
   "items",
   "additionalItems",
   "minItems",

@@ -58,6 +58,11 @@ export const needsOneOf = (...keys: readonly string[]): TSchemaOptions => ({
   anyOf: keys.map((key) => ({ required: [key] })),
 });
 
+/** Requires for a key others beside it (JSON Schema draft-07, 6.5.7). */
+export const needsBeside = (needed: Readonly<Record<string, readonly string[]>>): TSchemaOptions => ({
+  dependencies: needed,
+});
+
 /** Refuses these keys where `key` has one of `words`; `why` is the reason. */
 export const refusedWhen = (
   key: string,

@@ -304,6 +304,11 @@ export const references: readonly { readonly token: string; readonly sentence: s
   { token: "$item.a", sentence: "Inside `map`: the same within the entry that is being shown." },
   { token: "$item", sentence: "Inside `map`: the entry itself, when it is a text or a number." },
   { token: "$value.name", sentence: "A value that `values` of the document computes." },
+  {
+    token: "$group.key",
+    sentence:
+      "In a table with `groupBy`: what the entries of the group have in common; `$group.items` are the entries, `$group.count` says how many, `$group.outer` is the group around.",
+  },
   { token: "$global.INDEX", sentence: "Inside `map`: the number of the entry that is being shown, from 1." },
   {
     token: "$global.PAGE",

@@ -792,6 +792,22 @@ export interface Table {
    * Items: One column.
    */
   readonly map?: readonly (string | TableCell)[] | undefined;
+  /** The order of the entries of `source`: numbers, then texts by the document's `locale`, then what has no value. Equal ones keep theirs. */
+  readonly sortBy?: string | readonly string[] | undefined;
+  /** The entries of `source` in groups, in the order in which their values first occur. */
+  readonly groupBy?: string | readonly (string | TableGroup)[] | undefined;
+  /**
+   * Rows above the group, on the page of its first row. `$group.key` is what its entries have in common, `$group.items` are the entries, `$group.count` says how many.
+   *
+   * Items: A row.
+   */
+  readonly groupHeader?: readonly (readonly TableCell[] | TableRow)[] | undefined;
+  /**
+   * Rows below the group, on the page of its last row.
+   *
+   * Items: A row.
+   */
+  readonly groupFooter?: readonly (readonly TableCell[] | TableRow)[] | undefined;
   /**
    * Rows after all others, those of `source` included.
    *
@@ -2341,6 +2357,23 @@ export interface TableRow {
   readonly keepWithNext?: boolean | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+}
+/** A level of groups. */
+export interface TableGroup {
+  /** What the entries of a group have in common: a key of theirs, a reference or an expression. */
+  readonly by: string;
+  /**
+   * Rows above the group, on the page of its first row. `$group.key` is what its entries have in common, `$group.items` are the entries, `$group.count` says how many. `$group.outer` is the group around.
+   *
+   * Items: A row.
+   */
+  readonly header?: readonly (readonly TableCell[] | TableRow)[] | undefined;
+  /**
+   * Rows below the group, on the page of its last row.
+   *
+   * Items: A row.
+   */
+  readonly footer?: readonly (readonly TableCell[] | TableRow)[] | undefined;
 }
 /** An image as a block of its own. */
 export interface ImageElement {

@@ -302,6 +302,7 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
       fc.constant(
         part<object>({ ul: { source: "= where($data.words, $item != 'b')", map: "[= upper($item)]" } }, "AC"),
       ),
+      fc.constantFrom(...groupedTables),
       fc.constantFrom("page", "line").map((kind) => part<object>({ break: kind })),
       fc
         .tuple(fc.constantFrom("ul", "ol"), tie("elements"), style, fc.constantFrom(0, 1, 999_998))
@@ -336,6 +337,26 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
     ),
   })).elements;
 }
+
+/** Tables whose entries the data have: in another order, and in groups. */
+const groupedTables: readonly Element[] = [
+  part<object>({ table: { source: "$data.words", sortBy: "-$item", map: ["$item"] } }, "cba"),
+  part<object>(
+    {
+      table: {
+        source: "$data.words",
+        sortBy: "= $item != 'b'",
+        groupBy: [
+          "= $item = 'b'",
+          { by: "$item", footer: [[{ td: "[= upper($group.key)]", rowspan: 3 }, { td: "" }]] },
+        ],
+        groupHeader: [[{ th: "($item)" }], { cells: [{ td: "$group.outer.key" }], keepWithNext: false }],
+        map: ["$item", { td: "" }],
+      },
+    },
+    "($item)truebB($item)falseaA($item)falsecC",
+  ),
+];
 
 /** What depends on the data, and whether it is shown. */
 const conditions: readonly (readonly [condition: unknown, holds: boolean])[] = [

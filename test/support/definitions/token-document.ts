@@ -294,14 +294,29 @@ class Garden {
     return { svg: { viewBox: [shown, 16], width: shown, children: [shape, words] } };
   }
 
-  #dataTable({ columns, entries }: DataSeed, plot: Plot): object {
+  #dataTable({ columns, entries, grouped }: DataSeed, plot: Plot): object {
     const count = Math.max(1, Math.min(columns, Math.floor(plot.width / narrowest)));
     const name = `list${Object.keys(this.#data).length}`;
     const keys = Array.from({ length: count }, (_, at) => `c${at}`);
     const head = keys.map(() => ({ th: this.#token({ ...plot, place: "repeated" }) }));
     const rowOf = () => Object.fromEntries(keys.map((key) => [key, this.#token(plot)]));
-    this.#data[name] = Array.from({ length: entries }, rowOf);
-    return { table: { rows: [head], source: `$data.${name}`, map: keys.map((key) => `$item.${key}`) } };
+    const source = `$data.${name}`;
+    const map = keys.map((key) => `$item.${key}`);
+    if (grouped === 0) {
+      this.#data[name] = Array.from({ length: entries }, rowOf);
+      return { table: { rows: [head], source, map } };
+    }
+    // Tokens are in the order of the pages, the data in another one.
+    const groups = Array.from({ length: Math.ceil(entries / grouped) }, (_, at) => {
+      const key = this.#token(plot);
+      const rows = Array.from({ length: Math.min(grouped, entries - at * grouped) }, rowOf);
+      const foot = this.#token(plot);
+      return rows.map((row) => ({ ...row, key, foot, at }));
+    });
+    this.#data[name] = groups.toReversed().flat();
+    const groupHeader = [[{ th: "$group.key", colspan: count }]];
+    const groupFooter = [[{ td: "$group.items[0].foot", colspan: count }]];
+    return { table: { rows: [head], source, map, sortBy: "at", groupBy: "$item.key", groupHeader, groupFooter } };
   }
 
   #list(seed: Seed & { kind: "list" }, plot: Plot): object {

@@ -49,6 +49,8 @@ export interface DataSeed {
   readonly kind: "data";
   readonly columns: number;
   readonly entries: number;
+  /** Entries in a group; 0: there are no groups. */
+  readonly grouped: number;
 }
 
 export type Seed =
@@ -208,6 +210,7 @@ const leaves = [
       kind: fc.constant("data" as const),
       columns: fc.integer({ min: 1, max: 4 }),
       entries: fc.integer({ min: 0, max: 25 }),
+      grouped: fc.constantFrom(0, 0, 1, 4),
     }),
   },
 ];

@@ -64,7 +64,7 @@ describe("a malformed expression says where it goes wrong", () => {
     ["summ($data.x)", "0: there is no function “summ”; did you mean “sum”?"],
     ["round()", "0: round(x, digits, mode) takes 1 to 3 operands; came 0"],
     ["(1", "2: expected a closing bracket or an operator; came the end"],
-    ["$dat.x", "0: references begin with $data., $item, $value. or $global."],
+    ["$dat.x", "0: references begin with $data., $item, $value., $group. or $global."],
     ["1".repeat(41), "0: numbers have at most 40 digits"],
     [`${"(".repeat(33)}1`, "33: it is nested more than 32 levels deep"],
     [`1${" + 1".repeat(100)}`, "400: it has more than 200 parts"],
@@ -100,6 +100,24 @@ const faultsOf = (document: object) => {
   const checked = checkDefinition({ document: { content: [{ p: "x" }], ...document } });
   return checked.kind === "wrong" ? checked.faults.map(({ code, path, message }) => `${code} ${path}: ${message}`) : [];
 };
+
+test("what orders and groups entries needs a source, and rows of groups something to group by", () => {
+  const rows = [[{ td: "x" }]];
+  const faults = faultsOf({ content: [{ table: { rows, sortBy: "a", groupBy: "a", groupHeader: rows } }] });
+  expect(faults).toEqual([
+    "MISSING_PROPERTY /document/content/0/table/sortBy: 'sortBy' needs the property 'source' beside it.",
+    "MISSING_PROPERTY /document/content/0/table/groupBy: 'groupBy' needs the property 'source' beside it.",
+  ]);
+  expect(faultsOf({ content: [{ table: { source: "$data.a", groupFooter: rows } }] })).toEqual([
+    "MISSING_PROPERTY /document/content/0/table/groupFooter: 'groupFooter' needs the property 'groupBy' beside it.",
+  ]);
+  expect(
+    faultsOf({ content: [{ table: { source: "$data.a", groupBy: ["a", { by: "= 1 +" }], sortBy: "-= 1" } }] }),
+  ).toEqual([
+    expect.stringMatching(/^EXPRESSION_INVALID .*groupBy.1.by/),
+    expect.stringMatching(/^INVALID_VALUE .*sortBy/),
+  ]);
+});
 
 describe("a definition with malformed expressions is refused, with the place of each", () => {
   test.each([

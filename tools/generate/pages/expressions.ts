@@ -6,7 +6,8 @@ An expression computes a value from the data. It stands
 
 - in text as \`[= …]\`, with a blank behind the equals sign: \`"Total: [= $data.net + $data.tax]"\`, in the slots of a shortcode too:
   \`"[currency, [= $item.qty * $item.price], EUR]"\`. A backslash makes it text: \`\\\\[= \`.
-- as a whole string that begins with \`= \` in \`if\`, \`where\`, the operands of a comparison, \`source\` and \`values\`: \`"if": "= $data.total > 1000"\`.
+- as a whole string that begins with \`= \` in \`if\`, \`where\`, the operands of a comparison, \`source\`, \`sortBy\`, \`groupBy\` and \`values\`:
+  \`"if": "= $data.total > 1000"\`.
 
 In a table's \`map\` a column may hold \`[= …]\`, as any text. A component gets a number, a list or a text from \`"[= …]"\` as a value of its \`data\`.
 
@@ -23,8 +24,8 @@ In a table's \`map\` a column may hold \`[= …]\`, as any text. A component get
 | most | \`-\` | the sign |
 
 Values are numbers (\`19.99\`), texts (\`'in single quotes'\`, a quote in them doubled), \`true\`, \`false\`, \`null\`, references, calls of functions, and
-expressions in round brackets. References are those of texts: \`$data.lines[0].price\`, \`$item.qty\`, \`$value.net\`, \`$global.DATE\`. A hyphen may be part of a
-name: write blanks around a minus.
+expressions in round brackets. References are those of texts: \`$data.lines[0].price\`, \`$item.qty\`, \`$value.net\`, \`$global.DATE\`, in a table with
+\`groupBy\` also \`$group.items\`. A hyphen may be part of a name: write blanks around a minus.
 
 ## Meaning
 

@@ -20,6 +20,16 @@ export interface Mapped {
   readonly mappedRows?: MappedRows;
 }
 
+/** A row of a table in groups. */
+export interface GroupedRow {
+  readonly cells: readonly unknown[];
+  readonly style?: unknown;
+  readonly keepWithNext: boolean;
+  /** JSON Pointers, from the table, to what it is made of and to the list of its cells. */
+  readonly from: string;
+  readonly cellsFrom: string;
+}
+
 /** A cell that is text and may have a style. */
 export type TextCell = { readonly style?: StyleUse } & (
   | { readonly td: string }

@@ -1,4 +1,4 @@
-import type { Token } from "../../../vocabulary/expression/token.ts";
+import type { Step, Token } from "../../../vocabulary/expression/token.ts";
 import type { Budget } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
 import { shown } from "../../contract/shown.ts";
@@ -15,6 +15,8 @@ export interface Scope {
   readonly item: unknown;
   /** The number of that item, from 1. */
   readonly index?: number | undefined;
+  /** The innermost group of a table; undefined: there is none, and `$group` means nothing. */
+  readonly group?: Group | undefined;
   /** What `values` computed, by name; undefined: the document has none, and `$value` means nothing. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
   /** Numbers and dates as the document writes them. */
@@ -27,6 +29,16 @@ export interface Scope {
   readonly use: DataUse | undefined;
 }
 
+/** Entries of a table that have one value in common. */
+export interface Group {
+  /** undefined: those that have none. */
+  readonly key: unknown;
+  readonly items: readonly unknown[];
+  readonly count: number;
+  /** The group around. */
+  readonly outer?: Group;
+}
+
 /** The value a token names; undefined when it names none. */
 export function lookUp(token: Token, scope: Scope): unknown {
   if (scope.use !== undefined) noteUse(token, scope, scope.use);
@@ -37,6 +49,8 @@ export function lookUp(token: Token, scope: Scope): unknown {
       return resolvePath(scope.item, token.steps);
     case "value":
       return resolvePath(scope.values, token.steps);
+    case "group":
+      return resolvePath(scope.group, token.steps);
     case "global":
       return isIndex(token) ? scope.index : scope.globals(token.steps.join("."));
   }
@@ -46,12 +60,21 @@ export function lookUp(token: Token, scope: Scope): unknown {
 const isIndex = ({ steps }: Token): boolean => steps.length === 1 && steps[0] === "INDEX";
 
 /** Whether a token is plain text, because the document has nothing that it could name. */
-export const isText = ({ root }: Token, { values }: Scope): boolean => root === "value" && values === undefined;
+export const isText = ({ root }: Token, { values, group }: Scope): boolean =>
+  (root === "value" && values === undefined) || (root === "group" && group === undefined);
 
 /** Whichever of the caller's data has it: the others do not have the place. */
-function noteUse({ root, steps }: Token, { data, callers, item }: Scope, use: DataUse): void {
+function noteUse({ root, steps }: Token, { data, callers, item, group }: Scope, use: DataUse): void {
   if (root === "item") use.read(item, steps);
+  if (root === "group") noteEntry(steps, group, use);
   if (root === "data") for (const one of [data, ...callers]) use.read(one, steps);
+}
+
+/** `$group.items[0].name`, also of a group around. */
+function noteEntry([step, ...steps]: readonly Step[], group: Group | undefined, use: DataUse): void {
+  if (step === "outer") noteEntry(steps, group?.outer, use);
+  const [at, ...within] = steps;
+  if (step === "items" && at !== undefined) use.read(resolvePath(group?.items, [at]), within);
 }
 
 /** null is a value of its own, and not looked for elsewhere. */

@@ -6,6 +6,7 @@ import { compileExpression, failed } from "./expression/expression.ts";
 import { sizeOf } from "./growth.ts";
 import type { Node } from "./plan.ts";
 import { lookUp, type Scope } from "./scope.ts";
+import { compileSorting } from "./sorting.ts";
 
 /** A node with a `source`: what to map, and the node without it. */
 export interface Sourced {
@@ -13,14 +14,16 @@ export interface Sourced {
   readonly map: unknown;
   /** Which entries; undefined: all. */
   readonly where: unknown;
+  /** Their order; undefined: their own. */
+  readonly sortBy: unknown;
   readonly rest: Node;
 }
 
 /** undefined for a node that lists everything itself. */
 export function sourced(node: unknown): Sourced | undefined {
   if (typeof node !== "object" || node === null || !Object.hasOwn(node, "source")) return undefined;
-  const { source, map, where, ...rest } = node as Node;
-  return typeof source === "string" ? { source, map, where, rest } : undefined;
+  const { source, map, where, sortBy, ...rest } = node as Node;
+  return typeof source === "string" ? { source, map, where, sortBy, rest } : undefined;
 }
 
 /**
@@ -28,31 +31,46 @@ export function sourced(node: unknown): Sourced | undefined {
  * no array is reported, and `spelt` makes the thing that shows it as the author wrote it.
  */
 export function eachOf<T>(
-  { source, map, where }: Omit<Sourced, "rest">,
+  words: Omit<Sourced, "rest">,
   path: string,
   make: (scope: Scope) => T,
   spelt: (text: string) => T,
-): (scope: Scope) => T[] {
-  const elements = elementsOf({ source, map, where }, path);
-  return (scope) =>
-    elements(scope)?.map((item, at) => make({ ...scope, item, index: at + 1 })) ?? [spelt(quoteLiteral(source))];
+): (scope: Scope) => readonly T[] {
+  const all = (items: readonly unknown[], scope: Scope) =>
+    items.map((item, at) => make({ ...scope, item, index: at + 1 }));
+  return allOf(words, path, all, spelt);
+}
+
+/** The same for all elements at once. */
+export function allOf<T>(
+  words: Omit<Sourced, "rest">,
+  path: string,
+  make: (items: readonly unknown[], scope: Scope) => readonly T[],
+  spelt: (text: string) => T,
+): (scope: Scope) => readonly T[] {
+  const elements = elementsOf(words, path);
+  return (scope) => {
+    const items = elements(scope);
+    return items === undefined ? [spelt(quoteLiteral(words.source))] : make(items, scope);
+  };
 }
 
 /** The elements that are mapped; undefined: `source` names no list, which is reported. */
 export function elementsOf(
-  { source, map, where }: Omit<Sourced, "rest">,
+  { source, map, where, sortBy }: Omit<Sourced, "rest">,
   path: string,
 ): (scope: Scope) => readonly unknown[] | undefined {
   const list = compileList(source, path);
   const size = 1 + sizeOf(map);
   const holds = where === undefined ? undefined : compileCondition(where, path.replace(/source$/, "where"));
+  const sort = compileSorting(sortBy, path.replace(/source$/, "sortBy"));
   return (scope) => {
     const value = list(scope);
     if (Array.isArray(value)) {
       const shown =
         holds === undefined ? value : value.filter((item: unknown, at) => holds({ ...scope, item, index: at + 1 }));
       scope.growth.by(shown.length * size);
-      return shown;
+      return sort === undefined ? shown : sort(shown, scope);
     }
     if (value !== failed) scope.missing.add(source, path, "names no list in the data");
     return undefined;

@@ -1,9 +1,10 @@
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { quoteLiteral } from "../../model/literal.ts";
+import { compileGroups } from "./groups.ts";
 import { type Compile, compileAlways, type Make, type Mapped, type MappedRows, type Node } from "./plan.ts";
 import { textOf } from "./resolve.ts";
 import type { Scope } from "./scope.ts";
-import { eachOf, listed, sourced } from "./source.ts";
+import { allOf, eachOf, listed, sourced } from "./source.ts";
 import { literalText, textOfValue } from "./text.ts";
 import { compileTextRows, makeColumn } from "./text-rows.ts";
 
@@ -14,11 +15,16 @@ import { compileTextRows, makeColumn } from "./text-rows.ts";
 export function compileTable(table: unknown, trail: Trail, compile: Compile): Make | undefined {
   const parts = sourced(table);
   if (parts === undefined) return undefined;
-  const bind = compileAlways(parts.rest, trail, compile);
-  const textRows = compileTextRows(parts, trail, compile);
+  const { groupBy, groupHeader, groupFooter, ...rest } = parts.rest;
+  const bind = compileAlways(rest, trail, compile);
+  const textRows = groupBy === undefined ? compileTextRows(parts, trail, compile) : undefined;
   if (textRows !== undefined) return (scope) => withTextRows(bind(scope) as Node, textRows(scope), parts.source);
   const makeRow = compileRow(parts.map, [...trail, "map"], compile);
-  const mapped = eachOf(parts, pointer([...trail, "source"]), makeRow, (td): unknown => [{ td }]);
+  const groups = compileGroups({ groupBy, groupHeader, groupFooter }, makeRow, trail, compile);
+  const place = pointer([...trail, "source"]);
+  const spelt = (td: string): unknown => [{ td }];
+  const mapped =
+    groups === undefined ? eachOf(parts, place, makeRow, spelt) : allOf<unknown>(parts, place, groups, spelt);
   return (scope) => {
     const bound = bind(scope) as Node;
     const given = listed(bound["rows"]);

@@ -138,6 +138,13 @@ function whyNoText(token: Token, value: unknown): string {
   if (value !== undefined) return "is an object, which has no text of its own";
   if (isPageNumber(token)) return "has no value in this place, only in the text of paragraphs, headings and cells";
   if (token.root === "value") return "is not among the values";
+  if (token.root === "group") return whyNoGroup(token);
   if (token.spelling === "$global.INDEX") return "has no value in this place, only within map";
   return token.root === "global" ? "is not a token of this service" : "has no value in the data";
+}
+
+/** `$group.key` is what entries have, `$group.name` a mistake. */
+function whyNoGroup({ steps }: Token): string {
+  if (steps.at(-1) === "key") return "has no value: its entries have none to be grouped by; use default(…)";
+  return "is not known of a group: there are key, items, count and outer";
 }

@@ -4,6 +4,7 @@ import {
   flag,
   integer,
   listOf,
+  needsBeside,
   needsOneOf,
   number,
   oneOf,
@@ -26,6 +27,29 @@ export const cellKeys: TProperties = {
 const cellIf: TProperties = { if: ref("Condition", "When this does not hold, the cell is empty but keeps its place.") };
 
 const cells = (description: string) => listOf(ref("TableCell"), description);
+
+const tableRow = either([cells("The row's cells."), ref("TableRow")], "A row.");
+
+/** References and expressions that say something of an entry. */
+const ofEntry = "[$](?:data[.\\[].+|item(?:[.\\[].+)?|value[.\\[].+)|= [\\s\\S]+";
+const ownKey = "[^$=-][\\s\\S]*";
+
+const sortKey = (description: string) =>
+  text(description, {
+    pattern: `^(?:${ofEntry}|-?${ownKey}|-[$]item(?:[.\\[].+)?)$`,
+    examples: ["name", "-price", "= $item.qty * $item.price"],
+  });
+
+const groupRows = {
+  header:
+    "Rows above the group, on the page of its first row. `$group.key` is what its entries have in common, `$group.items` are the entries, `$group.count` says how many.",
+  footer: "Rows below the group, on the page of its last row.",
+};
+
+const subtotal = [{ td: "[= $group.count] articles" }, { td: "[= sum($group.items, $item.price)]" }];
+
+const groupBy = (description: string) =>
+  text(description, { pattern: `^(?:${ofEntry}|${ownKey})$`, examples: ["$item.group", "= part($item.name, 1, 1)"] });
 
 export const tableWords: Words = {
   HeaderCell: shape(
@@ -86,10 +110,7 @@ export const tableWords: Words = {
           ],
         },
       ),
-      rows: listOf(
-        either([cells("The row's cells."), ref("TableRow")], "A row."),
-        "The rows. With `source` they come first and act as the header.",
-      ),
+      rows: listOf(tableRow, "The rows. With `source` they come first and act as the header."),
       gap: either(
         [
           number("Between rows and between columns.", { minimum: 0 }),
@@ -128,11 +149,40 @@ export const tableWords: Words = {
           ],
         },
       ),
-      footer: listOf(
-        either([cells("The row's cells."), ref("TableRow")], "A row."),
-        "Rows after all others, those of `source` included.",
-        { examples: [[[{ td: "Total" }, { td: "$data.total" }]]] },
+      sortBy: either(
+        [
+          sortKey(
+            "A key of the entries, dots allowed, a reference or an expression; with a minus before a key, from last to first.",
+          ),
+          listOf(sortKey("A key, a reference or an expression."), "By the first, then by the others."),
+        ],
+        "The order of the entries of `source`: numbers, then texts by the document's `locale`, then what has no value. Equal ones keep theirs.",
+        { examples: [["group", "-price"]] },
       ),
+      groupBy: either(
+        [
+          groupBy("A key of the entries, a reference or an expression: entries of one value stand together."),
+          listOf(
+            either(
+              [groupBy("A key, a reference or an expression."), ref("TableGroup")],
+              "A level: what it groups by, or with rows of its own.",
+            ),
+            "Groups within groups, the outermost first. `groupHeader` and `groupFooter` are those of the innermost.",
+            {
+              minItems: 1,
+              maxItems: 3,
+              examples: [[{ by: "$item.region", header: [[{ th: "$group.key" }]] }, "$item.group"]],
+            },
+          ),
+        ],
+        "The entries of `source` in groups, in the order in which their values first occur.",
+        { examples: ["$item.group"] },
+      ),
+      groupHeader: listOf(tableRow, groupRows.header, { examples: [[[{ th: "$group.key", colspan: 2 }]]] }),
+      groupFooter: listOf(tableRow, groupRows.footer, { examples: [[subtotal]] }),
+      footer: listOf(tableRow, "Rows after all others, those of `source` included.", {
+        examples: [[[{ td: "Total" }, { td: "$data.total" }]]],
+      }),
       repeatFooter: flag("Shows `footer` at the bottom of every page of the table.", false),
       headerRows: integer(
         "Number of leading rows that are the header. Unset: the leading rows with only `th` cells; with `source`, all of `rows`.",
@@ -141,10 +191,27 @@ export const tableWords: Words = {
     },
     {
       ...needsOneOf("rows", "source"),
+      ...needsBeside({
+        sortBy: ["source"],
+        groupBy: ["source"],
+        groupHeader: ["groupBy"],
+        groupFooter: ["groupBy"],
+      }),
       examples: [
         { widths: [3, 1], rows: [[{ th: "Item" }, { th: "Sum" }]], source: "$data.lines", map: ["name", "sum"] },
       ],
     },
+  ),
+  TableGroup: shape(
+    "A level of groups.",
+    { by: groupBy("What the entries of a group have in common: a key of theirs, a reference or an expression.") },
+    {
+      header: listOf(tableRow, `${groupRows.header} \`$group.outer\` is the group around.`, {
+        examples: [[[{ th: "$group.key", colspan: 2 }]]],
+      }),
+      footer: listOf(tableRow, groupRows.footer, { examples: [[subtotal]] }),
+    },
+    { examples: [{ by: "$item.region", header: [[{ th: "$group.key", colspan: 2 }]] }, { by: "$item.group" }] },
   ),
   TableElement: shape(
     "A table.",

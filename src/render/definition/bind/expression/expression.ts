@@ -1,4 +1,5 @@
 import { isMalformed, parseExpression } from "../../../../vocabulary/expression/parse.ts";
+import type { Tree } from "../../../../vocabulary/expression/tree.ts";
 import type { Scope } from "../scope.ts";
 import { computed } from "./compute.ts";
 import { charge } from "./computed.ts";
@@ -23,7 +24,11 @@ interface Written {
 /** undefined: it is malformed, which the check of the definition reports. */
 export function compileExpression(source: string, { spelling, path, otherwise }: Written): Compute | undefined {
   const tree = parseExpression(source);
-  if (isMalformed(tree)) return undefined;
+  return isMalformed(tree) ? undefined : compileTree(tree, { spelling, path, otherwise });
+}
+
+/** An expression that is read. */
+export function compileTree(tree: Tree, { spelling, path, otherwise }: Written): Compute {
   const { run, parts } = computed(tree);
   return (scope) => {
     const setting = { scope, path, entry: undefined };

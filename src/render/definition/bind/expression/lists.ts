@@ -12,8 +12,9 @@ import {
   textIn,
   wordIn,
 } from "./computed.ts";
-import { type Decimal, divided, isDecimal, plus, whole, zero } from "./decimal.ts";
+import { type Decimal, divided, plus, whole, zero } from "./decimal.ts";
 import { ExpressionFault } from "./fault.ts";
+import { compareKeys, type OrderKey, orderKey, sortingCost } from "./order.ts";
 import { keyOf, kindOf, numberOf, orderOf, textOfResult, type Value } from "./value.ts";
 
 function numberFrom(value: Value, operand: Computed, setting: Setting): Decimal {
@@ -80,26 +81,17 @@ export function where([list, each]: Operands, setting: Setting): Value {
   return kept;
 }
 
-/** Numbers come before texts, and both before nothing. */
-const rankOf = (key: Decimal | string | undefined): number => (isDecimal(key) ? 0 : key === undefined ? 2 : 1);
-
 export function sort([list, each, direction]: Operands, setting: Setting): Value {
-  const sign = direction !== undefined && wordIn(direction, setting, ["up", "down"]) === "down" ? -1 : 1;
-  const keyed: { readonly entry: unknown; readonly key: Decimal | string | undefined }[] = [];
+  const down = direction !== undefined && wordIn(direction, setting, ["up", "down"]) === "down";
+  const keyed: { readonly entry: unknown; readonly key: OrderKey }[] = [];
   forEach([list, each], setting, ({ entry, value }, operand, inner) => {
-    const key = numberOf(value) ?? textOfResult(value);
+    const key = orderKey(value);
     if (key === undefined && value !== undefined) throw noKey(operand, inner, value);
     keyed.push({ entry, key });
   });
-  charge(setting, keyed.length * Math.log2(keyed.length + 1));
+  charge(setting, sortingCost(keyed.length));
   const collator = setting.scope.formats().collator(setting.path);
-  keyed.sort((a, b) => {
-    const ranks = rankOf(a.key) - rankOf(b.key);
-    if (ranks !== 0) return a.key === undefined || b.key === undefined ? ranks : ranks * sign;
-    const order = isDecimal(a.key) ? orderOf(a.key, b.key) : collator.compare(String(a.key), String(b.key));
-    return (order ?? 0) * sign;
-  });
-  return keyed.map(({ entry }) => entry);
+  return keyed.sort((a, b) => compareKeys(a.key, b.key, down, collator)).map(({ entry }) => entry);
 }
 
 const noKey = (operand: Computed, setting: Setting, value: Value): ExpressionFault =>

@@ -5,7 +5,7 @@ import type { Block, ColumnWidth, Table } from "../../../model/document/flow.ts"
 import { hasUnit, parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { isOmitted } from "../../bind/omitted.ts";
-import type { Mapped } from "../../bind/plan.ts";
+import type { GroupedRow, Mapped } from "../../bind/plan.ts";
 import type { ReadContext } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
@@ -90,7 +90,11 @@ function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
     const row = rows[at];
     if (row === undefined || isOmitted(row)) continue;
     const mapped = at >= mappedFrom;
-    words.push(rowWord(row, mapped ? `${path}/map` : `${path}/rows/${at}`, at, { mapped, isFooter: false }));
+    words.push(
+      isGrouped(row)
+        ? groupedWord(row, path, at)
+        : rowWord(row, mapped ? `${path}/map` : `${path}/rows/${at}`, at, { mapped, isFooter: false }),
+    );
   }
   for (const [at, row] of (table.footer ?? []).entries()) {
     if (isOmitted(row)) continue;
@@ -99,6 +103,22 @@ function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
     );
   }
   return words;
+}
+
+const isGrouped = (row: object): row is GroupedRow => "cellsFrom" in row;
+
+/** A row of a group: an entry's, or one of a header or footer. */
+function groupedWord({ cells, style, keepWithNext, from, cellsFrom }: GroupedRow, path: string, at: number): RowWord {
+  return {
+    at,
+    path: `${path}${from}`,
+    cells: cells as RowWord["cells"],
+    style: style as RowWord["style"],
+    cellsPath: `${path}${cellsFrom}`,
+    mapped: from === "/map",
+    isFooter: false,
+    keepWithNext,
+  };
 }
 
 type WrittenRow = NonNullable<TableWord["rows"]>[number];
