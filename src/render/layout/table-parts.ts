@@ -15,15 +15,19 @@ export class TableParts {
   readonly #besideHeaders: boolean;
   readonly #rows: { readonly row: Part; readonly cells: (Part | undefined)[] }[] = [];
 
-  constructor(table: Part, { table: { headerRows, footerRows, ...rest }, headerRows: repeated, grid }: TablePlan) {
+  constructor(
+    table: Part,
+    { table: { headerRows, footerRows, ...rest }, headerRows: repeated, grid, written }: TablePlan,
+  ) {
     const { path } = table;
     this.#columns = grid.columns;
-    this.#headRows = Math.min(Math.max(headerRows, repeated), grid.rows);
-    this.#bodyEnd = Math.max(this.#headRows, grid.rows - footerRows);
+    const rows = written.rows.length;
+    this.#headRows = Math.min(Math.max(headerRows, repeated), rows);
+    this.#bodyEnd = Math.max(this.#headRows, rows - footerRows);
     // A cell that reaches from one section into the next leaves the rows of both uneven: then the table has none.
     const isWhole = [this.#headRows, this.#bodyEnd].every((end) => end === 0 || grid.groupEnd(end - 1) <= end);
     this.#head = !isWhole || this.#headRows === 0 ? undefined : { role: "THead", path, within: table, at: 0 };
-    this.#foot = !isWhole || this.#bodyEnd === grid.rows ? undefined : { role: "TFoot", path, within: table, at: 2 };
+    this.#foot = !isWhole || this.#bodyEnd === rows ? undefined : { role: "TFoot", path, within: table, at: 2 };
     const isDivided = this.#head !== undefined || this.#foot !== undefined;
     this.#body = isDivided ? { role: "TBody", path, within: table, at: 1 } : table;
     this.#besideHeaders = shapeOf(rest, this.#headRows).some(

@@ -29,7 +29,7 @@ const advised: readonly (readonly [spelling: string, advice: string])[] = [
   ['"', "texts stand in single quotes"],
   ["%", "write mod(a, b) for a remainder"],
   [".", "numbers begin with a digit, as in 0.5"],
-  ["$", "references begin with $data., $item, $value., $group. or $global."],
+  ["$", "references begin with $data., $item, $value., $group., $carry. or $global."],
 ];
 
 /** Cuts an expression into its words, in one pass; the last one is the end. */

@@ -3,7 +3,7 @@ export type Step = string | number;
 
 /** `$data.items[0].name` as read from text. */
 export interface Token {
-  readonly root: "data" | "item" | "value" | "group" | "global";
+  readonly root: "data" | "item" | "value" | "group" | "carry" | "global";
   /** Empty for a bare `$item`, which is the item itself. */
   readonly steps: readonly Step[];
   /** As the author wrote it; what stays on the page when there is no value. */
@@ -16,10 +16,10 @@ export type TextPart =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "token"; readonly token: Token };
 
-const roots = ["data", "item", "value", "group", "global"] as const;
+const roots = ["data", "item", "value", "group", "carry", "global"] as const;
 
 /**
- * Cuts text at its tokens; undefined when it has none. A token is `$data`, `$item`, `$value`, `$group` or `$global` and then
+ * Cuts text at its tokens; undefined when it has none. A token is `$data`, `$item`, `$value`, `$group`, `$carry` or `$global` and then
  * `.name` or `[index]`, any number of times; names are letters, digits, `_` and `-` and do not end in `-`. `\$data.x` is the
  * plain text `$data.x`.
  */

@@ -814,6 +814,7 @@ export interface Table {
    * Items: A row.
    */
   readonly footer?: readonly (readonly TableCell[] | TableRow)[] | undefined;
+  readonly carry?: TableCarry | undefined;
   /** Shows `footer` at the bottom of every page of the table. */
   readonly repeatFooter?: boolean | undefined;
   /** Number of leading rows that are the header. Unset: the leading rows with only `th` cells; with `source`, all of `rows`. */
@@ -2374,6 +2375,23 @@ export interface TableGroup {
    * Items: A row.
    */
   readonly footer?: readonly (readonly TableCell[] | TableRow)[] | undefined;
+}
+/** A sum that is carried from page to page: rows with `$carry.sum` where a page of the table ends, and where the next begins. The rows of `out` do not stand on its last page, those of `in` not on its first. */
+export interface TableCarry {
+  /** What each entry of `source` adds: a key of it, a reference or an expression. */
+  readonly value: string;
+  /**
+   * Rows at the foot of a page that the table goes on after.
+   *
+   * Items: A row.
+   */
+  readonly out?: readonly (readonly TableCell[] | TableRow)[] | undefined;
+  /**
+   * Rows at the top of a page that the table goes on on, below its header.
+   *
+   * Items: A row.
+   */
+  readonly in?: readonly (readonly TableCell[] | TableRow)[] | undefined;
 }
 /** An image as a block of its own. */
 export interface ImageElement {

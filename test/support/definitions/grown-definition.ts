@@ -352,6 +352,11 @@ const groupedTables: readonly Element[] = [
         ],
         groupHeader: [[{ th: "($item)" }], { cells: [{ td: "$group.outer.key" }], keepWithNext: false }],
         map: ["$item", { td: "" }],
+        carry: {
+          value: "= len($item)",
+          out: [[{ td: "$carry.sum" }]],
+          in: [[{ td: "" }, { td: "$carry.sum", rowspan: 9 }]],
+        },
       },
     },
     "($item)truebB($item)falseaA($item)falsecC",

@@ -64,7 +64,7 @@ describe("a malformed expression says where it goes wrong", () => {
     ["summ($data.x)", "0: there is no function “summ”; did you mean “sum”?"],
     ["round()", "0: round(x, digits, mode) takes 1 to 3 operands; came 0"],
     ["(1", "2: expected a closing bracket or an operator; came the end"],
-    ["$dat.x", "0: references begin with $data., $item, $value., $group. or $global."],
+    ["$dat.x", "0: references begin with $data., $item, $value., $group., $carry. or $global."],
     ["1".repeat(41), "0: numbers have at most 40 digits"],
     [`${"(".repeat(33)}1`, "33: it is nested more than 32 levels deep"],
     [`1${" + 1".repeat(100)}`, "400: it has more than 200 parts"],

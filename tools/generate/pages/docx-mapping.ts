@@ -130,6 +130,7 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
     "tableColumns",
     "tableFooter",
     "cellGap",
+    "carriedSum",
   ],
   image: ["a picture in a line; PNG and JPEG as they are", "pictureFormat", "drawing"],
   pdf: ["nothing", "foreignPage"],

@@ -6,7 +6,7 @@ An expression computes a value from the data. It stands
 
 - in text as \`[= …]\`, with a blank behind the equals sign: \`"Total: [= $data.net + $data.tax]"\`, in the slots of a shortcode too:
   \`"[currency, [= $item.qty * $item.price], EUR]"\`. A backslash makes it text: \`\\\\[= \`.
-- as a whole string that begins with \`= \` in \`if\`, \`where\`, the operands of a comparison, \`source\`, \`sortBy\`, \`groupBy\` and \`values\`:
+- as a whole string that begins with \`= \` in \`if\`, \`where\`, the operands of a comparison, \`source\`, \`sortBy\`, \`groupBy\`, \`carry\` and \`values\`:
   \`"if": "= $data.total > 1000"\`.
 
 In a table's \`map\` a column may hold \`[= …]\`, as any text. A component gets a number, a list or a text from \`"[= …]"\` as a value of its \`data\`.

@@ -1,22 +1,22 @@
 import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
 import { keyToken, wholeToken } from "../../../vocabulary/expression/token.ts";
-import { compileExpression, compileTree, failed } from "./expression/expression.ts";
+import { type Compute, compileExpression, compileTree, failed, type Written } from "./expression/expression.ts";
 import { kindOf, textOfResult, type Value } from "./expression/value.ts";
 import type { Scope } from "./scope.ts";
+
+/** What a word says of an entry: the key of a member, a reference, or an expression. undefined: it is malformed. */
+export function compileWord(word: string, written: Written): Compute | undefined {
+  const source = wholeExpression(word);
+  if (source !== undefined) return compileExpression(source, written);
+  return compileTree({ kind: "reference", token: wholeToken(word.trim()) ?? keyToken(word) }, written);
+}
 
 /** What entries of a list are sorted or grouped by: one value for each, undefined where an entry has none. */
 export type EntryKeys = (items: readonly unknown[], scope: Scope) => readonly Value[];
 
-/**
- * `word`: the key of a member of the entries, a reference, or an expression; `otherwise` says what becomes of an entry
- * without a value. A word by which no entry has one is reported.
- */
+/** `otherwise` says what becomes of an entry without a value. A word by which no entry has one is reported. */
 export function compileEntryKey(word: string, path: string, otherwise: string): EntryKeys {
-  const written = { spelling: word, path, otherwise };
-  const source = wholeExpression(word);
-  const token = wholeToken(word.trim()) ?? keyToken(word);
-  const compute =
-    source === undefined ? compileTree({ kind: "reference", token }, written) : compileExpression(source, written);
+  const compute = compileWord(word, { spelling: word, path, otherwise });
   return (items, around) => {
     // One scope for all: what a key is computed of is done with it when it is computed.
     const scope = { ...around, item: undefined as unknown, index: 0 };

@@ -14,7 +14,13 @@ export interface GroupWords {
 }
 
 /** Rows for entries that a table shows: those of each group, between its header and its footer. */
-export type MakeGroups = (items: readonly unknown[], scope: Scope) => readonly GroupedRow[];
+type MakeGroups = (items: readonly unknown[], scope: Scope) => Grouped;
+
+interface Grouped {
+  readonly rows: readonly GroupedRow[];
+  /** The entries in the order in which they are shown. */
+  readonly entries: readonly unknown[];
+}
 
 interface Level {
   readonly keys: EntryKeys;
@@ -44,9 +50,9 @@ export function compileGroups(
   });
   if (levels.length === 0) return undefined;
   return (items, scope) => {
-    const rows: GroupedRow[] = [];
-    new Grouping(levels, makeRow, rows).add(0, items, scope);
-    return rows;
+    const grouping = new Grouping(levels, makeRow);
+    grouping.add(0, items, scope);
+    return grouping;
   };
 }
 
@@ -105,16 +111,15 @@ const written = (row: object, from: string, at: number) => ({
 });
 
 /** Lays the rows of one table one after another. */
-class Grouping {
+class Grouping implements Grouped {
+  readonly rows: GroupedRow[] = [];
+  readonly entries: unknown[] = [];
   readonly #levels: readonly Level[];
   readonly #makeRow: Make;
-  readonly #rows: GroupedRow[];
-  #index = 0;
 
-  constructor(levels: readonly Level[], makeRow: Make, rows: GroupedRow[]) {
+  constructor(levels: readonly Level[], makeRow: Make) {
     this.#levels = levels;
     this.#makeRow = makeRow;
-    this.#rows = rows;
   }
 
   /** Entries at a level of groups; below the last one, the rows of the entries. */
@@ -126,25 +131,25 @@ class Grouping {
     }
     for (const group of groupsOf(items, level.keys(items, scope), scope.group)) {
       const inner = { ...scope, group };
-      this.#rows.push(...level.header(inner));
+      this.rows.push(...level.header(inner));
       this.add(depth + 1, group.items, inner);
       this.#addFooter(level.footer(inner));
     }
   }
 
   #addEntry(scope: Scope): void {
-    this.#index += 1;
-    const cells = this.#makeRow({ ...scope, index: this.#index }) as readonly unknown[];
-    this.#rows.push({ cells, from: "/map", cellsFrom: "/map", keepWithNext: false });
+    this.entries.push(scope.item);
+    const cells = this.#makeRow({ ...scope, index: this.entries.length }) as readonly unknown[];
+    this.rows.push({ cells, from: "/map", cellsFrom: "/map", keepWithNext: false });
   }
 
   /** A footer stays with the last row above it; below its own last row a page may end. */
   #addFooter(rows: readonly GroupedRow[]): void {
-    const above = this.#rows.pop();
+    const above = this.rows.pop();
     const last = rows.at(-1);
     if (above === undefined) return;
-    if (last === undefined) this.#rows.push(above);
-    else this.#rows.push({ ...above, keepWithNext: true }, ...rows.slice(0, -1), { ...last, keepWithNext: false });
+    if (last === undefined) this.rows.push(above);
+    else this.rows.push({ ...above, keepWithNext: true }, ...rows.slice(0, -1), { ...last, keepWithNext: false });
   }
 }
 

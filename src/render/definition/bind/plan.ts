@@ -1,4 +1,4 @@
-import type { StyleUse } from "../../../vocabulary/generated/definition.ts";
+import type { StyleUse, Table } from "../../../vocabulary/generated/definition.ts";
 import type { Trail } from "../../../vocabulary/json/pointer.ts";
 import type { Scope } from "./scope.ts";
 
@@ -18,7 +18,17 @@ export interface Mapped {
   readonly mappedFrom?: number;
   /** Rows of a table that come behind its `rows`. */
   readonly mappedRows?: MappedRows;
+  /** The rows of `carry` for the sum of so many entries; `carry` itself has those of the sum with the most digits. */
+  readonly carried?: (entries: number) => CarriedWords;
 }
+
+/** Rows that carry a sum over pages: below what it adds up, and above what comes next. */
+export interface CarriedWords {
+  readonly out?: readonly WrittenRow[] | undefined;
+  readonly in?: readonly WrittenRow[] | undefined;
+}
+
+type WrittenRow = NonNullable<Table["rows"]>[number];
 
 /** A row of a table in groups. */
 export interface GroupedRow {

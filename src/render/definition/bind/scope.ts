@@ -17,6 +17,8 @@ export interface Scope {
   readonly index?: number | undefined;
   /** The innermost group of a table; undefined: there is none, and `$group` means nothing. */
   readonly group?: Group | undefined;
+  /** What rows of `carry` show; undefined: outside of them `$carry` means nothing. */
+  readonly carry?: { readonly sum: unknown } | undefined;
   /** What `values` computed, by name; undefined: the document has none, and `$value` means nothing. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
   /** Numbers and dates as the document writes them. */
@@ -51,6 +53,8 @@ export function lookUp(token: Token, scope: Scope): unknown {
       return resolvePath(scope.values, token.steps);
     case "group":
       return resolvePath(scope.group, token.steps);
+    case "carry":
+      return resolvePath(scope.carry, token.steps);
     case "global":
       return isIndex(token) ? scope.index : scope.globals(token.steps.join("."));
   }
@@ -60,8 +64,10 @@ export function lookUp(token: Token, scope: Scope): unknown {
 const isIndex = ({ steps }: Token): boolean => steps.length === 1 && steps[0] === "INDEX";
 
 /** Whether a token is plain text, because the document has nothing that it could name. */
-export const isText = ({ root }: Token, { values, group }: Scope): boolean =>
-  (root === "value" && values === undefined) || (root === "group" && group === undefined);
+export function isText({ root }: Token, { values, group, carry }: Scope): boolean {
+  if (root === "value") return values === undefined;
+  return (root === "group" && group === undefined) || (root === "carry" && carry === undefined);
+}
 
 /** Whichever of the caller's data has it: the others do not have the place. */
 function noteUse({ root, steps }: Token, { data, callers, item, group }: Scope, use: DataUse): void {

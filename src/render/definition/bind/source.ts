@@ -36,23 +36,9 @@ export function eachOf<T>(
   make: (scope: Scope) => T,
   spelt: (text: string) => T,
 ): (scope: Scope) => readonly T[] {
-  const all = (items: readonly unknown[], scope: Scope) =>
-    items.map((item, at) => make({ ...scope, item, index: at + 1 }));
-  return allOf(words, path, all, spelt);
-}
-
-/** The same for all elements at once. */
-export function allOf<T>(
-  words: Omit<Sourced, "rest">,
-  path: string,
-  make: (items: readonly unknown[], scope: Scope) => readonly T[],
-  spelt: (text: string) => T,
-): (scope: Scope) => readonly T[] {
   const elements = elementsOf(words, path);
-  return (scope) => {
-    const items = elements(scope);
-    return items === undefined ? [spelt(quoteLiteral(words.source))] : make(items, scope);
-  };
+  return (scope) =>
+    elements(scope)?.map((item, at) => make({ ...scope, item, index: at + 1 })) ?? [spelt(quoteLiteral(words.source))];
 }
 
 /** The elements that are mapped; undefined: `source` names no list, which is reported. */

@@ -1,10 +1,11 @@
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { quoteLiteral } from "../../model/literal.ts";
-import { compileGroups } from "./groups.ts";
+import { compileCarry } from "./carry.ts";
+import { compileGroups, type GroupWords } from "./groups.ts";
 import { type Compile, compileAlways, type Make, type Mapped, type MappedRows, type Node } from "./plan.ts";
 import { textOf } from "./resolve.ts";
 import type { Scope } from "./scope.ts";
-import { allOf, eachOf, listed, sourced } from "./source.ts";
+import { elementsOf, listed, sourced } from "./source.ts";
 import { literalText, textOfValue } from "./text.ts";
 import { compileTextRows, makeColumn } from "./text-rows.ts";
 
@@ -15,20 +16,44 @@ import { compileTextRows, makeColumn } from "./text-rows.ts";
 export function compileTable(table: unknown, trail: Trail, compile: Compile): Make | undefined {
   const parts = sourced(table);
   if (parts === undefined) return undefined;
-  const { groupBy, groupHeader, groupFooter, ...rest } = parts.rest;
+  const { groupBy, groupHeader, groupFooter, carry, ...rest } = parts.rest;
   const bind = compileAlways(rest, trail, compile);
-  const textRows = groupBy === undefined ? compileTextRows(parts, trail, compile) : undefined;
-  if (textRows !== undefined) return (scope) => withTextRows(bind(scope) as Node, textRows(scope), parts.source);
-  const makeRow = compileRow(parts.map, [...trail, "map"], compile);
-  const groups = compileGroups({ groupBy, groupHeader, groupFooter }, makeRow, trail, compile);
-  const place = pointer([...trail, "source"]);
-  const spelt = (td: string): unknown => [{ td }];
-  const mapped =
-    groups === undefined ? eachOf(parts, place, makeRow, spelt) : allOf<unknown>(parts, place, groups, spelt);
+  const elements = elementsOf(parts, pointer([...trail, "source"]));
+  const makeRows = compileRows(parts.map, { groupBy, groupHeader, groupFooter }, trail, compile);
+  const makeCarry = compileCarry(carry, trail, compile);
   return (scope) => {
     const bound = bind(scope) as Node;
     const given = listed(bound["rows"]);
-    return withRows(bound, given, mapped(scope));
+    const items = elements(scope);
+    // Without a list of rows, the table shows what was to name one.
+    if (items === undefined) return withRows(bound, given, [[{ td: quoteLiteral(parts.source) }]]);
+    const { rows, mappedRows, entries } = makeRows(items, scope);
+    const made = { ...withRows(bound, given, rows), ...makeCarry?.(entries, scope) };
+    return mappedRows === undefined ? made : { ...made, mappedRows };
+  };
+}
+
+/** What a table shows of its entries. */
+interface Shown {
+  readonly rows: readonly unknown[];
+  readonly mappedRows?: MappedRows;
+  /** In the order in which they are shown. */
+  readonly entries: readonly unknown[];
+}
+
+type MakeShown = (items: readonly unknown[], scope: Scope) => Shown;
+
+function compileRows(map: unknown, words: GroupWords, trail: Trail, compile: Compile): MakeShown {
+  const textRows = words.groupBy === undefined ? compileTextRows(map, trail, compile) : undefined;
+  if (textRows !== undefined) {
+    return (items, scope) => ({ rows: [], mappedRows: textRows(items, scope), entries: items });
+  }
+  const makeRow = compileRow(map, [...trail, "map"], compile);
+  const groups = compileGroups(words, makeRow, trail, compile);
+  if (groups !== undefined) return groups;
+  return (items, scope) => {
+    const rows = items.map((item, at) => makeRow({ ...scope, item, index: at + 1 }));
+    return { rows, entries: items };
   };
 }
 
@@ -38,13 +63,6 @@ const withRows = (bound: Node, given: readonly unknown[], rows: readonly unknown
   headerRows: bound["headerRows"] ?? given.length,
   mappedFrom: given.length,
 });
-
-/** Without a list of rows, the table shows what was to name one. */
-function withTextRows(bound: Node, mappedRows: MappedRows | undefined, source: string): Node & Mapped {
-  const given = listed(bound["rows"]);
-  if (mappedRows === undefined) return withRows(bound, given, [[{ td: quoteLiteral(source) }]]);
-  return { ...withRows(bound, given, []), mappedRows };
-}
 
 /** A row by `map`, column by column; without one, the element's own values in their order. */
 function compileRow(map: unknown, trail: Trail, compile: Compile): Make {

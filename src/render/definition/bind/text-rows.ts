@@ -2,7 +2,6 @@ import { keyToken } from "../../../vocabulary/expression/token.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import type { Compile, MappedRows, TextCell } from "./plan.ts";
 import type { Scope } from "./scope.ts";
-import { elementsOf, type Sourced } from "./source.ts";
 import { compileText, compileToken, cutText, type MakeText, mayHold } from "./text.ts";
 
 /** A column of nothing but text. */
@@ -13,21 +12,17 @@ interface TextColumn {
 
 /**
  * The rows of a `map` in which every column is text, without an object for every cell. undefined: some column is more
- * than text. The rows are undefined when `source` names no list.
+ * than text.
  */
 export function compileTextRows(
-  parts: Sourced,
+  map: unknown,
   trail: Trail,
   compile: Compile,
-): ((scope: Scope) => MappedRows | undefined) | undefined {
-  const columns = textColumns(parts.map, [...trail, "map"], compile);
+): ((items: readonly unknown[], scope: Scope) => MappedRows) | undefined {
+  const columns = textColumns(map, [...trail, "map"], compile);
   if (columns === undefined) return undefined;
-  const elements = elementsOf(parts, pointer([...trail, "source"]));
   const cells = columns.map(({ cell }) => cell);
-  return (scope) => {
-    const items = elements(scope);
-    return items === undefined ? undefined : { cells, texts: textsOf(items, columns, scope) };
-  };
+  return (items, scope) => ({ cells, texts: textsOf(items, columns, scope) });
 }
 
 function textsOf(items: readonly unknown[], columns: readonly TextColumn[], around: Scope): readonly string[] {

@@ -164,6 +164,21 @@ export interface Table extends BlockBase {
   readonly mirrored: boolean;
   /** Between cells that share no lines; undefined: none. */
   readonly gap?: { readonly rows: Points; readonly columns: Points } | undefined;
+  /** Sums that go from page to page. */
+  readonly carry?: Carry | undefined;
+}
+
+/** Rows that are no rows of the table: they say on each page what the rows before add up to. */
+export interface Carry extends CarriedRows {
+  /** The same for the rows before a certain one; at most as many as here, which have the longest sum. */
+  readonly before: (row: number) => CarriedRows;
+}
+
+export interface CarriedRows {
+  /** Below the last row of a page that the table goes on after. */
+  readonly out: readonly TableRow[];
+  /** Above the first row of a page that the table goes on on. */
+  readonly in: readonly TableRow[];
 }
 
 /** Rows `from` to `to` (exclusive) have a cell in each column, of the same place and look as the one in `cells`. */

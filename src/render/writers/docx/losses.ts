@@ -51,6 +51,7 @@ const losses = {
     "approximated",
     "DOCX has one distance between cells, which it also leaves around the table; some readers show none.",
   ),
+  carriedSum: loss("dropped", "DOCX cannot carry sums from page to page; these rows are left out."),
   negativeMargin: loss("approximated", "DOCX has no negative distance here; it is 0."),
   balancedColumns: loss(
     "approximated",

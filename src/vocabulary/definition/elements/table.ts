@@ -183,6 +183,7 @@ export const tableWords: Words = {
       footer: listOf(tableRow, "Rows after all others, those of `source` included.", {
         examples: [[[{ td: "Total" }, { td: "$data.total" }]]],
       }),
+      carry: ref("TableCarry"),
       repeatFooter: flag("Shows `footer` at the bottom of every page of the table.", false),
       headerRows: integer(
         "Number of leading rows that are the header. Unset: the leading rows with only `th` cells; with `source`, all of `rows`.",
@@ -194,6 +195,7 @@ export const tableWords: Words = {
       ...needsBeside({
         sortBy: ["source"],
         groupBy: ["source"],
+        carry: ["source"],
         groupHeader: ["groupBy"],
         groupFooter: ["groupBy"],
       }),
@@ -212,6 +214,27 @@ export const tableWords: Words = {
       footer: listOf(tableRow, groupRows.footer, { examples: [[subtotal]] }),
     },
     { examples: [{ by: "$item.region", header: [[{ th: "$group.key", colspan: 2 }]] }, { by: "$item.group" }] },
+  ),
+  TableCarry: shape(
+    "A sum that is carried from page to page: rows with `$carry.sum` where a page of the table ends, and where the next begins. The rows of `out` do not stand on its last page, those of `in` not on its first.",
+    {
+      value: text("What each entry of `source` adds: a key of it, a reference or an expression.", {
+        pattern: `^(?:${ofEntry}|${ownKey})$`,
+        examples: ["= $item.qty * $item.price"],
+      }),
+    },
+    {
+      out: listOf(tableRow, "Rows at the foot of a page that the table goes on after.", {
+        examples: [[[{ td: "Carried forward" }, { td: "$carry.sum" }]]],
+      }),
+      in: listOf(tableRow, "Rows at the top of a page that the table goes on on, below its header.", {
+        examples: [[[{ td: "Brought forward" }, { td: "$carry.sum" }]]],
+      }),
+    },
+    {
+      ...needsOneOf("out", "in"),
+      examples: [{ value: "$item.sum", out: [[{ td: "Carried forward" }, { td: "$carry.sum" }]] }],
+    },
   ),
   TableElement: shape(
     "A table.",

@@ -33,6 +33,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   tableColumns: table([Array.from({ length: 64 }, () => ({ td: "a" }))]),
   tableFooter: table([[{ td: "a" }]], { footer: [[{ td: "b" }]], repeatFooter: true }),
   cellGap: table([[{ td: "a" }]], { gap: 4 }),
+  carriedSum: table([[{ td: "a" }]], { source: "$data.a", carry: { value: "a", out: [[{ td: "b" }]] } }),
   negativeMargin: styled({ marginTop: -4 }),
   balancedColumns: table([[{ content: [stream] }]]),
   boxHeight: styled({ minHeight: 60 }),
@@ -65,7 +66,7 @@ const engine = localEngine();
 
 describe("a definition", () => {
   test.each(Object.entries(raising))("hears of its loss: %s", async (name, document) => {
-    const { warnings } = await madeDocx(engine, exampleJob({ document }), outsideWith([]));
+    const { warnings } = await madeDocx(engine, exampleJob({ document }, { a: [] }), outsideWith([]));
     const { code, message } = lossesOfDocx()[name] ?? { code: "", message: "" };
     const reported = warnings.filter((warning) => warning.code === code && warning.message.startsWith(message));
     expect(warnings.map(({ message: said }) => said).join("\n")).toContain(message);

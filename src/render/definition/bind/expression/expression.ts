@@ -13,7 +13,7 @@ export const failed = Symbol("an expression without a value");
 export type Compute = (scope: Scope) => Value | typeof failed;
 
 /** How an author wrote an expression, where, and what happens without a value. */
-interface Written {
+export interface Written {
   readonly spelling: string;
   /** JSON Pointer. */
   readonly path: string;

@@ -4,12 +4,13 @@ import { reportTooFar } from "../../../contract/too-far.ts";
 import type { Block, ColumnWidth, Table } from "../../../model/document/flow.ts";
 import { hasUnit, parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { isOmitted } from "../../bind/omitted.ts";
-import type { GroupedRow, Mapped } from "../../bind/plan.ts";
+import type { Mapped } from "../../bind/plan.ts";
 import type { ReadContext } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
+import { mappedCount, rowWords } from "./row-words.ts";
+import { carriedWords, readCarry } from "./table-carry.ts";
 import { isHeader, withText } from "./table-cell.ts";
 import { columnsOf, Grid, isPlain, mostColumns, PlainGrid } from "./table-grid.ts";
 import { type RowWord, TableRows } from "./table-rows.ts";
@@ -21,7 +22,9 @@ export function readTable(written: TableWord & Mapped, keys: TextKeys, path: str
   const isSimple = isPlain(given.map(({ cells }) => cells)) && mappedColumns(written) <= mostColumns;
   const table = isSimple ? written : spelledOut(written);
   const words = isSimple ? given : rowWords(table, tablePath);
-  const columns = columnWidths(table, Math.min(columnsNeeded(table, words), mostColumns), look, tablePath, context);
+  const carried = carriedWords(table, tablePath);
+  const needed = Math.max(columnsNeeded(table, words), columnsOf(carried.map(({ cells }) => cells)));
+  const columns = columnWidths(table, Math.min(needed, mostColumns), look, tablePath, context);
   const mirrored = look.paragraph.direction === "rtl";
   const grid = isSimple ? new PlainGrid(columns.length) : new Grid(columns.length, words.length);
   // Columns as wide as their cells need have all of them measured, before any is laid out: then they are kept.
@@ -38,6 +41,11 @@ export function readTable(written: TableWord & Mapped, keys: TextKeys, path: str
     collapse: look.arrangement.collapse,
     mirrored,
     ...gapOf(table, look, tablePath, context),
+    carry: readCarry(
+      table,
+      { columns: columns.length, keys: look.keys, path: tablePath, entriesBefore: entriesBefore(table, words) },
+      context,
+    ),
   };
   return columned(read, look);
 }
@@ -58,11 +66,19 @@ function gapOf(
   return { gap: { rows, columns } };
 }
 
+/** How many entries of the source are shown in the rows before a row. */
+function entriesBefore(table: TableWord & Mapped, words: readonly RowWord[]): (row: number) => number {
+  const above = words.findIndex(({ mapped, isFooter }) => mapped || isFooter);
+  const from = above === -1 ? words.length : above;
+  const count = mappedCount(table);
+  if (count > 0) return (row) => Math.min(Math.max(0, row - from), count);
+  let entries = 0;
+  const before = words.map(({ mapped }) => (mapped ? entries++ : entries));
+  return (row) => before[row] ?? entries;
+}
+
 const mappedColumns = ({ mappedRows }: Mapped): number =>
   mappedRows === undefined || mappedRows.texts.length === 0 ? 0 : mappedRows.cells.length;
-
-const mappedCount = ({ mappedRows }: Mapped): number =>
-  mappedRows === undefined ? 0 : mappedRows.texts.length / mappedRows.cells.length;
 
 /** The table with its mapped rows among the others: where cells span others, each has to look for its place. */
 function spelledOut({ mappedRows, ...table }: TableWord & Mapped): TableWord & Mapped {
@@ -79,60 +95,6 @@ function columnsNeeded(table: TableWord & Mapped, words: readonly RowWord[]): nu
   return isPlain(cells)
     ? cells.reduce((most, row) => Math.max(most, row.length), mappedColumns(table))
     : columnsOf(cells);
-}
-
-/** The rows that are written out, those of the footer last. */
-function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
-  const rows = table.rows ?? [];
-  const mappedFrom = table.mappedFrom ?? rows.length;
-  const words: RowWord[] = [];
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at];
-    if (row === undefined || isOmitted(row)) continue;
-    const mapped = at >= mappedFrom;
-    words.push(
-      isGrouped(row)
-        ? groupedWord(row, path, at)
-        : rowWord(row, mapped ? `${path}/map` : `${path}/rows/${at}`, at, { mapped, isFooter: false }),
-    );
-  }
-  for (const [at, row] of (table.footer ?? []).entries()) {
-    if (isOmitted(row)) continue;
-    words.push(
-      rowWord(row, `${path}/footer/${at}`, rows.length + mappedCount(table) + at, { mapped: false, isFooter: true }),
-    );
-  }
-  return words;
-}
-
-const isGrouped = (row: object): row is GroupedRow => "cellsFrom" in row;
-
-/** A row of a group: an entry's, or one of a header or footer. */
-function groupedWord({ cells, style, keepWithNext, from, cellsFrom }: GroupedRow, path: string, at: number): RowWord {
-  return {
-    at,
-    path: `${path}${from}`,
-    cells: cells as RowWord["cells"],
-    style: style as RowWord["style"],
-    cellsPath: `${path}${cellsFrom}`,
-    mapped: from === "/map",
-    isFooter: false,
-    keepWithNext,
-  };
-}
-
-type WrittenRow = NonNullable<TableWord["rows"]>[number];
-
-function rowWord(
-  row: WrittenRow,
-  path: string,
-  at: number,
-  { mapped, isFooter }: Pick<RowWord, "mapped" | "isFooter">,
-): RowWord {
-  if (!("cells" in row))
-    return { at, path, cells: row, style: undefined, cellsPath: path, mapped, isFooter, keepWithNext: false };
-  const { cells, style, keepWithNext = false } = row;
-  return { at, path, cells, style, cellsPath: `${path}/cells`, mapped, isFooter, keepWithNext };
 }
 
 /** A width for every column: rows that reach beyond `widths` add columns as wide as their cells need. */

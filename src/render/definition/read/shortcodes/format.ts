@@ -49,7 +49,7 @@ function written(
   { context, path }: Scene,
 ): readonly Inline[] {
   if (value.trim() === "") return [];
-  const isUnresolved = /^(?:\$(?:data|item|value|global)\b|\[= )/.test(value);
+  const isUnresolved = /^(?:\$(?:data|item|value|group|carry|global)\b|\[= )/.test(value);
   const made = isUnresolved ? { text: value } : format(context.formats);
   if ("text" in made) return [{ kind: "text", text: made.text, ...marks }];
   const message = `${shown(value)} stays as it is: ${made.unusable}.`;

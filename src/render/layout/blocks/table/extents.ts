@@ -3,6 +3,7 @@ import type { Table, TableCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
+import { withCarriedRows } from "./carried.ts";
 import { columnEnd, countColumns, gridOf } from "./grid.ts";
 import { gapOf } from "./inset.ts";
 
@@ -21,7 +22,8 @@ export interface MeasuredTable {
 }
 
 /** A table inside of something that has to know how wide it may get. */
-export function extentOfTable(table: Table, context: Context): Extent {
+export function extentOfTable(written: Table, context: Context): Extent {
+  const table = withCarriedRows(written);
   const shared = table.collapse && widestLine(table) > 0;
   const lines = shared ? { table, grid: gridOf(table, true, context) } : undefined;
   const { columns: gap } = gapOf(table);

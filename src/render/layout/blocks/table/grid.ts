@@ -39,11 +39,12 @@ export function countColumns(table: Table): number {
 
 /** undefined: no cell spans rows and no row is kept with the next, every row is a group. */
 function groupEnds(table: Table): Int32Array | undefined {
-  const { rows, headerRows, footerRows } = table;
+  const { rows, headerRows, footerRows, carry } = table;
   const isJoined = ({ keepWithNext }: TableRow, row: number): boolean =>
     keepWithNext === true || shapeOf(table, row).some(({ rowSpan }) => rowSpan > 1);
   if (!rows.some(isJoined)) return undefined;
-  const bodyEnd = rows.length - footerRows;
+  // Rows that carry a sum stand behind the table's own, and belong to none of them.
+  const bodyEnd = rows.length - footerRows - (carry === undefined ? 0 : carry.out.length + carry.in.length);
   const ends = new Int32Array(rows.length);
   let start = 0;
   let end = 0;

@@ -1,16 +1,18 @@
-import type { ColumnWidth, Table } from "../../../model/document/flow.ts";
+import type { ColumnWidth, Table, TableRow } from "../../../model/document/flow.ts";
 import { columnEnd, countColumns } from "./grid.ts";
 
 /** The table with its columns from right to left. Cells keep their order, in which they are read. */
 export function mirror(table: Table): Table {
   const count = countColumns(table);
   const columns = Array.from({ length: count }, (_, column): ColumnWidth => table.columns[column] ?? { kind: "auto" });
-  const rows = table.rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((cell) => {
-      const end = columnEnd(cell, count);
-      return { ...cell, column: count - end, columnSpan: end - cell.column };
-    }),
-  }));
+  const rows = table.rows.map((row) => mirrorRow(row, count));
   return { ...table, columns: columns.reverse(), rows, alike: undefined };
 }
+
+export const mirrorRow = (row: TableRow, columns: number): TableRow => ({
+  ...row,
+  cells: row.cells.map((cell) => {
+    const end = columnEnd(cell, columns);
+    return { ...cell, column: columns - end, columnSpan: end - cell.column };
+  }),
+});

@@ -2,6 +2,7 @@ import type { Table, TableCell } from "../../../model/document/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { Frame } from "../../fit.ts";
+import type { CarryPlan } from "./carried.ts";
 
 /** A table's shape. */
 export interface Grid {
@@ -43,6 +44,8 @@ export interface TablePlan {
   /** The row that the repeated footer begins with; no row span crosses it. Without one, behind the last row. */
   readonly bodyEnd: number;
   readonly footer: LaidGroup | undefined;
+  /** undefined: no sum is carried over pages. */
+  readonly carry: CarryPlan | undefined;
   /** By column: the inset found last. */
   readonly insets: (KnownInset | undefined)[];
   /** Laid out once, unless it holds page numbers. */

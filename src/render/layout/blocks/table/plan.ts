@@ -6,6 +6,7 @@ import { placeBox } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
 import type { AvailableSpace } from "../../fit.ts";
 import { sideHalves, tableBox, widestLine } from "./borders.ts";
+import { ownRows, withCarriedRows, withCarry } from "./carried.ts";
 import { columnWidths, pointsIn } from "./columns.ts";
 import { gridOf, rowEnd, shapeOf } from "./grid.ts";
 import { layGroup } from "./group.ts";
@@ -27,10 +28,12 @@ export function planTable(written: Table, space: AvailableSpace, context: Contex
     insets: [],
     headerRows: 0,
     header: undefined,
-    bodyEnd: grid.rows,
+    bodyEnd: ownRows(table),
     footer: undefined,
+    carry: undefined,
   };
-  return withFooter(withHeader(plan, space.full, context), space.full, context);
+  const { full } = space;
+  return withCarry(withFooter(withHeader(plan, full, context), full, context), full, context);
 }
 
 /** A table across its space: its box has the table's own width, `edges` stand within. */
@@ -38,7 +41,8 @@ export type SettledColumns = Pick<TablePlan, "table" | "box" | "grid" | "edges" 
 
 /** `width`: of the space; `full`: the height of a whole page. */
 export function settleColumns(written: Table, width: Points, full: Points, context: Context): SettledColumns {
-  const table = spaced(written.mirrored ? mirror(written) : written);
+  const laid = withCarriedRows(written);
+  const table = spaced(laid.mirrored ? mirror(laid) : laid);
   const widest = table.collapse ? widestLine(table) : 0;
   const shared = widest > 0;
   const grid = gridOf(table, shared, context);
@@ -105,9 +109,10 @@ function withHeader(plan: TablePlan, full: Points, context: Context): TablePlan 
 /** A footer that would leave less than half of every page, or that cells of other rows reach into, is not repeated. */
 function withFooter(plan: TablePlan, full: Points, context: Context): TablePlan {
   const { table, grid, headerRows } = plan;
-  const start = grid.rows - table.footerRows;
+  const end = ownRows(table);
+  const start = end - table.footerRows;
   if (table.footerRows <= 0 || start <= headerRows) return plan;
-  const footer = layGroup(plan, { from: start, to: grid.rows }, Number.POSITIVE_INFINITY, full, {
+  const footer = layGroup(plan, { from: start, to: end }, Number.POSITIVE_INFINITY, full, {
     ...context,
     flows: false,
   });
@@ -123,9 +128,10 @@ function withFooter(plan: TablePlan, full: Points, context: Context): TablePlan 
 
 /** Header rows, and the rows that cells of theirs reach into. */
 function headerEnd(table: Table, grid: Grid): number {
-  let end = Math.min(Math.max(0, table.headerRows), grid.rows);
+  const rows = ownRows(table);
+  let end = Math.min(Math.max(0, table.headerRows), rows);
   for (let row = 0; row < end; row++) {
     for (const cell of shapeOf(table, row)) end = Math.max(end, rowEnd(cell, row, grid.rows));
   }
-  return end === grid.rows ? 0 : end;
+  return end === rows ? 0 : end;
 }

@@ -26,8 +26,10 @@ export interface Region {
   y: Points;
   /** More than the repeated header is placed. */
   filled: boolean;
-  /** Rows are placed that another page shows as well. */
+  /** Rows are placed that another page shows as well, or that are no rows of the table. */
   repeats: boolean;
+  /** Height kept free for rows that carry a sum. */
+  readonly reserve: Points;
 }
 
 /** A cell that goes on below the rows placed so far, and where it begins on this page. */
@@ -35,20 +37,37 @@ export interface OpenSpan extends OpenCell {
   readonly y: Points;
 }
 
-export function openRegion(plan: TablePlan, firstRow: number, space: AvailableSpace, context: Context): Region {
+/** `reserve`: for rows below the last that carry a sum to the next page. */
+export function openRegion(
+  plan: TablePlan,
+  firstRow: number,
+  space: AvailableSpace,
+  context: Context,
+  reserve: Points,
+): Region {
   const top = plan.headerRows > 0 ? 0 : firstRow;
   const y = plan.shared ? levelHalf(plan, undefined, top) : 0;
   const inside: Context = { ...context, flows: false };
-  return { plan, space, context: inside, part: openPart(), spans: [], y, filled: false, repeats: false };
+  return { plan, space, context: inside, part: openPart(), spans: [], y, filled: false, repeats: false, reserve };
 }
 
 /** Height left for rows above the repeated footer; the last row's line extends below it. */
-export const leftIn = ({ plan, space, y }: Region): Points =>
-  space.height + gapOf(plan.table).rows - y - plan.overhang - (plan.footer?.height ?? 0);
+export const leftIn = ({ plan, space, y, reserve }: Region): Points =>
+  space.height + gapOf(plan.table).rows - y - plan.overhang - (plan.footer?.height ?? 0) - reserve;
 
 /** Height available to a row on a page of its own, between the repeated header and footer. */
-export const freshHeight = ({ plan, space }: Region): Points =>
-  space.full + gapOf(plan.table).rows - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0) - 2 * plan.overhang;
+export const freshHeight = ({ plan, space, reserve }: Region): Points => {
+  const carried = reserve + (plan.carry?.inHeight ?? 0);
+  const height = space.full + gapOf(plan.table).rows - 2 * plan.overhang - carried;
+  return height - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0);
+};
+
+/** Places rows that are no part of the table where they stand: screen readers do not read them. */
+export function placeRepeated(region: Region, group: LaidGroup): void {
+  region.repeats = true;
+  placeGroup(region, group);
+  region.repeats = false;
+}
 
 /** The foot of this page's part, with the half line that stands out below. */
 export function footOf(region: Region): Points {

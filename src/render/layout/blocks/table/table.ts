@@ -4,10 +4,11 @@ import type { Context } from "../../context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, none, whole } from "../../fit.ts";
 import type { Fragment, TableRemainder } from "../../fragment.ts";
 import { withAnchor } from "../stack.ts";
+import { layCarried } from "./carried.ts";
 import { layGroup } from "./group.ts";
 import type { LaidGroup, TablePlan } from "./parts.ts";
 import { planTable } from "./plan.ts";
-import { footOf, freshHeight, isFresh, leftIn, openRegion, placeGroup, type Region } from "./region.ts";
+import { footOf, freshHeight, isFresh, leftIn, openRegion, placeGroup, placeRepeated, type Region } from "./region.ts";
 import { interruptSpans, type Stop, splitGroup } from "./split.ts";
 import { closePart } from "./table-part.ts";
 
@@ -39,9 +40,15 @@ export function layoutTableRemainder(
   return { ...fit, frame: withAnchor(table, fit.frame) };
 }
 
-function fillRegion(remainder: TableRemainder, space: AvailableSpace, context: Context): Fit<TableRemainder> {
+/** `reserve`: height kept for the rows that carry a sum, should the table go on after this page. */
+function fillRegion(
+  remainder: TableRemainder,
+  space: AvailableSpace,
+  context: Context,
+  reserve = remainder.plan.carry?.outHeight ?? 0,
+): Fit<TableRemainder> {
   const { plan } = remainder;
-  const region = openRegion(plan, remainder.row, space, context);
+  const region = openRegion(plan, remainder.row, space, context, reserve);
   const header = repeated(plan.header, region);
   if (header !== undefined) {
     if (header.height > leftIn(region) + slack && !space.top)
@@ -50,12 +57,19 @@ function fillRegion(remainder: TableRemainder, space: AvailableSpace, context: C
     placeGroup(region, header);
     region.repeats = false;
   }
+  const brought = remainder.begun ? carried("in", remainder.row, region) : undefined;
+  if (brought !== undefined) placeRepeated(region, brought);
   region.spans = remainder.spans.map((span) => ({ ...span, y: region.y }));
   const { stop, ready } = fillRows(region, remainder);
   if (stop !== undefined && !region.filled) {
     return { ...none("the table's next row does not fit"), ready: { ...remainder, ready } };
   }
+  const out = stop === undefined ? undefined : carried("out", stop.row, region);
+  if (out !== undefined && out.height > reserve + slack && reserve === plan.carry?.outHeight) {
+    return fillRegion(remainder, space, context, out.height);
+  }
   const spans = stop === undefined ? [] : interruptSpans(region);
+  if (out !== undefined) placeRepeated(region, out);
   const footer = repeated(plan.footer, region);
   region.repeats = stop !== undefined;
   if (footer !== undefined) placeGroup(region, footer);
@@ -63,6 +77,9 @@ function fillRegion(remainder: TableRemainder, space: AvailableSpace, context: C
   if (stop === undefined) return whole(frame);
   return { kind: "part", frame, remainder: { kind: "table-remainder", plan, ...stop, begun: true, ready, spans } };
 }
+
+const carried = (which: "out" | "in", row: number, { plan, space, context }: Region): LaidGroup | undefined =>
+  layCarried(plan, which, row, space.full, context);
 
 /** Rows that every page shows; laid out again where they hold page numbers. */
 function repeated(group: LaidGroup | undefined, { plan, space, context }: Region): LaidGroup | undefined {
@@ -92,6 +109,10 @@ function fillRows(region: Region, remainder: TableRemainder): Filling {
         row = end;
         continue;
       }
+      if (group !== undefined && fillToEnd(region, group)) {
+        row = plan.bodyEnd;
+        continue;
+      }
       if (group !== undefined && group.height <= freshHeight(region) + slack && !isFresh(region)) {
         return { stop: { row, cut: [] }, ready: group.numbered ? undefined : group };
       }
@@ -104,6 +125,26 @@ function fillRows(region: Region, remainder: TableRemainder): Filling {
     row = end;
   }
   return { stop: undefined, ready: undefined };
+}
+
+/** Places all rows from a group on where they fit without a sum below them: then the table ends here, and carries none. */
+function fillToEnd(region: Region, first: LaidGroup): boolean {
+  const { plan, space, context } = region;
+  if (region.reserve === 0) return false;
+  const groups: LaidGroup[] = [];
+  let left = leftIn(region) + region.reserve + slack;
+  for (let group: LaidGroup | undefined = first; group !== undefined; ) {
+    left -= group.height;
+    if (left < 0) return false;
+    groups.push(group);
+    const from: number = group.to;
+    if (from >= plan.bodyEnd) break;
+    group = layGroup(plan, { from, to: plan.grid.groupEnd(from) }, left, space.full, context);
+    if (group === undefined) return false;
+  }
+  for (const group of groups) placeGroup(region, group);
+  region.filled = true;
+  return true;
 }
 
 const startsGroup = (plan: TablePlan, row: number): boolean => row === 0 || plan.grid.groupEnd(row - 1) <= row;

@@ -46,6 +46,7 @@ export function writeTable(table: Table, writing: Writing): void {
   reportBox(table.box, table.path, registries.losses);
   if (table.gap !== undefined) registries.losses.add("cellGap", table.path);
   if (table.footerRows > 0) registries.losses.add("tableFooter", table.path);
+  if (table.carry !== undefined) registries.losses.add("carriedSum", table.path);
   const measured = registries.measures.table(table, { width: writing.width, height: writing.height });
   if (measured.columns.length > mostColumns) registries.losses.add("tableColumns", table.path);
   const columns = measured.columns.slice(0, mostColumns);
