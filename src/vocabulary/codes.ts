@@ -157,6 +157,8 @@ export const warningCodes = {
     "Text looks like a placeholder of another engine, such as `{{name}}`, or like HTML; it stays as text.",
   NUMBER_IMPRECISE: "A number from the data has more digits than a JSON number keeps; the last ones may be wrong.",
   CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
+  TEXT_MISSING:
+    "`texts` has no text of a key in the document's language: that of another language is printed, or the key itself.",
   EXPRESSION_VALUE:
     "An expression cannot be computed from the data, because a value is missing or of another kind; it stays as it is spelt, a condition does not hold, and the message names the value.",
   VALUE_UNFORMATTED: "A value cannot be written in the requested format; it stays as it is.",

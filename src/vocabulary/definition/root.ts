@@ -19,6 +19,7 @@ import { watermarkWords } from "./pages/watermark.ts";
 import { zoneWords } from "./pages/zone.ts";
 import { styleWords } from "./style/style.ts";
 import { svgWords } from "./svg/svg.ts";
+import { textsWords } from "./texts.ts";
 import { valuesWords } from "./values.ts";
 
 /**
@@ -66,6 +67,7 @@ export const words: Words = {
         examples: ["Europe/Berlin"],
       }),
       values: ref("Values"),
+      texts: ref("Texts"),
       ...shared,
       pageSize: ref("PageSize", "Short for `pageSetup.size`, which wins."),
       watermark: ref("Watermark"),
@@ -110,6 +112,7 @@ export const words: Words = {
     { examples: [{ component: { metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] } }] },
   ),
   ...valuesWords,
+  ...textsWords,
   ...measureWords,
   ...styleWords,
   ...metadataWords,

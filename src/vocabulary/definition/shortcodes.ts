@@ -310,6 +310,11 @@ export const references: readonly { readonly token: string; readonly sentence: s
       "In a table with `groupBy`: what the entries of the group have in common; `$group.items` are the entries, `$group.count` says how many, `$group.outer` is the group around.",
   },
   { token: "$carry.sum", sentence: "In the rows of a table's `carry`: the sum of the entries shown so far." },
+  {
+    token: "[t, key, name=value]",
+    sentence:
+      "In a document with `texts`: the text of this key in the document's language, `{name}` in it being the value.",
+  },
   { token: "$global.INDEX", sentence: "Inside `map`: the number of the entry that is being shown, from 1." },
   {
     token: "$global.PAGE",

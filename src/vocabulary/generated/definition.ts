@@ -308,6 +308,7 @@ export interface Document {
   /** Time zone of the dates that are written, by its IANA name; unset, the request's. */
   readonly timeZone?: string | undefined;
   readonly values?: Values | undefined;
+  readonly texts?: Texts | undefined;
   readonly pageSetup?: PageSetup | undefined;
   readonly styles?: Styles | undefined;
   /** Your own font families by name; names match in any case. */
@@ -2485,6 +2486,30 @@ export interface Metadata {
 export interface Values {
   /** An expression. */
   readonly [k: string]: string;
+}
+/** Texts by language (BCP 47) and key; `[t, key]` stands for the one in the language of `locale`, else of `language`, else in the first one here. */
+export interface Texts {
+  readonly [k: string]: TextDictionary;
+}
+/** The texts of a language by their keys. */
+export interface TextDictionary {
+  /** A text, or one for each form of number. */
+  readonly [k: string]: string | PluralText;
+}
+/** A text for each form that the language has for numbers, chosen by `count` (CLDR plural rules). */
+export interface PluralText {
+  /** For all other numbers, and without a `count`. */
+  readonly other: string;
+  /** For none, in Arabic, Latvian and Welsh. */
+  readonly zero?: string | undefined;
+  /** For one, and in some languages for others such as 21. */
+  readonly one?: string | undefined;
+  /** For two, in Arabic, Hebrew, Slovenian and others. */
+  readonly two?: string | undefined;
+  /** For a few, such as 3 in Polish. */
+  readonly few?: string | undefined;
+  /** For many, such as 5 in Polish. */
+  readonly many?: string | undefined;
 }
 /** Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default. */
 export interface Styles {

@@ -62,6 +62,10 @@ const bound: readonly (readonly [token: string, shown: string])[] = [
   ["[= len($data.deep.list) * 1.5]", ""],
   ["[= $data.missing]", "[= $data.missing]"],
   ["$value.word", "wert"],
+  ["[t, say, name=$data.slash]", "sag\\[u]"],
+  ["[t, say, name=x, count=$value.two]", "sagx"],
+  ["[t, many, count=[= $value.two - 1]]", "eins"],
+  ["[t, none]", "none"],
 ];
 
 /** Absurd values now and then: were they common, few documents would have space for the rest. */
@@ -511,6 +515,7 @@ function withoutContents(keys: Keys, mayBeLong: boolean): fc.Arbitrary<Grown> {
     const document = {
       pageSetup: setup,
       values: { word: "= lower('WERT')", two: "= sum($data.words, if($item = 'b', 2, 0))" },
+      texts: { en: { say: "[b]sag[/b] {name}", many: { one: "eins", other: "viele" } } },
       styles: {
         boxed: { padding: 2, border: "1 solid red", backgroundColor: "#fee" },
         loud: { bold: true, textAlign: "right" },

@@ -7,8 +7,9 @@ import { compile } from "./compile.ts";
 import type { DataUse } from "./data-use.ts";
 import { globalValues, type Moment } from "./globals.ts";
 import { Growth } from "./growth.ts";
-import type { Make } from "./plan.ts";
+import type { Make, Node } from "./plan.ts";
 import { Missing, type Scope } from "./scope.ts";
+import { textsFor } from "./texts.ts";
 import { compileValues, type MakeValues } from "./values.ts";
 
 /** Beside the data, what tokens may stand for; `report` learns of tokens without a value. */
@@ -29,6 +30,8 @@ interface Compiled {
   readonly make: Make;
   /** undefined: the document has no `values`. */
   readonly values: MakeValues | undefined;
+  /** undefined: the document has no `texts`. */
+  readonly texts: Node | undefined;
   /** What its formats depend on, with the data filled in. */
   readonly regional: Make;
 }
@@ -53,7 +56,7 @@ export function bindDefinition<Definition extends object>(
     made = compileDocument(document);
     compiled.set(document, made);
   }
-  const { make, values, regional } = made;
+  const { make, values, texts, regional } = made;
   let formats: Formats | undefined;
   const scope: Scope = {
     data,
@@ -70,17 +73,26 @@ export function bindDefinition<Definition extends object>(
     budget: context.budget,
     use: context.use,
   };
-  return make(values === undefined ? scope : { ...scope, values: values(scope) }) as Definition;
+  const own = texts === undefined ? scope : { ...scope, texts: textsFor(texts, languagesOf(regional(scope), context)) };
+  return make(values === undefined ? own : { ...own, values: values(own) }) as Definition;
+}
+
+/** The languages of a document: that of its formats, and its own. */
+function languagesOf(regional: unknown, { locale: usual }: BindContext): readonly string[] {
+  const { locale, language } = regional as Regional;
+  const names = [locale ?? language ?? usual ?? "en", ...(language === undefined ? [] : [language])];
+  return names.map(unquoteLiteral);
 }
 
 type Regional = Pick<Document, "locale" | "language" | "timeZone">;
 
 function compileDocument(document: object): Compiled {
-  const { values, locale, language, timeZone } = document as Partial<Document>;
+  const { values, texts, locale, language, timeZone } = document as Partial<Document>;
   const regional = { locale, language, timeZone };
   return {
     make: compile(document, ["document"]) ?? (() => document),
     values: compileValues(values),
+    texts,
     regional: compile(regional, ["document"]) ?? (() => regional),
   };
 }

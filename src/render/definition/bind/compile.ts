@@ -101,10 +101,13 @@ function omittedOf({ colspan, rowspan, style, header, th }: Node): Omitted {
   return { omitted: true, ...place };
 }
 
+/** Members of the document that are bound by themselves, before all others. */
+const ownMembers: ReadonlySet<string> = new Set(["values", "texts"]);
+
 function compileNode(node: Node, trail: Trail): Make | undefined {
   const makes: [string, Make][] = [];
   for (const key of Object.keys(node)) {
-    if (trail.length === 1 && (unboundMembers.has(key) || key === "values")) continue;
+    if (trail.length === 1 && (unboundMembers.has(key) || ownMembers.has(key))) continue;
     if (trail.length === 2 && trail[1] === "signature" && unboundOfSignature.has(key)) continue;
     const make = compileAt(node[key], key, trail, compilerOf(key));
     if (make !== undefined) makes.push([key, make]);

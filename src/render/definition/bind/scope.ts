@@ -6,6 +6,7 @@ import type { Formats } from "../formats/formats.ts";
 import type { DataUse } from "./data-use.ts";
 import type { Growth } from "./growth.ts";
 import { resolvePath } from "./resolve.ts";
+import type { Texts } from "./texts.ts";
 
 /** Data that tokens can refer to: the caller's, and the item of the innermost `source` being mapped. */
 export interface Scope {
@@ -21,6 +22,8 @@ export interface Scope {
   readonly carry?: { readonly sum: unknown } | undefined;
   /** What `values` computed, by name; undefined: the document has none, and `$value` means nothing. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
+  /** What `[t]` stands for; undefined: the document has no `texts`. */
+  readonly texts?: Texts | undefined;
   /** Numbers and dates as the document writes them. */
   readonly formats: () => Formats;
   readonly globals: (name: string) => string | undefined;

@@ -77,4 +77,6 @@ function ofCell(column: unknown, trail: Trail, compile: Compile): TextColumn | u
  * document, cell by cell.
  */
 const mayHoldShortcodes = (text: string): boolean =>
-  (cutText(text) ?? [{ kind: "plain", text }]).some((part) => part.kind === "plain" && part.text.includes("["));
+  (cutText(text) ?? [{ kind: "plain", text }]).some(
+    (part) => part.kind === "translation" || (part.kind === "plain" && part.text.includes("[")),
+  );

@@ -6,17 +6,31 @@ import { kindOf, textOfResult } from "./expression/value.ts";
 import { isPageToken } from "./globals.ts";
 import { textOf } from "./resolve.ts";
 import { isText, lookUp, type Scope } from "./scope.ts";
+import { compileTranslation } from "./texts.ts";
+import { cutAtTranslations, mayHaveTranslations, type Translation } from "./translation.ts";
 
 export type MakeText = (scope: Scope) => string;
 
-/** Text cut at its tokens and expressions. */
-type Part = TextPart | { readonly kind: "expression"; readonly source: string; readonly spelling: string };
+/** Text cut at its tokens, its expressions and what it takes from `texts`. */
+type Part =
+  | TextPart
+  | { readonly kind: "expression"; readonly source: string; readonly spelling: string }
+  | ({ readonly kind: "translation" } & Translation);
 
-/** Whether a text may have tokens or expressions: a quick look. */
-export const mayHold = (text: string): boolean => text.includes("$") || mayHaveExpressions(text);
+/** Whether a text may have tokens, expressions or `[t]`: a quick look. */
+export const mayHold = (text: string): boolean =>
+  text.includes("$") || mayHaveExpressions(text) || mayHaveTranslations(text);
 
-/** Expressions are cut out before tokens become text; undefined when there are neither. */
+/** `[t]` is cut out before expressions, and these before tokens become text; undefined when there are none. */
 export function cutText(text: string): readonly Part[] | undefined {
+  if (!mayHaveTranslations(text)) return cutValues(text);
+  return cutAtTranslations(text).flatMap((part): readonly Part[] => {
+    if (part.kind === "translation") return [part];
+    return cutValues(part.text) ?? [{ kind: "plain", text: part.text }];
+  });
+}
+
+function cutValues(text: string): readonly Part[] | undefined {
   if (!mayHaveExpressions(text)) return cutAtTokens(text);
   const parts = cutAtExpressions(text).flatMap((part): readonly Part[] => {
     if (part.kind === "expression") return [part];
@@ -29,8 +43,14 @@ export function cutText(text: string): readonly Part[] | undefined {
  * A string with its tokens and expressions filled in; undefined when it has none to fill. `printed`: page numbers are left open, to be
  * known when the pages are made; anywhere else they have no value, and that is reported.
  */
-export function compileText(text: string, path: () => string, printed = true): MakeText | undefined {
-  const cut = cutText(text);
+export const compileText = (text: string, path: () => string, printed = true): MakeText | undefined =>
+  compileParts(cutText(text), path, printed);
+
+/** A text of `texts`, which takes none from there itself. */
+const compileOwnText = (text: string, path: () => string): MakeText | undefined =>
+  compileParts(cutValues(text), path, true);
+
+function compileParts(cut: readonly Part[] | undefined, path: () => string, printed: boolean): MakeText | undefined {
   const parts = printed ? cut?.map(withoutPageNumber) : cut;
   if (!parts?.some(({ kind }) => kind !== "plain")) return undefined;
   const place = path();
@@ -77,6 +97,8 @@ function compilePart(part: Part, always: boolean, path: string): MakeText {
       return (scope) => filled(part.token, scope, path, always);
     case "expression":
       return compileResult(part, always, path);
+    case "translation":
+      return compileTranslation(part, path, compileOwnText);
   }
 }
 
