@@ -35,7 +35,11 @@ describe("an editor offers", () => {
     ["in columns", inContent('{"columns": {"rows": [[{|}]]}}'), elements],
     ["in a cell", inCell("{|}"), `th td content ${elements}`],
     ["beside the text of a cell", inCell('{"td": "x", |}'), "style id language colspan rowspan if"],
-    ["in a table", inContent('{"table": {|}}'), "widths rows gap style source where map footer repeatFooter headerRows"],
+    [
+      "in a table",
+      inContent('{"table": {|}}'),
+      "widths rows gap style source where map sortBy groupBy groupHeader groupFooter footer carry repeatFooter headerRows",
+    ],
     ["in a row", inContent('{"table": {"rows": [{|}]}}'), "cells style keepWithNext if"],
     ["in a header", '{"document": {"header": {"content": [{|}]}}}', elements],
     ["in a watermark", '{"document": {"watermark": {"content": {|}}}}', "p svg"],

@@ -6,7 +6,6 @@ import type { Formats } from "../formats/formats.ts";
 import type { DataUse } from "./data-use.ts";
 import type { Growth } from "./growth.ts";
 import { resolvePath } from "./resolve.ts";
-import type { Texts } from "./texts.ts";
 
 /** Data that tokens can refer to: the caller's, and the item of the innermost `source` being mapped. */
 export interface Scope {
@@ -43,6 +42,29 @@ export interface Group {
   /** The group around. */
   readonly outer?: Group;
 }
+
+/** A text as a function of the data. */
+export type MakeText = (scope: Scope) => string;
+
+/** The texts of a document in the languages that count for it, the best one first. */
+export interface Texts {
+  readonly languages: readonly Language[];
+  /** What the document is written in, for reports. */
+  readonly wanted: string;
+  /** Texts that occurred, by their JSON Pointers. */
+  readonly compiled: Map<string, readonly Piece[]>;
+  readonly rules: Map<string, Intl.PluralRules | undefined>;
+}
+
+export interface Language {
+  readonly name: string;
+  readonly texts: Readonly<Record<string, unknown>>;
+  /** It is the one that the document is written in. */
+  readonly isWanted: boolean;
+}
+
+/** A piece of a text, or the name of a value that `[t]` gives. */
+export type Piece = MakeText | string;
 
 /** The value a token names; undefined when it names none. */
 export function lookUp(token: Token, scope: Scope): unknown {

@@ -1,8 +1,8 @@
 import { keyToken } from "../../../vocabulary/expression/token.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import type { Compile, MappedRows, TextCell } from "./plan.ts";
-import type { Scope } from "./scope.ts";
-import { compileText, compileToken, cutText, type MakeText, mayHold } from "./text.ts";
+import type { MakeText, Scope } from "./scope.ts";
+import { compileText, compileToken, cutText, mayHold } from "./text.ts";
 
 /** A column of nothing but text. */
 interface TextColumn {

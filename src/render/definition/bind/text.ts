@@ -5,11 +5,9 @@ import { type Compute, compileExpression, failed } from "./expression/expression
 import { kindOf, textOfResult } from "./expression/value.ts";
 import { isPageToken } from "./globals.ts";
 import { textOf } from "./resolve.ts";
-import { isText, lookUp, type Scope } from "./scope.ts";
+import { isText, lookUp, type MakeText, type Scope } from "./scope.ts";
 import { compileTranslation } from "./texts.ts";
 import { cutAtTranslations, mayHaveTranslations, type Translation } from "./translation.ts";
-
-export type MakeText = (scope: Scope) => string;
 
 /** Text cut at its tokens, its expressions and what it takes from `texts`. */
 type Part =
@@ -145,14 +143,27 @@ export function textOfValue(token: Token, value: unknown, scope: Scope, path: st
   const text = textOf(value);
   if (text !== undefined) {
     scope.growth.byText(text);
-    if (typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-      scope.missing.reportImprecise(token.spelling, path);
-    }
+    if (typeof value === "number") reportDigits(value, text, token, scope, path);
     return literalText(text, always);
   }
   scope.missing.add(token.spelling, path, whyNoText(token, value));
   return quoteLiteral(token.spelling);
 }
+
+/** Doubles keep whole numbers up to 2 to the power of 53, and of others fifteen digits for certain. */
+function reportDigits(value: number, text: string, { spelling }: Token, { missing }: Scope, path: string): void {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) missing.reportImprecise(spelling, path);
+  else if (text.length > 16 && !Number.isInteger(value) && digitsOf(text) > 15) {
+    missing.reportImprecise(spelling, path, "of 16 digits or more");
+  }
+}
+
+/** Digits that count of a number as JSON writes it. */
+const digitsOf = (text: string): number =>
+  text
+    .replace(/e.*$/, "")
+    .replace(/\D/g, "")
+    .replace(/^0+/, "").length;
 
 function whyNoText(token: Token, value: unknown): string {
   if (value === null) return "is null";

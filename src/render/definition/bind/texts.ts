@@ -1,29 +1,8 @@
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { quoteLiteral, unquoteLiteral } from "../../model/literal.ts";
 import type { Node } from "./plan.ts";
-import type { Scope } from "./scope.ts";
-import type { MakeText } from "./text.ts";
+import type { Language, MakeText, Piece, Scope, Texts } from "./scope.ts";
 import type { Translation } from "./translation.ts";
-
-/** The texts of a document in the languages that count for it, the best one first. */
-export interface Texts {
-  readonly languages: readonly Language[];
-  /** What the document is written in, for reports. */
-  readonly wanted: string;
-  /** Texts that occurred, by their JSON Pointers. */
-  readonly compiled: Map<string, readonly Piece[]>;
-  readonly rules: Map<string, Intl.PluralRules | undefined>;
-}
-
-interface Language {
-  readonly name: string;
-  readonly texts: Node;
-  /** It is the one that the document is written in. */
-  readonly isWanted: boolean;
-}
-
-/** A piece of a text, or the name of a value that `[t]` gives. */
-type Piece = MakeText | string;
 
 /** How a text with tokens is compiled; undefined for one without. */
 type CompileText = (text: string, path: () => string) => MakeText | undefined;

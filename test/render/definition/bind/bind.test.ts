@@ -87,6 +87,11 @@ describe("$data", () => {
     ]);
     expect(text("$data.share", data).warnings).toHaveLength(1);
     expect(text("$data.most $data.small", data).warnings).toEqual([]);
+    const long = { amount: Number("12345678901234.567"), tiny: 1.5e-20, fifteen: -1234567890.12345 };
+    expect(text("$data.amount", long).warnings).toMatchObject([
+      { message: expect.stringContaining("$data.amount is a number of 16 digits or more") },
+    ]);
+    expect(text("$data.tiny $data.fifteen", long).warnings).toEqual([]);
   });
 
   test.each([

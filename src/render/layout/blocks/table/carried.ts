@@ -5,15 +5,6 @@ import { layGroup } from "./group.ts";
 import { mirrorRow } from "./mirror.ts";
 import type { LaidGroup, TablePlan } from "./parts.ts";
 
-/** Where the rows that carry a sum stand among those that are laid out: behind the table's own. */
-export interface CarryPlan {
-  readonly out: number;
-  readonly in: number;
-  /** Heights of the rows with the longest sum. */
-  readonly outHeight: Points;
-  readonly inHeight: Points;
-}
-
 /**
  * The table with the rows of its `carry` behind its own: they have a say in the widths of columns, and in the lines
  * that cells share.

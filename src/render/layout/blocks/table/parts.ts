@@ -2,7 +2,6 @@ import type { Table, TableCell } from "../../../model/document/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { Frame } from "../../fit.ts";
-import type { CarryPlan } from "./carried.ts";
 
 /** A table's shape. */
 export interface Grid {
@@ -23,6 +22,15 @@ interface KnownInset {
   readonly after: BoxLook | undefined;
   readonly full: Points;
   readonly inset: Sides<Points>;
+}
+
+/** Where the rows that carry a sum stand among those that are laid out: behind the table's own. */
+export interface CarryPlan {
+  readonly out: number;
+  readonly in: number;
+  /** Heights of the rows with the longest sum. */
+  readonly outHeight: Points;
+  readonly inHeight: Points;
 }
 
 /** Decisions about a table that hold for all its pages. */
