@@ -17,7 +17,7 @@ const mayUse = {
     port,
     "render",
     "commands",
-    "service/(start|compose|compose-migration|migration/(migrate|side)|rebuild|backup|storage-check|package-files)[.]ts$",
+    "service/(start|compose|compose-migration|compose-operations|migration/(migrate|side)|rebuild|backup|storage-check|package-files)[.]ts$",
     "config/",
   ],
 };
@@ -170,10 +170,14 @@ export default {
     {
       name: "only-compose-picks-adapters",
       severity: "error",
-      comment: "Take the port as an argument; service/compose.ts chooses its adapter.",
+      comment:
+        "Take the port as an argument; service/compose.ts chooses its adapter (for verbs of operation engines.ts and compose-operations.ts).",
       from: {
         path: "^src/",
-        pathNot: ["^src/service/(compose|compose-migration|files-in-s3|tracing)[.]ts$", "^src/ports/"],
+        pathNot: [
+          "^src/service/(compose|compose-migration|compose-operations|engines|files-in-s3|tracing)[.]ts$",
+          "^src/ports/",
+        ],
       },
       to: { path: "^src/ports/[^/]+/", pathNot: "/port[.]ts$" },
     },

@@ -53,9 +53,11 @@ function complain({ message, faults }: ConfigError): number {
   return exitConfig;
 }
 
-/** A service, or another verb, works on this data folder. */
+const inUse: ReadonlySet<unknown> = new Set(["DATA_FOLDER_IN_USE", "STORAGE_IN_USE"]);
+
+/** A service, or another verb, works on this data. */
 function isInUse(error: unknown): error is Error {
-  return error instanceof Error && (error as { readonly code?: unknown }).code === "DATA_FOLDER_IN_USE";
+  return error instanceof Error && inUse.has((error as { readonly code?: unknown }).code);
 }
 
 /** A fault of the program's own is printed with its stack, for who mends it. */

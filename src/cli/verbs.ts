@@ -157,7 +157,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     load: async () => (await import("./verbs/replay.ts")).replay,
   },
   rebuild: {
-    summary: "makes read models of DATA_DIR again from its log; stop the service first",
+    summary: "makes read models again from the event log; stop the service first, all its nodes",
     takes: "",
     options: [
       ["--projection <name>", "this one only; may be given several times"],
@@ -167,7 +167,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     load: async () => (await import("./verbs/rebuild.ts")).rebuildReadModels,
   },
   backup: {
-    summary: "a copy of DATA_DIR in a new folder; the service may run",
+    summary: "a copy of DATA_DIR in a new folder; the service may run. PostgreSQL has pg_dump",
     takes: "<folder>",
     options: [],
     onData: true,
@@ -187,7 +187,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     load: async () => (await import("./verbs/migrate.ts")).migrateStorage,
   },
   "verify-storage": {
-    summary: "reads everything in DATA_DIR and says what is damaged; the service may run",
+    summary: "reads everything that is stored and says what is damaged; the service may run",
     takes: "",
     options: [json],
     onData: true,

@@ -28,7 +28,6 @@ import type { PostgresConnection } from "../ports/drivers/postgres-connection.ts
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
-import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
 import { packagedFaces } from "../ports/faces/packages.ts";
 import { httpKeyVault } from "../ports/key-vault/http.ts";
 import type { KeyVault } from "../ports/key-vault/port.ts";
@@ -45,11 +44,9 @@ import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import { createRenderPool, type RenderPool } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
-import type { BackupStores } from "./backup.ts";
 import { engineRecordOnce } from "./engine-record.ts";
 import { packageVersion } from "./package-files.ts";
 import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
-import type { StorageToCheck } from "./storage-check.ts";
 
 /** Implementations of the ports, opened and ready. */
 export interface Adapters {
@@ -164,7 +161,7 @@ function composeVault(config: Config): Adapters["vault"] {
 }
 
 /** The files of SQLite in a data folder, the event log first. */
-function databasesOf(dataDir: string): readonly string[] {
+export function databasesOf(dataDir: string): readonly string[] {
   const folder = join(dataDir, "read");
   const readModels = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".db")) : [];
   return ["events.db", ...readModels.map((name) => join("read", name))];
@@ -305,9 +302,13 @@ export const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
 };
 
 /** The files of a service that may be working on them. */
-export async function filesBeside(config: Config, keep: Keep): Promise<Pick<BlobStore, "open" | "stat" | "list">> {
+export async function filesBeside(
+  config: Config,
+  keep: Keep,
+  servers = serversOf(config, keep),
+): Promise<Pick<BlobStore, "open" | "stat" | "list">> {
   const { open, openBeside } = openFiles[fileStoreOf(config)];
-  return openBeside?.(config) ?? keep(await open(config, serversOf(config, keep)));
+  return openBeside?.(config) ?? keep(await open(config, servers));
 }
 
 /** Says which setting leads to a server that cannot be opened; the address itself may hold a password. */
@@ -330,7 +331,7 @@ async function refusing<Opened>(variable: string, work: Promise<Opened>): Promis
   }
 }
 
-const openLog = (folder: string): Promise<EventLog> =>
+export const openLog = (folder: string): Promise<EventLog> =>
   openSqliteEventLog(join(folder, "events.db"), { now: systemClock.now, upcasts });
 
 /** Held until all that was opened in the folder is closed. */
@@ -338,51 +339,6 @@ export function lockIn(folder: string, keep: Keep): void {
   const lock = lockDataFolder(folder);
   keep({ close: () => lock.release() });
 }
-
-/** The log and the read models alone, for work on them while no service runs. */
-export function composeReadModels({ dataDir }: Config): Promise<Pick<Adapters, "log" | "store" | "close">> {
-  return opened(async (keep, close) => {
-    lockIn(dataDir, keep);
-    const log = keep(await openLog(dataDir));
-    return { log, store: keep(await openSqliteProjections(join(dataDir, "read"))), close };
-  });
-}
-
-/**
- * A copy of the log in a new folder, where no service starts meanwhile, the files of the service, and a folder for copies
- * of them beside the log. A service may be working on the data folder.
- */
-export function composeBackup(
-  config: Config,
-  folder: string,
-): Promise<BackupStores & { readonly close: () => Promise<void> }> {
-  return opened(async (keep, close) => {
-    lockIn(folder, keep);
-    copySqliteEventLog(join(config.dataDir, "events.db"), join(folder, "events.db"));
-    const log = keep(await openLog(folder));
-    const blobs = await filesBeside(config, keep);
-    const copies = keep(await openFiles.folder.open({ ...config, dataDir: folder }, serversOf(config, keep)));
-    return { log, blobs, copies, close };
-  });
-}
-
-/** A data folder, and the files that belong to it, to be read through. A service may be working on them. */
-export function composeStorageCheck(config: Config): StorageToCheck {
-  const { dataDir } = config;
-  return {
-    databases: () =>
-      databasesOf(dataDir).map((file) => ({ file, faults: databaseFaults(join(dataDir, file), "whole") })),
-    open: () =>
-      opened(async (keep, close) => ({
-        log: keep(await openLog(dataDir)),
-        blobs: await filesBeside(config, keep),
-        close,
-      })),
-  };
-}
-
-/** Read models in a folder of their own, to be thrown away. */
-export const composeScratch = (folder: string): Promise<ProjectionStore> => openSqliteProjections(folder);
 
 /** One tenant's document must not be in the way of all others. */
 const leastWorkers = 2;

@@ -3,7 +3,7 @@ import type { Collection, Document, ProjectionStore } from "../ports/read-models
 import { allProjections } from "../projections/all.ts";
 import type { Projection } from "../projections/projection.ts";
 import { startProjections } from "../projections/runner.ts";
-import type { Sharing } from "../projections/shared-follower.ts";
+import { leaseOf, type Sharing } from "../projections/shared-follower.ts";
 import { canonicalJson } from "../vocabulary/canonical.ts";
 
 export interface ReadModels {
@@ -18,6 +18,27 @@ export function projectionsCalled(names: readonly string[]): readonly Projection
   if (names.length === 0) return allProjections;
   const found = allProjections.filter(({ collection }) => names.includes(collection.name));
   return found.length === new Set(names).size ? found : undefined;
+}
+
+/** Another process follows the log into the same read models. */
+class StorageInUse extends Error {
+  override readonly name = "StorageInUse";
+  readonly code = "STORAGE_IN_USE";
+}
+
+/** Whether a service runs: it holds the lease of every read model, or leaves it to another that runs. */
+export async function isWorkedOn({ sharing }: Pick<ReadModels, "sharing">): Promise<boolean> {
+  const [first] = allProjections;
+  if (sharing === undefined || first === undefined) return false;
+  const lease = await sharing.leases.acquire(leaseOf(first.collection), sharing.leaseMs);
+  await lease?.release();
+  return lease === undefined;
+}
+
+/** @throws StorageInUse */
+export async function mustStandStill(models: ReadModels): Promise<void> {
+  if (!(await isWorkedOn(models))) return;
+  throw new StorageInUse("A service works on these read models. Stop all its nodes, and wait ten seconds.");
 }
 
 /** Empties read models and makes them again from the log's first event. One that is cut off is gone on with at the next start. */
@@ -37,11 +58,11 @@ export interface Compared {
 
 /** Rebuilds read models in another store and compares them with those that serve, document by document. */
 export async function compare(
-  { log, store }: ReadModels,
+  { log, store, sharing }: ReadModels,
   scratch: ProjectionStore,
   projections: readonly Projection[],
 ): Promise<readonly Compared[]> {
-  await catchUp({ log, store }, projections);
+  await catchUp({ log, store, ...(sharing === undefined ? {} : { sharing }) }, projections);
   await catchUp({ log, store: scratch }, projections);
   return await compareStores(store, scratch, projections);
 }

@@ -1,8 +1,8 @@
 import { type CheckedFiles, checkFiles, type FileCheck } from "../commands/storage/check-files.ts";
 
-/** A file of SQLite, by its path in the data folder, and what SQLite finds wrong in it. */
-interface CheckedDatabase {
-  readonly file: string;
+/** A file of SQLite by its path in the data folder, or a part of what servers hold, and what is wrong in it. */
+export interface CheckedDatabase {
+  readonly name: string;
   readonly faults: readonly string[];
 }
 
@@ -12,17 +12,17 @@ export interface CheckedStorage {
   readonly files: CheckedFiles | undefined;
 }
 
-/** A data folder to be read, opened by `compose.ts`. */
+/** A storage to be read, opened by `compose-operations.ts`. */
 export interface StorageToCheck {
   /** The event log first. */
-  readonly databases: () => readonly CheckedDatabase[];
+  readonly databases: () => Promise<readonly CheckedDatabase[]>;
   /** Opens the log and the files. */
   readonly open: () => Promise<Pick<FileCheck, "log" | "blobs"> & { readonly close: () => Promise<void> }>;
 }
 
-/** Reads every database and every file of a data folder. */
+/** Reads every database and every file of a storage. */
 export async function checkStorage({ databases, open }: StorageToCheck): Promise<CheckedStorage> {
-  const checked = databases();
+  const checked = await databases();
   if (checked[0]?.faults.length !== 0) return { databases: checked, files: undefined };
   const stores = await open();
   try {

@@ -486,7 +486,7 @@ test("verify-storage reads a data folder, for people and for programs, and a dam
   await writeFile(join(dataDir, "events.db"), "no database at all, but longer than its header is: ".repeat(9));
   const damaged = await colophon(["verify-storage", "--json"], settings);
   expect(damaged.code).toBe(1);
-  expect(JSON.parse(damaged.out).databases[0]).toEqual({ file: "events.db", faults: ["file is not a database"] });
+  expect(JSON.parse(damaged.out).databases[0]).toEqual({ name: "events.db", faults: ["file is not a database"] });
   const { code, err } = await colophon(["serve"], settings);
   expect(code).toBe(1);
   expect(err).toMatch(

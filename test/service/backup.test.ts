@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import { backUpFiles } from "../../src/service/backup.ts";
-import { composeBackup, composeReadModels, composeScratch } from "../../src/service/compose.ts";
+import { composeBackup, composeReadModels, composeScratch } from "../../src/service/compose-operations.ts";
 import { compare, projectionsCalled } from "../../src/service/rebuild.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import { backUpFiles } from "../../src/service/backup.ts";
-import { composeBackup, composeStorageCheck } from "../../src/service/compose.ts";
+import { composeBackup, composeStorageCheck } from "../../src/service/compose-operations.ts";
 import { checkStorage } from "../../src/service/storage-check.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type S3Double, startS3Double } from "../support/servers/s3/server.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
 import { documentsCollection } from "../../src/projections/documents/project.ts";
-import { composeReadModels, composeScratch } from "../../src/service/compose.ts";
+import { composeReadModels, composeScratch } from "../../src/service/compose-operations.ts";
 import { compare, projectionsCalled, type ReadModels, rebuild } from "../../src/service/rebuild.ts";
 import { append, generated, template, tenant } from "../projections/history.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import { isDamage } from "../../src/ports/disk/port.ts";
 import { backUpFiles } from "../../src/service/backup.ts";
-import { composeBackup, composeStorageCheck } from "../../src/service/compose.ts";
+import { composeBackup, composeStorageCheck } from "../../src/service/compose-operations.ts";
 import { checkStorage } from "../../src/service/storage-check.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
@@ -59,7 +59,7 @@ describe("on a data folder", () => {
 
   test("a sound folder is found sound while the service runs, also when a document was deleted", async () => {
     const { databases, files } = await verified();
-    expect(databases[0]).toEqual({ file: "events.db", faults: [] });
+    expect(databases[0]).toEqual({ name: "events.db", faults: [] });
     expect(databases.length).toBeGreaterThan(10);
     expect(databases.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(files?.faults).toEqual([]);
@@ -72,7 +72,7 @@ describe("on a data folder", () => {
     await service.service.stop();
     const name = (await readdir(join(data, "read"))).find((file) => /^documents-v\d+\.db$/.test(file)) ?? "";
     await damage(join(data, "read", name));
-    expect((await verified()).databases.find(({ file }) => file === join("read", name))?.faults).not.toEqual([]);
+    expect((await verified()).databases.find((one) => one.name === join("read", name))?.faults).not.toEqual([]);
     const refused = await again({ CHECK_DATABASES: "on" }).catch((error: unknown) => error);
     expect(isDamage(refused)).toBe(true);
     expect((refused as Error).message).toContain(name);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { stderr } from "node:process";
 import { type Config, readConfig, sharedOf } from "../../config/config.ts";
 import { type Backup, BackupFault, backUpFiles } from "../../service/backup.ts";
-import { composeBackup } from "../../service/compose.ts";
+import { composeBackup } from "../../service/compose-operations.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
 import { countedOpen, progressOn, withProgress } from "../progress.ts";
@@ -11,6 +11,12 @@ import { UsageError } from "../usage-error.ts";
 
 /** Keys beside the data; absent ones are settings, or not needed. */
 const keyFiles = ["sealing.key", "token-key.pem"];
+
+/** The copy that a server makes of itself is of one moment, and knows what it holds besides. */
+const instead = {
+  postgres: `backup copies embedded storage; for PostgreSQL run pg_dump -Fc -f colophon.dump "$PG_URL", as "Back up" of docs/how-to/scale-out.md says.`,
+  cluster: `backup copies embedded storage; back EventStoreDB up with its own tools and then MongoDB with its own, as "Backup" of docs/how-to/scale-out.md says.`,
+};
 
 /**
  * `colophon backup <folder>`: a copy of DATA_DIR in a new or empty folder, while a service may be working on it; exit code 1
@@ -22,11 +28,8 @@ export async function backup(words: readonly string[]): Promise<number> {
     throw new UsageError("backup takes one folder, to be made.");
   }
   const config = readConfig(environment());
-  if (sharedOf(config) !== undefined) {
-    throw new UsageError(
-      "backup works on embedded storage only; back servers up with their own tools, PostgreSQL with pg_dump.",
-    );
-  }
+  const shared = sharedOf(config);
+  if (shared !== undefined) throw new UsageError(instead[shared.storage]);
   mustHoldData(config);
   try {
     await makeEmptyFolder(folder);

@@ -3,16 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stderr } from "node:process";
 import { parseArgs } from "node:util";
-import { readConfig, sharedOf } from "../../config/config.ts";
-import { composeReadModels, composeScratch } from "../../service/compose.ts";
-import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../../service/rebuild.ts";
+import { readConfig } from "../../config/config.ts";
+import { composeReadModels, composeScratch } from "../../service/compose-operations.ts";
+import {
+  type Compared,
+  compare,
+  mustStandStill,
+  projectionsCalled,
+  type ReadModels,
+  rebuild,
+} from "../../service/rebuild.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
 import { type Progress, progressOn, watchedLog, withProgress } from "../progress.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
- * `colophon rebuild [--projection <name>]… [--check]`: rebuilds read models of DATA_DIR from its log, or, with `--check`,
+ * `colophon rebuild [--projection <name>]… [--check]`: rebuilds read models from the log, or, with `--check`,
  * beside those that serve, and compares; exit code 1 when they differ.
  */
 export async function rebuildReadModels(words: readonly string[]): Promise<number> {
@@ -20,13 +27,14 @@ export async function rebuildReadModels(words: readonly string[]): Promise<numbe
   const projections = projectionsCalled(names);
   if (projections === undefined) throw new UsageError(`One of ${names.join(", ")} is no read model.`);
   const config = readConfig(environment());
-  if (sharedOf(config) !== undefined) throw new UsageError("rebuild works on embedded storage only.");
   mustHoldData(config);
   const models = await composeReadModels(config);
   try {
+    await mustStandStill(models);
     const watched = (show: Progress["show"]): ReadModels => ({
       log: watchedLog(models.log, show),
       store: models.store,
+      ...(models.sharing === undefined ? {} : { sharing: models.sharing }),
     });
     const progress = progressOn(stderr, Date.now);
     if (check) return report(await withProgress(progress, (show) => compareWithRebuild(watched(show), projections)));

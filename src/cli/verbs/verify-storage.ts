@@ -1,6 +1,6 @@
 import { stderr } from "node:process";
-import { readConfig, sharedOf } from "../../config/config.ts";
-import { composeStorageCheck } from "../../service/compose.ts";
+import { readConfig } from "../../config/config.ts";
+import { composeStorageCheck } from "../../service/compose-operations.ts";
 import { type CheckedStorage, checkStorage, type StorageToCheck } from "../../service/storage-check.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
@@ -8,16 +8,13 @@ import { countedOpen, type Progress, progressOn, withProgress } from "../progres
 import { UsageError } from "../usage-error.ts";
 
 /**
- * `colophon verify-storage [--json]`: reads everything in DATA_DIR, while a service may be working on it, and says what is
+ * `colophon verify-storage [--json]`: reads everything that is stored, while a service may be working on it, and says what is
  * damaged; exit code 1 when something is.
  */
 export async function verifyStorage(words: readonly string[]): Promise<number> {
   const json = words.includes("--json");
   if (words.length > (json ? 1 : 0)) throw new UsageError("verify-storage takes nothing but --json.");
   const config = readConfig(environment());
-  if (sharedOf(config) !== undefined) {
-    throw new UsageError("verify-storage works on embedded storage only; SCRUB_HOUR checks the files of a cluster.");
-  }
   mustHoldData(config);
   const storage = composeStorageCheck(config);
   const checked = await withProgress(progressOn(stderr, Date.now), (show) => checkStorage(watched(storage, show)));
@@ -38,7 +35,7 @@ const isSound = ({ databases, files }: CheckedStorage): boolean =>
   databases.every(({ faults }) => faults.length === 0) && files?.faults.length === 0;
 
 function linesOf({ databases, files }: CheckedStorage): readonly string[] {
-  const bases = databases.map(({ file, faults }) => `${file}: ${faults.length === 0 ? "sound" : faults.join("; ")}`);
+  const bases = databases.map(({ name, faults }) => `${name}: ${faults.length === 0 ? "sound" : faults.join("; ")}`);
   if (files === undefined) return [...bases, "blobs: not compared, as the event log cannot be read"];
   const { faults } = files;
   const sum = `blobs: ${files.files} files, ${files.bytes} bytes, ${files.compared} compared with the log, ${faults.length} damaged`;

@@ -2,11 +2,10 @@ import { scheduledUpTo } from "../../background/webhook-scheduler.ts";
 import { type NamedFiles, namedFiles } from "../../commands/storage/check-files.ts";
 import type { Document, ProjectionStore } from "../../ports/read-models/port.ts";
 import { allProjections } from "../../projections/all.ts";
-import { leaseOf } from "../../projections/shared-follower.ts";
 import { type DayUsage, usageCollection } from "../../projections/usage/project.ts";
 import { type WebhookView, webhooksCollection } from "../../projections/webhooks/project.ts";
 import { tenantStreams } from "../../vocabulary/events/tenant.ts";
-import { catchUp, compareStores, rebuild } from "../rebuild.ts";
+import { catchUp, compareStores, isWorkedOn, rebuild } from "../rebuild.ts";
 import { type ComparedLogs, compareLogs, copyEvents } from "./events.ts";
 import { type CopiedFiles, copyFiles, mustHaveNoFiles } from "./files.ts";
 import { type Marker, type MarkerStore, markerStore, mustGoOn, nothingReached } from "./marker.ts";
@@ -71,16 +70,11 @@ async function originOf(source: Source): Promise<string> {
   });
 }
 
-/** A service that runs holds the lease of every read model, or leaves it to another that runs. */
 async function mustBeStopped({ sharing, place }: Source): Promise<void> {
-  const [first] = allProjections;
-  if (sharing === undefined || first === undefined) return;
-  const lease = await sharing.leases.acquire(leaseOf(first.collection), sharing.leaseMs);
-  if (lease === undefined)
+  if (await isWorkedOn(sharing === undefined ? {} : { sharing }))
     throw new MigrationFault(
       `${place}: expected that no service works on it, came one that does. Stop all nodes, wait ten seconds, and run the last part again.`,
     );
-  await lease.release();
 }
 
 function fileCopy(sides: Sides, named: NamedFiles, { isLast, takesDamaged, show }: MigrationOptions) {

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { type Config, sharedOf } from "../config/config.ts";
+import { databaseFaults } from "../ports/drivers/sqlite.ts";
+import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
+import type { ProjectionStore } from "../ports/read-models/port.ts";
+import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
+import { upcasts } from "../vocabulary/events/shapes.ts";
+import type { BackupStores } from "./backup.ts";
+import { databasesOf, filesBeside, lockIn, opened, openFiles, openLog, serversOf } from "./compose.ts";
+import { engineOf } from "./engines.ts";
+import type { ReadModels } from "./rebuild.ts";
+import type { CheckedDatabase, StorageToCheck } from "./storage-check.ts";
+
+/** The log and the read models alone, for work on them while no service runs. A data folder is locked. */
+export function composeReadModels(config: Config): Promise<ReadModels & { readonly close: () => Promise<void> }> {
+  return opened(async (keep, close) => {
+    if (sharedOf(config) === undefined) lockIn(config.dataDir, keep);
+    const engine = engineOf(config, serversOf(config, keep), keep);
+    const log = keep(await engine.log(upcasts));
+    const sharing = await engine.sharing();
+    return { log, store: await engine.readModels(), ...(sharing === undefined ? {} : { sharing }), close };
+  });
+}
+
+/**
+ * A copy of the log in a new folder, where no service starts meanwhile, the files of the service, and a folder for copies
+ * of them beside the log. A service may be working on the data folder.
+ */
+export function composeBackup(
+  config: Config,
+  folder: string,
+): Promise<BackupStores & { readonly close: () => Promise<void> }> {
+  return opened(async (keep, close) => {
+    lockIn(folder, keep);
+    copySqliteEventLog(join(config.dataDir, "events.db"), join(folder, "events.db"));
+    const log = keep(await openLog(folder));
+    const blobs = await filesBeside(config, keep);
+    const copies = keep(await openFiles.folder.open({ ...config, dataDir: folder }, serversOf(config, keep)));
+    return { log, blobs, copies, close };
+  });
+}
+
+/** A storage, and the files that belong to it, to be read through. A service may be working on them. */
+export function composeStorageCheck(config: Config): StorageToCheck {
+  const shared = sharedOf(config);
+  return {
+    databases: () => (shared === undefined ? inFolder(config) : onServers[shared.storage](config)),
+    open: () =>
+      opened(async (keep, close) => {
+        const servers = serversOf(config, keep);
+        const log = keep(await engineOf(config, servers, keep).log(upcasts));
+        return { log, blobs: await filesBeside(config, keep, servers), close };
+      }),
+  };
+}
+
+type CheckDatabases = (config: Config) => Promise<readonly CheckedDatabase[]>;
+
+const inFolder: CheckDatabases = async ({ dataDir }) =>
+  databasesOf(dataDir).map((name) => ({ name, faults: databaseFaults(join(dataDir, name), "whole") }));
+
+const onServers: Readonly<Record<"postgres" | "cluster", CheckDatabases>> = {
+  postgres: async (config) => {
+    const { postgresLogFaults } = await import("../ports/event-log/postgres-faults.ts");
+    const { postgresReadModelFaults } = await import("../ports/read-models/postgres-faults.ts");
+    return await opened(async (keep, close) => {
+      const postgres = await serversOf(config, keep).postgres();
+      const log = { name: "event log", faults: await postgresLogFaults(postgres) };
+      const models = await postgresReadModelFaults(postgres);
+      await close();
+      return [log, ...models.map(({ name, version, faults }) => ({ name: `${name}, version ${version}`, faults }))];
+    });
+  },
+  // EventStoreDB and MongoDB look after what they hold by checksums of their own; the log is read while the files are compared.
+  cluster: async () => [{ name: "event log", faults: [] }],
+};
+
+/** Read models in a folder of their own, to be thrown away. */
+export const composeScratch = (folder: string): Promise<ProjectionStore> => openSqliteProjections(folder);
