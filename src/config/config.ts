@@ -250,6 +250,13 @@ export const settings = {
   ...otelSettings,
   commit: optionalText("COMMIT", "The commit the service was built from, for /version."),
   logLevel: oneOf("LOG_LEVEL", "info", levels, "How much is logged, one JSON line each, to standard output."),
+  storageWaitSeconds: whole(
+    "STORAGE_WAIT_SECONDS",
+    60,
+    0,
+    3600,
+    "Seconds that a start waits for a PostgreSQL that is not there, or that goes meanwhile.",
+  ),
   shutdownDelaySeconds: whole("SHUTDOWN_DELAY_SECONDS", 0, 0, 300, "Seconds /readyz says 503 before the port closes."),
   shutdownGraceSeconds: whole("SHUTDOWN_GRACE_SECONDS", 30, 1, 3600, "Seconds running requests get to finish."),
 } as const;
@@ -264,8 +271,8 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly faults: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}.`);
+  constructor(faults: readonly string[], options: { readonly cause?: unknown } = {}) {
+    super(`The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}.`, options);
     this.faults = faults;
   }
 }

@@ -326,7 +326,7 @@ async function refusing<Opened>(variable: string, work: Promise<Opened>): Promis
     return await work;
   } catch (error) {
     const { code, message } = error as { readonly code?: unknown; readonly message: string };
-    if (code === "POSTGRES_REFUSED") throw new ConfigError([`${variable}: ${message}.`]);
+    if (code === "POSTGRES_REFUSED") throw new ConfigError([`${variable}: ${message}.`], { cause: error });
     throw error;
   }
 }

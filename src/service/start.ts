@@ -34,6 +34,7 @@ import { scopes } from "../vocabulary/http/scopes.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { type Adapters, compose, type Own } from "./compose.ts";
 import { galleryTemplates } from "./package-files.ts";
+import { patiently } from "./patience.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
 import { type Running, stop } from "./stop.ts";
 import { tracedProjections } from "./traced-adapters.ts";
@@ -55,6 +56,8 @@ export interface StartOptions {
   readonly waitMs?: number;
   /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
   readonly leaseMs?: number;
+  /** Nobody waits any more for a start that waits for its storage. */
+  readonly giveUp?: AbortSignal;
 }
 
 export interface Service {
@@ -73,8 +76,19 @@ const housekeepingEveryMs = 60_000;
 const aloneMs = 30_000;
 const askAgainMs = 100;
 
-/** Compose, catch up, listen. Whatever fails on the way is thrown after all that was opened is closed. */
+/** Starts, and waits for PostgreSQL as long as the configuration says. */
 export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
+  const waits = config.storage === "postgres" ? config.storageWaitSeconds * 1000 : 0;
+  return await patiently(() => startOnce(config, options), {
+    waitMs: waits,
+    giveUp: options.giveUp,
+    say: (sentence) => console.error(sentence),
+    now: () => performance.now(),
+  });
+}
+
+/** Compose, catch up, listen. Whatever fails on the way is thrown after all that was opened is closed. */
+async function startOnce(config: Config, options: StartOptions): Promise<Service> {
   await makeDataFolder(config.dataDir);
   const { around = (opened: Adapters): Adapters => opened } = options;
   const adapters = around(await compose(config, options));
@@ -84,7 +98,8 @@ export async function startService(config: Config, options: StartOptions = {}): 
   try {
     return await start(config, options, adapters, undo);
   } catch (error) {
-    for (const step of undo.toReversed()) await step();
+    // A server that is away fails some of the steps, too; the others are taken all the same.
+    for (const step of undo.toReversed()) await step().catch(() => undefined);
     throw error;
   }
 }

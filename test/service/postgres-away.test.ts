@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ConfigError, readConfig } from "../../src/config/config.ts";
+import type { Adapters } from "../../src/service/compose.ts";
 import { startService } from "../../src/service/start.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
@@ -40,12 +41,61 @@ describe.skipIf(withoutServer !== undefined)(withoutServer ?? "a service on Post
     await server.remove();
   });
 
+  test("starts when a server that was not there has come, and says meanwhile what it waits for", async () => {
+    const server = await startOwnServer();
+    await server.crash();
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => said.mockRestore());
+    const starting = startTestServiceWith(fakeRenderPool(), settings(server.url));
+    await eventually(() => expect(said).toHaveBeenCalled());
+    expect(said.mock.calls[0]?.[0]).toMatch(/^The start waits for a server, \d+ s at most: nothing listens/);
+    await server.start();
+    const service = await starting;
+    expect((await service.ask("POST", "templates", { json: template })).status).toBe(201);
+    await service.stop();
+    await server.remove();
+  });
+
+  test("starts from the beginning when the server goes while it starts, and gives up when it is stopped", async () => {
+    const server = await startOwnServer();
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => said.mockRestore());
+    let attempts = 0;
+    const around = (adapters: Adapters): Adapters => {
+      attempts += 1;
+      if (attempts > 1) return adapters;
+      const open = adapters.store.open.bind(adapters.store);
+      adapters.store.open = async (collection) => {
+        await server.crash();
+        return await open(collection);
+      };
+      return adapters;
+    };
+    const folder = await temporaryFolder();
+    const config = readConfig({ PORT: "0", DATA_DIR: folder.path, ...settings(server.url) });
+    const starting = startService(config, { pool: fakeRenderPool(), around });
+    await eventually(() => expect(said).toHaveBeenCalled());
+    await server.start();
+    await (await starting).stop();
+    expect(attempts).toBeGreaterThan(1);
+
+    await server.crash();
+    const stopping = new AbortController();
+    const stopped = startService(config, { pool: fakeRenderPool(), giveUp: stopping.signal });
+    await eventually(() => expect(said.mock.calls.at(-1)?.[0]).toContain("nothing listens"));
+    stopping.abort();
+    await expect(stopped).rejects.toBeInstanceOf(ConfigError);
+    await server.remove();
+    await folder.remove();
+  });
+
   test("does not start where PG_URL leads nowhere: a fault of the configuration that names it", async () => {
     const folder = await temporaryFolder();
     const config = readConfig({
       PORT: "0",
       DATA_DIR: folder.path,
       ...settings("postgres://u:hidden@127.0.0.1:1/colophon"),
+      STORAGE_WAIT_SECONDS: "0",
     });
     const refused = await startService(config, { pool: fakeRenderPool() }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ConfigError);

@@ -9,8 +9,9 @@ import { firstSteps } from "./first-steps.ts";
 export async function serve(): Promise<number | undefined> {
   const shell = process.ppid;
   const config = readConfig(environment());
-  const starting = startService(config);
-  stopOnSignal(starting, config);
+  const stopping = new AbortController();
+  const starting = startService(config, { giveUp: stopping.signal });
+  stopOnSignal(starting, config, stopping);
   const service = await starting;
   if (service.firstAccess !== undefined) console.error(firstSteps(service.firstAccess, config.dataDir));
   stopWithShell(shell);
@@ -18,10 +19,11 @@ export async function serve(): Promise<number | undefined> {
 }
 
 /** Also while it starts. The service keeps its own time; the delay is for when it does not come to its end at all. */
-function stopOnSignal(starting: Promise<Service>, config: Config): void {
+function stopOnSignal(starting: Promise<Service>, config: Config, stopping: AbortController): void {
   const delay = (config.shutdownDelaySeconds + config.shutdownGraceSeconds + 10) * 1000;
   closeWithGrace({ delay }, async ({ err }) => {
     if (err !== undefined) console.error(err);
+    stopping.abort();
     await (await starting).stop();
   });
 }
