@@ -3,7 +3,7 @@
 # goes with it:
 #   tools/versitygw.sh npx vitest run --project contracts blobs/s3.test
 # It is installed from the Go module proxy into VERSITYGW_CACHE (else ~/.cache/colophon/versitygw). Where Go, or the proxy,
-# is not there, it says so and runs nothing.
+# is not there, it says so and runs nothing; with REQUIRE_JUDGES=1 it fails.
 set -euo pipefail
 version=v1.8.0
 cache="${VERSITYGW_CACHE:-$HOME/.cache/colophon/versitygw}/$version"
@@ -19,13 +19,18 @@ finish() {
 }
 trap finish EXIT
 
+skip() {
+  echo "SKIPPED: $1, so nothing ran on versitygw."
+  [ "${REQUIRE_JUDGES:-}" != 1 ] || exit 1
+  exit 0
+}
+
 if [ ! -x "$cache/versitygw" ]; then
-  [ -n "$go" ] || { echo "SKIPPED: no Go here, so nothing ran on versitygw."; exit 0; }
+  [ -n "$go" ] || skip "no Go here"
   mkdir -p "$cache"
   if ! GOBIN="$cache" "$go" install "github.com/versity/versitygw/cmd/versitygw@$version" 2>"$folder/build.log"; then
     if grep -qE "proxyconnect|dial tcp|no such host|403 Forbidden|410 Gone|timeout|TLS handshake" "$folder/build.log"; then
-      echo "SKIPPED: the Go module proxy cannot be reached, so nothing ran on versitygw."
-      exit 0
+      skip "the Go module proxy cannot be reached"
     fi
     cat "$folder/build.log"
     exit 1

@@ -154,7 +154,7 @@ export interface LogIntake {
    * at a time, the first of them. `through`: up to here the other log was read; no later event is given a position up to it,
    * where positions are kept. Answers the position of the last event here.
    *
-   * @throws IntakeConflict when the log has grown meanwhile
+   * @throws IntakeConflict when the log has grown meanwhile; where the engine gives positions, when one of the streams has
    */
   take(events: readonly [Recorded, ...Recorded[]], through: Position): Promise<Position>;
   close(): Promise<void>;

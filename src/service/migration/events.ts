@@ -105,7 +105,7 @@ class EventCopy {
 /** What a log says when its end is not where it was. Other faults stay as they are. */
 function writtenByOthers(place: string, cause: unknown): unknown {
   const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
-  if (code !== "INTAKE_CONFLICT" && code !== "REVISION_CONFLICT") return cause;
+  if (code !== "INTAKE_CONFLICT") return cause;
   return new MigrationFault(
     `${place}: expected that nobody else writes to it, came: ${String(message)} Stop what works on it, empty it, and begin again.`,
     { cause },

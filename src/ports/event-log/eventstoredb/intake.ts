@@ -1,12 +1,14 @@
-import { type LogIntake, maximumAppendBytes, type Recorded } from "../port.ts";
+import { IntakeConflict, type LogIntake, maximumAppendBytes, type Recorded, RevisionConflict } from "../port.ts";
 import { type EventRow, toRow } from "../rows.ts";
 import { Turns } from "../turns.ts";
 import { appendTo } from "./appending.ts";
 import { connect } from "./client.ts";
+import { headOf } from "./reading.ts";
 import { type Timing, usualTiming } from "./timing.ts";
 
 /** Events of one stream that stand one behind the other in the log. */
 interface Run {
+  readonly event: Recorded;
   readonly stream: string;
   readonly first: bigint;
   readonly rows: EventRow[];
@@ -22,9 +24,13 @@ export function openEventStoreDbIntake(url: string, timing: Partial<Timing> = {}
   return {
     take: async (events, through) => {
       let last = through;
-      for (const { stream, first, rows } of runsOf(events)) {
+      for (const { event, stream, first, rows } of runsOf(events)) {
         const expected = first === 0n ? "absent" : first - 1n;
-        ({ position: last } = await appendTo(reading, new Turns(), { stream, expected, rows }));
+        try {
+          ({ position: last } = await appendTo(reading, new Turns(), { stream, expected, rows }));
+        } catch (error) {
+          throw error instanceof RevisionConflict ? new IntakeConflict(event, await headOf(reading)) : error;
+        }
       }
       return last;
     },
@@ -45,7 +51,7 @@ function runsOf(events: readonly Recorded[]): readonly Run[] {
     if (run?.stream === event.stream && run.bytes + bytes <= maximumAppendBytes) {
       run.rows.push(row);
       run.bytes += bytes;
-    } else runs.push({ stream: event.stream, first: event.revision, rows: [row], bytes });
+    } else runs.push({ event, stream: event.stream, first: event.revision, rows: [row], bytes });
   }
   return runs;
 }
