@@ -1,53 +1,46 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
-import type { EventLog } from "../../src/ports/event-log/port.ts";
-import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
-import type { ProjectionStore } from "../../src/ports/read-models/port.ts";
-import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
+import { cpus, loadavg } from "node:os";
+import { env } from "node:process";
 import { allProjections } from "../../src/projections/all.ts";
 import { startProjections } from "../../src/projections/runner.ts";
-import { upcasts } from "../../src/vocabulary/events/shapes.ts";
-import { writeResults } from "../measure/results.ts";
+import { wordsSaid, writeResults } from "../measure/results.ts";
+import { type Engine, type Opened, type Place, postgresAt, sqlite } from "./engines.ts";
 import { endOf, type HistoryClock, tenantOf, write } from "./history.ts";
 import { questions } from "./questions.ts";
+import { measureWriting, type Written } from "./writing.ts";
 
 /**
- * How the service bears a long past: start-up, lists and a rebuild of every read model on SQLite, in one process, with a
- * log of ten thousand events and one a hundred times as long. `npm run bench:events`, or with other lengths behind it.
+ * How the service bears a long past: start-up, lists and a rebuild of every read model, in one process, with a short log and
+ * a long one; and what a log takes. On SQLite, and on the PostgreSQL of PG_URL (`tools/postgres.sh npm run bench:events`).
+ * Lengths may be said: 10,000 and 100,000 events when left out.
  */
 
-const [short = 10_000, long = 1_000_000] = process.argv.slice(2).map(Number);
-
-interface Opened {
-  readonly log: EventLog;
-  readonly store: ProjectionStore;
-}
-
-const open = async (folder: string, clock: HistoryClock): Promise<Opened> => ({
-  log: await openSqliteEventLog(join(folder, "events.db"), { now: () => clock.now, upcasts }),
-  store: await openSqliteProjections(join(folder, "read")),
-});
+const [short = 10_000, long = 100_000] = wordsSaid().map(Number);
 
 interface Cost {
   readonly wallMs: number;
+  /** Of this process. */
   readonly cpuMs: number;
+  readonly serverMs: number;
 }
 
-async function cost(work: () => Promise<unknown>): Promise<Cost> {
+async function cost({ serverMs }: Engine, work: () => Promise<unknown>): Promise<Cost> {
   const cpu = process.cpuUsage();
+  const server = serverMs();
   const begin = performance.now();
   await work();
   const { user, system } = process.cpuUsage(cpu);
-  return { wallMs: performance.now() - begin, cpuMs: (user + system) / 1000 };
+  return { wallMs: performance.now() - begin, cpuMs: (user + system) / 1000, serverMs: serverMs() - server };
 }
 
 /** To the log's end with all read models, as a start does it. */
-async function follow({ log, store }: Opened): Promise<void> {
+async function follow({ log, store, sharing }: Opened): Promise<void> {
   const onStopped = (name: string, error: unknown): never => {
     throw new Error(name, { cause: error });
   };
-  const runner = await startProjections({ log, store, projections: allProjections, onStopped });
+  const runner = await startProjections({
+    ...{ log, store, projections: allProjections, onStopped },
+    ...(sharing === undefined ? {} : { sharing }),
+  });
   await runner.caughtUp();
   for (const { name, state } of runner.health()) if (state !== "live") throw new Error(`${name} is ${state}`);
   await runner.stop();
@@ -59,8 +52,9 @@ const median = (values: readonly number[]): number =>
 const rounds = 25;
 
 interface Built {
+  readonly engine: string;
   readonly length: number;
-  readonly folder: string;
+  readonly place: Place;
   readonly megabytes: number;
   readonly rebuild: Cost;
   readonly startUp: Cost;
@@ -68,32 +62,30 @@ interface Built {
   readonly queries: ReadonlyMap<string, () => Promise<unknown>>;
 }
 
-async function build(length: number): Promise<Built> {
-  const folder = mkdtempSync(join(tmpdir(), "colophon-events-"));
+async function build(engine: Engine, length: number): Promise<Built> {
+  const place = await engine.make();
   const clock: HistoryClock = { now: new Date() };
-  const first = await open(folder, clock);
+  const first = await place.open(clock);
   const { fileName } = await write(first.log, clock, length);
-  const rebuild = await cost(() => follow(first));
-  await first.log.close();
-  await first.store.close();
+  const rebuild = await cost(engine, () => follow(first));
+  await first.close();
   let again: Opened | undefined;
-  const startUp = await cost(async () => {
-    again = await open(folder, clock);
+  const startUp = await cost(engine, async () => {
+    again = await place.open(clock);
     await follow(again);
   });
   if (again === undefined) throw new Error("the log did not open");
   const opened = again;
   const queries = questions(opened.store, { tenantId: tenantOf(0), now: endOf(length), fileName });
-  const megabytes = statSync(join(folder, "events.db")).size / 1024 / 1024;
-  return { length, folder, megabytes, rebuild, startUp, opened, queries };
+  return { engine: engine.name, length, place, megabytes: await place.megabytes(), rebuild, startUp, opened, queries };
 }
 
 interface Measured extends Omit<Built, "queries"> {
   readonly queries: ReadonlyMap<string, number>;
 }
 
-/** Both logs are queried in turns, so that a machine that slows down slows both. */
-async function askBoth(built: readonly Built[]): Promise<readonly Measured[]> {
+/** All logs are queried in turns, so that a machine that slows down slows all. */
+async function askAll(built: readonly Built[]): Promise<readonly Measured[]> {
   const took = built.map(() => new Map<string, number[]>());
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, { queries }] of built.entries()) {
@@ -113,39 +105,90 @@ async function askBoth(built: readonly Built[]): Promise<readonly Measured[]> {
   });
 }
 
-async function dispose({ folder, opened }: Built): Promise<void> {
-  await opened.log.close();
-  await opened.store.close();
-  rmSync(folder, { recursive: true, force: true });
+async function dispose({ place, opened }: Built): Promise<void> {
+  await opened.close();
+  await place.remove();
 }
 
-const count = (n: number): string => n.toLocaleString("en-US");
+const count = (n: number): string => Math.round(n).toLocaleString("en-US");
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
+const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-function table(one: Measured, other: Measured): string {
-  const row = (what: string, a: number, b: number): string =>
-    `| ${what} | ${ms(a)} | ${ms(b)} | ${(b / a).toFixed(2)} |`;
-  const perSecond = ({ length, rebuild }: Measured): string =>
-    `${count(Math.round((1000 * length) / rebuild.cpuMs))} events a second and core, ${(rebuild.wallMs / 1000).toFixed(1)} s`;
+/** Short and long log of each engine side by side. */
+type Pair = readonly [Measured, Measured];
+
+function listsTable(pairs: readonly Pair[]): readonly string[] {
+  const row = (what: string, numberOf: (one: Measured) => number): string =>
+    line([
+      what,
+      ...pairs.flatMap(([one, other]) => [
+        ms(numberOf(one)),
+        ms(numberOf(other)),
+        (numberOf(other) / numberOf(one)).toFixed(2),
+      ]),
+    ]);
+  const [names = []] = pairs.map(([one]) => [...one.queries.keys()]);
   return [
-    `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores; before it began the machine had ${busyBefore.toFixed(1)} processes waiting for a core`,
-    "",
-    `| ms | ${count(one.length)} events | ${count(other.length)} events | ratio |`,
-    "|---|---:|---:|---:|",
-    row("start-up: open the log and every read model, catch up", one.startUp.wallMs, other.startUp.wallMs),
-    ...[...one.queries].map(([name, took]) => row(name, took, other.queries.get(name) ?? Number.NaN)),
-    "",
-    `Rebuild of all ${allProjections.length} read models: ${perSecond(other)} (${count(one.length)} events: ${perSecond(one)}).`,
-    `The log has ${Math.round(other.megabytes)} MB.`,
-    "",
-  ].join("\n");
+    line(["ms", ...pairs.flatMap(([one, other]) => [titleOf(one), titleOf(other), "ratio"])]),
+    `|---|${pairs.map(() => "---:|---:|---:|").join("")}`,
+    row("start-up: open the log and every read model, catch up", ({ startUp }) => startUp.wallMs),
+    ...names.map((name) => row(name, ({ queries }) => queries.get(name) ?? Number.NaN)),
+  ];
+}
+
+const titleOf = ({ engine, length }: Measured): string => `${engine}, ${count(length)} events`;
+
+function rebuildTable(pairs: readonly Pair[]): readonly string[] {
+  const perSecond = ({ length, rebuild }: Measured): string => count((1000 * length) / rebuild.cpuMs);
+  return [
+    line([
+      `rebuild of all ${allProjections.length} read models`,
+      "events a second and core of the node",
+      "s",
+      "s of a core, the server",
+      "MB of the log",
+    ]),
+    "|---|---:|---:|---:|---:|",
+    ...pairs.flat().map((one) => {
+      const { rebuild, megabytes } = one;
+      const seconds = [rebuild.wallMs / 1000, rebuild.serverMs / 1000].map((value) => value.toFixed(1));
+      return line([titleOf(one), perSecond(one), ...seconds, count(megabytes)]);
+    }),
+  ];
+}
+
+function writingTable(engines: readonly Engine[], written: readonly Written[]): readonly string[] {
+  const rows: readonly (readonly [string, (one: Written) => string])[] = [
+    ["appends a second, one after the other", ({ oneByOne }) => count(oneByOne)],
+    ["appends a second, 64 at once", ({ together }) => count(together)],
+    ["ms until a follower has an event, p95", ({ lagP95 }) => lagP95.toFixed(1)],
+  ];
+  return [
+    line(["events of 1.5 KB", ...engines.map(({ name }) => name)]),
+    `|---|${engines.map(() => "---:|").join("")}`,
+    ...rows.map(([what, show]) => line([what, ...written.map(show)])),
+  ];
 }
 
 const [busyBefore = 0] = loadavg();
-const built = [await build(short), await build(long)];
-const [one, other] = await askBoth(built);
+const url = env["PG_URL"] ?? "";
+if (url === "") console.error("No PG_URL: nothing is measured on PostgreSQL. tools/postgres.sh starts one.");
+const engines: readonly Engine[] = url === "" ? [sqlite] : [sqlite, await postgresAt(url)];
+const written = await measureWriting(engines);
+const built: Built[] = [];
+for (const engine of engines) for (const length of [short, long]) built.push(await build(engine, length));
+const measured = await askAll(built);
 for (const each of built) await dispose(each);
-if (one === undefined || other === undefined) throw new Error("two logs were expected");
-const text = table(one, other);
+const pairs = engines.map((_, index) => measured.slice(2 * index, 2 * index + 2) as unknown as Pair);
+const text = [
+  `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores; before it began the machine had ${busyBefore.toFixed(1)} processes waiting for a core`,
+  "",
+  ...writingTable(engines, written),
+  "",
+  ...listsTable(pairs),
+  "",
+  ...rebuildTable(pairs),
+  "",
+].join("\n");
 console.log(text);
 writeResults("events.md", text);
