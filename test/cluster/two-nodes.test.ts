@@ -92,7 +92,7 @@ describe("two nodes", () => {
       body: JSON.stringify(apiKey),
     });
     const token = (await bodyOf(signed)).access_token;
-    expect((await ask(second, "GET", "templates", undefined, { tenantId, token })).status).toBe(200);
+    expect((await ask(second, "GET", "templates", undefined, { tenantId, token, key: apiKey })).status).toBe(200);
   });
 
   test("count a like of each tenant once, wherever and however often it likes", async () => {

@@ -4,6 +4,8 @@ import { type Ledger, noteDocument } from "./ledger.ts";
 export interface Member {
   readonly tenantId: string;
   readonly token: string;
+  /** What a token is given for: it ends after an hour, and a run of many rounds takes longer. */
+  readonly key: object;
 }
 
 export interface Load {

@@ -47,7 +47,8 @@ export interface BuiltNode {
   readonly logFile?: string;
 }
 
-const startMs = 90_000;
+/** A bound for what hangs: on a busy machine a start may take minutes. */
+const startMs = 600_000;
 
 /** Runs the service as operators do. Resolves when it is ready. */
 export async function startBuiltNode(given: BuiltNode): Promise<NodeProcess> {
@@ -68,9 +69,11 @@ export async function startBuiltNode(given: BuiltNode): Promise<NodeProcess> {
   const baseUrl = `http://${host}:${port}`;
   const end = performance.now() + startMs;
   while (!(await isReady(baseUrl))) {
-    if (child.exitCode !== null || performance.now() > end) {
+    const { exitCode } = child;
+    if (exitCode !== null || performance.now() > end) {
       child.kill("SIGKILL");
-      throw new Error(`A node did not start: it ended with ${child.exitCode}.`);
+      const why = exitCode === null ? `is not ready after ${startMs / 1000} s` : `ended with ${exitCode}`;
+      throw new Error(`A node did not start: it ${why}.`);
     }
     await sleep(50);
   }

@@ -10,7 +10,7 @@ import { load, type Member } from "./load.ts";
 import { mixedSteps } from "./mixed-steps.ts";
 import type { Link, Network } from "./network.ts";
 import { isReady, type NodeProcess } from "./node-process.ts";
-import { commonSettings, enrol } from "./rounds.ts";
+import { commonSettings, enrol, signedInAgain } from "./rounds.ts";
 import { type Loss, longestTakeover } from "./takeover.ts";
 import { until } from "./until.ts";
 
@@ -151,6 +151,7 @@ class Run {
 
   /** Load, a fault under it, what must hold meanwhile, and more load after all is well again. */
   async round(fault: Fault): Promise<void> {
+    this.#members = await signedInAgain(this.#members, this.#nodes[0] as NodeProcess);
     const working = this.#work();
     await this.#answers(10 + pick(30));
     await this.#suffer(fault);
@@ -274,6 +275,10 @@ async function mustBeAway(node: NodeProcess, members: readonly Member[]): Promis
     const { checks } = (await answer.json()) as { readonly checks: Readonly<Record<string, string>> };
     return answer.status === 503 && checks["log"] === "does not answer";
   });
-  const status = await writeTo(node, members);
+  let status: number | undefined;
+  await until("an answer to a write", async () => {
+    status = await writeTo(node, members);
+    return true;
+  });
   if (status !== 503) throw new Error(`Expected 503 of a node that has lost its server; came ${status}.`);
 }

@@ -9,6 +9,7 @@ import { audit } from "./audit.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";
 import { load, type Member } from "./load.ts";
 import { type NodeProcess, startNode } from "./node-process.ts";
+import { until } from "./until.ts";
 
 export interface KillRounds {
   readonly rounds: number;
@@ -41,13 +42,14 @@ export async function killRounds({ rounds, nodes, settings, say }: KillRounds): 
   const running: (NodeProcess | undefined)[] = [];
   try {
     for (let index = 0; index < nodes; index += 1) running.push(await start(index));
-    const members = await enrol(folders[0]?.path ?? "", running[0] as NodeProcess);
+    let members = await enrol(folders[0]?.path ?? "", running[0] as NodeProcess);
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all(
         running.map(async (node, index) => {
           running[index] = node ?? (await start(index));
         }),
       );
+      members = await signedInAgain(members, running[0] as NodeProcess);
       await oneRound(running, members, ledger);
       const isLast = round === rounds - 1;
       if (!isLast && (round + 1) % roundsPerAudit !== 0) continue;
@@ -109,9 +111,9 @@ async function killAll(running: (NodeProcess | undefined)[]): Promise<void> {
 
 /** The first tenant, and two more that it creates. Tokens outlive the nodes. */
 export async function enrol(folder: string, { baseUrl }: NodeProcess): Promise<readonly Member[]> {
-  const first = JSON.parse(await readFile(join(folder, "bootstrap.json"), "utf8")) as Member & object;
+  const first = JSON.parse(await readFile(join(folder, "bootstrap.json"), "utf8")) as Member;
   const token = await signIn(baseUrl, first);
-  const members = [{ tenantId: first.tenantId, token }];
+  const members: Member[] = [{ tenantId: first.tenantId, token, key: first }];
   for (const name of ["Second", "Third"]) {
     const answer = await fetch(`${baseUrl}/v1/tenants`, {
       method: "POST",
@@ -119,9 +121,23 @@ export async function enrol(folder: string, { baseUrl }: NodeProcess): Promise<r
       body: JSON.stringify({ name }),
     });
     const { tenantId, apiKey } = (await answer.json()) as { readonly tenantId: string; readonly apiKey: object };
-    members.push({ tenantId, token: await signIn(baseUrl, apiKey) });
+    members.push({ tenantId, token: await signIn(baseUrl, apiKey), key: apiKey });
   }
   return members;
+}
+
+/** The same with new tokens. */
+export async function signedInAgain(members: readonly Member[], { baseUrl }: NodeProcess): Promise<readonly Member[]> {
+  const renewed: Member[] = [];
+  for (const one of members) {
+    let token: unknown;
+    await until("a new token", async () => {
+      token = await signIn(baseUrl, one.key);
+      return typeof token === "string";
+    });
+    renewed.push({ ...one, token: String(token) });
+  }
+  return renewed;
 }
 
 /** Looks through the storage of these settings. */

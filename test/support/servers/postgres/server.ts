@@ -59,7 +59,7 @@ export async function startOwnServer(settings: readonly string[] = [], from?: st
   const lines = [`listen_addresses = '${addresses}'`, `port = ${port}`, "unix_socket_directories = ''", ...settings];
   await writeFile(join(data, "postgresql.auto.conf"), `${lines.join("\n")}\n`);
   const control = async (...words: readonly string[]): Promise<void> => {
-    await run(join(programs, "pg_ctl"), ["-D", data, "-l", join(data, "server.log"), "-w", ...words], as);
+    await run(join(programs, "pg_ctl"), ["-D", data, "-l", join(data, "server.log"), "-w", "-t", "600", ...words], as);
   };
   const server: OwnServer = {
     port,
