@@ -5,6 +5,7 @@ import { runNamed } from "./run-named.ts";
 await runNamed("attack", "service", {
   service: () => import("./attacks/service.ts"),
   kill: () => import("./attacks/kill.ts"),
+  upgrade: () => import("./attacks/upgrade.ts"),
   "full-disk": () => import("./attacks/full-disk.ts"),
   memory: () => import("./attacks/memory.ts"),
   definitions: () => import("./attacks/definitions.ts"),

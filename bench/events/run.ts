@@ -174,7 +174,7 @@ const [busyBefore = 0] = loadavg();
 const url = env["PG_URL"] ?? "";
 if (url === "") console.error("No PG_URL: nothing is measured on PostgreSQL. tools/postgres.sh starts one.");
 const engines: readonly Engine[] = url === "" ? [sqlite] : [sqlite, await postgresAt(url)];
-const written = await measureWriting(engines);
+const written = await measureWriting(engines, 5);
 const built: Built[] = [];
 for (const engine of engines) for (const length of [short, long]) built.push(await build(engine, length));
 const measured = await askAll(built);

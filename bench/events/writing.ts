@@ -15,10 +15,9 @@ const callers = 64;
 /** Events of each measurement in a round. */
 const few = 200;
 const many = callers * 25;
-const rounds = 5;
 
 /** Every engine in turns, so that a machine that slows down slows all. Medians of the rounds; the lag is that of all. */
-export async function measureWriting(engines: readonly Engine[]): Promise<readonly Written[]> {
+export async function measureWriting(engines: readonly Engine[], rounds: number): Promise<readonly Written[]> {
   const nodes = await Promise.all(engines.map(startNodes));
   const found = engines.map(() => ({ oneByOne: [] as number[], together: [] as number[], lags: [] as number[] }));
   for (let round = -1; round < rounds; round += 1) {

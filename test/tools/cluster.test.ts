@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { env, execPath, kill } from "node:process";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
@@ -37,7 +38,7 @@ test(
       "tools/cluster.ts",
       compiledFile("cli/main.ts"),
     ];
-    const child = spawn("tools/postgres.sh", command, {
+    const child = spawn(join(root, "tools/postgres.sh"), command, {
       cwd: root,
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],

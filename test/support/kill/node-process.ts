@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,8 +11,11 @@ const program = fileURLToPath(new URL("../servers/service-to-kill.ts", import.me
 /** A service that runs as a process of its own. */
 export interface NodeProcess {
   readonly baseUrl: string;
+  readonly pid: number;
   /** kill -9, and the end of it. */
   kill(): Promise<void>;
+  /** SIGTERM, and the end of it. */
+  stop(): Promise<void>;
 }
 
 /** Resolves when the service listens, on a port that was free. What it calls its address may be another. */
@@ -25,13 +28,7 @@ export async function startNode(folder: string, settings: Readonly<Record<string
   const exited = once(child, "exit");
   const [said] = (await Promise.race([once(child.stdout, "data"), exited])) as [unknown];
   if (!String(said).startsWith("http")) throw new Error(`A node did not start: ${String(said)}`);
-  return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    kill: async () => {
-      child.kill("SIGKILL");
-      await exited;
-    },
-  };
+  return { baseUrl: `http://127.0.0.1:${port}`, ...endsOf(child, exited) };
 }
 
 export interface BuiltNode {
@@ -77,13 +74,15 @@ export async function startBuiltNode(given: BuiltNode): Promise<NodeProcess> {
     }
     await sleep(50);
   }
-  return {
-    baseUrl,
-    kill: async () => {
-      child.kill("SIGKILL");
-      await exited;
-    },
+  return { baseUrl, ...endsOf(child, exited) };
+}
+
+function endsOf(child: ChildProcess, exited: Promise<unknown>): Omit<NodeProcess, "baseUrl"> {
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await exited;
   };
+  return { pid: child.pid ?? 0, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
 export const isReady = async (baseUrl: string): Promise<boolean> =>

@@ -59,7 +59,7 @@ export async function postgresRounds(given: PostgresRounds): Promise<PostgresKil
     for (let round = 0; round < rounds; round += 1) {
       const fault = faults[round % faults.length] as Fault;
       counts[fault] = (counts[fault] ?? 0) + 1;
-      await run.round(fault);
+      await run.round(() => run.suffer(fault));
       if (round !== rounds - 1 && (round + 1) % roundsPerAudit !== 0) continue;
       await run.killAll();
       const found = await run.audit();
@@ -69,6 +69,45 @@ export async function postgresRounds(given: PostgresRounds): Promise<PostgresKil
       if (round !== rounds - 1) await run.startAll();
     }
     return { acknowledged: run.ledger.acknowledged, takeoverMs, faults: counts };
+  } finally {
+    await run.killAll();
+    for (const { remove } of folders) await remove();
+  }
+}
+
+/** Of one build while the run begins; `start` runs another when a node is started again. */
+interface Upgrade extends Omit<PostgresRounds, "rounds"> {
+  /** From now on this node is of the newer build. */
+  readonly upgrade: (node: number) => void;
+}
+
+/**
+ * Replaces nodes of one build by nodes of a newer one, each in its turn, under the same load: old and new work side by side
+ * for two rounds. Then looks, with the code at hand, whether all is as it was promised.
+ */
+export async function rollingUpgrade(given: Upgrade): Promise<{ readonly acknowledged: number }> {
+  const folders = await Promise.all(given.network.links.map(temporaryFolder));
+  const run = new Run(
+    { ...given, rounds: 1 },
+    folders.map(({ path }) => path),
+  );
+  const nothing = async (): Promise<void> => undefined;
+  try {
+    await run.startAll();
+    await run.enrol();
+    await run.round(nothing);
+    for (const node of folders.keys()) {
+      await run.round(async () => {
+        await run.stop(node);
+        given.upgrade(node);
+      });
+      await run.round(nothing);
+      given.say(`node ${node + 1} is of the new build: ${run.ledger.acknowledged} acknowledged`);
+    }
+    await run.killAll();
+    const { events } = await run.audit();
+    given.say(`${run.ledger.acknowledged} acknowledged, ${events} events, all as promised`);
+    return { acknowledged: run.ledger.acknowledged };
   } finally {
     await run.killAll();
     for (const { remove } of folders) await remove();
@@ -121,6 +160,13 @@ class Run {
     await running?.kill();
   }
 
+  /** As an operator stops it: it answers what it has accepted. */
+  async stop(node: number): Promise<void> {
+    const running = this.#nodes[node];
+    this.#nodes[node] = undefined;
+    await running?.stop();
+  }
+
   async killAll(): Promise<void> {
     await Promise.all(this.#folders.map((_, node) => this.#kill(node)));
   }
@@ -149,12 +195,12 @@ class Run {
     }
   }
 
-  /** Load, a fault under it, what must hold meanwhile, and more load after all is well again. */
-  async round(fault: Fault): Promise<void> {
+  /** Load, what is done to the nodes under it, and more load after all is well again. */
+  async round(done: () => Promise<void>): Promise<void> {
     this.#members = await signedInAgain(this.#members, this.#nodes[0] as NodeProcess);
     const working = this.#work();
     await this.#answers(10 + pick(30));
-    await this.#suffer(fault);
+    await done();
     await this.startAll();
     await until("every node to be ready again", () => this.#areReady());
     await this.#answers(20);
@@ -162,7 +208,8 @@ class Run {
     await this.#settle([...this.ledger.jobs.keys()]);
   }
 
-  async #suffer(fault: Fault): Promise<void> {
+  /** A fault, and what must hold meanwhile. */
+  async suffer(fault: Fault): Promise<void> {
     const node = pick(this.#folders.length);
     switch (fault) {
       case "kill one node":
