@@ -20,7 +20,7 @@ export interface Engine {
   readonly sharing: () => Promise<Sharing | undefined>;
 }
 
-/** The engine of STORAGE. What it opens besides logs is kept. */
+/** The engine of STORAGE. Logs and intakes are closed by the caller, all else is kept. */
 export function engineOf(config: Config, servers: Servers, keep: Keep): Engine {
   const shared = sharedOf(config);
   if (shared === undefined) return embedded(config, keep);

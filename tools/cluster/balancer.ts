@@ -14,12 +14,12 @@ export async function startBalancer(port: number, nodes: readonly number[]): Pro
     for (const node of nodes) void isReady(node).then((is) => (is ? ready.add(node) : ready.delete(node)));
   }, 1000);
   let turn = 0;
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     turn += 1;
     const inTurn = nodes.filter((node) => ready.has(node));
     const from = inTurn.length === 0 ? nodes : inTurn;
     const order = from.map((_, index) => from[(index + turn) % from.length] as number);
-    pass(asked, answer, order, (node) => ready.delete(node));
+    pass(incoming, answer, order, (node) => ready.delete(node));
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -38,23 +38,28 @@ export async function startBalancer(port: number, nodes: readonly number[]): Pro
  * To the first of these nodes that takes the connection. Once a node may have the request, it goes to no other: callers
  * repeat it with their Idempotency-Key.
  */
-function pass(asked: IncomingMessage, answer: ServerResponse, order: readonly number[], lose: (node: number) => void) {
+function pass(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  order: readonly number[],
+  lose: (node: number) => void,
+) {
   const [node, ...others] = order;
   if (node === undefined) return refuse(answer);
-  const { method, url: path, headers } = asked;
+  const { method, url: path, headers } = incoming;
   const onward = request({ host: "127.0.0.1", port: node, method, path, headers, agent: false });
   let isConnected = false;
   // Once there is a connection, the body flows: a node that refuses it has none of it.
   onward.on("socket", (socket) => {
     socket.once("connect", () => {
       isConnected = true;
-      asked.pipe(onward);
+      incoming.pipe(onward);
     });
   });
   answer.on("close", () => onward.destroy());
   onward.on("error", () => {
     lose(node);
-    if (!isConnected && !answer.headersSent) return pass(asked, answer, others, lose);
+    if (!isConnected && !answer.headersSent) return pass(incoming, answer, others, lose);
     if (answer.headersSent) answer.destroy();
     else refuse(answer);
   });

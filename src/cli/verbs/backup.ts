@@ -12,7 +12,7 @@ import { UsageError } from "../usage-error.ts";
 /** Keys beside the data; absent ones are settings, or not needed. */
 const keyFiles = ["sealing.key", "token-key.pem"];
 
-/** The copy that a server makes of itself is of one moment, and knows what it holds besides. */
+/** A server makes a copy of one moment by itself. */
 const instead = {
   postgres: `backup copies embedded storage; for PostgreSQL run pg_dump -Fc -f colophon.dump "$PG_URL", as "Back up" of docs/how-to/scale-out.md says.`,
   cluster: `backup copies embedded storage; back EventStoreDB up with its own tools and then MongoDB with its own, as "Backup" of docs/how-to/scale-out.md says.`,
