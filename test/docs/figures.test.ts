@@ -99,3 +99,7 @@ describe("the documentation quotes the last recorded run of the bench", () => {
     expect(signatures.replaceAll(",", "")).toContain(` ${alone} `);
   });
 });
+
+test("the page on capacity holds what npm run bench:capacity wrote", () => {
+  expect(read("docs/how-to/capacity.md")).toContain(read("bench/results/capacity.md").trim());
+});
