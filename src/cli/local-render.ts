@@ -4,6 +4,7 @@ import { jobChoices } from "../commands/document/job-choices.ts";
 import { type Config, readConfig } from "../config/config.ts";
 import type { Job, Outcome, StoredSource } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
+import type { RenderPool } from "../render/pool/pool.ts";
 import { composePool, folderOutside } from "../service/compose.ts";
 import type { Format } from "../vocabulary/http/documents.ts";
 import { environment } from "./environment.ts";
@@ -29,27 +30,38 @@ export const documentOptions = {
   json: { type: "boolean" },
 } as const;
 
+/** Where a verb has its document made. It closes the pool when the document is there. */
+export type OpenPool = (config: Config) => Pick<RenderPool, "render" | "close">;
+
+/** How a verb has its document made. */
+export interface Making {
+  /** Refused when the document would lack something. */
+  readonly strict: boolean;
+  /** A pool of one worker unless given. */
+  readonly openPool?: OpenPool | undefined;
+}
+
 /**
- * Renders in one worker. `strict`: refused when it would lack something.
+ * Renders in one worker.
  *
  * @throws FileError, Refusal (of a locale or a time zone)
  */
-export async function renderLocally(given: LocalDocument, format: Format, strict: boolean): Promise<Outcome> {
+export async function renderLocally(given: LocalDocument, format: Format, making: Making): Promise<Outcome> {
   const folder = given.assets ?? dirname(resolve(given.definition));
   return await inOneWorker(
-    strict,
+    making,
     (config) => folderOutside(folder, config),
     (allowance) => jobOf(given, format, allowance),
   );
 }
 
 async function inOneWorker(
-  strict: boolean,
+  { strict, openPool = composePool }: Making,
   outsideFor: (config: Config) => Outside,
   jobFor: (allowance: Job["allowance"]) => Promise<Job>,
 ): Promise<Outcome> {
   const config = readConfig({ ...environment(), WORKERS: "1" });
-  const pool = composePool(config);
+  const pool = openPool(config);
   try {
     const job = await jobFor({ work: config.maxWork, pages: config.maxPages });
     return await pool.render({ ...job, strict, tagged: config.tagged === "always" }, outsideFor(config));
@@ -65,18 +77,18 @@ export interface LocalMerge extends Pick<LocalDocument, "assets" | "locale" | "t
 }
 
 /**
- * Merges in one worker. `strict`: refused when something would not survive.
+ * Merges in one worker.
  *
  * @throws FileError, Refusal (of a locale or a time zone)
  */
-export async function mergeLocally(given: LocalMerge, strict: boolean): Promise<Outcome> {
+export async function mergeLocally(given: LocalMerge, making: Making): Promise<Outcome> {
   const files = new Map<string, Uint8Array>();
   for (const file of given.files) files.set(file, await readGiven(file));
   const outsideFor = (config: Config): Outside => {
     const folder = folderOutside(given.assets ?? ".", config);
     return { ...folder, asset: async (path) => files.get(path) ?? (await folder.asset(path)) };
   };
-  return await inOneWorker(strict, outsideFor, async (allowance) =>
+  return await inOneWorker(making, outsideFor, async (allowance) =>
     jobOfBody("merge", mergeBody(given, files), given, allowance),
   );
 }
@@ -93,18 +105,18 @@ export interface LocalFilling extends Pick<LocalDocument, "locale"> {
 }
 
 /**
- * Fills a form in one worker. `strict`: refused when something would not survive.
+ * Fills a form in one worker.
  *
  * @throws FileError, Refusal (of a locale)
  */
-export async function fillLocally(given: LocalFilling, strict: boolean): Promise<Outcome> {
+export async function fillLocally(given: LocalFilling, making: Making): Promise<Outcome> {
   const { flatten, readOnly, password } = given;
   const form = await readGiven(given.file);
   const values = (await readGiven(given.values)).toString("utf8");
   const head = JSON.stringify({ file: "form.pdf", flatten, readOnly, password }).slice(0, -1);
   const body = Buffer.from(`${head},"values":${values}}`);
   const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => form });
-  return await inOneWorker(strict, outsideFor, async (allowance) => jobOfBody("fill", body, given, allowance));
+  return await inOneWorker(making, outsideFor, async (allowance) => jobOfBody("fill", body, given, allowance));
 }
 
 /** Command line of a file to sign, with the request that describes the signature. */
@@ -114,18 +126,18 @@ export interface LocalSigning extends Pick<LocalDocument, "assets" | "locale" | 
 }
 
 /**
- * Signs in one worker. `strict`: refused when something of the signature would be left out.
+ * Signs in one worker.
  *
  * @throws FileError, Refusal (of a locale or a time zone)
  */
-export async function signLocally(given: LocalSigning, strict: boolean): Promise<Outcome> {
+export async function signLocally(given: LocalSigning, making: Making): Promise<Outcome> {
   const file = await readGiven(given.file);
   const body = await readGiven(given.request);
   const outsideFor = (config: Config): Outside => {
     const folder = folderOutside(given.assets ?? dirname(resolve(given.request)), config);
     return { ...folder, asset: async (path) => (path.startsWith("document:") ? file : await folder.asset(path)) };
   };
-  return await inOneWorker(strict, outsideFor, async (allowance) => jobOfBody("signature", body, given, allowance));
+  return await inOneWorker(making, outsideFor, async (allowance) => jobOfBody("signature", body, given, allowance));
 }
 
 /** Command line of a file whose timestamp is to be renewed. */
@@ -136,11 +148,11 @@ export interface LocalRenewal {
 }
 
 /** Renews in one worker. @throws FileError */
-export async function renewLocally({ file: path, ...members }: LocalRenewal): Promise<Outcome> {
+export async function renewLocally({ file: path, ...members }: LocalRenewal, openPool?: OpenPool): Promise<Outcome> {
   const file = await readGiven(path);
   const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => file });
   const body = Buffer.from(JSON.stringify(members));
-  return await inOneWorker(false, outsideFor, async (allowance) =>
+  return await inOneWorker({ strict: false, openPool }, outsideFor, async (allowance) =>
     jobOfBody("renewal", body, { locale: undefined }, allowance),
   );
 }

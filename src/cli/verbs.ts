@@ -1,5 +1,7 @@
-/** A verb answers with the exit code, or runs on and answers nothing. */
-type Run = (words: readonly string[]) => Promise<number | undefined>;
+import type { OpenPool } from "./local-render.ts";
+
+/** A verb answers with the exit code, or runs on and answers nothing. Verbs that make a document open a pool for it. */
+type Run = (words: readonly string[], openPool?: OpenPool) => Promise<number | undefined>;
 
 /** An option as it is written, with its value where it takes one, and what it does. */
 type Option = readonly [written: string, meaning: string];

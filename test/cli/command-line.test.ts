@@ -1,56 +1,29 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env, execPath, platform } from "node:process";
-import { fileURLToPath } from "node:url";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenPool } from "../../src/cli/local-render.ts";
 import { verbs } from "../../src/cli/verbs.ts";
-import { compiledFile } from "../support/compiled/compiled-file.ts";
+import { type Ended, colophon as inThisProcess, root } from "../support/command-line.ts";
 import { saying, smallPdf } from "../support/files/foreign-files.ts";
 import { formFile } from "../support/files/form-file.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { testPool } from "../support/threads/render-pool.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+/** One for all documents: a start of its host takes longer than all of them. `process.test.ts` has a line that opens its own. */
+const pool = testPool();
+const openPool: OpenPool = () => ({ render: (...given) => pool.render(...given), close: async () => undefined });
+const colophon = (words: readonly string[], settings?: Readonly<Record<string, string>>): Promise<Ended> =>
+  inThisProcess(words, settings, openPool);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   folder = await temporaryFolder();
 });
 afterAll(async () => {
-  await folder.remove();
+  await Promise.all([pool.close(), folder.remove()]);
 });
-
-const main = compiledFile("cli/main.ts");
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs `colophon` until it ends; `onOut` may end it. */
-function colophon(
-  words: readonly string[],
-  settings: Readonly<Record<string, string>> = {},
-  onOut: (out: string, stop: () => void) => void = () => undefined,
-  cwd = root,
-  program: readonly string[] = [main],
-): Promise<Ended> {
-  const { PATH = "" } = env; // no more of it: the test runner sets variables that are settings of ours
-  const child = spawn(execPath, [...program, ...words], { cwd, env: { PATH, ...settings } });
-  let out = "";
-  let err = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    out += chunk.toString();
-    onOut(out, () => child.kill("SIGTERM"));
-  });
-  child.stderr.on("data", (chunk: Buffer) => {
-    err += chunk.toString();
-  });
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, out, err })));
-}
 
 const given = async (name: string, value: unknown): Promise<string> => {
   const file = join(folder.path, name);
@@ -66,110 +39,11 @@ test("a wrong environment ends the start with exit code 78 and a line for every 
   expect(err).toContain("WORKERS: expected");
 });
 
-test("settings are read from .env in the working folder, and the environment wins", async () => {
-  const cwd = join(folder.path, "with-env");
-  await mkdir(cwd);
-  await writeFile(join(cwd, ".env"), "# of the host\nPORT=eighty\nWORKERS=0\nLOG_LEVEL='loud'\n");
-  const { code, err } = await colophon(["serve"], { WORKERS: "many" }, undefined, cwd);
-  expect(code).toBe(78);
-  expect(err).toContain('PORT: expected a whole number from 0 to 65535, got "eighty".');
-  expect(err).toContain('WORKERS: expected a whole number from 1 to 256, got "many".');
-  expect(err).toContain('got "loud"');
-});
-
 test("folders that cannot be used are faults of the settings", async () => {
   const { code, err } = await colophon(["serve"], { PLATFORM_ASSETS: "/nope", DATA_DIR: join(root, "package.json") });
   expect(code).toBe(78);
   expect(err).toMatch(/^ {2}DATA_DIR: expected a folder/m);
   expect(err).toMatch(/^ {2}PLATFORM_ASSETS: expected a folder that is there, got "\/nope"/m);
-});
-
-test("a data folder whose files cannot be opened ends the start with a sentence, not a stack", async () => {
-  const dataDir = join(folder.path, "closed");
-  await mkdir(join(dataDir, "events.db"), { recursive: true });
-  const { code, err } = await colophon(["serve"], { PORT: "0", DATA_DIR: dataDir, WORKERS: "1" });
-  expect(code).toBe(1);
-  expect(err).toMatch(/^The service cannot start: .*events\.db.*: unable to open database file$/m);
-  expect(err).not.toMatch(/^ +at /m);
-});
-
-describe("verbs on the data of a service", () => {
-  // Nobody may make files here, the superuser neither.
-  const closed = "/sys/kernel";
-  const data = (): string => join(folder.path, "served");
-  beforeAll(async () => {
-    await colophon(["serve"], { PORT: "0", DATA_DIR: data(), WORKERS: "1" }, stopWhenUp());
-  });
-
-  test("what a rebuild writes is for its own account, whatever the shell allows", async () => {
-    await rm(join(data(), "read"), { recursive: true });
-    expect((await colophon(["rebuild"], { DATA_DIR: data() })).code).toBe(0);
-    const made = await readdir(join(data(), "read"));
-    expect(made.length).toBeGreaterThan(10);
-    for (const name of made) expect((await stat(join(data(), "read", name))).mode & 0o077).toBe(0);
-  });
-
-  test.skipIf(platform !== "linux")("a backup into a folder that takes no files ends with a sentence", async () => {
-    const { code, err } = await colophon(["backup", join(closed, "backup")], { DATA_DIR: data() });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^colophon backup cannot go on: .*mkdir '\/sys\/kernel\/backup'$/m);
-    expect(err).not.toMatch(/^ +at /m);
-  });
-
-  test.skipIf(platform !== "linux")("a rebuild where no read model can be made ends with a sentence", async () => {
-    await rm(join(data(), "read"), { recursive: true });
-    await symlink(closed, join(data(), "read"));
-    const { code, err } = await colophon(["rebuild"], { DATA_DIR: data() });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^colophon rebuild cannot go on: ./m);
-    expect(err).not.toMatch(/^ +at /m);
-  });
-});
-
-/** One signal and no second, which would cut the end short. */
-function stopWhenUp(): (out: string, stop: () => void) => void {
-  let isSignalled = false;
-  return (out, stop) => {
-    if (isSignalled || !out.includes('"msg":"listening"')) return;
-    isSignalled = true;
-    stop();
-  };
-}
-
-test("the first start shows the way in once, without the secret, and SIGTERM ends it well", async () => {
-  const settings = { PORT: "0", DATA_DIR: join(folder.path, "data"), WORKERS: "1" };
-  const first = await colophon(["serve"], settings, stopWhenUp());
-  const { baseUrl, clientSecret, tenantId } = JSON.parse(
-    await readFile(join(settings.DATA_DIR, "bootstrap.json"), "utf8"),
-  );
-  expect(first.code).toBe(0);
-  expect(first.err).toContain(`curl -s ${baseUrl}/v1/api-auth/token`);
-  expect(first.err).toContain(tenantId);
-  expect(first.err).toContain(join(settings.DATA_DIR, "bootstrap.json"));
-  expect(first.err + first.out).not.toContain(clientSecret);
-  for (const file of ["events.db", "bootstrap.json", "blobs", "read"])
-    expect([file, (await stat(join(settings.DATA_DIR, file))).mode & 0o077]).toEqual([file, 0]);
-  const second = await colophon(["serve"], settings, stopWhenUp());
-  expect(second.code).toBe(0);
-  expect(second.err + second.out).not.toContain(clientSecret);
-});
-
-test("a service that npm started stops when npm's shell is ended, which passes no signal on, and frees its data folder", async () => {
-  const settings = { PORT: "0", DATA_DIR: join(folder.path, "orphan"), WORKERS: "1", npm_lifecycle_event: "start" };
-  const { PATH = "" } = env;
-  const line = `"${execPath}" "${main}" serve; true`;
-  const shell = spawn("sh", ["-c", line], { cwd: root, env: { PATH, ...settings } });
-  let out = "";
-  shell.stdout.on("data", (chunk: Buffer) => {
-    const wasUp = out.includes('"msg":"listening"');
-    out += chunk.toString();
-    if (!wasUp && out.includes('"msg":"listening"')) shell.kill("SIGTERM");
-  });
-  // The output is closed by the last of the two processes that hold it.
-  await new Promise((resolve) => shell.on("close", resolve));
-  expect(shell.signalCode).toBe("SIGTERM");
-  const next = await colophon(["serve"], settings, stopWhenUp());
-  expect(next).toMatchObject({ code: 0, err: "" });
 });
 
 test("replay makes no data folder where there is none, and says so", async () => {
@@ -180,19 +54,6 @@ test("replay makes no data folder where there is none, and says so", async () =>
   expect(existsSync(missing)).toBe(false);
   expect(await colophon(["rebuild"], { DATA_DIR: missing })).toMatchObject({ code: 66, err });
   expect(existsSync(missing)).toBe(false);
-});
-
-test("a verb that meets a service on its data folder says so in a sentence", async () => {
-  const settings = { PORT: "0", DATA_DIR: join(folder.path, "busy"), WORKERS: "1" };
-  let met: Promise<Ended> | undefined;
-  await colophon(["serve"], settings, (out, stop) => {
-    if (met !== undefined || !out.includes('"msg":"listening"')) return;
-    met = colophon(["rebuild"], { DATA_DIR: settings.DATA_DIR });
-    void met.finally(stop);
-  });
-  const { code, err } = (await met) ?? { code: undefined, err: "" };
-  expect(code).toBe(1);
-  expect(err).toMatch(/^The data folder .* is in use by another process\. [^\n]*\n$/);
 });
 
 test("lint names every fault with its file and place, and has an exit code for it", async () => {
@@ -254,15 +115,6 @@ describe("lint with data", () => {
       out: expect.stringContaining("INVALID_JSON: The data"),
     });
   });
-});
-
-test("render reads pictures whose reader is loaded when it is needed, run from the sources", async () => {
-  const src = "data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
-  const definition = await given("gif.json", { document: { content: [{ image: { src, width: 9 } }] } });
-  const fromSources = ["--import", import.meta.resolve("tsx"), join(root, "src", "cli", "main.ts")];
-  const words = ["render", definition, "-o", join(folder.path, "gif.pdf"), "--strict"];
-  const ended = await colophon(words, {}, undefined, root, fromSources);
-  expect(ended).toMatchObject({ code: 0, err: "" });
 });
 
 test("render --strict writes no file that would lack something, and --json says what", async () => {
@@ -472,25 +324,4 @@ describe("colophon fill", () => {
     expect([code, existsSync(output)]).toEqual([1, false]);
     expect(err).toContain("/values/noted: The form has no field of this name");
   });
-});
-
-test("verify-storage reads a data folder, for people and for programs, and a damaged log ends the start with a sentence", async () => {
-  const dataDir = join(folder.path, "verified");
-  const settings = { PORT: "0", DATA_DIR: dataDir, WORKERS: "1" };
-  await colophon(["serve"], settings, (said, stop) => said.includes("listening") && stop());
-  const sound = await colophon(["verify-storage"], settings);
-  expect([sound.code, sound.err]).toEqual([0, ""]);
-  expect(sound.out).toMatch(/^events\.db: sound$/m);
-  expect(sound.out).toMatch(/^blobs: \d+ files, \d+ bytes, \d+ compared with the log, 0 damaged$/m);
-  await rm(join(dataDir, "events.db-wal"), { force: true });
-  await writeFile(join(dataDir, "events.db"), "no database at all, but longer than its header is: ".repeat(9));
-  const damaged = await colophon(["verify-storage", "--json"], settings);
-  expect(damaged.code).toBe(1);
-  expect(JSON.parse(damaged.out).databases[0]).toEqual({ name: "events.db", faults: ["file is not a database"] });
-  const { code, err } = await colophon(["serve"], settings);
-  expect(code).toBe(1);
-  expect(err).toMatch(
-    /^The service cannot start: .*file is not a database\. What to do: docs\/how-to\/recover\.md\.$/m,
-  );
-  expect(err).not.toMatch(/^ +at /m);
 });

@@ -1,6 +1,6 @@
 import { type Answered, answer } from "../answer.ts";
 import { readPassword } from "../given-password.ts";
-import { fillLocally, type LocalFilling } from "../local-render.ts";
+import { fillLocally, type LocalFilling, type OpenPool } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
@@ -18,10 +18,10 @@ const options = {
 type CommandLine = Omit<LocalFilling, "password"> & Answered & { readonly passwordFile: string | undefined };
 
 /** `colophon fill <form.pdf> <values.json> -o <file.pdf>`: a form with its fields filled, without a service. */
-export async function fill(words: readonly string[]): Promise<number> {
+export async function fill(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const given = readWords(words);
   const password = await readPassword(given.passwordFile);
-  return await answer(given, () => fillLocally({ ...given, password }, given.strict));
+  return await answer(given, () => fillLocally({ ...given, password }, { strict: given.strict, openPool }));
 }
 
 function readWords(words: readonly string[]): CommandLine {

@@ -4,7 +4,7 @@ import { jsonFaultMessage } from "../../vocabulary/json/fault.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { validateDefinition } from "../../vocabulary/validate.ts";
 import { readGiven } from "../given-file.ts";
-import { documentOptions, type LocalDocument, renderLocally } from "../local-render.ts";
+import { documentOptions, type LocalDocument, type OpenPool, renderLocally } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
@@ -32,9 +32,9 @@ interface Linted {
  * `colophon lint <definition.json> [--data <data.json>] [--strict] [--json]`: a line for each fault; exit code 1 when there
  * is one. With data, or strict, the document is made as well, and what it would lack is listed.
  */
-export async function lint(words: readonly string[]): Promise<number> {
+export async function lint(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const given = readWords(words);
-  const linted = await lintFile(given);
+  const linted = await lintFile(given, openPool);
   const ok = linted.errors.length === 0 && !(given.strict && linted.errorCodes.length > 0);
   if (given.json) console.log(JSON.stringify({ ok, file: given.definition, ...linted }));
   else for (const line of linesOf(linted, given.definition)) console.log(line);
@@ -49,19 +49,19 @@ function readWords(words: readonly string[]): CommandLine {
   return { definition, data, assets, locale, timeZone, strict, json };
 }
 
-async function lintFile(given: CommandLine): Promise<Linted> {
+async function lintFile(given: CommandLine, openPool?: OpenPool): Promise<Linted> {
   const errors = faultsIn((await readGiven(given.definition)).toString("utf8"));
   const inData = given.data === undefined ? [] : dataFaults((await readGiven(given.data)).toString("utf8"));
   const faults = [...errors, ...inData];
   const isTried = given.data !== undefined || given.strict;
-  return faults.length > 0 || !isTried ? withoutDocument(faults) : tried(given);
+  return faults.length > 0 || !isTried ? withoutDocument(faults) : tried(given, openPool);
 }
 
 const withoutDocument = (errors: readonly Fault[]): Linted => ({ errors, errorCodes: [], warnings: [] });
 
-async function tried(given: CommandLine): Promise<Linted> {
+async function tried(given: CommandLine, openPool?: OpenPool): Promise<Linted> {
   try {
-    const outcome = await renderLocally(given, "pdf", false);
+    const outcome = await renderLocally(given, "pdf", { strict: false, openPool });
     if (outcome.kind === "made") return { errors: [], errorCodes: outcome.errorCodes, warnings: outcome.warnings };
     const { code, message, faults } = outcome.refusal;
     return withoutDocument(faults.length > 0 ? faults : [{ code, path: "", message }]);

@@ -1,5 +1,5 @@
 import { type Answered, answer } from "../answer.ts";
-import { type LocalMerge, mergeLocally } from "../local-render.ts";
+import { type LocalMerge, mergeLocally, type OpenPool } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
@@ -17,9 +17,9 @@ const options = {
 type CommandLine = LocalMerge & Answered;
 
 /** `colophon merge <file.pdf or definition.json>... -o <file.pdf>`: files one behind the other, without a service. */
-export async function merge(words: readonly string[]): Promise<number> {
+export async function merge(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const given = readWords(words);
-  return await answer(given, () => mergeLocally(given, given.strict));
+  return await answer(given, () => mergeLocally(given, { strict: given.strict, openPool }));
 }
 
 function readWords(words: readonly string[]): CommandLine {

@@ -1,6 +1,6 @@
 import { type Format, formats } from "../../vocabulary/http/documents.ts";
 import { type Answered, answer } from "../answer.ts";
-import { documentOptions, type LocalDocument, renderLocally } from "../local-render.ts";
+import { documentOptions, type LocalDocument, type OpenPool, renderLocally } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
@@ -10,9 +10,9 @@ interface CommandLine extends LocalDocument, Answered {
 }
 
 /** `colophon render <definition.json> [--data <data.json>] -o <file.pdf>`: a document without a service. */
-export async function render(words: readonly string[]): Promise<number> {
+export async function render(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const given = readWords(words);
-  return await answer(given, () => renderLocally(given, given.format, given.strict));
+  return await answer(given, () => renderLocally(given, given.format, { strict: given.strict, openPool }));
 }
 
 function readWords(words: readonly string[]): CommandLine {

@@ -1,5 +1,5 @@
 import { type Answered, answer } from "../answer.ts";
-import { type LocalRenewal, renewLocally } from "../local-render.ts";
+import { type LocalRenewal, type OpenPool, renewLocally } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
@@ -14,10 +14,10 @@ const options = {
 type CommandLine = LocalRenewal & Answered;
 
 /** `colophon renew-timestamp <file.pdf> --timestamp-server <url> -o <file.pdf>`: a file of level B-LTA that lasts longer, without a service. */
-export async function renewTimestamp(words: readonly string[]): Promise<number> {
+export async function renewTimestamp(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const given = readWords(words);
   const { file, timestampServer, digest } = given;
-  return await answer(given, () => renewLocally({ file, timestampServer, digest }));
+  return await answer(given, () => renewLocally({ file, timestampServer, digest }, openPool));
 }
 
 function readWords(words: readonly string[]): CommandLine {

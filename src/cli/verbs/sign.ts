@@ -1,5 +1,5 @@
 import { type Answered, answer } from "../answer.ts";
-import { type LocalSigning, signLocally } from "../local-render.ts";
+import { type LocalSigning, type OpenPool, signLocally } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
@@ -17,9 +17,9 @@ const options = {
 type CommandLine = LocalSigning & Answered;
 
 /** `colophon sign <file.pdf> --request <sign.json> -o <file.pdf>`: a file with one signature more, without a service. */
-export async function sign(words: readonly string[]): Promise<number> {
+export async function sign(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const given = readWords(words);
-  return await answer(given, () => signLocally(given, given.strict));
+  return await answer(given, () => signLocally(given, { strict: given.strict, openPool }));
 }
 
 function readWords(words: readonly string[]): CommandLine {

@@ -1,0 +1,84 @@
+import { umask } from "node:process";
+import { ConfigError, exitConfig } from "../config/config.ts";
+import { packageVersion } from "../service/package-files.ts";
+import { FileError } from "./given-file.ts";
+import type { OpenPool } from "./local-render.ts";
+import { manualOf, overview } from "./manual.ts";
+import { troubleOf } from "./trouble.ts";
+import { exitUsage, UsageError } from "./usage-error.ts";
+import { type Verb, verbs } from "./verbs.ts";
+
+/** Answers to `version`, to `help` and `help <verb>`, and to --help after any verb. */
+function answer([word = "", ...words]: readonly string[]): string | undefined {
+  if (["version", "--version", "-v"].includes(word)) return packageVersion();
+  const isHelp = ["help", "--help", "-h"].includes(word);
+  if (!isHelp && !words.includes("--help") && !words.includes("-h")) return undefined;
+  const name = isHelp ? (words[0] ?? "") : word;
+  const verb = verbCalled(name);
+  return verb === undefined ? overview() : manualOf(name, verb);
+}
+
+const verbCalled = (name: string): Verb | undefined => (Object.hasOwn(verbs, name) ? verbs[name] : undefined);
+
+/**
+ * Runs the command line `colophon <line…>`, whose answers go to the console; `openPool` stands in for the pool of each document.
+ *
+ * @returns the exit code; none for a verb that runs on
+ */
+export async function runLine(line: readonly string[], openPool?: OpenPool): Promise<number | undefined> {
+  const answered = answer(line);
+  if (answered !== undefined) {
+    console.log(answered.trimEnd());
+    return 0;
+  }
+  const [name = "", ...words] = line;
+  const verb = verbCalled(name);
+  if (verb === undefined) return unknown(name);
+  if (verb.onData === true) umask(0o077);
+  try {
+    const run = await verb.load();
+    return await run(words, openPool);
+  } catch (error) {
+    if (error instanceof ConfigError) return complain(error);
+    if (error instanceof FileError) return unread(error);
+    if (!(error instanceof UsageError)) return stopped(name, error);
+    console.error(`${error.message}\ncolophon help ${name} explains its words.`);
+    return exitUsage;
+  }
+}
+
+function unknown(name: string): number {
+  const what = name === "" ? "A verb is missing." : `There is no verb "${name}".`;
+  console.error(`${what} They are ${Object.keys(verbs).join(", ")}; colophon help explains them.`);
+  return exitUsage;
+}
+
+function complain({ message, faults }: ConfigError): number {
+  console.error([message, ...faults.map((fault) => `  ${fault}`)].join("\n"));
+  return exitConfig;
+}
+
+const inUse: ReadonlySet<unknown> = new Set(["DATA_FOLDER_IN_USE", "STORAGE_IN_USE"]);
+
+/** A service, or another verb, works on this data. */
+function isInUse(error: unknown): error is Error {
+  return error instanceof Error && inUse.has((error as { readonly code?: unknown }).code);
+}
+
+/** A fault of the program's own is printed with its stack, for who mends it. */
+function stopped(verb: string, error: unknown): number {
+  if (verb !== "serve" && isInUse(error)) {
+    console.error(error.message);
+    return 1;
+  }
+  const trouble = troubleOf(error);
+  const what = verb === "serve" ? "The service cannot start" : `colophon ${verb} cannot go on`;
+  if (trouble !== undefined) console.error(`${what}: ${trouble}`);
+  else console.error(`${what}, by a fault of its own. Please report this:\n`, error);
+  return 1;
+}
+
+function unread({ message, exitCode }: FileError): number {
+  console.error(message);
+  return exitCode;
+}
