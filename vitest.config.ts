@@ -66,11 +66,14 @@ const byNight = [
   "test/render/documents/verify/chain/pkits-openssl.test.ts",
 ];
 
-/** What measures processor time or memory has a process of its own, where no other test has left anything to collect. */
+/**
+ * What measures processor time or memory has a process of its own, where no other test has left anything to collect; so has what
+ * counts the processes that it starts, where no other test has left one.
+ */
 const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: true, encoding: "utf8" })
   .map((file) => join("test", file))
   .filter((file) => file.endsWith(".test.ts"))
-  .filter((file) => /cpu-time|memoryUsage/.test(readFileSync(join(import.meta.dirname, file), "utf8")));
+  .filter((file) => /cpu-time|memoryUsage|children-of/.test(readFileSync(join(import.meta.dirname, file), "utf8")));
 
 /** Each starts a service of its own, and ends it: the rest of the program is loaded once for all of them. */
 const ofTheApi = ["test/api/**/*.test.ts"];
@@ -111,11 +114,12 @@ export default defineConfig({
         "service",
         ["test/**/*.test.ts"],
         ["test/reference/**", "test/contracts/**", ...pure, ...ofTheApi, ...measuring, ...longOnes],
+        false,
       ),
       project("api", ofTheApi, [...longOnes, ...measuring], false),
       patient,
-      project("reference", ["test/reference/**/*.test.ts"]),
-      project("contracts", ["test/contracts/**/*.test.ts"]),
+      project("reference", ["test/reference/**/*.test.ts"], [], false),
+      project("contracts", ["test/contracts/**/*.test.ts"], [], false),
       onStorage("cluster"),
       ...(hasPostgres ? [onStorage("postgres")] : []),
       ...(soak ? [project("nightly", byNight)] : []),
