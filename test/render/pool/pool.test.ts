@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getPriority, platform } from "node:os";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RepeatingOutside } from "../../../src/render/contract/epoch.ts";
 import type { Job } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
+import type { Engine } from "../../../src/render/jobs/engine.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { type PoolOptions, type RenderPool, wasmMbOf, youngMbOf } from "../../../src/render/pool/pool.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
@@ -13,6 +14,16 @@ import { childrenOf, statOf } from "../../support/threads/children-of.ts";
 import { endlessJob } from "../../support/threads/endless-job.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
+
+/** One for tests that leave it as it was: a start takes the longest of all. */
+let shared: RenderPool;
+/** The renderer in this thread, for the same bytes. */
+let local: Engine;
+beforeAll(() => {
+  shared = testPool();
+  local = localEngine();
+});
+afterAll(() => shared.close());
 
 const open: RenderPool[] = [];
 
@@ -29,6 +40,15 @@ afterEach(async () => {
 
 const hello = { document: { content: [{ p: "Hello" }, { image: { src: "images/logo.png", width: 100 } }] } };
 const job = (): Job => exampleJob(hello);
+
+/** How many documents a pool made, and hosts it lost and replaced, while something was done. */
+async function changeOf(pool: RenderPool, work: () => Promise<void>) {
+  const before = pool.stats();
+  await work();
+  const after = pool.stats();
+  const change = (key: "completed" | "lost" | "replaced"): number => after[key] - before[key];
+  return { completed: change("completed"), lost: change("lost"), replaced: change("replaced") };
+}
 
 /** Starts the worker, so that what follows is not taken up by that. */
 async function warm(pool: RenderPool): Promise<void> {
@@ -67,34 +87,35 @@ const greedy = (): Job => {
 };
 
 test("a job through the pool gives the same bytes as the renderer in this thread", async () => {
-  const pooled = await poolWith().render(job(), exampleOutside);
-  const local = await render(job(), exampleOutside, localEngine());
-  if (pooled.kind === "refused" || local.kind === "refused") throw new Error("refused");
-  expect(Buffer.compare(pooled.bytes, local.bytes)).toBe(0);
-  expect(pooled.colophon).toEqual(local.colophon);
+  const pooled = await shared.render(job(), exampleOutside);
+  const here = await render(job(), exampleOutside, local);
+  if (pooled.kind === "refused" || here.kind === "refused") throw new Error("refused");
+  expect(Buffer.compare(pooled.bytes, here.bytes)).toBe(0);
+  expect(pooled.colophon).toEqual(here.colophon);
 });
 
 test("what the renderer refuses comes back as a value, and the worker goes on", async () => {
-  const pool = poolWith();
-  const outcome = await pool.render(exampleJob({ document: { content: [{ q: 1 }] } }), exampleOutside);
-  expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "INVALID_DEFINITION" } });
-  await warm(pool);
-  expect(pool.stats()).toMatchObject({ lost: 0, completed: 2 });
+  const change = await changeOf(shared, async () => {
+    const outcome = await shared.render(exampleJob({ document: { content: [{ q: 1 }] } }), exampleOutside);
+    expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "INVALID_DEFINITION" } });
+    await warm(shared);
+  });
+  expect(change).toMatchObject({ lost: 0, completed: 2 });
 });
 
 test("an outside that fails is a fault of ours, not the caller's, and the worker goes on", async () => {
-  const pool = poolWith();
-  const asset = () => Promise.reject(new Error("the disk is gone"));
-  await expect(pool.render(job(), { ...exampleOutside, asset })).rejects.toThrow("the disk is gone");
-  await warm(pool);
-  expect(pool.stats().lost).toBe(0);
+  const change = await changeOf(shared, async () => {
+    const asset = () => Promise.reject(new Error("the disk is gone"));
+    await expect(shared.render(job(), { ...exampleOutside, asset })).rejects.toThrow("the disk is gone");
+    await warm(shared);
+  });
+  expect(change.lost).toBe(0);
 });
 
 test("a store that is away while a document needs it is known by its code", async () => {
-  const pool = poolWith();
   const away = Object.assign(new Error("a store does not answer"), { code: "STORE_UNAVAILABLE" });
   const asset = () => Promise.reject(away);
-  await expect(pool.render(job(), { ...exampleOutside, asset })).rejects.toBe(away);
+  await expect(shared.render(job(), { ...exampleOutside, asset })).rejects.toBe(away);
 });
 
 describe("answers that may be kept for an epoch", () => {
@@ -117,11 +138,10 @@ describe("answers that may be kept for an epoch", () => {
   }
 
   test("are not queried again in it, the service learns which were used, and the file is the same", async () => {
-    const pool = poolWith({ concurrency: 1 });
     const epochs = [repeatingOutside(1), repeatingOutside(1), repeatingOutside(2)];
     const files: Buffer[] = [];
     for (const { outside } of epochs) {
-      const outcome = await pool.render(job(), outside);
+      const outcome = await shared.render(job(), outside);
       if (outcome.kind === "refused") throw new Error("refused");
       files.push(Buffer.from(outcome.bytes));
     }
@@ -134,14 +154,13 @@ describe("answers that may be kept for an epoch", () => {
   });
 
   test("are queried every time when the service does not say that they may be kept, or has no epochs", async () => {
-    const pool = poolWith({ concurrency: 1 });
-    const alone = [repeatingOutside(1, false), repeatingOutside(1, false)];
-    for (const { outside } of alone) await pool.render(job(), outside);
+    const alone = [repeatingOutside(3, false), repeatingOutside(3, false)];
+    for (const { outside } of alone) await shared.render(job(), outside);
     expect(alone.map(({ seen }) => seen)).toEqual([["question images/logo.png"], ["question images/logo.png"]]);
-    const { outside, seen } = repeatingOutside(1);
+    const { outside, seen } = repeatingOutside(3);
     const { epoch, ...none } = outside;
     expect(epoch).toBeDefined();
-    for (let turn = 0; turn < 2; turn += 1) await pool.render(job(), none);
+    for (let turn = 0; turn < 2; turn += 1) await shared.render(job(), none);
     expect(seen).toEqual(["question images/logo.png", "question images/logo.png"]);
   });
 });
@@ -152,9 +171,15 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
   const pass = (): void => void vi.advanceTimersByTime(deadlineMs);
   const underClock = (): void => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
+  let pool: RenderPool;
+  beforeAll(() => {
+    pool = testPool({ deadlineMs });
+  });
+  afterAll(() => pool.close());
+
   test.skipIf(platform() !== "linux")("one that is still computing at the deadline", async () => {
-    const pool = poolWith({ deadlineMs });
     await warm(pool);
+    const { lost } = pool.stats();
     const ticks = (): number =>
       childrenOf(process.pid, "host/main").reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0);
     const before = ticks();
@@ -165,21 +190,21 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
     pass();
     const { code, message } = await refused;
     expect([code, message]).toEqual(["RENDER_LIMIT", "The document was not ready within 3600 s."]);
-    expect(pool.stats()).toMatchObject({ processes: 1, lost: 1 });
+    expect(pool.stats()).toMatchObject({ processes: 1, lost: lost + 1 });
     vi.useRealTimers();
     await warm(pool);
   });
 
   test("one that waits for an answer that never comes", async () => {
-    const pool = poolWith({ deadlineMs });
     await warm(pool);
+    const { lost } = pool.stats();
     const { outside, isRequested } = heldOutside();
     underClock();
     const refused = refusalOf(pool.render(job(), outside));
     await isRequested;
     pass();
     expect((await refused).code).toBe("RENDER_LIMIT");
-    expect(pool.stats().lost).toBe(1);
+    expect(pool.stats().lost).toBe(lost + 1);
     vi.useRealTimers();
     await warm(pool);
   });
@@ -200,20 +225,21 @@ test("a small heap has a small young generation; the usual one has as much as pa
 
 describe("WebAssembly memory", () => {
   test("a worker with more than it may keep is replaced after its document, which is the same as ever", async () => {
-    const local = await render(job(), exampleOutside, localEngine());
+    const here = await render(job(), exampleOutside, local);
     const pool = poolWith({ wasmMb: 0 });
     for (const replaced of [1, 2]) {
       const made = await pool.render(job(), exampleOutside);
-      if (made.kind === "refused" || local.kind === "refused") throw new Error("refused");
-      expect(Buffer.compare(made.bytes, local.bytes)).toBe(0);
+      if (made.kind === "refused" || here.kind === "refused") throw new Error("refused");
+      expect(Buffer.compare(made.bytes, here.bytes)).toBe(0);
       expect(pool.stats()).toMatchObject({ processes: 1, lost: 0, replaced });
     }
   });
 
   test("a worker with less goes on; it may keep half of a heap's size, and 256 MB at least", async () => {
-    const pool = poolWith();
-    for (const _again of [1, 2, 3]) await warm(pool);
-    expect(pool.stats()).toMatchObject({ lost: 0, replaced: 0 });
+    const change = await changeOf(shared, async () => {
+      for (const _again of [1, 2, 3]) await warm(shared);
+    });
+    expect(change).toMatchObject({ lost: 0, replaced: 0 });
     expect([64, 512, 1024, 4096].map(wasmMbOf)).toEqual([256, 256, 512, 2048]);
   });
 });
@@ -286,7 +312,7 @@ function niceness(pid: number): readonly number[] {
 describe.skipIf(platform() !== "linux")("beside the process that answers requests", () => {
   test("a worker leaves the core to others when both want it, but hears us as soon as anybody", async () => {
     const own = getPriority();
-    await warm(poolWith());
+    await warm(shared);
     const [host = 0] = childrenOf(process.pid, "host/main");
     expect(niceness(host)).toContain(Math.min(own + 10, 19));
     expect(getPriority(host)).toBe(own);
@@ -294,9 +320,9 @@ describe.skipIf(platform() !== "linux")("beside the process that answers request
 });
 
 test("who watches learns of whom, and for how long, a thread was held", async () => {
-  const pool = poolWith();
   const seen: { readonly tenantId: string; readonly positive: boolean }[] = [];
-  pool.watch((tenantId, milliseconds) => seen.push({ tenantId, positive: milliseconds > 0 }));
-  await pool.render(job(), exampleOutside, "t1");
+  shared.watch((tenantId, milliseconds) => void seen.push({ tenantId, positive: milliseconds > 0 }));
+  await shared.render(job(), exampleOutside, "t1");
+  shared.watch(() => undefined);
   expect(seen).toEqual([{ tenantId: "t1", positive: true }]);
 });
