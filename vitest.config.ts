@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { argv, env } from "node:process";
 import { defineConfig, type Plugin } from "vitest/config";
 import { compiledFile, sources } from "./test/support/compiled/compiled-file.ts";
+import { quickFolder } from "./test/support/quick-folder.ts";
 import { slowestFiles } from "./test/support/slowest-files.ts";
 import { soak } from "./test/support/soak.ts";
 
@@ -31,6 +32,7 @@ const project = (name: string, include: string[], exclude: string[] = [], isolat
     isolate,
     server: { deps: { external: [/[/]compiled[/].*[.]js$/] } },
     setupFiles: ["test/support/seed.ts"],
+    env: quickFolder(env["TMPDIR"]),
     // Bounds for what hangs, far above what a machine with other work needs: a test may start several processes.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -48,7 +50,7 @@ const longOnes = [
   "test/api/openapi.test.ts",
   "test/vocabulary/agreement.test.ts",
 ];
-const properties = project("properties", longOnes);
+const properties = project("properties", longOnes, [], false);
 const patient = { ...properties, test: { ...properties.test, testTimeout: 600_000, hookTimeout: 300_000 } };
 
 /** Data in, data out, nothing kept between two calls: their files share one module graph, and the renderer is loaded once. */
@@ -94,7 +96,7 @@ const throughTheApi = {
 const onStorage = (name: "cluster" | "postgres") => {
   const files = throughTheApi[soak ? "atNight" : name].map((file) => `test/api/${file}.test.ts`);
   const one = project(name, files, [], false);
-  return { ...one, test: { ...one.test, env: { TEST_STORAGE: name } } };
+  return { ...one, test: { ...one.test, env: { ...one.test.env, TEST_STORAGE: name } } };
 };
 
 /** A real server: tools/postgres.sh starts one. */
