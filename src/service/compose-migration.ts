@@ -18,7 +18,7 @@ export async function composeMigration(
   isLast: boolean,
 ): Promise<Sides & { readonly close: () => Promise<void> }> {
   if (addressOf(from) === addressOf(to))
-    throw new MigrationFault(`Both files name the same storage: ${placeOf(from)}. Name two.`);
+    throw new MigrationFault(`Both files name the same storage: ${storageName(from)}. Name two.`);
   const sealing = await sealingOf(from, to);
   return await opened(async (keep, close) => {
     if (isLast && sharedOf(from) === undefined) lockIn(from.dataDir, keep);
@@ -71,11 +71,11 @@ async function sealingOf(from: Config, to: Config): Promise<Uint8Array> {
   const ours = from.sealingKey ?? (await keptSealingKey(from.dataDir));
   if (ours === undefined)
     throw new MigrationFault(
-      `${placeOf(from)}: expected SEALING_KEY, or sealing.key in the folder; came neither. Put sealing.key back from a backup.`,
+      `${storageName(from)}: expected SEALING_KEY, or sealing.key in the folder; came neither. Put sealing.key back from a backup.`,
     );
   const theirs = to.sealingKey ?? (await keptSealingKey(to.dataDir)) ?? ours;
   if (Buffer.from(ours).equals(theirs)) return ours;
   throw new MigrationFault(
-    `${placeOf(to)}: expected the sealing key of the source (SEALING_KEY there, or what its sealing.key holds), came another. With it no certificate, webhook secret or job would open, and no encrypted document could be made again. Set SEALING_KEY to that of the source.`,
+    `${storageName(to)}: expected the sealing key of the source (SEALING_KEY there, or what its sealing.key holds), came another. With it no certificate, webhook secret or job would open, and no encrypted document could be made again. Set SEALING_KEY to that of the source.`,
   );
 }

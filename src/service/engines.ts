@@ -30,7 +30,7 @@ export function engineOf(config: Config, servers: Servers, keep: Keep): Engine {
 function embedded(config: Config, keep: Keep): Engine {
   const file = join(config.dataDir, "events.db");
   return {
-    place: placeOf(config),
+    place: storageName(config),
     traits: { positions: "kept", showsRemoved: false },
     log: (upcasts) => openSqliteEventLog(file, { now: systemClock.now, upcasts }),
     intake: async () => openSqliteIntake(file),
@@ -90,6 +90,6 @@ function clustered(
 }
 
 /** In words without an address, which may hold a password. */
-export function placeOf(config: Config): string {
+export function storageName(config: Config): string {
   return sharedOf(config) === undefined ? `DATA_DIR ${config.dataDir}` : `STORAGE=${config.storage}`;
 }

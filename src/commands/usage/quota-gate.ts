@@ -5,7 +5,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 
 interface Measures {
   readonly clock: Clock;
-  /** What a tenant may use; null: all it wants. */
+  /** A tenant's quotas; null: it has none, and may use all it wants. */
   readonly quotasOf: (tenantId: string) => Promise<Quotas | null>;
   /** Documents of a UTC month, `2026-03`. */
   readonly documents: (tenantId: string, month: string) => Promise<number>;
@@ -27,7 +27,7 @@ interface Entered {
 /** Gives a place back: at once, or, of a document that was made, once it is counted. Twice is once. */
 export type Leave = (made?: Entered) => void;
 
-/** Of the tenant whose document is made. */
+/** The document for which a place is taken, and its tenant. */
 interface Entering {
   readonly tenantId: string;
   /** ISO 8601 UTC: the document counts in this month. */
@@ -146,7 +146,7 @@ export class QuotaGate {
 
   async #mustHaveBytes(tenantId: string, { bytesStored: limit }: Quotas, more: number): Promise<void> {
     if (limit === undefined || this.#letIn(tenantId, limit, more)) return;
-    // Of many that come at once one adds up, and the others wait for it.
+    // When many requests come at once, one of them adds up, and the others wait for it.
     const underWay = this.#sums.get(tenantId);
     if (underWay !== undefined) {
       await underWay;

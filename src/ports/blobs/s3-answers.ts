@@ -18,7 +18,7 @@ export class S3Refused extends Error {
   }
 }
 
-/** Of an answer that is no file: a listing of 1000 keys has a third of it. */
+/** Longest answer that is no file: a listing of 1000 keys has a third of it. */
 const mostBytes = 4 * 1024 * 1024;
 
 /** @throws Error when the answer breaks off, or is too long */
@@ -33,7 +33,7 @@ export async function readText(body: Readable): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** What to look at, by the word of the server. */
+/** The setting that the operator has to look at, by the server's code. */
 const remedies: Readonly<Record<string, string>> = {
   NoSuchBucket: "S3_BUCKET: expected a bucket that is there",
   InvalidBucketName: "S3_BUCKET: expected the name of a bucket",

@@ -3,7 +3,7 @@ import type { Outbound, OutboundExchange } from "../net/port.ts";
 import { readText, StoreUnavailable } from "./s3-answers.ts";
 import { firstOf } from "./s3-xml.ts";
 
-/** What requests are signed with; those of a role end. */
+/** Keys that sign requests; those of a role expire. */
 interface AwsKeys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

@@ -238,7 +238,7 @@ class S3Blobs implements BlobStore {
       });
       const answer: Page = wholeAnswer(text, "ListBucketResult");
       for (const object of elementsOf(text, "Contents")) {
-        // What is listed may be removed next: a file of another tenant must not be among it.
+        // Callers may remove listed files next: a file of another tenant must not be among them.
         if (!object["Key"]?.startsWith(prefix)) throw strangeListing("a key outside the prefix that was requested");
         yield object;
       }

@@ -1,4 +1,4 @@
-/** So many points in a window of so many seconds. */
+/** Most points that one key may use in a window of this many seconds. */
 export interface Limit {
   readonly points: number;
   readonly seconds: number;

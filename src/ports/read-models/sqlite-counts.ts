@@ -45,7 +45,7 @@ const countOfValues = (database: Database, scope: Scope, condition: Condition<ne
   return row?.n ?? 0;
 };
 
-/** So many documents are looked at without a thought. */
+/** A range with fewer documents than this is narrow. */
 const few = 1000;
 
 /**

@@ -126,7 +126,7 @@ export class ExportQueue<Item> {
   }
 }
 
-/** What a try left. */
+/** Outcome of one try to send spans. */
 interface Left {
   readonly notTaken: number;
   /** Whether another try may help. */

@@ -7,11 +7,11 @@ export interface Ended {
   readonly endMs: number;
 }
 
-/** What all spans of a process have in common. */
+/** Facts that all spans of a process have in common. */
 export interface Resource {
-  /** `service.name` and what OTEL_RESOURCE_ATTRIBUTES says. */
+  /** `service.name`, and the attributes of OTEL_RESOURCE_ATTRIBUTES. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of the service. */
+  /** The service's version. */
   readonly version: string;
 }
 

@@ -6,7 +6,7 @@ import type { Begun, Tracer } from "./port.ts";
 import type { Sampler } from "./sampler.ts";
 
 export interface OtlpOptions {
-  /** Of the collector, with `/v1/traces`. */
+  /** The collector's address, with `/v1/traces`. */
   readonly url: string;
   /** Secrets as a rule: they are sent there and nowhere else. */
   readonly headers: Readonly<Record<string, string>>;

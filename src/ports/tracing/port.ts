@@ -10,7 +10,7 @@ export interface Begun extends TraceContext {
   readonly startMs: number;
 }
 
-/** What is recorded of a span when it has ended. Its name is one of few: what differs is in the attributes. */
+/** Facts of a span that has ended. There are few names; attributes hold what differs between spans of one name. */
 export interface SpanFacts {
   readonly name: string;
   /** `server`: the answer to a request; `client`: a request of ours; `internal` when left out. */

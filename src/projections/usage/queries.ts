@@ -14,7 +14,7 @@ export interface UsageQueries {
   totals(tenantId: string, month: string): Promise<Totals>;
   /** A day's sums without what the log took after a position, of a day that was long over by then. */
   sumsUpTo(tenantId: string, day: string, upTo: Position): Promise<readonly UsageSum[]>;
-  /** So many of all the tenant has. */
+  /** At most `limit` rows of the tenant, whichever come first. */
   some(tenantId: string, limit: number): Promise<readonly Pick<DayUsage, "day" | "format" | "templateId">[]>;
 }
 

@@ -11,7 +11,7 @@ export class WaitingPlaces {
   readonly #places: FairQueue;
   #aside: Waiting | undefined;
 
-  /** So many places; `mostOutside` may wait for a place, with `now` as of `FairQueue`. */
+  /** `mostOutside` documents may wait for one of the places; `now` is the clock of `FairQueue`, in milliseconds. */
   constructor(places: number, mostOutside: number, now: () => number) {
     this.#places = new FairQueue(places, mostOutside, now);
   }

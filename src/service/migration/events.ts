@@ -39,7 +39,7 @@ async function alreadyThere(
   let found = reached;
   for await (const there of living(log, reached.target, target.traits)) {
     const { value: event } = await events.next();
-    if (event === undefined || !isSame(event, there, target.traits))
+    if (event === undefined || !isSameEvent(event, there, target.traits))
       throw new MigrationFault(
         `${target.place}: expected ${event === undefined ? "no event" : nameOf(event)} after the ${found.events} that were copied, came ${nameOf(there)}. The storage is not empty, or a service was started on it. Empty it, or name an empty one.`,
       );
@@ -132,7 +132,7 @@ async function placeIn(to: EventLog, from: EventLog, position: Position): Promis
 }
 
 /** The same event in both logs; its position where the target keeps those, otherwise none that it holds. */
-function isSame(event: Recorded, there: Recorded, { positions }: LogTraits): boolean {
+function isSameEvent(event: Recorded, there: Recorded, { positions }: LogTraits): boolean {
   const comparable = (one: Recorded): string => {
     const { data, position, ...others } = positions === "own" && upToOf(one) !== undefined ? withUpTo(one, "") : one;
     const place = positions === "own" ? "" : String(position);
@@ -167,7 +167,7 @@ export async function compareLogs({ source, target }: Sides, cursor: Position): 
       const theirs = living(to, 0n, target.traits);
       for await (const event of living(from, 0n, source.traits)) {
         let there = (await theirs.next()).value;
-        while (there !== undefined && !isSame(event, there, target.traits)) {
+        while (there !== undefined && !isSameEvent(event, there, target.traits)) {
           await mustBeRemoved(from, there, { expected: event, place: target.place, removed });
           there = (await theirs.next()).value;
         }

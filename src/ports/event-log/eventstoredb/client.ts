@@ -143,11 +143,11 @@ function clientPosition(position: Position): "start" | { commit: bigint; prepare
   return position === 0n ? "start" : { commit: position, prepare: position };
 }
 
-/** What the server has no place for, in the metadata of an event. */
+/** Members of an event's metadata for values that the server has no field for. */
 interface KeptBeside {
-  /** As it was given, where the server has another one. */
+  /** The event's id as it was given, where the server has another one. */
   readonly id?: string;
-  /** Milliseconds, where the event was moved here from another log. */
+  /** Time of the event, in milliseconds, where it was moved here from another log. */
   readonly at?: number;
 }
 

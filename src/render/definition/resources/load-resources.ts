@@ -1,6 +1,4 @@
 import type { Document } from "../../../vocabulary/generated/definition.ts";
-
-import { limits } from "../../../vocabulary/limits.ts";
 import { type Budget, costs } from "../../contract/budget.ts";
 import type { FilesFrom, Outside } from "../../contract/outside.ts";
 import { repaired } from "../../contract/repaired.ts";
@@ -16,37 +14,10 @@ import { inspectFont } from "../../graphics/text/fonts/inspect.ts";
 import { FontError } from "../../graphics/text/fonts/sfnt.ts";
 import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
+import { type Fetched, fetchFiles, fromDataUri, isDataUri, missing, mostFiles } from "./fetch-files.ts";
 import { hashOfFile } from "./known-hashes.ts";
 import type { LoadedFamily, LoadedResources, NamedSvg } from "./loaded-resources.ts";
 import { placesOf, type Wanted, type WantedFamily, type WantedFile, wantedBy } from "./wanted.ts";
-
-/** Files one document may name, and what they may weigh together, in bytes. */
-const mostFiles = 1000;
-const mostBytes = 256 * 1024 * 1024;
-
-/** Number of files requested at once. */
-const atOnce = 8;
-
-/** A file that could not be had; the message says why, as the end of a sentence about it. */
-type Fetched =
-  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
-  | { readonly kind: "missing"; readonly why: string };
-
-/** Wording for a missing file and its remedy, by where files are looked for. */
-const said = {
-  uploads: {
-    absent: "it is neither among your uploads nor among the platform's files",
-    remedy: "upload it and name it by its path",
-  },
-  folder: {
-    absent: "it is not in the folder of files: --assets, or else the definition's own",
-    remedy: "put it into the folder of files (--assets, or else the definition's own) and name it by its path there",
-  },
-} as const;
-
-type Said = (typeof said)[FilesFrom];
-
-const missing = (why: string): Fetched => ({ kind: "missing", why });
 
 /** Whom files are loaded for. */
 export interface LoadingFor {
@@ -78,7 +49,7 @@ export async function loadResources(
     ...wanted.files,
     ...families.flatMap(([, family]) => facesOf(family)),
   ];
-  const fetched = await fetchAll(files, outside, said[filesFrom]);
+  const fetched = await fetchFiles(files, outside, filesFrom);
   const hashes = new Map<string, string>();
   const opening = new Opening({ families: wanted.families, language, cache: pictures, hashes, report, budget });
   for (const image of wanted.images)
@@ -98,77 +69,6 @@ export async function loadResources(
 
 function facesOf({ regular, bold, italic, boldItalic }: WantedFamily): readonly WantedFile[] {
   return [regular, bold, italic, boldItalic].filter((file) => file !== undefined);
-}
-
-async function fetchAll(
-  files: readonly WantedFile[],
-  outside: Pick<Outside, "asset">,
-  words: Said,
-): Promise<ReadonlyMap<string, Fetched>> {
-  const sources = [...new Set(files.map((file) => file.source))];
-  const fetched = new Map<string, Fetched>();
-  let bytes = 0;
-  for (let at = 0; at < sources.length; at += atOnce) {
-    const batch = sources.slice(at, at + atOnce);
-    if (at >= mostFiles || bytes > mostBytes) {
-      for (const source of batch) fetched.set(source, missing("the document names too many files, or too large ones"));
-      continue;
-    }
-    const answers = await Promise.all(
-      batch.map((source, index) => fetchOne(source, outside, words, at + index < mostHints)),
-    );
-    for (const [index, answer] of answers.entries()) {
-      fetched.set(batch[index] ?? "", answer);
-      if (answer.kind === "bytes") bytes += answer.bytes.length;
-    }
-  }
-  return fetched;
-}
-
-async function fetchOne(
-  source: string,
-  outside: Pick<Outside, "asset">,
-  words: Said,
-  hints: boolean,
-): Promise<Fetched> {
-  if (isDataUri(source)) return fromDataUri(source);
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(source)) {
-    return missing(`files are never fetched from the network; ${words.remedy}`);
-  }
-  const bytes = await outside.asset(source);
-  if (bytes !== undefined) return { kind: "bytes", bytes };
-  return missing(`${words.absent}${hints ? await meantInstead(source, outside) : ""}`);
-}
-
-const usualFolders = ["images", "fonts", "attachments"];
-
-/** Longer lists of missing files are looked for at their own paths only. */
-const mostHints = 20;
-
-/** A file is named by its whole path: one that lies in a usual folder is pointed out. */
-async function meantInstead(source: string, outside: Pick<Outside, "asset">): Promise<string> {
-  if (source.includes("/") || source === "") return "";
-  for (const folder of usualFolders) {
-    const path = `${folder}/${source}`;
-    if ((await outside.asset(path)) !== undefined) return ` (did you mean ${shown(path)}?)`;
-  }
-  return "";
-}
-
-const isDataUri = (source: string) => source.slice(0, 5).toLowerCase() === "data:";
-
-const longestData = Math.ceil((limits.imageBytes * 4) / 3) + 4;
-
-/** RFC 2397, base64 only. */
-function fromDataUri(source: string): Fetched {
-  const comma = source.indexOf(",");
-  if (comma === -1 || !source.slice(0, comma).toLowerCase().endsWith(";base64")) {
-    return missing("a data: URI of an image is written in base64");
-  }
-  if (source.length - comma > longestData) return missing(`it has more than ${limits.imageBytes} bytes`);
-  const text = source.slice(comma + 1);
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return missing("its base64 is damaged");
-  return { kind: "bytes", bytes: Buffer.from(text, "base64") };
 }
 
 /** How a file is named in messages and in the colophon: a data URI's content stands in the definition already. */

@@ -190,7 +190,7 @@ function cellProperties(around: Around, column: number, end: number, open: OpenR
     mergeXml(place),
     cellBordersXml(around, column, end, open.table, open.lines),
     box === undefined ? "" : fillXml(box, open.table.box),
-    isSame(margins, open.padding) ? "" : `<w:tcMar>${marginsXml(margins)}</w:tcMar>`,
+    areSameSides(margins, open.padding) ? "" : `<w:tcMar>${marginsXml(margins)}</w:tcMar>`,
     directionXml(place?.cell),
     verticalXml(place?.cell),
     "</w:tcPr>",
@@ -223,5 +223,5 @@ const verticalXml = (cell: TableCell | undefined): string => {
   return cell?.verticalAlign === "bottom" ? '<w:vAlign w:val="bottom"/>' : "";
 };
 
-const isSame = (a: Sides<Points>, b: Sides<Points>): boolean =>
+const areSameSides = (a: Sides<Points>, b: Sides<Points>): boolean =>
   a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);

@@ -62,7 +62,7 @@ function textXml(paragraph: Paragraph, { opacity, angle, path }: Watermark, midd
   registries.letters.pieces(text, look, { ...paragraph.paragraph, direction: "ltr" }, path);
   const width = registries.measures.width(inlines, look, paragraph.paragraph, path);
   const id = registries.media.nextId();
-  const style = `position:absolute;${placeOf(middle, { width, height: look.size })};rotation:${round(angle)};z-index:-251658240`;
+  const style = `position:absolute;${shapeStyleOf(middle, { width, height: look.size })};rotation:${round(angle)};z-index:-251658240`;
   const colour = hex(blended(look.color, 1));
   const see = round(opacity * look.opacity);
   return `<w:pict>${shapeType}<v:shape id="PowerPlusWaterMarkObject${id}" o:spid="_x0000_s${2048 + id}" type="#_x0000_t136" style="${style}" o:allowincell="f" fillcolor="#${colour}" stroked="f"><v:fill opacity="${see}"/><v:textpath style="${fontOf(look, run.font)}" string="${escapeXml(text)}"/></v:shape></w:pict>`;
@@ -70,7 +70,7 @@ function textXml(paragraph: Paragraph, { opacity, angle, path }: Watermark, midd
 
 const round = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-function placeOf(middle: Middle, { width, height }: Size): string {
+function shapeStyleOf(middle: Middle, { width, height }: Size): string {
   const size = `width:${round(width)}pt;height:${round(height)}pt`;
   const relative = "mso-position-horizontal-relative:page;mso-position-vertical-relative:page";
   if (middle === undefined)

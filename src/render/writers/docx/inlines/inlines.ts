@@ -18,7 +18,7 @@ export function inlinesXml(inlines: readonly Inline[], context: RunContext): str
   let link: LinkTarget | undefined;
   for (const [at, inline] of inlines.entries()) {
     const own = linkOf(inline, link);
-    if (!isSame(own, link)) {
+    if (!isSameTarget(own, link)) {
       if (link !== undefined) xml += closeLink(link, context);
       link = own;
       if (link !== undefined) xml += openLink(link, context);
@@ -36,7 +36,7 @@ function linkOf(inline: Inline, before: LinkTarget | undefined): LinkTarget | un
   return inline.kind === "note-marker" ? undefined : inline.link;
 }
 
-const isSame = (a: LinkTarget | undefined, b: LinkTarget | undefined): boolean =>
+const isSameTarget = (a: LinkTarget | undefined, b: LinkTarget | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && targetOf(a) === targetOf(b));
 
 const targetOf = (link: LinkTarget): string => (link.kind === "uri" ? `>${link.uri}` : `#${link.name}`);

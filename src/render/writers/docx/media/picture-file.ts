@@ -38,7 +38,7 @@ function uprightPixels(picture: Picture, samples: Decoded): Uint8Array {
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       const from = row * columns + column;
-      const to = placeOf(column, row, picture) * 4;
+      const to = shownIndexOf(column, row, picture) * 4;
       for (let part = 0; part < 4; part += 1) turned[to + part] = pixels[from * 4 + part] as number;
       if (alpha !== undefined) turned[to + 3] = alpha[from] as number;
     }
@@ -46,7 +46,7 @@ function uprightPixels(picture: Picture, samples: Decoded): Uint8Array {
 }
 
 /** Where a stored pixel is shown. */
-function placeOf(column: number, row: number, { columns, rows, width, orientation }: Picture): number {
+function shownIndexOf(column: number, row: number, { columns, rows, width, orientation }: Picture): number {
   const right = columns - 1 - column;
   const down = rows - 1 - row;
   const places: readonly (readonly [x: number, y: number])[] = [

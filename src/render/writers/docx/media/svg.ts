@@ -244,14 +244,14 @@ class SvgFile {
     const area = surroundings(this.#window);
     this.#isBeyond ||= box.width > area.width * mostTile || box.height > area.height * mostTile;
     const id = this.#define(
-      (id) => `<pattern id="${id}" patternUnits="userSpaceOnUse" ${placeOf(box)}>${image}</pattern>`,
+      (id) => `<pattern id="${id}" patternUnits="userSpaceOnUse" ${rectAttributes(box)}>${image}</pattern>`,
     );
     const [x, y] = [Math.max(box.x, area.x), Math.max(box.y, area.y)];
     const [right, bottom] = [
       Math.min(box.x + box.width, area.x + area.width),
       Math.min(box.y + box.height, area.y + area.height),
     ];
-    return `<rect ${placeOf({ x, y, width: right - x, height: bottom - y })} fill="url(#${id})"/>`;
+    return `<rect ${rectAttributes({ x, y, width: right - x, height: bottom - y })} fill="url(#${id})"/>`;
   }
 
   #group({ nodes, transform, clip, opacity }: DrawingGroup): string {
@@ -277,7 +277,7 @@ class SvgFile {
     }
     const inside = this.nodes(clip.nodes);
     if (inside === "") return undefined;
-    const area = placeOf(surroundings(this.#window));
+    const area = rectAttributes(surroundings(this.#window));
     const id = this.#define(
       (id) => `<mask id="${id}" maskUnits="userSpaceOnUse" ${area} style="mask-type:alpha">${inside}</mask>`,
     );
@@ -288,7 +288,7 @@ class SvgFile {
 /** Greatest size of a picture as a multiple of the surroundings; most of a larger one would be drawn in vain. */
 const mostTile = 4;
 
-const placeOf = ({ x, y, width, height }: Rect): string =>
+const rectAttributes = ({ x, y, width, height }: Rect): string =>
   `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`;
 
 const outline = ({ x, y, width, height }: Rect): Path => [
