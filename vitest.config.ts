@@ -50,8 +50,10 @@ const longOnes = [
   "test/api/openapi.test.ts",
   "test/vocabulary/agreement.test.ts",
 ];
-const properties = project("properties", longOnes, [], false);
-const patient = { ...properties, test: { ...properties.test, testTimeout: 600_000, hookTimeout: 300_000 } };
+const patient = (one: ReturnType<typeof project>) => ({
+  ...one,
+  test: { ...one.test, testTimeout: 600_000, hookTimeout: 300_000 },
+});
 
 /** Data in, data out, nothing kept between two calls: their files share one module graph, and the renderer is loaded once. */
 const pureOnes = [
@@ -80,14 +82,18 @@ const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: tr
 /** Each starts a service of its own, and ends it: the rest of the program is loaded once for all of them. */
 const ofTheApi = ["test/api/**/*.test.ts"];
 
+/** A real server: tools/postgres.sh starts one. */
+const hasPostgres = (env["PG_URL"] ?? "") !== "" || env["REQUIRE_JUDGES"] !== undefined;
+
 /**
  * What callers see is the same on shared storage: the same tests once more, on doubles of both servers and on PostgreSQL. By day
- * those whose promise rests on how two writers meet in a storage: what is made once, deleted whole, counted and kept. The others
- * run on embedded storage by day (project `api`), and the contract suites prove of every adapter what they rest on.
+ * those whose promise rests on how two writers meet in a storage: what is made once on both, what is deleted whole, counted and kept
+ * on one of the two. The others run on embedded storage by day (project `api`), and the contract suites prove of every adapter what
+ * they rest on.
  */
 const throughTheApi = {
-  cluster: ["documents", "idempotency", "jobs", "tenant-deletion"],
-  postgres: ["idempotency", "jobs", "quotas", "tenant-deletion"],
+  cluster: ["documents", "idempotency", "tenant-deletion", ...(hasPostgres ? [] : ["jobs", "quotas"])],
+  postgres: ["idempotency", "jobs", "quotas"],
   atNight: [
     ...["tenants", "api-keys", "documents", "templates", "retention", "tenant-deletion", "idempotency", "jobs"],
     ...["every-usage", "quotas", "template-revisions", "community", "assets"],
@@ -99,8 +105,6 @@ const onStorage = (name: "cluster" | "postgres") => {
   return { ...one, test: { ...one.test, env: { ...one.test.env, TEST_STORAGE: name } } };
 };
 
-/** A real server: tools/postgres.sh starts one. */
-const hasPostgres = (env["PG_URL"] ?? "") !== "" || env["REQUIRE_JUDGES"] !== undefined;
 if (!hasPostgres)
   console.warn("SKIPPED: tests on PostgreSQL, as PG_URL names none; tools/postgres.sh npm test runs them.");
 
@@ -111,7 +115,7 @@ export default defineConfig({
     reporters: ["default", slowestFiles],
     projects: [
       project("unit", pure, [...longOnes, ...measuring, ...byNight], false),
-      project("measured", measuring, longOnes),
+      patient(project("measured", measuring)),
       project(
         "service",
         ["test/**/*.test.ts"],
@@ -119,7 +123,7 @@ export default defineConfig({
         false,
       ),
       project("api", ofTheApi, [...longOnes, ...measuring], false),
-      patient,
+      patient(project("properties", longOnes, measuring, false)),
       project("reference", ["test/reference/**/*.test.ts"], [], false),
       project("contracts", ["test/contracts/**/*.test.ts"], [], false),
       onStorage("cluster"),

@@ -4,6 +4,7 @@ import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusals } from "../../src/vocabulary/codes.ts";
 import { describedRoutes } from "../support/servers/described-routes.ts";
+import { freePort } from "../support/servers/free-port.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
@@ -248,7 +249,7 @@ test("metrics show how long appends take", async () => {
 });
 
 test("metrics can have a port of their own", async () => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const own = await startTestService({ METRICS_PORT: String(port) });
   try {
     expect((await own.ask("GET", "/metrics")).status).toBe(404);

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { galleryTenantId } from "../../src/commands/template/seed-gallery.ts";
 import { scopes, usualScopes } from "../../src/vocabulary/http/scopes.ts";
-import { eventually } from "../support/eventually.ts";
-import { bodyOf, signIn, startTestService, type TestService } from "../support/servers/service.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import {
+  bodyOf,
+  signIn,
+  startTestService,
+  startTestServiceWith,
+  type TestService,
+} from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -83,12 +89,26 @@ describe("an API key", () => {
   });
 
   test("ends by itself at expiresAt", async () => {
-    const expiresAt = new Date(Date.now() + 1500).toISOString();
-    const made = await create({ name: "Short", expiresAt });
-    expect(made.expiresAt).toBe(expiresAt);
-    await eventually(async () => expect(await tokenOf(made)).toBeUndefined());
-    const later = await create({ name: "Longer", expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
-    expect(await tokenOf(later)).toEqual(expect.any(String));
+    const hourMs = 3_600_000;
+    let ahead = 0;
+    const own = await startTestServiceWith(fakeRenderPool(), { GALLERY: "off" }, undefined, {
+      around: (opened) => ({
+        ...opened,
+        clock: { ...opened.clock, now: () => new Date(opened.clock.now().getTime() + ahead) },
+      }),
+    });
+    const made = async (name: string, hours: number) => {
+      const expiresAt = new Date(Date.now() + hours * hourMs).toISOString();
+      const key = await bodyOf(await own.ask("POST", "api-keys", { json: { name, expiresAt } }));
+      expect(key.expiresAt).toBe(expiresAt);
+      return key;
+    };
+    const [short, long] = [await made("Short", 1), await made("Longer", 3)];
+    expect(await signIn(own.baseUrl, short)).toEqual(expect.any(String));
+    ahead = 2 * hourMs;
+    expect(await signIn(own.baseUrl, short)).toBeUndefined();
+    expect(await signIn(own.baseUrl, long)).toEqual(expect.any(String));
+    await own.stop();
   });
 
   test.each([

@@ -32,11 +32,11 @@ test("a generation that runs when the service stops is finished, stored and answ
 test("while it stops, probes say so and everything else is sent elsewhere", async () => {
   const service = await startTestService({ SHUTDOWN_DELAY_SECONDS: "5" });
   const stopping = service.service.stop();
-  const ready = await service.ask("GET", "/readyz");
+  const sent = ["/readyz", "/livez", "documents"].map((path) => service.ask("GET", path));
+  const [ready, live, refused] = (await Promise.all(sent)) as [Response, Response, Response];
   expect(ready.status).toBe(503);
   expect(await bodyOf(ready)).toMatchObject({ status: "draining" });
-  expect((await service.ask("GET", "/livez")).status).toBe(200);
-  const refused = await service.ask("GET", "documents");
+  expect(live.status).toBe(200);
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("2");
   expect(refused.headers.get("connection")).toBe("close");

@@ -8,10 +8,15 @@ import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
+/** Between two rounds of housekeeping, in milliseconds: a round on shared storage takes some of them, and a deletion few rounds. */
+const everyMs = 150;
+/** Between two looks at how far a deletion is. */
+const looking = { interval: everyMs };
+
 let service: TestService;
 beforeAll(async () => {
   const settings = { RENDER_TIMEOUT_SECONDS: "1" };
-  service = await startTestServiceWith(fakeRenderPool(), settings, undefined, { housekeepingEveryMs: 50 });
+  service = await startTestServiceWith(fakeRenderPool(), settings, undefined, { housekeepingEveryMs: everyMs });
 });
 afterAll(async () => {
   await service.stop();
@@ -55,7 +60,7 @@ describe("a tenant that is deleted", () => {
     expect(await signIn(service.baseUrl, apiKey)).toBeUndefined();
     expect(await bodyOf(await service.ask("GET", `/v1/tenants/${tenantId}`))).toHaveProperty("closedAt");
 
-    await eventually(async () => expect(await deletion(tenantId)).toMatchObject({ status: "completed" }));
+    await eventually(async () => expect(await deletion(tenantId)).toMatchObject({ status: "completed" }), looking);
     const done = await deletion(tenantId);
     expect(done.removed).toMatchObject({ documents: 3, templates: 1, assets: 1, apiKeys: 2, jobs: 1, webhooks: 1 });
     expect(done.removed).toMatchObject({ usageDays: expect.any(Number), files: expect.any(Number) });
@@ -90,7 +95,10 @@ describe("a tenant that is deleted", () => {
     const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const { around, leftOf } = watchingStreams();
     const settings = { RENDER_TIMEOUT_SECONDS: "1", GALLERY: "off", OUTBOUND_INSIDE: "127.0.0.1" };
-    const own = await startTestServiceWith(fakeRenderPool(), settings, undefined, { housekeepingEveryMs: 50, around });
+    const own = await startTestServiceWith(fakeRenderPool(), settings, undefined, {
+      housekeepingEveryMs: everyMs,
+      around,
+    });
     const { tenantId, apiKey } = await bodyOf(await own.ask("POST", "/v1/tenants", { json: { name: "Owing" } }));
     const token = await signIn(own.baseUrl, apiKey);
     const ask = (path: string, given: object) => own.ask("POST", `/v1/${tenantId}/${path}`, { token, json: given });
@@ -101,7 +109,7 @@ describe("a tenant that is deleted", () => {
     await eventually(async () => {
       const found = await bodyOf(await own.ask("GET", `/v1/tenants/${tenantId}/deletion`));
       expect(found).toMatchObject({ status: "completed", removed: { documents: 1, deliveries: 1, webhooks: 1 } });
-    });
+    }, looking);
     answer();
     // A service that stops lets the deliveries end that are on their way, and records what came of them.
     await own.stop();
@@ -133,7 +141,7 @@ describe("a tenant that is deleted", () => {
 
   test("goes on being deleted after a restart in the middle, and nothing is counted twice", async () => {
     const settings = { RENDER_TIMEOUT_SECONDS: "1", GALLERY: "off" };
-    const every = { housekeepingEveryMs: 50 };
+    const every = { housekeepingEveryMs: everyMs };
     let failures = 0;
     const around = (opened: Adapters): Adapters => {
       const remove = async (keys: readonly string[]): Promise<void> => {
@@ -158,7 +166,7 @@ describe("a tenant that is deleted", () => {
     await eventually(async () => {
       const found = await bodyOf(await second.ask("GET", `/v1/tenants/${tenantId}/deletion`));
       expect(found).toMatchObject({ status: "completed", removed: { files: 1, documents: 1, apiKeys: 1 } });
-    });
+    }, looking);
     await second.stop();
   });
 

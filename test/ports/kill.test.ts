@@ -27,7 +27,7 @@ const writeAndKill = async (folder: string, round: string): Promise<readonly str
     child.on("exit", (_code, signal) => resolve(signal));
   });
   // A moment that depends on chance and on how much was written, not on how fast the machine is.
-  const goal = Math.floor(Math.random() * 40);
+  const goal = 2 + Math.floor(Math.random() * 38);
   let said = "";
   let isEnding = false;
   for await (const chunk of child.stdout) {

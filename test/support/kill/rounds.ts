@@ -81,20 +81,27 @@ async function oneRound(
   const loads = Array.from({ length: lanes }, (_, lane) =>
     load({ baseUrl, members, ledger, signal: over.signal }, lane),
   );
-  await answers(ledger, 40, 60_000);
+  await answers(ledger, { least: 4, most: 40, patienceMs: 600_000 });
   const victims = running.length === 1 || Math.random() < 0.2 ? running.keys() : [pick(running.length)];
   await Promise.all([...victims].map((index) => kill(running, index)));
-  if (running.some((node) => node !== undefined)) await answers(ledger, 20, 5000);
+  if (running.some((node) => node !== undefined)) await answers(ledger, { least: 0, most: 20, patienceMs: 5000 });
   over.abort();
   await Promise.all(loads);
 }
 
 const pick = (count: number): number => Math.floor(Math.random() * count);
 
+/** A number of answers drawn from a range, `most` not included, and milliseconds after which no more are waited for. */
+interface Answers {
+  readonly least: number;
+  readonly most: number;
+  readonly patienceMs: number;
+}
+
 /** A moment that depends on chance and on how much was done, not on how fast the machine is. */
-async function answers(ledger: Ledger, most: number, mostMs: number): Promise<void> {
-  const goal = ledger.acknowledged + pick(most);
-  const end = performance.now() + mostMs;
+async function answers(ledger: Ledger, { least, most, patienceMs }: Answers): Promise<void> {
+  const goal = ledger.acknowledged + least + pick(most - least);
+  const end = performance.now() + patienceMs;
   while (ledger.acknowledged < goal && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 2));
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
 }

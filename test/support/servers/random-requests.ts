@@ -287,7 +287,7 @@ function parsed(body: Uint8Array): Readonly<Record<string, unknown>> | undefined
 }
 
 /** Milliseconds after which a request counts as hanging. */
-const patience = 20_000;
+const patience = 120_000;
 
 /** Sends a request exactly as it is: no address is made right on the way. */
 export function sendTo(
