@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { galleryTenantId } from "../../src/commands/template/seed-gallery.ts";
 import { scopes, usualScopes } from "../../src/vocabulary/http/scopes.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
 import {
   bodyOf,
   signIn,
