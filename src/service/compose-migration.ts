@@ -3,7 +3,7 @@ import { sealedBlobs } from "../ports/blobs/sealed.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { upcasts as newest } from "../vocabulary/events/shapes.ts";
 import { filesBeside, type Keep, lockIn, once, opened, openFiles, serversOf } from "./compose.ts";
-import { type Engine, engineOf, placeOf } from "./engines.ts";
+import { type Engine, engineOf, storageName } from "./engines.ts";
 import { MigrationFault, type Sides } from "./migration/side.ts";
 import { keptSealingKey, makeDataFolder, writeSealingKey } from "./private-files.ts";
 
