@@ -33,8 +33,9 @@ test("npm pack carries what a service reads at run time, and neither tests nor s
   expect(files.filter((path) => /(^|\/)(test|tests)\/|\.test\.|\.tsbuildinfo$|\.map$|\.built$/.test(path))).toEqual([]);
 });
 
-test("npm pack builds first, so that the program of the package is there", () => {
+test("npm pack builds first, so that the program of the package is there, and npm run build builds in the same way", () => {
   const { scripts, bin } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
   expect(scripts.prepack).toBe("node tools/ready.mjs --build");
+  expect(scripts.build, "else npm start would build once more").toBe(scripts.prepack);
   expect(existsSync(`${root}src/${bin.colophon.replace(/^dist\//, "").replace(/js$/, "ts")}`)).toBe(true);
 });
