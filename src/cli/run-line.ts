@@ -47,9 +47,14 @@ export async function runLine(line: readonly string[], openPool?: OpenPool): Pro
   }
 }
 
+/** The one name that operators look for beside `backup`: there is nothing for a verb to do. */
+const howToRestore =
+  "With the service stopped, put the copy that colophon backup made in the place of DATA_DIR, and start the service: docs/how-to/operate.md#restore.";
+
 function unknown(name: string): number {
   const what = name === "" ? "A verb is missing." : `There is no verb "${name}".`;
-  console.error(`${what} They are ${Object.keys(verbs).join(", ")}; colophon help explains them.`);
+  const names = `They are ${Object.keys(verbs).join(", ")}; colophon help explains them.`;
+  console.error(name === "restore" ? `${what} ${howToRestore}` : `${what} ${names}`);
   return exitUsage;
 }
 
@@ -67,8 +72,8 @@ function isInUse(error: unknown): error is Error {
 
 /** A fault of the program's own is printed with its stack, for who mends it. */
 function stopped(verb: string, error: unknown): number {
-  if (verb !== "serve" && isInUse(error)) {
-    console.error(error.message);
+  if (isInUse(error)) {
+    console.error(verb === "serve" ? `The service cannot start. ${error.message}` : error.message);
     return 1;
   }
   const trouble = troubleOf(error);

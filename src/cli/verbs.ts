@@ -172,11 +172,12 @@ export const verbs: Readonly<Record<string, Verb>> = {
     summary: "a copy of DATA_DIR in a new folder; the service may run. PostgreSQL has pg_dump",
     takes: "<folder>",
     options: [],
+    more: "The copy holds the log, all files and sealing.key: keep it safe. To restore it, stop the service, put the copy in the place of DATA_DIR and start it.",
     onData: true,
     load: async () => (await import("./verbs/backup.ts")).backup,
   },
   migrate: {
-    summary: "moves what a service keeps from one storage to another; it need stop for the last part only",
+    summary: "moves what a service keeps from one storage to another; it needs to stop for the last part only",
     takes: "",
     options: [
       ["--from <old.env>", "a file with the settings of the storage to read"],

@@ -56,6 +56,12 @@ test("replay makes no data folder where there is none, and says so", async () =>
   expect(existsSync(missing)).toBe(false);
 });
 
+test("restore, which is no verb, gets how a backup is put in the place of the data folder", async () => {
+  const { code, err } = await colophon(["restore", "backups/2026-03-28"]);
+  expect(code).toBe(64);
+  expect(err).toMatch(/^There is no verb "restore"\. .* in the place of DATA_DIR.*operate\.md#restore\.\n$/);
+});
+
 test("lint names every fault with its file and place, and has an exit code for it", async () => {
   const wrong = await given("wrong.json", { document: { content: [{ p: "a", stlye: "x" }], colour: 1 } });
   const bad = await colophon(["lint", wrong]);

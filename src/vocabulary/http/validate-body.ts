@@ -88,8 +88,10 @@ function bound({ keyword, params, message }: ErrorObject): string {
 }
 
 function unknownMember(path: string, key: string, properties: unknown): Fault {
-  const close = nearest(key, Object.keys(properties ?? {}));
-  const hint = close === undefined ? "." : `; did you mean '${close}'?`;
+  const known = Object.keys(properties ?? {});
+  const close = nearest(key, known);
+  const others = known.length === 0 ? "." : `; known are ${listed(known, "and")}.`;
+  const hint = close === undefined ? others : `; did you mean '${close}'?`;
   return { code: "UNKNOWN_PROPERTY", path: `${path}${step(key)}`, message: `Unknown property ${named(key)}${hint}` };
 }
 

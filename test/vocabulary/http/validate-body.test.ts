@@ -34,6 +34,12 @@ describe("a body", () => {
       "/strict/sty~1le",
       "Unknown property 'sty/le'; did you mean 'style'?",
     ],
+    [
+      { id, strict: { colour: 1 } },
+      "UNKNOWN_PROPERTY",
+      "/strict/colour",
+      "Unknown property 'colour'; known are style.",
+    ],
   ])("%j has one fault: %s", (body, code, path, message) => {
     expect(check(body)).toEqual([{ code, path, message }]);
   });

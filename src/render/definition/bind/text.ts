@@ -146,7 +146,7 @@ export function textOfValue(token: Token, value: unknown, scope: Scope, path: st
     if (typeof value === "number") reportDigits(value, text, token, scope, path);
     return literalText(text, always);
   }
-  scope.missing.add(token.spelling, path, whyNoText(token, value));
+  scope.missing.add(token.spelling, path, whyNoText(token, value, scope));
   return quoteLiteral(token.spelling);
 }
 
@@ -165,12 +165,12 @@ const digitsOf = (text: string): number =>
     .replace(/\D/g, "")
     .replace(/^0+/, "").length;
 
-function whyNoText(token: Token, value: unknown): string {
+function whyNoText(token: Token, value: unknown, { values }: Scope): string {
   if (value === null) return "is null";
   if (Array.isArray(value)) return "is a list, which has no text of its own";
   if (value !== undefined) return "is an object, which has no text of its own";
   if (isPageNumber(token)) return "has no value in this place, only in the text of paragraphs, headings and cells";
-  if (token.root === "value") return "is not among the values";
+  if (token.root === "value") return whyNoValue(token, values ?? {});
   if (token.root === "group") return whyNoGroup(token);
   if (token.root === "carry") return "has no value: there is $carry.sum, as far as the entries have numbers";
   if (token.spelling === "$global.INDEX") return "has no value in this place, only within map";
@@ -181,4 +181,10 @@ function whyNoText(token: Token, value: unknown): string {
 function whyNoGroup({ steps }: Token): string {
   if (steps.at(-1) === "key") return "has no value: its entries have none to be grouped by; use default(…)";
   return "is not known of a group: there are key, items, count and outer";
+}
+
+/** A value that failed keeps its name among the values, and its own warning says why it has none. */
+function whyNoValue({ steps: [name, ...inside] }: Token, values: Readonly<Record<string, unknown>>): string {
+  if (name === undefined || !Object.hasOwn(values, name)) return "is not among the values";
+  return inside.length === 0 || values[name] === undefined ? "could not be computed" : "has no value";
 }

@@ -35,9 +35,13 @@ export function verifyFile({ file, signature, roots, now }: ToVerify): Verificat
     return { ...facts, format, ...verifyPdf(file, trust) };
   } catch (error) {
     if (!(error instanceof ForeignPdfError || error instanceof PackageError)) throw error;
-    throw refused("/file", `The file cannot be verified. ${error.message}`);
+    throw refused("/file", `The file cannot be verified. ${isOther(error) ? neither : error.message}`);
   }
 }
+
+const neither = "It is no PDF file, which begins with %PDF, and no DOCX file, which begins with PK.";
+
+const isOther = (error: Error): boolean => error instanceof ForeignPdfError && error.reason === "notPdf";
 
 /** PKWARE APPNOTE 6.3.10, 4.3.7. */
 const isArchive = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 4)).toString("latin1") === "PK\x03\x04";

@@ -231,6 +231,14 @@ test("a value that fails is reported at its place and is nothing from then on", 
   ]);
 });
 
+test("a value that failed is said to be not computed, not to be unknown", () => {
+  const { warnings } = boundTo({ values: { a: "= 1 / 0" }, content: [{ p: "$value.a" }] }, data);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    '"$value.a": it divides by 0; it has no value.',
+    "$value.a could not be computed; it stays on the page as it is spelt.",
+  ]);
+});
+
 test("without values $value is plain text, as it always was", () => {
   const { document, warnings } = boundTo({ content: [{ p: "$value.x and $data.zero" }] }, data);
   expect(JSON.stringify(document["content"])).toContain("$value.x and 0");
