@@ -159,11 +159,7 @@ function reportDigits(value: number, text: string, { spelling }: Token, { missin
 }
 
 /** Digits that count of a number as JSON writes it. */
-const digitsOf = (text: string): number =>
-  text
-    .replace(/e.*$/, "")
-    .replace(/\D/g, "")
-    .replace(/^0+/, "").length;
+const digitsOf = (text: string): number => text.replace(/e.*$/, "").replace(/\D/g, "").replace(/^0+/, "").length;
 
 function whyNoText(token: Token, value: unknown, { values }: Scope): string {
   if (value === null) return "is null";

@@ -119,7 +119,7 @@ export interface List extends BlockBase {
 }
 
 /** How an ordered list counts. */
-export interface ListCount {
+interface ListCount {
   /** As the author wrote it. */
   readonly symbol: string;
   /** The first number. */

@@ -25,7 +25,7 @@ interface KnownInset {
 }
 
 /** Where the rows that carry a sum stand among those that are laid out: behind the table's own. */
-export interface CarryPlan {
+interface CarryPlan {
   readonly out: number;
   readonly in: number;
   /** Heights of the rows with the longest sum. */
