@@ -101,4 +101,23 @@ describe("a file that is made to take long ends:", () => {
   ])("Markdown of %s", async (_name, text) => {
     await mustEndWell({ fileName: "a.md", bytes: Buffer.from(text) });
   });
+
+  const refused =
+    "The file cannot be imported. It has too many brackets ([) in too long paragraphs. Put blank lines between them.";
+  test.each([
+    ["links without an end", many("[a](", 8_000)],
+    ["titles without an end", many(`[a](b "${"x".repeat(200)}`, 1_000)],
+    ["the same in many paragraphs", many(`${"[a](".repeat(1_000)}\n\n`, 60)],
+  ])("Markdown of too many %s is refused before it is read", async (_name, text) => {
+    const outcome = await tryImport({ fileName: "a.md", bytes: Buffer.from(text) });
+    expect(outcome).toMatchObject({ kind: "refused", refusal: { message: refused } });
+  });
+
+  test("Markdown of many links in many paragraphs is read", async () => {
+    const outcome = await tryImport({
+      fileName: "a.md",
+      bytes: Buffer.from(many("[a](https://b.example)\n\n", 2_000)),
+    });
+    expect(outcome.kind).toBe("imported");
+  });
 });

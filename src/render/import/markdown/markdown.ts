@@ -13,6 +13,8 @@ import { everyNode, linkedPlaces } from "./slugs.ts";
 
 /** The parser takes time and memory that grow faster than its text. */
 const mostCharacters = 1_000_000;
+/** For each bracket the parser may look for the end of a link up to the next blank line: brackets times characters up to there, summed. */
+const mostBracketSteps = 200_000_000;
 /** Containers that one line opens: their number times the number of lines is the parser's work. */
 const mostContainers = 100;
 
@@ -37,9 +39,14 @@ function mustBeBounded(text: string): void {
       ? `It has more than ${mostCharacters} characters.`
       : new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${mostContainers}}`, "m").test(text)
         ? `A line of it opens more than ${mostContainers} quotations and lists.`
-        : undefined;
+        : bracketSteps(text) > mostBracketSteps
+          ? "It has too many brackets ([) in too long paragraphs. Put blank lines between them."
+          : undefined;
   if (why !== undefined) throw unreadable(why);
 }
+
+const bracketSteps = (text: string): number =>
+  text.split(/\n[ \t]*\r?(?=\n)/).reduce((sum, block) => sum + (block.split("[").length - 1) * block.length, 0);
 
 function namesIn(root: MarkdownRoot): {
   readonly addresses: ReadonlyMap<string, string>;
