@@ -1,5 +1,6 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type Element, withValues } from "../definition.ts";
+import { quoted } from "../findings.ts";
 import type { LoopItem } from "../placeholders/braces.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
 import { type Look, over, paragraphLook, styleOf } from "./looks.ts";
@@ -52,6 +53,7 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const styleId = val(pPr, "pStyle") || file.styles.normal;
   const named = over(file.styles.look(styleId), over(scope.base ?? {}, file.styles.base));
   const direct = paragraphLook(pPr);
+  reportLosses(pPr, styleId, scope);
   const reading = new RunReading({ file, place, item, paragraph: named, tabs: tabsOf(pPr, styleId, file) });
   reading.read(p);
   const filling = { findings: file.findings, sample: file.sample, place: place.words, syntax: "single", item } as const;
@@ -71,6 +73,18 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
     isContents: reading.isContents || /^toc [1-9]$/i.test(file.styles.nameOf(styleId)),
     section: kid(pPr, "sectPr"),
   };
+}
+
+/** Names what a definition has nothing for: at the paragraph where it says so itself, else once for its style. */
+function reportLosses(pPr: XmlElement | undefined, styleId: string, { file, place }: BlockScope): void {
+  const ofStyle = `style ${quoted(file.styles.nameOf(styleId))}`;
+  const own = (name: string): XmlElement | undefined => kid(pPr, name);
+  const said = (name: string): XmlElement | undefined => own(name) ?? file.styles.inherited(styleId, "pPr", name);
+  const where = (name: string): string => (own(name) === undefined ? ofStyle : place.words);
+  if (["exact", "atLeast"].includes(attr(said("spacing"), "lineRule")))
+    file.findings.add("IMPORT_APPROXIMATED", where("spacing"), "A line height in points is that of the font.");
+  if (kids(said("tabs"), "tab").some((stop) => !["", "none"].includes(attr(stop, "leader"))))
+    file.findings.dropped(where("tabs"), "Dots and lines that lead to a tab stop are");
 }
 
 function tabsOf(pPr: XmlElement | undefined, styleId: string, { styles }: WordFile): readonly TabStop[] {

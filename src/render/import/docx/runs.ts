@@ -286,11 +286,14 @@ export class RunReading {
       case "PAGE":
         return code("$global.PAGE", marks);
       case "NUMPAGES":
+        return code("$global.NUMPAGES", marks);
       case "SECTIONPAGES":
+        this.#approximated("The field SECTIONPAGES counts the pages of the whole document.");
         return code("$global.NUMPAGES", marks);
       case "DATE":
       case "TIME":
       case "SAVEDATE":
+        this.#approximated(`The field ${name} is the day on which a document is made.`);
         return code("[date, $global.DATE]", marks);
       case "MERGEFIELD": {
         const [, quotedName] = /MERGEFIELD\s+"([^"]{1,200})"/i.exec(instruction) ?? [];
