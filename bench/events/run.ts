@@ -10,7 +10,7 @@ import { measureWriting, type Written } from "./writing.ts";
 
 /**
  * How the service bears a long past: start-up, lists and a rebuild of every read model, in one process, with a short log and
- * a long one; and what a log takes. On SQLite, and on the PostgreSQL of PG_URL (`tools/postgres.sh npm run bench:events`).
+ * a long one; and what a log takes. On SQLite, and on the PostgreSQL of PG_URL (`PG_DISK=1 tools/postgres.sh npm run bench:events`).
  * Lengths may be said: 10,000 and 100,000 events when left out.
  */
 
