@@ -78,9 +78,10 @@ async function appendAt(reading: Reading, append: ServerAppend): Promise<Appende
     try {
       return await answerOf(reading, append);
     } catch (error) {
+      if (error instanceof LogUnavailable) throw error;
       const trouble = troubleOf(error);
       if (trouble.kind === "conflict") return await recordedBefore(reading, append, error);
-      if (trouble.kind !== "unavailable" || error instanceof LogUnavailable) throw refusalOf(error, append);
+      if (trouble.kind !== "unavailable") throw refusalOf(error, append);
       if (closing.aborted || elapsed() > timing.patienceMs) throw unknownOutcome(error);
       failures += 1;
     }
@@ -90,7 +91,7 @@ async function appendAt(reading: Reading, append: ServerAppend): Promise<Appende
 
 /** A server compares ids of its own, which were others before: what it calls a conflict may be a repeat all the same. */
 async function recordedBefore(reading: Reading, append: ServerAppend, conflict: unknown): Promise<Appended> {
-  const recorded = await recordedAt(reading, append);
+  const recorded = await recordedAt(reading, append).catch(unknownAfter);
   if (recorded === undefined) throw refusalOf(conflict, append);
   return recorded;
 }
@@ -104,20 +105,23 @@ async function answerOf(reading: Reading, append: ServerAppend): Promise<Appende
   const over = new AbortController();
   const answer = connection.append(append).then(async ({ revision, position }) => ({
     revision,
-    position: position ?? (await positionOf(reading, append.stream, revision)),
+    position: position ?? (await positionOf(reading, append.stream, revision).catch(unknownAfter)),
   }));
-  answer.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const ms = timing.answerMs * 1.25;
     timer = setTimeout(() => reject(new Error(`The server did not answer within ${ms} ms.`)), ms);
   });
-  const looking = { ...reading, closing: AbortSignal.any([over.signal, closing]) };
+  const stop = (): void => over.abort();
+  // Not AbortSignal.any: the log's signal would keep an entry of every append for as long as the process runs.
+  closing.addEventListener("abort", stop);
+  if (closing.aborted) stop();
   try {
-    return await Promise.race([answer, late, seen(looking, append)]);
+    return await Promise.race([answer, late, seen({ ...reading, closing: over.signal }, append)]);
   } finally {
     clearTimeout(timer);
-    over.abort();
+    closing.removeEventListener("abort", stop);
+    stop();
   }
 }
 
@@ -169,6 +173,11 @@ function refusalOf(error: unknown, { stream, expected, rows }: ServerAppend): un
     case "unavailable":
       return error;
   }
+}
+
+/** A look at the stream that failed when the server had answered: the events may be there, whatever the look says of itself. */
+function unknownAfter(error: unknown): never {
+  throw error instanceof LogUnavailable ? unknownOutcome(error) : error;
 }
 
 const unknownOutcome = (cause: unknown): LogUnavailable =>
