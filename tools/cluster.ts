@@ -83,7 +83,8 @@ async function startNode(port: number, folder: string, settings: Readonly<Record
     await ended;
   });
   while (!(await isReady(port))) {
-    if (child.exitCode !== null)
+    // A process that a signal ended has no exit code.
+    if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`a node did not start:\n${await readFile(join(folder, "log"), "utf8")}`);
     if (stopping.signal.aborted) throw new Error("stopped before the nodes were ready.");
     await sleep(200);

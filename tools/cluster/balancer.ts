@@ -58,6 +58,8 @@ function pass(
   });
   answer.on("close", () => onward.destroy());
   onward.on("error", () => {
+    // A caller that has gone away, not the node, ended it.
+    if (answer.destroyed) return;
     lose(node);
     if (!isConnected && !answer.headersSent) return pass(incoming, answer, others, lose);
     if (answer.headersSent) answer.destroy();

@@ -66,10 +66,11 @@ export async function startBuiltNode(given: BuiltNode): Promise<NodeProcess> {
   const baseUrl = `http://${host}:${port}`;
   const end = performance.now() + startMs;
   while (!(await isReady(baseUrl))) {
-    const { exitCode } = child;
-    if (exitCode !== null || performance.now() > end) {
+    // A process that a signal ended has no exit code.
+    const ended = child.exitCode ?? child.signalCode;
+    if (ended !== null || performance.now() > end) {
       child.kill("SIGKILL");
-      const why = exitCode === null ? `is not ready after ${startMs / 1000} s` : `ended with ${exitCode}`;
+      const why = ended === null ? `is not ready after ${startMs / 1000} s` : `ended with ${ended}`;
       throw new Error(`A node did not start: it ${why}.`);
     }
     await sleep(50);
