@@ -44,6 +44,7 @@ describe("a process that has its log and read models to itself", () => {
   test("commits many events at once while nobody asks", async () => {
     const { log, store, runner, commitsOf } = await start(await logOf([]));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     for (const digit of "123456789") await append(log, [generated(digit, 1)]);
     expect(commitsOf("documents")).toBe(0);
     expect(await store.active(documentsCollection).count(scope)).toBe(9);

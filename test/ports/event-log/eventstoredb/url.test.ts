@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readUrl } from "../../../../src/ports/event-log/eventstoredb/url.ts";
 import { openEventStoreDb } from "../../../../src/ports/event-log/eventstoredb.ts";
 
@@ -32,6 +32,7 @@ describe("the address of EventStoreDB", () => {
   for (const url of faulty) {
     test(`is refused before anything is printed: ${url.replace("secret", "…")}`, async () => {
       const printed = vi.spyOn(console, "warn");
+      onTestFinished(() => printed.mockRestore());
       const opening = openEventStoreDb({ url, timing: { patienceMs: 1, silenceMs: 1 } });
       const error = await opening.then(
         () => expect.unreachable("It was opened."),
