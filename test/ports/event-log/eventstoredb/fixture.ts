@@ -10,6 +10,9 @@ import { EventStoreNode } from "../../../support/servers/eventstoredb/node.ts";
 /** Long enough for a small answer of the double, short enough for tests that wait for none. */
 const impatient = { answerMs: 400, silenceMs: 400, patienceMs: 3000, backoffMs: 100, probeMs: 100 };
 
+/** Bounds for what hangs: a busy machine takes more than the service's four seconds for an append of many events. */
+const unhurried = { answerMs: 120_000, silenceMs: 120_000, patienceMs: 240_000 };
+
 export interface LogOnDouble {
   readonly log: EventLog;
   readonly node: EventStoreNode;
@@ -18,7 +21,7 @@ export interface LogOnDouble {
   readonly gate: Gate;
   /** Another log on the same server, as of another process. */
   readonly other: (url?: string) => Promise<EventLog>;
-  /** Another log with the timing of the service: for large answers, which a busy machine takes long for. */
+  /** Another log, which waits: for large answers, which a busy machine takes long for. */
   readonly patient: () => Promise<EventLog>;
   /** Appends many events as another process does that takes its time. */
   readonly fill: (stream: string, count: number) => Promise<void>;
@@ -41,12 +44,12 @@ export const logOnDouble = (): (() => LogOnDouble) => {
       return log;
     };
     const patient = async (): Promise<EventLog> => {
-      const log = await openEventStoreDb({ url: node.url });
+      const log = await openEventStoreDb({ url: node.url, timing: unhurried });
       undo.push(() => log.close());
       return log;
     };
     const fill = async (stream: string, count: number): Promise<void> => {
-      const log = await openEventStoreDb({ url: node.url });
+      const log = await openEventStoreDb({ url: node.url, timing: unhurried });
       await log.append(stream, "absent", events(count));
       await log.close();
     };
