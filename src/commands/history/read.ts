@@ -60,6 +60,9 @@ export async function eventsAfter(
   }
 }
 
+/** Streams looked at side by side: others need the connections too. */
+const atOnce = 4;
+
 interface Found {
   readonly stream: string;
   readonly entry: HistoryEntry;
@@ -68,8 +71,12 @@ interface Found {
 /** Without what was removed, which an engine that reclaims space at its own time still hands out. */
 async function ofStreamsThere(log: EventLog, found: readonly Found[]): Promise<readonly HistoryEntry[]> {
   const streams = [...new Set(found.map(({ stream }) => stream))];
-  const there = await Promise.all(streams.map((stream) => isThere(log, stream)));
-  const gone = new Set(streams.filter((_, index) => there[index] === false));
+  const gone = new Set<string>();
+  for (let from = 0; from < streams.length; from += atOnce) {
+    const some = streams.slice(from, from + atOnce);
+    const there = await Promise.all(some.map((stream) => isThere(log, stream)));
+    for (const [index, stream] of some.entries()) if (there[index] === false) gone.add(stream);
+  }
   return found.flatMap(({ stream, entry }) => (gone.has(stream) ? [] : [entry]));
 }
 
