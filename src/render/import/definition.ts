@@ -23,5 +23,9 @@ export function unlessEmpty(members: Readonly<Record<string, unknown>>): Element
   return Object.keys(made).length === 0 ? undefined : made;
 }
 
+/** What a table of words has for one out of a file, which may also be the name of something that every object inherits. */
+export const entryOf = <Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined;
+
 /** Points to hundredths: what files of other programs say has no more. */
 export const points = (value: number): number => Math.round(value * 100) / 100;

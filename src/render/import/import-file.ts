@@ -1,7 +1,7 @@
 import { type ImportedTemplate, type ImportFormat, importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
-import type { Draft } from "./definition.ts";
+import { type Draft, entryOf } from "./definition.ts";
 import { Findings } from "./findings.ts";
 import { mended } from "./mend.ts";
 import { Pictures } from "./pictures.ts";
@@ -90,7 +90,8 @@ function formatOf({ bytes, fileName, format }: ToImport): ImportFormat {
   }
   // PKWARE APPNOTE 6.3.10: an archive, whatever its name.
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const found = named ?? (isArchive ? "docx" : undefined) ?? byEnding[fileName.toLowerCase().split(".").at(-1) ?? ""];
+  const found =
+    named ?? (isArchive ? "docx" : undefined) ?? entryOf(byEnding, fileName.toLowerCase().split(".").at(-1) ?? "");
   if (found !== undefined) return found;
   throw unreadable(`Its name ends in none of .${Object.keys(byEnding).join(", .")}; name its format.`);
 }

@@ -121,3 +121,49 @@ describe("a file that is made to take long ends:", () => {
     expect(outcome.kind).toBe("imported");
   });
 });
+
+describe("a word of a file that names what every object inherits is no word of an import:", () => {
+  test.each([
+    ["the kind of a list", "a.js", '{content: [{ul: ["a"], type: "constructor"}, {ol: ["a"], type: "valueOf"}]}'],
+    ["a font", "a.js", '{content: [{text: "a", font: "constructor"}]}'],
+    ["an entry of the front matter", "a.md", "---\nconstructor: a\n---\nx"],
+  ])("%s", async (_name, fileName, text) => {
+    await mustEndWell({ fileName, bytes: Buffer.from(text) });
+  });
+
+  test("an alignment, a highlight, a border and a number of Word", async () => {
+    const inherited = (name: string) => `<w:${name} w:val="constructor"/>`;
+    const properties = `${inherited("jc")}<w:pBdr>${inherited("top")}</w:pBdr>`;
+    const run = `<w:r><w:rPr>${inherited("highlight")}${inherited("vertAlign")}</w:rPr><w:t>a</w:t></w:r>`;
+    const table = `<w:tbl><w:tblPr>${inherited("jc")}</w:tblPr><w:tr><w:tc><w:tcPr>${inherited("vAlign")}</w:tcPr>${p(r("a"))}</w:tc></w:tr></w:tbl>`;
+    await mustEndWell({ fileName: "a.docx", bytes: wordFile(p(run, properties) + table) });
+  });
+
+  test("the ending of a name", async () => {
+    const outcome = await tryImport({ fileName: "a.constructor", bytes: Buffer.from("x") });
+    expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "INVALID_REQUEST" } });
+  });
+});
+
+test("a definition of pdfmake may have blanks and comments of any length", async () => {
+  const text = `{content: ${" ".repeat(6_000_000)}${"//x\n".repeat(500_000)}"a"}`;
+  const outcome = await tryImport({ fileName: "a.js", bytes: Buffer.from(text) });
+  expect(outcome.kind === "imported" ? JSON.parse(outcome.imported.content).document.content : outcome).toEqual([
+    { p: "a" },
+  ]);
+});
+
+describe("a Word file whose work would grow with the square of its length ends:", () => {
+  const inner = (count: number, spell: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => p(r(spell(at)))).join("");
+  const cells = (merge: string) =>
+    `<w:tr>${`<w:tc><w:tcPr><w:vMerge w:val="${merge}"/></w:tcPr></w:tc>`.repeat(4_000)}</w:tr>`;
+  test.each([
+    ["conditions inside one another", inner(4_000, (at) => `{^a${at}}`) + inner(4_000, (at) => `{/a${3_999 - at}}`)],
+    ["loops without an end", inner(8_000, (at) => `{#a${at}}`)],
+    ["placeholders of one paragraph", p(r("{a}x").repeat(20_000))],
+    ["cells that go on below", `<w:tbl>${cells("restart")}${cells("continue")}</w:tbl>`],
+  ])("%s", async (_name, body) => {
+    await mustEndWell({ fileName: "a.docx", bytes: wordFile(body) });
+  });
+});

@@ -114,11 +114,12 @@ function withLists(pieces: readonly Piece[], scope: BlockScope): readonly Piece[
   const made: Piece[] = [];
   let entries: Entry[] = [];
   const flush = (): void => {
-    while (entries.length > 0) {
-      const { element, rest } = listOf(entries, scope);
+    for (let at = 0; at < entries.length; ) {
+      const { element, next } = listOf(entries, at, scope);
       made.push({ kind: "element", element });
-      entries = rest;
+      at = next;
     }
+    entries = [];
   };
   for (const piece of pieces) {
     if (piece.kind === "entry") entries.push(piece);
@@ -131,25 +132,28 @@ function withLists(pieces: readonly Piece[], scope: BlockScope): readonly Piece[
   return made;
 }
 
-/** The list that begins with the first entry, deeper ones inside it; the entries of the next. */
-function listOf(entries: readonly Entry[], scope: BlockScope): { readonly element: Element; readonly rest: Entry[] } {
-  const [first] = entries;
+/** The list that begins with the entry at a place, deeper ones inside it; the place of the next list. */
+function listOf(
+  entries: readonly Entry[],
+  from: number,
+  scope: BlockScope,
+): { readonly element: Element; readonly next: number } {
+  const first = entries[from];
   const items: Element[] = [];
-  let rest = entries.slice();
-  while (first !== undefined) {
-    const [next] = rest;
-    if (next === undefined || next.entry.at < first.entry.at) break;
-    if (next.entry.at > first.entry.at) {
-      const inner = listOf(rest, scope);
+  let at = from;
+  for (let entry = first; first !== undefined && entry !== undefined; entry = entries[at]) {
+    if (entry.entry.at < first.entry.at) break;
+    if (entry.entry.at > first.entry.at) {
+      const inner = listOf(entries, at, scope);
       const last = items.pop();
       items.push(last === undefined ? inner.element : stacked(last, inner.element));
-      rest = inner.rest;
-    } else if (next.entry.numId === first.entry.numId) {
-      items.push(next.element);
-      rest = rest.slice(1);
+      at = inner.next;
+    } else if (entry.entry.numId === first.entry.numId) {
+      items.push(entry.element);
+      at += 1;
     } else break;
   }
-  return { element: first === undefined ? { p: "" } : asList(first, items, scope), rest };
+  return { element: first === undefined ? { p: "" } : asList(first, items, scope), next: at };
 }
 
 function stacked(one: Element, other: Element): Element {

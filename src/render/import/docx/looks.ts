@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, points, withValues } from "../definition.ts";
+import { type Element, entryOf, points, withValues } from "../definition.ts";
 import type { Marks } from "../text/compose.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
@@ -54,9 +54,9 @@ export function runLook(
     strike: toggle(rPr, "strike") ?? toggle(rPr, "dstrike"),
     caps: toggle(rPr, "caps") ?? toggle(rPr, "smallCaps"),
     hidden: toggle(rPr, "vanish"),
-    script: scripts[val(rPr, "vertAlign")],
+    script: entryOf(scripts, val(rPr, "vertAlign")),
     color: hexOf(val(rPr, "color")),
-    highlight: highlights[highlight] ?? hexOf(attr(kid(rPr, "shd"), "fill")),
+    highlight: entryOf(highlights, highlight) ?? hexOf(attr(kid(rPr, "shd"), "fill")),
     size: measure(kid(rPr, "sz"), "val", 2),
     spacing: measure(kid(rPr, "spacing"), "val", 20),
     font: fontOf(kid(rPr, "rFonts")),
@@ -83,7 +83,7 @@ export function paragraphLook(pPr: XmlElement | undefined): Look {
   const [spacing, ind] = [kid(pPr, "spacing"), kid(pPr, "ind")];
   const hanging = measure(ind, "hanging", 20);
   return withValues({
-    align: aligns[val(pPr, "jc")],
+    align: entryOf(aligns, val(pPr, "jc")),
     before: measure(spacing, "before", 20),
     after: measure(spacing, "after", 20),
     line: lineOf(spacing),
@@ -120,7 +120,7 @@ function borderOf(side: XmlElement | undefined): string | undefined {
   const kind = attr(side, "val");
   if (["nil", "none", ""].includes(kind)) return "none";
   const width = Math.max(0.25, measure(side, "sz", 8) ?? 0.5);
-  return `${width} ${lineKinds[kind] ?? "solid"} ${hexOf(attr(side, "color")) ?? "#000000"}`;
+  return `${width} ${entryOf(lineKinds, kind) ?? "solid"} ${hexOf(attr(side, "color")) ?? "#000000"}`;
 }
 
 /** The four sides of a box, by the keys of a style. */

@@ -54,6 +54,9 @@ export function rowLoop(row: XmlElement, scope: BlockScope): Loop | undefined {
 export const isNextRow = (row: XmlElement | undefined, { item }: Loop): boolean =>
   row !== undefined && carboneNext.exec(wordsOf(row))?.[1] === item.list;
 
+/** Loops and conditions inside one another; tags of deeper ones stay as text. */
+const mostLoops = 8;
+
 interface BlockLoop {
   readonly elements: readonly Element[];
   /** The block behind it. */
@@ -86,16 +89,43 @@ function templaterLoop(
   scope: BlockScope,
   read: ReadElements,
 ): BlockLoop | undefined {
-  const isEnd = (block: XmlElement): boolean => [`{/${named}}`, "{/}"].includes(wordsOf(block).trim());
-  const end = blocks.findIndex((block, index) => index > at && block.local === "p" && isEnd(block));
-  if (end === -1) return undefined;
-  const inner = blocks.slice(at + 1, end);
-  if (kind === "^") return { elements: shownWithout(inner, named, scope, read), next: end + 1 };
+  const end = endBehind(blocks, at, named);
+  if (end === undefined || scope.depth >= mostLoops) return undefined;
+  const inner = (): readonly XmlElement[] => blocks.slice(at + 1, end);
+  if (kind === "^") return { elements: shownWithout(inner(), named, scope, read), next: end + 1 };
   const loop = loopOver(named, [], scope);
   if (loop === undefined) return undefined;
   const message = `${quoted(`{#${named}}`)} is a loop over a list; where it is a condition, give its elements \`if\` instead.`;
   scope.file.findings.add("IMPORT_APPROXIMATED", scope.place.words, message);
-  return { elements: [repeated(inner, loop, scope, read)], next: end + 1 };
+  return { elements: [repeated(inner(), loop, scope, read)], next: end + 1 };
+}
+
+/** Where the blocks of one list end loops, by what is written there: found once for all loops that begin among them. */
+const endsOf = new WeakMap<readonly XmlElement[], ReadonlyMap<string, readonly number[]>>();
+
+function endBehind(blocks: readonly XmlElement[], at: number, named: string): number | undefined {
+  let ends = endsOf.get(blocks);
+  if (ends === undefined) {
+    ends = endsIn(blocks);
+    endsOf.set(blocks, ends);
+  }
+  const behind = [`{/${named}}`, "{/}"].flatMap((words) => {
+    const places = ends.get(words) ?? [];
+    return (places.at(-1) ?? -1) > at ? [places.find((place) => place > at) ?? at] : [];
+  });
+  return behind.length === 0 ? undefined : Math.min(...behind);
+}
+
+function endsIn(blocks: readonly XmlElement[]): ReadonlyMap<string, readonly number[]> {
+  const ends = new Map<string, number[]>();
+  for (const [at, block] of blocks.entries()) {
+    const words = block.local === "p" ? wordsOf(block).trim() : "";
+    if (!words.startsWith("{/")) continue;
+    const places = ends.get(words) ?? [];
+    places.push(at);
+    ends.set(words, places);
+  }
+  return ends;
 }
 
 /** A table of one column without lines: its rows are what is repeated. */
@@ -119,5 +149,5 @@ function shownWithout(
   const steps = stepsOf(named);
   if (steps === undefined) return [];
   const path = scope.file.sample.value(steps, false);
-  return read(blocks, scope).map((element) => ({ ...element, if: { not: `$${path}` } }));
+  return read(blocks, { ...scope, depth: scope.depth + 1 }).map((element) => ({ ...element, if: { not: `$${path}` } }));
 }

@@ -1,4 +1,5 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { entryOf } from "../definition.ts";
 import { attr, kid, kids, measure, val } from "./xml.ts";
 
 /** A level of a list (17.9.6). */
@@ -111,7 +112,7 @@ function levelOf(lvl: XmlElement): ListLevel {
   const format = val(lvl, "numFmt");
   const text = val(lvl, "lvlText");
   const start = Math.max(0, Math.round(measure(kid(lvl, "start"), "val", 1) ?? 1));
-  if (format !== "bullet" && format !== "none") return { kind: "ol", symbol: numerals[format], start, text };
-  const bullet = format === "none" ? " " : (bullets[text] ?? (/^\p{Co}/u.test(text) ? "•" : text));
+  if (format !== "bullet" && format !== "none") return { kind: "ol", symbol: entryOf(numerals, format), start, text };
+  const bullet = format === "none" ? " " : (entryOf(bullets, text) ?? (/^\p{Co}/u.test(text) ? "•" : text));
   return { kind: "ul", symbol: bullet === "•" || bullet === "" ? undefined : bullet, start, text };
 }

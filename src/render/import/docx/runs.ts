@@ -409,6 +409,10 @@ function wholeTags(inlines: readonly Inline[]): readonly Inline[] {
   return made;
 }
 
+/** Whether a tag begins within a text and ends behind it. */
+const beginsIn = (tag: { readonly from: number; readonly to: number } | undefined, from: number, to: number): boolean =>
+  tag !== undefined && tag.from >= from && tag.from < to && tag.to > to;
+
 type TextInline = Extract<Inline, { readonly kind: "text" }>;
 
 /** The same texts, cut so that no tag is in two of them. */
@@ -417,11 +421,17 @@ function joinedTags(texts: readonly TextInline[]): readonly Inline[] {
   if (!whole.includes("{")) return texts;
   const tags = Array.from(whole.matchAll(tag), ({ 0: found, index }) => ({ from: index, to: index + found.length }));
   let at = 0;
+  let next = 0;
   return texts.map((one) => {
     const [from, to] = [at, at + one.text.length];
     at = to;
-    const begun = tags.find((found) => found.from > from - 1 && found.from < to && found.to > to);
-    const before = tags.find((found) => found.from < from && found.to > from);
+    // Tags stand behind one another: those that end before this text are no concern of any that follows.
+    while ((tags[next]?.to ?? to) <= from && next < tags.length) next += 1;
+    const first = tags[next];
+    const before = first !== undefined && first.from < from ? first : undefined;
+    let last = next;
+    while ((tags[last + 1]?.from ?? to) < to) last += 1;
+    const begun = beginsIn(tags[last], from, to) ? tags[last] : undefined;
     const start = before === undefined ? from : Math.min(before.to, to);
     return { ...one, text: whole.slice(start, Math.max(start, begun?.to ?? to)) };
   });

@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, withValues } from "../definition.ts";
+import { type Element, entryOf, withValues } from "../definition.ts";
 import { bordersIn, hexOf, innerBorders, type Look, paragraphLook, runLook, styleOf } from "./looks.ts";
 import { isNextRow, type Loop, type ReadElements, rowLoop } from "./loops.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
@@ -14,9 +14,14 @@ interface Grid {
   /** Top, right, bottom, left. */
   readonly padding: readonly [number, number, number, number];
   readonly rows: readonly XmlElement[];
+  /** By row: the columns in which a cell above goes on. */
+  readonly continued: readonly ReadonlySet<number>[];
   readonly headerRows: number;
   readonly base: Look;
 }
+
+const aligns = { center: "center", right: "right", end: "right" };
+const verticalAligns = { center: "middle", bottom: "bottom" };
 
 const mostColumns = 200;
 const mostRows = 20_000;
@@ -27,7 +32,7 @@ export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements
   const grid = gridOf(tbl, rows, scope);
   const loopAt = rows.findIndex((row) => row.children.length > 0 && isLooped(row));
   const loop = loopAt === -1 ? undefined : rowLoop(rows[loopAt] as XmlElement, scope);
-  const align = { center: "center", right: "right", end: "right" }[val(kid(tbl, "tblPr"), "jc")];
+  const align = entryOf(aligns, val(kid(tbl, "tblPr"), "jc"));
   const style = withValues({ borderCollapse: "collapse", horizontalAlign: align });
   const made = (from: number, to: number, inLoop?: Loop) =>
     rows.slice(from, to).map((row, index) =>
@@ -99,6 +104,7 @@ function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file }: BlockSco
     inner: innerBorders(borders),
     padding: [side("top", 0), side("right", 5.4), side("bottom", 0), side("left", 5.4)],
     rows,
+    continued: rows.map(continuedIn),
     headerRows: headers === -1 ? rows.length : headers,
     base: { ...paragraphLook(styled("pPr")), ...runLook(styled("rPr"), file.fontOf) },
   };
@@ -119,7 +125,7 @@ function readRow(row: XmlElement, index: number, reading: RowReading): readonly 
     const colspan = Math.min(mostColumns, Math.max(1, Math.round(measure(kid(tcPr, "gridSpan"), "val", 1) ?? 1)));
     const merge = kid(tcPr, "vMerge");
     if (merge === undefined || attr(merge, "val") === "restart") {
-      const rowspan = merge === undefined ? 1 : rowspanAt(reading.grid.rows, index, column);
+      const rowspan = merge === undefined ? 1 : rowspanAt(reading.grid.continued, index, column);
       const cell = readCell(tc, { index, column, colspan, rowspan }, reading);
       cells.push(
         withValues({ ...cell, colspan: colspan > 1 ? colspan : undefined, rowspan: rowspan > 1 ? rowspan : undefined }),
@@ -131,21 +137,21 @@ function readRow(row: XmlElement, index: number, reading: RowReading): readonly 
 }
 
 /** Rows that a cell goes on through: those below whose cell at its column says so. */
-function rowspanAt(rows: readonly XmlElement[], index: number, column: number): number {
+function rowspanAt(continued: Grid["continued"], index: number, column: number): number {
   let span = 1;
-  while (index + span < rows.length && goesOn(rows[index + span] as XmlElement, column)) span += 1;
+  while (continued[index + span]?.has(column) === true) span += 1;
   return span;
 }
 
-function goesOn(row: XmlElement, column: number): boolean {
+function continuedIn(row: XmlElement): ReadonlySet<number> {
+  const columns = new Set<number>();
   let at = measure(kid(row, "trPr", "gridBefore"), "val", 1) ?? 0;
   for (const tc of cellsOf(row)) {
     const merge = kid(tc, "tcPr", "vMerge");
-    if (at === column) return merge !== undefined && attr(merge, "val") !== "restart";
-    if (at > column) return false;
+    if (merge !== undefined && attr(merge, "val") !== "restart") columns.add(at);
     at += Math.max(1, measure(kid(tc, "tcPr", "gridSpan"), "val", 1) ?? 1);
   }
-  return false;
+  return columns;
 }
 
 interface CellPlace {
@@ -162,7 +168,7 @@ function readCell(tc: XmlElement, at: CellPlace, { grid, scope, read }: RowReadi
     ...linesOf(grid, at, kid(tcPr, "tcBorders")),
     padding: sides(grid.padding),
     backgroundColor: hexOf(attr(kid(tcPr, "shd"), "fill")),
-    verticalAlign: { center: "middle", bottom: "bottom" }[val(tcPr, "vAlign")],
+    verticalAlign: entryOf(verticalAligns, val(tcPr, "vAlign")),
   };
   const inner: BlockScope = { ...scope, base: grid.base };
   const [only, ...more] = all(tc).filter(({ local }) => local !== "tcPr");

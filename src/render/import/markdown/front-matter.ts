@@ -1,4 +1,4 @@
-import { unlessEmpty } from "../definition.ts";
+import { entryOf, unlessEmpty } from "../definition.ts";
 import { type Findings, quoted } from "../findings.ts";
 
 /** What stands at the head of a Markdown file, and the text behind it. */
@@ -31,7 +31,7 @@ export function cutFrontMatter(text: string, findings: Findings): Cut {
   inside.split(/\r?\n/).forEach((line, index) => {
     const [, key = "", raw = ""] = /^([A-Za-z_-]{1,40}):[ \t]*(.*)$/.exec(line) ?? [];
     const value = raw.trim().replace(/^(["'])(.*)\1$/, "$2");
-    const name = keys[key.toLowerCase()];
+    const name = entryOf(keys, key.toLowerCase());
     if (line.trim() === "" || line.startsWith("#")) return;
     if (name !== undefined && value !== "") metadata[name] ??= value;
     else if (languages.has(key.toLowerCase()) && tag.test(value)) language = value;

@@ -1,4 +1,4 @@
-import { type Element, points, withValues } from "../definition.ts";
+import { type Element, entryOf, points, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { code, composed } from "../text/compose.ts";
 import { literalText, quotedExpression } from "../text/literal.ts";
@@ -190,13 +190,13 @@ function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): 
   const type = textOf(node["type"]) ?? "";
   const box = boxOf(node, around, reading);
   const style = Object.keys(box).length === 0 ? undefined : box;
-  if (kind === "ul") return { ul: withValues({ items, symbol: bullets[type], style }) };
+  if (kind === "ul") return { ul: withValues({ items, symbol: entryOf(bullets, type), style }) };
   if (node["reversed"] === true) reading.findings.dropped(around.place, "The reversed order of the numbers is");
   const start = numberOf(node["start"]);
   return {
     ol: withValues({
       items,
-      symbol: numerals[type],
+      symbol: entryOf(numerals, type),
       start: start === undefined ? undefined : Math.max(0, Math.round(start)),
       style,
     }),

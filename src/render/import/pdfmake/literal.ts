@@ -37,7 +37,8 @@ export function readLiteral(text: string, at = 0, names: ReadonlyMap<string, unk
   return new LiteralReader(text, at, names).value();
 }
 
-const blanks = /(?:[\s\uFEFF]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+/** Blanks are passed one by one: a pattern that repeats them would remember a place to come back to for each. */
+const blank = /[\s\uFEFF]/;
 const identifier = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const numeral = /[+-]?(?:0x[\da-f]+|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)/iy;
 const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -196,9 +197,8 @@ class LiteralReader {
   }
 
   #skip(): void {
-    blanks.lastIndex = this.#at;
-    blanks.test(this.#text);
-    this.#at = blanks.lastIndex;
+    for (let end = blanksEnd(this.#text, this.#at); end !== undefined; end = blanksEnd(this.#text, this.#at))
+      this.#at = end;
   }
 
   #match(pattern: RegExp): string | undefined {
@@ -285,6 +285,14 @@ function afterTextOrComment(text: string, at: number): number | undefined {
     return end === -1 ? undefined : end + 2;
   }
   return at + 1;
+}
+
+/** Behind the blanks or the comment that begins at `at`; undefined: none does. A comment without an end is none. */
+function blanksEnd(text: string, at: number): number | undefined {
+  if (text[at] === "/" && (text[at + 1] === "/" || text[at + 1] === "*")) return afterTextOrComment(text, at);
+  let end = at;
+  while (blank.test(text[end] ?? "")) end += 1;
+  return end === at ? undefined : end;
 }
 
 const letters: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "", b: "", f: "", v: "", "0": "" };

@@ -1,5 +1,5 @@
 import { genericOf } from "../../graphics/text/faces/families.ts";
-import { type Element, points, withValues } from "../definition.ts";
+import { type Element, entryOf, points, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import type { Marks } from "../text/compose.ts";
 import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf } from "./node.ts";
@@ -130,7 +130,7 @@ const families: Readonly<Record<string, string>> = {
 function familyOf(font: unknown, { findings }: Reading, place: string): string | undefined {
   const name = textOf(font);
   if (name === undefined) return undefined;
-  const known = families[name.toLowerCase()];
+  const known = entryOf(families, name.toLowerCase());
   if (known !== undefined) return known === "Noto Sans" ? undefined : known;
   if (genericOf(name.toLowerCase()) !== undefined) return name;
   findings.add(

@@ -46,12 +46,22 @@ function withoutReferences(text: string): string {
 
 /** Pieces of a definition's text behind one another: backslashes that come to stand before a bracket stay backslashes. */
 export function joined(pieces: readonly string[]): string {
-  let made = "";
+  const made: string[] = [];
+  // Counted along: looking at all that is made so far for each piece would take long.
+  let slashes = 0;
   for (const piece of pieces) {
-    const slashes = piece.startsWith("[") ? (/\\*$/.exec(made)?.[0] ?? "") : "";
-    made += slashes + piece;
+    if (piece.startsWith("[")) made.push("\\".repeat(slashes));
+    made.push(piece);
+    const own = slashesAtEnd(piece);
+    slashes = own === piece.length ? slashes + own : own;
   }
-  return made;
+  return made.join("");
+}
+
+function slashesAtEnd(text: string): number {
+  let start = text.length;
+  while (text[start - 1] === "\\") start -= 1;
+  return text.length - start;
 }
 
 /** An argument of a shortcode: in quotes where it has a comma, without what would end it. */
