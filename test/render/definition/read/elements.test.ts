@@ -4,6 +4,21 @@ import type { Block, Table, TableCell } from "../../../../src/render/model/docum
 import { growth, linear } from "../../../support/cpu-time.ts";
 import { only, pictureOf, read, readBlocks, textOf, written } from "./reading.ts";
 
+test("the name of a section's break is that of what follows, behind any number of page breaks", () => {
+  const breaks = Array.from({ length: 20_000 }, () => ({ break: "page" }));
+  const blocks = readBlocks([{ p: "a" }, { break: "section", id: "here" }, ...breaks, { p: "b" }]);
+  expect(blocks.filter(({ anchor }) => anchor === "here")).toEqual([blocks.at(-1)]);
+});
+
+test("a list of the body does not go on from one in the rows that carry a sum", () => {
+  const items = [{ p: "x" }];
+  const out = [[{ content: [{ ol: { items } }] }]];
+  const table = { source: "$data.rows", map: ["$item.n"], carry: { value: "n", out } };
+  const content = [{ ol: { items: [...items, ...items] } }, { table }, { ol: { items, continue: true } }];
+  const last = read({ content }, { data: { rows: [{ n: 1 }] } }).blocks.at(-1);
+  expect(last).toMatchObject({ kind: "list", numbering: { start: 3 } });
+});
+
 describe("stacks", () => {
   const margins = (stack: object) =>
     only(readBlocks([{ stack }]), "stack").blocks.map(({ box: { margin } }) => [margin.top, margin.bottom]);

@@ -12,11 +12,11 @@ export function named(
 ): readonly Block[] {
   if (id === undefined) return blocks;
   const anchor = noted(id, path, context);
-  const [first, ...others] = blocks;
-  if (first === undefined) return [placeAlone(anchor, path)];
-  // What has the name begins on the page that the break opens.
-  if (first.kind === "page-break") return [first, ...named(others, id, path, context)];
-  return [bearing(anchor, first), ...others];
+  // What has the name begins on the page that a break opens.
+  const at = blocks.findIndex(({ kind }) => kind !== "page-break");
+  const first = blocks[at];
+  if (first === undefined) return [...blocks, placeAlone(anchor, path)];
+  return blocks.with(at, bearing(anchor, first));
 }
 
 /** A place without content: links lead to what follows. */

@@ -30,8 +30,16 @@ export function readCarry(
   context: ReadContext,
 ): Carry | undefined {
   if (carry === undefined || carried === undefined) return undefined;
-  // Each page says them again: links lead to none of them, and notes would be as many as there are pages.
-  const own = { ...context, inBody: false, notes: undefined, contents: undefined, notePlace: () => undefined };
+  // Each page says them again: links lead to none of them, lists of the body do not go on from theirs, and notes would be as many as there are pages.
+  const own: ReadContext = {
+    ...context,
+    inBody: false,
+    headingPlace: () => undefined,
+    notes: undefined,
+    contents: undefined,
+    lists: undefined,
+    notePlace: () => undefined,
+  };
   return {
     ...readRows(carry, place, own),
     before: (row) => readRows(withoutOmitted(carried(place.entriesBefore(row))), place, own),
