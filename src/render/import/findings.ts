@@ -21,6 +21,12 @@ export class Findings {
     this.add("IMPORT_DROPPED", place, `${what} left out.`);
   }
 
+  /** The first of `items`; that there are more is reported. `what`: the items, in the plural. */
+  atMost<Item>(most: number, items: readonly Item[], place: string, what: string): readonly Item[] {
+    if (items.length > most) this.dropped(place, `${what} beyond ${most} are`);
+    return items.slice(0, most);
+  }
+
   list(): readonly ImportFinding[] {
     const more: ImportFinding = { code: "IMPORT_MORE", place: "", message: "There is more to report than is listed." };
     return this.#left > 0 ? [...this.#found.values(), more] : [...this.#found.values()];

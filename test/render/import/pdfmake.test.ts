@@ -207,3 +207,26 @@ test("a text without a definition is refused, with the line where it stops being
   await expect(imported("{ content: [ 'a' 'b' ] }")).rejects.toThrow("In line 1 a comma or ] was expected.");
   await expect(imported("nothing")).rejects.toThrow("no object with `content`");
 });
+
+test("what is cut off because there is too much of it is named", async () => {
+  const { report } = await imported({
+    content: [
+      { table: { body: Array.from({ length: 20_001 }, () => ["a"]) } },
+      { table: { body: [Array.from({ length: 201 }, () => "a")] } },
+      { columns: Array.from({ length: 33 }, () => "a") },
+      { qr: "a".repeat(901) },
+      { canvas: Array.from({ length: 501 }, () => ({ type: "rect", x: 0, y: 0, w: 5, h: 5 })) },
+      { canvas: [{ type: "polyline", points: Array.from({ length: 5001 }, (_, x) => ({ x, y: 1 })) }] },
+    ],
+  });
+  expect(report).toEqual(
+    [
+      "Rows of a table beyond 20000",
+      "Columns of a table beyond 200",
+      "Columns beyond 32",
+      "Characters of a QR code beyond 900",
+      "Shapes of a drawing beyond 500",
+      "Corners of a line beyond 5000",
+    ].map((what, index) => ({ code: "IMPORT_DROPPED", place: `/content/${index}`, message: `${what} are left out.` })),
+  );
+});

@@ -27,7 +27,8 @@ const mostColumns = 200;
 const mostRows = 20_000;
 
 export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements): Element | undefined {
-  const rows = rowsOf(tbl).slice(0, mostRows);
+  const { file, place } = scope;
+  const rows = file.findings.atMost(mostRows, rowsOf(tbl), place.words, "Rows of a table");
   if (rows.length === 0) return undefined;
   const grid = gridOf(tbl, rows, scope);
   const loopAt = rows.findIndex((row) => row.children.length > 0 && isLooped(row));
@@ -88,7 +89,7 @@ const cellsOf = (row: XmlElement): readonly XmlElement[] =>
     child.local === "tc" ? [child] : child.local === "sdt" ? kids(kid(child, "sdtContent"), "tc") : [],
   );
 
-function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file }: BlockScope): Grid {
+function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file, place }: BlockScope): Grid {
   const tblPr = kid(tbl, "tblPr");
   const styleId = val(tblPr, "tblStyle");
   const styled = (...path: readonly string[]) => file.styles.inherited(styleId, ...path);
@@ -97,8 +98,8 @@ function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file }: BlockSco
   const side = (name: string, otherwise: number) => measure(kid(margins, name), "w", 20) ?? otherwise;
   const headers = rows.findIndex((row) => toggle(kid(row, "trPr"), "tblHeader") !== true);
   return {
-    widths: kids(kid(tbl, "tblGrid"), "gridCol")
-      .slice(0, mostColumns)
+    widths: file.findings
+      .atMost(mostColumns, kids(kid(tbl, "tblGrid"), "gridCol"), place.words, "Columns of a table")
       .map((column) => Math.max(1, measure(column, "w", 20) ?? 1)),
     outer: bordersIn(borders) ?? {},
     inner: innerBorders(borders),

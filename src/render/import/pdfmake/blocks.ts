@@ -20,6 +20,7 @@ import { readRuns, reportValue } from "./runs.ts";
 import { readTable } from "./tables.ts";
 
 const mostDepth = 24;
+const mostColumns = 32;
 
 /** The elements of a node: a text, a list of nodes, or an object with the key that says what it is. */
 export function readBlocks(value: unknown, around: Around, reading: Reading): readonly Element[] {
@@ -136,7 +137,8 @@ function boxOf(node: Node, around: Around, reading: Reading): Element {
 
 function columns(node: Node, around: Around, reading: Reading): Element {
   const inner = innerOf(node, around, reading, "columns");
-  const nodes = Array.isArray(node["columns"]) ? node["columns"].slice(0, 32) : [];
+  const written = Array.isArray(node["columns"]) ? node["columns"] : [];
+  const nodes = reading.findings.atMost(mostColumns, written, around.place, "Columns");
   const rows = nodes.map((child, index) => readBlocks(child, within(inner, index), reading));
   const widths = nodes.map((child, index) =>
     columnWidth(isNode(child) ? child["width"] : undefined, child, within(inner, index), reading),
@@ -258,9 +260,12 @@ function drawing(node: Node, around: Around, reading: Reading): readonly Element
 
 /** Side of a QR code that names none, in points: pdfmake's is five a module, of which most codes have 25 to 33. */
 const usualSide = 140;
+/** A shortcode has a bound, in which the quoted text must fit. */
+const mostOfQrCode = 900;
 
 function qr(node: Node, around: Around, reading: Reading): readonly Element[] {
-  const payload = (wordsOf(node["qr"]) ?? "").slice(0, 900);
+  const letters = [...(wordsOf(node["qr"]) ?? "")];
+  const payload = reading.findings.atMost(mostOfQrCode, letters, around.place, "Characters of a QR code").join("");
   const side = points(numberOf(node["fit"]) ?? usualSide);
   const colors = [
     colorOf(node["foreground"], reading, around.place),

@@ -3,10 +3,12 @@ import { colorOf, fraction, ownLook, styleOf } from "./looks.ts";
 import { type Around, isNode, type Node, numberOf, type Reading } from "./node.ts";
 
 const mostShapes = 500;
+const mostCorners = 5000;
 
 /** Vectors: a level line is a separator, all else a drawing in a file of its own. */
 export function readCanvas(node: Node, around: Around, reading: Reading): readonly Element[] {
-  const shapes = (Array.isArray(node["canvas"]) ? node["canvas"] : []).filter(isNode).slice(0, mostShapes);
+  const written = (Array.isArray(node["canvas"]) ? node["canvas"] : []).filter(isNode);
+  const shapes = reading.findings.atMost(mostShapes, written, around.place, "Shapes of a drawing");
   const { marginTop, marginBottom, marginLeft, marginRight } = styleOf(ownLook(node, reading), reading, around.place);
   const style = withValues({ marginTop: marginTop ?? 0, marginBottom: marginBottom ?? 0, marginLeft, marginRight });
   const [only, ...more] = shapes;
@@ -73,7 +75,8 @@ function drawnShape(shape: Node, around: Around, reading: Reading): Drawn | unde
       };
     }
     case "polyline": {
-      const corners = (Array.isArray(shape["points"]) ? shape["points"] : []).filter(isNode).slice(0, 5000);
+      const written = (Array.isArray(shape["points"]) ? shape["points"] : []).filter(isNode);
+      const corners = reading.findings.atMost(mostCorners, written, around.place, "Corners of a line");
       const places = corners.map((corner) => [at(corner, "x"), at(corner, "y")] as const);
       if (places.length === 0) return undefined;
       const name = shape["closePath"] === true ? "polygon" : "polyline";

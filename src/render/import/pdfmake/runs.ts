@@ -25,7 +25,10 @@ function runsOf(value: unknown, look: Look, line: Line): readonly Inline[] {
   const { around, reading, paragraph } = line;
   const words = wordsOf(value);
   if (words !== undefined) return plain(words, marksOf(look, paragraph, reading, around.place));
-  if (around.depth > mostDepth * 2) return [];
+  if (around.depth > mostDepth * 2) {
+    reading.findings.dropped(around.place, `Text nested more than ${mostDepth * 2} levels deep is`);
+    return [];
+  }
   if (Array.isArray(value))
     return value.flatMap((piece, index) => runsOf(piece, look, { ...line, around: within(around, index) }));
   if (isNode(value)) {

@@ -16,12 +16,14 @@ const mostColumns = 200;
 
 export function readTable(node: Node, around: Around, reading: TableReading): readonly Element[] {
   const table = isNode(node["table"]) ? node["table"] : {};
-  const body = (Array.isArray(table["body"]) ? table["body"] : [])
-    .filter((row) => Array.isArray(row))
-    .slice(0, mostRows);
+  const { findings } = reading;
+  const written = (Array.isArray(table["body"]) ? table["body"] : []).filter((row) => Array.isArray(row));
+  const body = findings
+    .atMost(mostRows, written, around.place, "Rows of a table")
+    .map((row) => findings.atMost(mostColumns, row, around.place, "Columns of a table"));
   if (body.length === 0) return [];
   const headerRows = Math.max(0, Math.round(numberOf(table["headerRows"]) ?? 0));
-  const columns = Math.min(mostColumns, Math.max(...body.map((row) => row.length)));
+  const columns = body.reduce((most, row) => Math.max(most, row.length), 0);
   const inner: Around = {
     ...within(around, "table/body"),
     look: { ...around.look, ...handedDown(ownLook(node, reading)) },
