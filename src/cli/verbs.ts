@@ -177,7 +177,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     load: async () => (await import("./verbs/backup.ts")).backup,
   },
   migrate: {
-    summary: "moves what a service keeps from one storage to another; it needs to stop for the last part only",
+    summary: "moves what a service keeps to another storage; it has to stop for the last part only",
     takes: "",
     options: [
       ["--from <old.env>", "a file with the settings of the storage to read"],

@@ -76,7 +76,7 @@ export const tokens = section("Token request and response", [
   row(
     "The secret is shown only once, when the key is made",
     "api/api-keys#is made with everything but admin, or with the requested scopes; its secret is shown once",
-    "cli/command-line#the first start shows the way in once, without the secret, and SIGTERM ends it well",
+    "cli/process#the first start shows the way in once, without the secret, and SIGTERM ends it well",
     "api/idempotency#never shows a secret again",
   ),
   row("access_token is a JWT-style bearer token", "api/tokens#a token of ours names its caller until its hour is over"),
