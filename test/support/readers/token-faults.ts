@@ -14,14 +14,18 @@ interface Found {
 /** Points by which words may overlap: readers round, and letters lean out of their width. */
 const tolerance = 0.7;
 
-/** What is wrong with the pages; `cut`: it is reported that something is too large for them. */
-export function pageFaults(planted: TokenDocument, pages: readonly BoxedPage[], cut: boolean): readonly string[] {
+/** What is wrong with the pages; `cut`: those of which it is reported that something is too large for them, and its end unseen. */
+export function pageFaults(
+  planted: TokenDocument,
+  pages: readonly BoxedPage[],
+  cut: ReadonlySet<number | undefined>,
+): readonly string[] {
   const found = foundIn(pages);
   return [
     ...countFaults(planted, found),
     ...zoneFaults(planted, found, pages.length),
-    ...(cut ? [] : placeFaults(planted, found, pages)),
-    ...pages.flatMap(({ words }, at) => overlapFaults(words, at + 1)),
+    ...(cut.size > 0 ? [] : placeFaults(planted, found, pages)),
+    ...pages.flatMap(({ words }, at) => (cut.has(at + 1) ? [] : overlapFaults(words, at + 1))),
     ...orderFaults(planted, found),
     ...noteFaults(planted, found),
   ];
