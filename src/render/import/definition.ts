@@ -23,6 +23,24 @@ export function unlessEmpty(members: Readonly<Record<string, unknown>>): Element
   return Object.keys(made).length === 0 ? undefined : made;
 }
 
+/** Elements one below the other in a box; `style`: of the box. */
+export const stackOf = (content: readonly Element[], style?: Element): Element => ({
+  stack: withValues({ content, style }),
+});
+
+/** One element that holds them all, as an item of a list or a cell is. */
+export function asOne(elements: readonly Element[]): Element {
+  const [first, ...more] = elements;
+  if (first === undefined) return { p: "" };
+  return more.length === 0 ? first : stackOf(elements);
+}
+
+/** The elements that `asOne` has put together. */
+export function inOne(element: Element): readonly Element[] {
+  const { stack } = element as { readonly stack?: { readonly content: readonly Element[]; readonly style?: unknown } };
+  return stack === undefined || stack.style !== undefined ? [element] : stack.content;
+}
+
 /** What a table of words has for one out of a file, which may also be the name of something that every object inherits. */
 export const entryOf = <Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;

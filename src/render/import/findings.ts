@@ -21,6 +21,12 @@ export class Findings {
     this.add("IMPORT_DROPPED", place, `${what} left out.`);
   }
 
+  /** A family of fonts that is no file here. */
+  family(place: string, name: string): void {
+    const message = `The family ${quoted(name)} has no files here: its text is set in the default one until you declare it in \`fonts\`.`;
+    this.add("IMPORT_APPROXIMATED", place, message);
+  }
+
   /** The first of `items`; that there are more is reported. `what`: the items, in the plural. */
   atMost<Item>(most: number, items: readonly Item[], place: string, what: string): readonly Item[] {
     if (items.length > most) this.dropped(place, `${what} beyond ${most} are`);

@@ -93,7 +93,7 @@ describe("text of a Word file:", () => {
       {
         ol: {
           items: [
-            { columns: { rows: [[{ p: "one" }, { ol: { symbol: "a", items: [{ p: "deep" }] } }]] } },
+            { stack: { content: [{ p: "one" }, { ol: { symbol: "a", items: [{ p: "deep" }] } }] } },
             { p: "two" },
           ],
         },
@@ -107,6 +107,32 @@ describe("text of a Word file:", () => {
     expect(report.map(({ message }) => message)).toEqual(
       expect.arrayContaining([expect.stringContaining("%1.%2)"), expect.stringContaining("a part of its text")]),
     );
+  });
+
+  test("numbers of lists as the file writes them, and of headings as Word goes on after z", async () => {
+    const numbered = (id: number, format: string, text: string, start: number) =>
+      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+    const entry = (numId: number, more = "") =>
+      p(r("x"), `${more}<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${numId}"/></w:numPr>`);
+    const heading = '<w:outlineLvl w:val="0"/>';
+    const { content, report } = await imported(entry(1) + entry(2) + entry(3) + entry(4, heading) + entry(5, heading), {
+      numbering:
+        numbered(1, "lowerLetter", "(%1)", 1) +
+        numbered(2, "decimal", "$%1", 1) +
+        numbered(3, "decimal", "%1.", 1) +
+        numbered(4, "upperLetter", "%1", 28) +
+        numbered(5, "lowerRoman", "%1)", 14),
+    });
+    expect(content).toEqual([
+      { ol: { symbol: "a", text: "({n})", items: [{ p: "x" }] } },
+      { ol: { items: [{ p: "x" }] } },
+      { ol: { items: [{ p: "x" }] } },
+      { h1: "BB x", style: { fontSize: 10 } },
+      { h1: "xiv) x", style: { fontSize: 10 } },
+    ]);
+    expect(report.filter(({ message }) => message.includes("are written"))).toEqual([
+      expect.objectContaining({ message: 'Numbers that the file writes "$%1" are written "1."' }),
+    ]);
   });
 
   test("links, bookmarks, notes, fields, tracked changes", async () => {

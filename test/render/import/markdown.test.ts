@@ -38,10 +38,7 @@ describe("Markdown becomes a definition:", () => {
       {
         ol: {
           start: 5,
-          items: [
-            { columns: { colNumber: 1, rows: [[{ p: "five" }, { ul: { items: [{ p: "in it" }] } }]] } },
-            { p: "six" },
-          ],
+          items: [{ stack: { content: [{ p: "five" }, { ul: { items: [{ p: "in it" }] } }] } }, { p: "six" }],
         },
       },
       { separator: { style: { margin: "6 0" } } },

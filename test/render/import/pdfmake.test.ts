@@ -143,7 +143,7 @@ describe("a definition of pdfmake becomes one of ours:", () => {
           symbol: "▪",
           items: [
             {
-              columns: { colNumber: 1, rows: [[{ p: "one" }, { ol: { symbol: "I", start: 3, items: [{ p: "a" }] } }]] },
+              stack: { content: [{ p: "one" }, { ol: { symbol: "I", start: 3, items: [{ p: "a" }] } }] },
             },
             { p: "two" },
           ],

@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, withValues } from "../definition.ts";
+import { asOne, type Element, inOne, withValues } from "../definition.ts";
 import { blockLoopAt } from "./loops.ts";
 import { type BlockScope, elementOf, type ListEntry, readParagraph } from "./paragraphs.ts";
 import { readTable } from "./tables.ts";
@@ -146,7 +146,7 @@ function listOf(
     if (entry.entry.at > first.entry.at) {
       const inner = listOf(entries, at, scope);
       const last = items.pop();
-      items.push(last === undefined ? inner.element : stacked(last, inner.element));
+      items.push(last === undefined ? inner.element : asOne([...inOne(last), inner.element]));
       at = inner.next;
     } else if (entry.entry.numId === first.entry.numId) {
       items.push(entry.element);
@@ -156,23 +156,25 @@ function listOf(
   return { element: first === undefined ? { p: "" } : asList(first, items, scope), next: at };
 }
 
-function stacked(one: Element, other: Element): Element {
-  const { columns } = one as { readonly columns?: { readonly rows: readonly (readonly Element[])[] } };
-  const before = columns === undefined ? [one] : (columns.rows[0] ?? []);
-  return { columns: { colNumber: 1, rows: [[...before, other]] } };
-}
-
 function asList(
   { entry: { level, at }, number }: Entry,
   items: readonly Element[],
   { file, place }: BlockScope,
 ): Element {
   if (level.kind === "ul") return { ul: withValues({ symbol: level.symbol, items }) };
-  if (level.text !== `%${at + 1}.`)
+  const text = numberText(level.text, at);
+  if (text === undefined)
     file.findings.add(
       "IMPORT_APPROXIMATED",
       place.words,
       `Numbers that the file writes "${level.text.slice(0, 40)}" are written "1."`,
     );
-  return { ol: withValues({ symbol: level.symbol, start: number === 1 ? undefined : number, items }) };
+  const start = number === 1 ? undefined : number;
+  return { ol: withValues({ symbol: level.symbol, text: text === "{n}." ? undefined : text, start, items }) };
+}
+
+/** How a list writes the numbers of this level alone; undefined: they have those of other levels, or characters that mean something. */
+function numberText(written: string, at: number): string | undefined {
+  const [, before = "", digit, after = ""] = /^([^%$[{\\]{0,40})%([1-9])([^%$[{\\]{0,40})$/.exec(written) ?? [];
+  return Number(digit) === at + 1 ? `${before}{n}${after}` : undefined;
 }

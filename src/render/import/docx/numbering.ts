@@ -1,3 +1,4 @@
+import { numeral } from "../../../vocabulary/numerals.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf } from "../definition.ts";
 import { attr, kid, kids, measure, val } from "./xml.ts";
@@ -62,50 +63,15 @@ export class Numbering {
     const text = this.level(numId, at)?.text ?? "";
     return text.replace(/%([1-9])/g, (_, digit: string) => {
       const level = Number(digit) - 1;
-      return numeral(counts[level] ?? 1, this.level(numId, level)?.symbol);
+      return numberAs(this.level(numId, level)?.symbol, counts[level] ?? 1);
     });
   }
 }
 
-const romans: readonly (readonly [number, string])[] = [
-  ...([
-    [1000, "m"],
-    [900, "cm"],
-    [500, "d"],
-    [400, "cd"],
-    [100, "c"],
-    [90, "xc"],
-    [50, "l"],
-    [40, "xl"],
-  ] as const),
-  ...([
-    [10, "x"],
-    [9, "ix"],
-    [5, "v"],
-    [4, "iv"],
-    [1, "i"],
-  ] as const),
-];
-
-function numeral(number: number, symbol: string | undefined): string {
-  if (symbol === undefined || number < 1 || number > 4000) return String(number);
-  const small = symbol.toLowerCase() === "a" ? lettersOf(number) : romanOf(number);
-  return symbol === symbol.toLowerCase() ? small : small.toUpperCase();
-}
-
-/** Word goes on with aa, bb, cc. */
-const lettersOf = (number: number): string =>
-  String.fromCharCode(0x61 + ((number - 1) % 26)).repeat(Math.min(10, Math.ceil(number / 26)));
-
-function romanOf(number: number): string {
-  let left = number;
-  let made = "";
-  for (const [worth, letters] of romans) {
-    const times = Math.floor(left / worth);
-    made += letters.repeat(times);
-    left -= times * worth;
-  }
-  return made;
+/** Word goes on with aa, bb, cc after z, where others write aa, ab, ac. */
+function numberAs(symbol: string | undefined, number: number): string {
+  if (symbol?.toLowerCase() !== "a" || number <= 26) return numeral(symbol ?? "1", number);
+  return numeral(symbol, ((number - 1) % 26) + 1).repeat(Math.min(10, Math.ceil(number / 26)));
 }
 
 function levelOf(lvl: XmlElement): ListLevel {

@@ -5,7 +5,8 @@ import type { LoopItem } from "../placeholders/braces.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
 import { type Look, over, paragraphLook, styleOf } from "./looks.ts";
 import type { ListLevel } from "./numbering.ts";
-import { filledIn, type Picture, RunReading, type TabStop } from "./runs.ts";
+import { type Picture, RunReading, type TabStop } from "./runs.ts";
+import { filledIn } from "./tags.ts";
 import type { Place, WordFile } from "./word-file.ts";
 import { attr, kid, kids, measure, val } from "./xml.ts";
 

@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { points } from "../definition.ts";
 import { quoted } from "../findings.ts";
-import { type Filling, type LoopItem, readPlaceholders, referenceOf } from "../placeholders/braces.ts";
+import { type Filling, type LoopItem, referenceOf } from "../placeholders/braces.ts";
 import { stepsOf } from "../placeholders/sample.ts";
 import { code, composed, type Inline, type Marks, text, value } from "../text/compose.ts";
 import { argument } from "../text/literal.ts";
@@ -374,65 +374,4 @@ function symbolOf(hex: string): string {
 function withoutNumber(inlines: readonly Inline[]): readonly Inline[] {
   const [first, ...rest] = inlines;
   return first?.kind === "text" ? [{ ...first, text: first.text.trimStart() }, ...rest] : inlines;
-}
-
-/** Values for placeholders, also for those that run on from one run to the next; `without`: tags of loops, which go. */
-export function filledIn(
-  inlines: readonly Inline[],
-  filling: Filling,
-  without: readonly string[] = [],
-): readonly Inline[] {
-  return wholeTags(inlines).flatMap((inline) => {
-    if (inline.kind !== "text") return [inline];
-    const words = without.reduce((left, tag) => left.replaceAll(tag, ""), inline.text);
-    return readPlaceholders(words, inline.marks, filling);
-  });
-}
-
-const tag = /\{\{[^{}]{1,200}\}\}|\{[^{}]{1,200}\}/g;
-
-function wholeTags(inlines: readonly Inline[]): readonly Inline[] {
-  const made: Inline[] = [];
-  let texts: Extract<Inline, { kind: "text" }>[] = [];
-  const flush = (): void => {
-    made.push(...joinedTags(texts));
-    texts = [];
-  };
-  for (const inline of inlines) {
-    if (inline.kind === "text") texts.push(inline);
-    else {
-      flush();
-      made.push(inline);
-    }
-  }
-  flush();
-  return made;
-}
-
-/** Whether a tag begins within a text and ends behind it. */
-const beginsIn = (tag: { readonly from: number; readonly to: number } | undefined, from: number, to: number): boolean =>
-  tag !== undefined && tag.from >= from && tag.from < to && tag.to > to;
-
-type TextInline = Extract<Inline, { readonly kind: "text" }>;
-
-/** The same texts, cut so that no tag is in two of them. */
-function joinedTags(texts: readonly TextInline[]): readonly Inline[] {
-  const whole = texts.map((one) => one.text).join("");
-  if (!whole.includes("{")) return texts;
-  const tags = Array.from(whole.matchAll(tag), ({ 0: found, index }) => ({ from: index, to: index + found.length }));
-  let at = 0;
-  let next = 0;
-  return texts.map((one) => {
-    const [from, to] = [at, at + one.text.length];
-    at = to;
-    // Tags stand behind one another: those that end before this text are no concern of any that follows.
-    while ((tags[next]?.to ?? to) <= from && next < tags.length) next += 1;
-    const first = tags[next];
-    const before = first !== undefined && first.from < from ? first : undefined;
-    let last = next;
-    while ((tags[last + 1]?.from ?? to) < to) last += 1;
-    const begun = beginsIn(tags[last], from, to) ? tags[last] : undefined;
-    const start = before === undefined ? from : Math.min(before.to, to);
-    return { ...one, text: whole.slice(start, Math.max(start, begun?.to ?? to)) };
-  });
 }

@@ -1,7 +1,7 @@
 import { type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
 import { parseXml, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
-import { type Findings, quoted } from "../findings.ts";
+import type { Findings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
@@ -103,11 +103,7 @@ class Fonts {
         : attr(kid(this.#theme, scheme, "latin"), "typeface");
     if (name === "") return undefined;
     if (genericOf(name.toLowerCase()) !== undefined) return name;
-    this.#findings.add(
-      "IMPORT_APPROXIMATED",
-      "fonts",
-      `The family ${quoted(name)} has no files here: its text is set in the default one until you declare it in \`fonts\`.`,
-    );
+    this.#findings.family("fonts", name);
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Element } from "../definition.ts";
-import { withValues } from "../definition.ts";
+import { asOne, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
 import { literalText } from "../text/literal.ts";
@@ -81,23 +81,15 @@ function heading(node: NodeOf<"heading">, reading: Reading): Element {
 
 function list(node: NodeOf<"list">, reading: Reading, around: Around): Element {
   const depth = deeper(node, reading, around);
-  const isFlat = depth === around.depth;
   const items = node.children.flatMap((item) => {
-    const blocks = readBlocks(item.children, reading, isFlat ? { depth } : { depth });
+    const blocks = readBlocks(item.children, reading, { depth });
     const shownBlocks = item.checked === null || item.checked === undefined ? blocks : ticked(blocks, item.checked);
-    return [asItem(shownBlocks)];
+    return [asOne(shownBlocks)];
   });
   const start = node.ordered === true && node.start !== null && node.start !== undefined ? node.start : 1;
   const style = around.style;
   if (node.ordered !== true) return { ul: withValues({ items, style }) };
   return { ol: withValues({ items, style, start: start === 1 ? undefined : Math.min(start, 1_000_000) }) };
-}
-
-/** Several elements of one item stand in a stack: one column that is as wide as the item. */
-function asItem(blocks: readonly Element[]): Element {
-  const [first, ...more] = blocks;
-  if (first === undefined) return { p: "" };
-  return more.length === 0 ? first : { columns: { colNumber: 1, rows: [blocks] } };
 }
 
 const marksOfTasks = { done: "☑ ", open: "☐ " } as const;

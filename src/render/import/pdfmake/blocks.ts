@@ -1,21 +1,10 @@
-import { type Element, entryOf, points, withValues } from "../definition.ts";
+import { asOne, type Element, entryOf, inOne, points, stackOf, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { code, composed } from "../text/compose.ts";
 import { literalText, quotedExpression } from "../text/literal.ts";
 import { readCanvas } from "./canvas.ts";
 import { colorOf, handedDown, ownLook, styleFor, styleOf } from "./looks.ts";
-import {
-  type Around,
-  isNode,
-  type Look,
-  type Node,
-  numberOf,
-  type Reading,
-  stacked,
-  textOf,
-  within,
-  wordsOf,
-} from "./node.ts";
+import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, within, wordsOf } from "./node.ts";
 import { readRuns, reportValue } from "./runs.ts";
 import { readTable } from "./tables.ts";
 
@@ -119,7 +108,7 @@ const innerOf = (node: Node, around: Around, reading: Reading, step: string): Ar
 function stack(node: Node, around: Around, reading: Reading): readonly Element[] {
   const elements = readBlocks(node["stack"], innerOf(node, around, reading, "stack"), reading);
   const box = boxOf(node, around, reading);
-  return Object.keys(box).length === 0 || elements.length === 0 ? elements : [stacked(elements, box)];
+  return Object.keys(box).length === 0 || elements.length === 0 ? elements : [stackOf(elements, box)];
 }
 
 /** Margins, colour behind, and whether it is kept whole. */
@@ -186,8 +175,8 @@ function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): 
     const isNested = isNode(entry) && (entry["ul"] !== undefined || entry["ol"] !== undefined);
     const last = items.at(-1);
     // pdfmake sets a list within a list below the item before it, without a marker of its own.
-    if (isNested && last !== undefined) items[items.length - 1] = stacked([...unstacked(last), ...elements]);
-    else items.push(elements.length === 1 && elements[0] !== undefined ? elements[0] : stacked(elements));
+    if (isNested && last !== undefined) items[items.length - 1] = asOne([...inOne(last), ...elements]);
+    else items.push(asOne(elements));
   });
   const type = textOf(node["type"]) ?? "";
   const box = boxOf(node, around, reading);
@@ -203,14 +192,6 @@ function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): 
       style,
     }),
   };
-}
-
-/** Elements that were put into one column. */
-function unstacked(element: Element): readonly Element[] {
-  const { columns: inside } = element as {
-    readonly columns?: { readonly colNumber?: number; readonly rows: readonly (readonly Element[])[] };
-  };
-  return inside?.colNumber === 1 ? (inside.rows[0] ?? []) : [element];
 }
 
 function image(node: Node, around: Around, reading: Reading): readonly Element[] {

@@ -133,11 +133,7 @@ function familyOf(font: unknown, { findings }: Reading, place: string): string |
   const known = entryOf(families, name.toLowerCase());
   if (known !== undefined) return known === "Noto Sans" ? undefined : known;
   if (genericOf(name.toLowerCase()) !== undefined) return name;
-  findings.add(
-    "IMPORT_APPROXIMATED",
-    place,
-    `The family ${quoted(name)} has no files here: its text is set in the default one until you declare it in \`fonts\`.`,
-  );
+  findings.family(place, name);
   return undefined;
 }
 

@@ -1,4 +1,3 @@
-import type { Element } from "../definition.ts";
 import type { Findings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 
@@ -48,9 +47,4 @@ export const within = (around: Around, step: string | number): Around => ({
   ...around,
   place: `${around.place}/${step}`,
   depth: around.depth + 1,
-});
-
-/** Elements in one: a flow of one column. */
-export const stacked = (elements: readonly Element[], style?: Element): Element => ({
-  columns: { colNumber: 1, rows: [elements], ...(style === undefined ? {} : { style }) },
 });

@@ -1,8 +1,8 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Footnotes as FootnotesWord } from "../../../../vocabulary/generated/definition.ts";
+import { ordinal } from "../../../../vocabulary/numerals.ts";
 import type { Footnotes } from "../../../model/document/flow.ts";
 import type { ReadContext } from "../context.ts";
-import { ordinal } from "../elements/list-marker.ts";
 import { readPlainSeparator } from "../elements/separator.ts";
 import type { Notes } from "./notes.ts";
 

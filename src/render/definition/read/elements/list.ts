@@ -1,5 +1,6 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, OrderedList, UnorderedList } from "../../../../vocabulary/generated/definition.ts";
+import { numeral, ordinal } from "../../../../vocabulary/numerals.ts";
 import { shown } from "../../../contract/shown.ts";
 import type { Block, List, ListItem } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
@@ -17,7 +18,6 @@ import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
 
-import { numeral, ordinal } from "./list-marker.ts";
 import { isOpenStack } from "./stack.ts";
 
 export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
