@@ -38,13 +38,31 @@ export async function isWorkedOn({ sharing }: Pick<ReadModels, "sharing">): Prom
 /** @throws StorageInUse */
 export async function mustStandStill(models: ReadModels): Promise<void> {
   if (!(await isWorkedOn(models))) return;
-  throw new StorageInUse("A service works on these read models. Stop all its nodes, and wait ten seconds.");
+  throw inUse();
 }
 
-/** Empties read models and makes them again from the log's first event. One that is cut off is gone on with at the next start. */
+const inUse = (): StorageInUse =>
+  new StorageInUse("A service works on these read models. Stop all its nodes, and wait ten seconds.");
+
+/**
+ * Empties read models and makes them again from the log's first event. One that is cut off is gone on with at the next start.
+ *
+ * @throws StorageInUse when a node has started meanwhile
+ */
 export async function rebuild(models: ReadModels, projections: readonly Projection[]): Promise<void> {
-  for (const { collection } of projections) await models.store.reset(collection);
+  for (const { collection } of projections) await reset(models, collection);
   await catchUp(models, projections);
+}
+
+/** With the lease held, so that no node that starts in the same moment has its read model emptied under it. */
+async function reset({ store, sharing }: ReadModels, collection: Collection<Document>): Promise<void> {
+  const lease = await sharing?.leases.acquire(leaseOf(collection), sharing.leaseMs);
+  if (sharing !== undefined && lease === undefined) throw inUse();
+  try {
+    await store.reset(collection);
+  } finally {
+    await lease?.release();
+  }
 }
 
 /** A read model beside a rebuilt one. */

@@ -1,10 +1,12 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
 import { documentsCollection } from "../../src/projections/documents/project.ts";
+import { leaseOf } from "../../src/projections/shared-follower.ts";
 import { composeReadModels, composeScratch } from "../../src/service/compose-operations.ts";
 import { compare, projectionsCalled, type ReadModels, rebuild } from "../../src/service/rebuild.ts";
+import { memoryLeases } from "../doubles/memory-leases.ts";
 import { append, generated, template, tenant } from "../projections/history.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -66,6 +68,23 @@ test("a rebuild that is interrupted is continued by the next follower", async ()
   await models.close();
   models = await composeReadModels(readConfig({ DATA_DIR: folder.path }));
   expect((await compared()).flatMap(({ different }) => different)).toEqual([]);
+});
+
+test("a read model is emptied under nobody: its lease is held meanwhile, and a node that has it ends the rebuild", async () => {
+  await rebuild(models, all);
+  const leases = memoryLeases();
+  const sharing = { leases, leaseMs: 4000 };
+  const name = leaseOf(documentsCollection);
+  const held: (readonly string[])[] = [];
+  vi.spyOn(models.store, "reset").mockImplementation(async () => void held.push(leases.holders()));
+  const named = projectionsCalled(["documents"]) ?? [];
+  const node = await leases.acquire(name, 4000);
+  await expect(rebuild({ ...models, sharing }, named)).rejects.toMatchObject({ code: "STORAGE_IN_USE" });
+  expect(held).toEqual([]);
+  await node?.release();
+  await rebuild({ ...models, sharing }, named);
+  expect(held).toEqual([[name]]);
+  expect(leases.holders()).toEqual([]);
 });
 
 test("a read model is named by a name that one has", () => {
