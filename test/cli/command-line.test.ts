@@ -253,6 +253,40 @@ test.each([
   expect(lines[1]).toBe(`colophon help ${words[0]} explains its words.`);
 });
 
+describe("colophon import", () => {
+  const to = (name: string): string => join(folder.path, name);
+  const png =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+  test("writes a definition that renders, with its data and pictures, and says what is lost", async () => {
+    const file = to("offer.md");
+    await writeFile(file, `# Offer for {{client.name}}\n\n![seal](${png})\n\n<b>raw</b>\n`);
+    const { code, out } = await colophon(["import", file, "-o", to("offer")]);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /IMPORT_DROPPED: .*\n.*definition\.json, data\.json, images\/.*; \d+ entr(?:y|ies) in the report\.\n$/,
+    );
+    const made = await colophon([
+      ...["render", join(to("offer"), "definition.json"), "--data", join(to("offer"), "data.json")],
+      ...["--strict", "-o", to("offer.pdf")],
+    ]);
+    expect([made.code, made.err]).toEqual([0, ""]);
+  });
+
+  test("--strict has an exit code for what is lost, and a file that cannot be read ends with a sentence", async () => {
+    const lossy = to("lossy.md");
+    await writeFile(lossy, "a <b>b</b>\n");
+    expect((await colophon(["import", lossy, "--strict", "-o", to("lossy")])).code).toBe(1);
+    const broken = to("broken.docx");
+    await writeFile(broken, "PK\u0003\u0004nothing");
+    const { code, err } = await colophon(["import", broken, "-o", to("broken")]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The file cannot be imported\. .*\n$/);
+    expect(existsSync(to("broken"))).toBe(false);
+    expect((await colophon(["import", lossy])).code).toBe(64);
+  });
+});
+
 describe("colophon merge", () => {
   test("puts definitions and PDF files one behind the other, the same one twice", async () => {
     const cover = await given("cover.json", { document: { content: [{ p: "Cover" }] } });
