@@ -38,7 +38,7 @@ const stages = {
   writers: ["graphics/", "pdf-syntax/"],
   documents: ["graphics/text/typesetter[.]ts$", "pdf-syntax/", "signatures/", "writers/pdf/"],
   jobs: ["definition/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
-  import: ["documents/verify/ooxml/", "graphics/text/faces/families[.]ts$"],
+  import: ["documents/verify/ooxml/", "graphics/draw/svg-file/(css/|svg-error[.]ts$)", "graphics/text/faces/families[.]ts$"],
   host: ["documents/", "graphics/", "import/", "jobs/"],
   pool: ["documents/", "host/(messages|frames|program)[.]ts$", "import/import-file[.]ts$", "jobs/inspect/"],
 };
@@ -68,6 +68,7 @@ const home = {
   "mdast-util-from-markdown": "render/import/markdown/",
   "mdast-util-gfm": "render/import/markdown/",
   "micromark-extension-gfm": "render/import/markdown/",
+  parse5: "render/import/html/",
   saxes:
     "(ports/blobs/s3-xml[.]ts$|render/(graphics/draw/svg-file/|definition/read/facts/invoice-guideline[.]ts$|signatures/ooxml/|documents/verify/ooxml/))",
   aws4fetch: "ports/blobs/s3-client[.]ts$",

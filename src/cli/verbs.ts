@@ -104,7 +104,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     summary: "a definition out of another program's file, with its pictures and example data",
     takes: "<file>",
     options: [
-      ["--format <docx, markdown, pdfmake>", "as what the file is read, where its name does not say so"],
+      ["--format <docx, html, markdown, pdfmake>", "as what the file is read, where its name does not say so"],
       ["--strict", "exit code 1 when something of the file is lost"],
       json,
       ["-o, --output <folder>", "the folder to write definition.json, data.json and pictures to"],

@@ -66,6 +66,8 @@ async function draftOf(
       return (await import("./markdown/markdown.ts")).importMarkdown(textOf(bytes), findings, pictures);
     case "docx":
       return (await import("./docx/docx.ts")).importDocx(bytes, findings, pictures);
+    case "html":
+      return (await import("./html/html.ts")).importHtml(textOf(bytes), findings, pictures);
     case "pdfmake":
       return (await import("./pdfmake/pdfmake.ts")).importPdfmake(textOf(bytes), findings, pictures);
   }
@@ -78,6 +80,9 @@ const byEnding: Readonly<Record<string, ImportFormat>> = {
   docx: "docx",
   docm: "docx",
   dotx: "docx",
+  html: "html",
+  htm: "html",
+  hbs: "html",
   json: "pdfmake",
   js: "pdfmake",
 };

@@ -3,7 +3,7 @@ import { type ImportCode, importCodes } from "../codes.ts";
 import { count, listOf, object, record, text } from "./schema.ts";
 
 /** Formats of other programs from which a definition can be made. */
-export const importFormats = ["docx", "markdown", "pdfmake"] as const;
+export const importFormats = ["docx", "html", "markdown", "pdfmake"] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 const finding = object({

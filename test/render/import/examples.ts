@@ -5,6 +5,7 @@ import { p, r } from "./word-file.ts";
 export const examples: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   "example.md": async () => Buffer.from(markdown),
   "example.js": async () => Buffer.from(pdfmake),
+  "example.html": async () => readFileSync(new URL("../../fixtures/import/invoice.html", import.meta.url)),
   "libreoffice.docx": async () =>
     readFileSync(new URL("../../fixtures/import/contract-libreoffice.docx", import.meta.url)),
 };

@@ -3,9 +3,10 @@ import { type Element, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import type { LoopItem } from "../placeholders/braces.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
+import type { SizedPicture } from "../text/picture-code.ts";
 import { type Look, over, paragraphLook, styleOf } from "./looks.ts";
 import type { ListLevel } from "./numbering.ts";
-import { type Picture, RunReading, type TabStop } from "./runs.ts";
+import { RunReading, type TabStop } from "./runs.ts";
 import { filledIn } from "./tags.ts";
 import type { Place, WordFile } from "./word-file.ts";
 import { attr, kid, kids, measure, val } from "./xml.ts";
@@ -35,7 +36,7 @@ export interface ReadParagraph {
   readonly list: ListEntry | undefined;
   readonly id: string | undefined;
   /** The only thing in it. */
-  readonly picture: Picture | undefined;
+  readonly picture: SizedPicture | undefined;
   readonly breaksPage: boolean;
   readonly isContents: boolean;
   /** Where a section of the file ends. */
@@ -112,7 +113,7 @@ function listEntryOf(
   return numId === "0" || level === undefined ? undefined : { numId, at: Math.min(8, Math.max(0, at)), level };
 }
 
-function onlyPicture(pictures: readonly Picture[], inlines: readonly Inline[]): Picture | undefined {
+function onlyPicture(pictures: readonly SizedPicture[], inlines: readonly Inline[]): SizedPicture | undefined {
   const rest = inlines.filter((inline) => inline.kind !== "text" || inline.text.trim() !== "");
   return pictures.length === 1 && rest.length === 1 ? pictures[0] : undefined;
 }
@@ -131,7 +132,7 @@ export function elementOf(read: ReadParagraph, scope: BlockScope): Element {
   return withValues({ p: read.words, id, style: paragraphStyle(read, scope) });
 }
 
-function pictureElement({ src, width, height, alt }: Picture, { align }: Look): Element {
+function pictureElement({ src, width, height, alt }: SizedPicture, { align }: Look): Element {
   const style = align === "center" || align === "right" ? { horizontalAlign: align } : undefined;
   return { image: withValues({ src, width, height, alt, style }) };
 }

@@ -4,7 +4,7 @@ import { quoted } from "../findings.ts";
 import { type Filling, type LoopItem, referenceOf } from "../placeholders/braces.ts";
 import { stepsOf } from "../placeholders/sample.ts";
 import { code, composed, type Inline, type Marks, text, value } from "../text/compose.ts";
-import { argument } from "../text/literal.ts";
+import { pictureCode, type SizedPicture } from "../text/picture-code.ts";
 import { type Look, marksOf, over, runLook } from "./looks.ts";
 import { linkOf, type Place, type WordFile } from "./word-file.ts";
 import { all, attr, deep, kid, kids, measure, toggle, val, wordsIn } from "./xml.ts";
@@ -26,14 +26,6 @@ export interface TabStop {
   readonly align: number;
 }
 
-/** A picture between the runs, with its size in points. */
-export interface Picture {
-  readonly src: string;
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-  readonly alt: string;
-}
-
 /** Fields that go on from one run to another (17.16.18). */
 interface OpenField {
   instruction: string;
@@ -46,7 +38,7 @@ interface OpenField {
 /** Reads the runs of one paragraph. Lives for that paragraph. */
 export class RunReading {
   readonly inlines: Inline[] = [];
-  readonly pictures: Picture[] = [];
+  readonly pictures: SizedPicture[] = [];
   /** A page begins before, or after, the text. */
   breaksPage: boolean = false;
   /** It is an entry of a table of contents. */
@@ -232,7 +224,7 @@ export class RunReading {
     this.inlines.push(code(pictureCode(picture), marks));
   }
 
-  #picture(drawing: XmlElement, id: string): Picture | undefined {
+  #picture(drawing: XmlElement, id: string): SizedPicture | undefined {
     const { file, place } = this.#scope;
     const link = linkOf(file, place, id);
     const bytes = link?.part === undefined ? undefined : file.package.bytesOf(link.part);
@@ -348,12 +340,6 @@ function drawingKind(drawing: XmlElement): string {
   if (uri.includes("/diagram")) return " (SmartArt)";
   return uri.includes("/chart") ? " (a chart)" : "";
 }
-
-const pictureCode = ({ src, width, height, alt }: Picture): string => {
-  const size = width === undefined && height === undefined ? [] : [`${width ?? ""}|${height ?? ""}`];
-  const words = argument(alt.replaceAll(",", " "));
-  return `[img, ${[argument(src), ...size, `alt=${words === "" ? "" : `'${words}'`}`].join(", ")}]`;
-};
 
 /** A character of a font of symbols, by its code in the private area (17.3.3.30). */
 function symbolOf(hex: string): string {

@@ -1,9 +1,10 @@
+import { addressOf } from "../address.ts";
 import { type Findings, quoted } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 import { readPlaceholders } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { code, composed, type Inline, type Marks, text } from "../text/compose.ts";
-import { argument } from "../text/literal.ts";
+import { pictureCode } from "../text/picture-code.ts";
 import type { MarkdownNode } from "./node.ts";
 
 /** All that reading a file comes back to. */
@@ -81,13 +82,8 @@ function plainOf(node: MarkdownNode, marks: Marks): readonly Inline[] {
   return "value" in node && typeof node.value === "string" ? [text(node.value, marks)] : [];
 }
 
-function linkTo(address: string, place: string, { places, findings }: Reading): Marks {
-  if (/^(?:https?:|mailto:|tel:)/i.test(address)) return { link: address };
-  const id = address.startsWith("#") ? address.slice(1) : undefined;
-  if (id !== undefined && places.has(id)) return { goto: id };
-  findings.dropped(place, `The address ${quoted(address)} of a link leads nowhere in a document: it is`);
-  return {};
-}
+const linkTo = (address: string, place: string, { places, findings }: Reading): Marks =>
+  addressOf(address, places, findings, place);
 
 /** The path of a picture in a definition; undefined: there is none. */
 export function picturePath(address: string, place: string, { pictures }: Reading): string | undefined {
@@ -97,11 +93,8 @@ export function picturePath(address: string, place: string, { pictures }: Readin
 function picture(address: string, alt: string, node: MarkdownNode, marks: Marks, reading: Reading): readonly Inline[] {
   const path = picturePath(address, placeOf(node, reading), reading);
   if (path === undefined) return [text(alt, marks)];
-  return [code(`[img, ${argument(path)}, alt=${quotedOption(alt)}]`, marks)];
+  return [code(pictureCode({ src: path, width: undefined, height: undefined, alt }), marks)];
 }
-
-/** The value of an option in quotes, so that commas do not end it; what would end the quotes is left out. */
-const quotedOption = (value: string): string => (value === "" ? "" : `'${argument(value.replaceAll(",", " "))}'`);
 
 function note(identifier: string, marks: Marks, reading: Reading, place: string): readonly Inline[] {
   const blocks = reading.notes.get(identifier);

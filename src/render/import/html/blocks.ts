@@ -1,0 +1,331 @@
+import { asOne, type Element, stackOf, withValues } from "../definition.ts";
+import { composed, trimmed } from "../text/compose.ts";
+import { boxStyle, breaksOf, length } from "./looks.ts";
+import { isEnd, loopAt } from "./loops.ts";
+import { type Phrasing, pictureOf, readPhrasing } from "./phrasing.ts";
+import { placeOf, type Reading, type Styled, styled } from "./reading.ts";
+import type { Kind } from "./styles.ts";
+import { readTable } from "./tables.ts";
+import type { HtmlElement } from "./tree.ts";
+
+/** The blocks in an element: its block elements, and paragraphs of the text between them. */
+export function readBlocks(children: readonly Phrasing[], around: Styled, reading: Reading): readonly Element[] {
+  const made: Element[] = [];
+  let line: Phrasing[] = [];
+  const endLine = (): void => {
+    made.push(...paragraph(line, around, reading));
+    line = [];
+  };
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at] as Phrasing;
+    const loop = loopAt(children, at, reading);
+    if (loop !== undefined) {
+      endLine();
+      made.push({
+        stack: { source: loop.source, map: asOne(readBlocks(loop.children, around, { ...reading, item: loop.item })) },
+      });
+      at = loop.end;
+    } else if (typeof child === "string" || child.mark !== undefined || isInline(child, around, reading))
+      line.push(child);
+    else {
+      endLine();
+      made.push(...readBlock(styled(child, around.look, reading), reading));
+    }
+  }
+  endLine();
+  return made;
+}
+
+/** An element in a line, in which nothing is a block. */
+function isInline(element: HtmlElement, around: Styled, reading: Reading): boolean {
+  const { display, look, properties } = styled(element, around.look, reading);
+  if (/^(?:none|inline|contents)/.test(display)) {
+    const inner: Styled = { element, display, look, properties };
+    return (
+      display === "none" ||
+      element.children.every(
+        (child) => typeof child === "string" || child.mark !== undefined || isInline(child, inner, reading),
+      )
+    );
+  }
+  return false;
+}
+
+/** Whether all in an element stands in lines. */
+const isText = ({ children }: HtmlElement, given: Styled, reading: Reading): boolean =>
+  children.every((child) => typeof child === "string" || (child.mark === undefined && isInline(child, given, reading)));
+
+/** A paragraph of what stands in lines directly in an element, in that element's look. */
+function paragraph(nodes: readonly Phrasing[], around: Styled, reading: Reading): readonly Element[] {
+  const inlines = trimmed(readPhrasing(nodes, around, around.look, reading));
+  const words = composed(inlines);
+  if (words === "") return [];
+  return [
+    pictureAlone(nodes, around, reading) ??
+      withValues({
+        p: words,
+        style: reading.styles.of("p", { ...around, properties: new Map(), display: "block" }, reading),
+      }),
+  ];
+}
+
+/** The image element of a paragraph that is nothing but a picture. */
+function pictureAlone(nodes: readonly Phrasing[], around: Styled, reading: Reading): Element | undefined {
+  const [only, ...more] = nodes.filter((node) => typeof node !== "string" || node.trim() !== "");
+  if (only === undefined || typeof only === "string" || more.length > 0) return undefined;
+  if (only.name !== "img" && only.name !== "svg")
+    return only.name === "span" && only.children.length === 1
+      ? pictureAlone(only.children, around, reading)
+      : undefined;
+  const picture = pictureOf(styled(only, around.look, reading), reading);
+  if (picture === undefined) return undefined;
+  const align = around.look.textAlign;
+  const style = align === "center" || align === "right" ? { horizontalAlign: align } : undefined;
+  return { image: withValues({ ...picture, style }) };
+}
+
+function readBlock(given: Styled, reading: Reading): readonly Element[] {
+  const { element, properties } = given;
+  reportLayout(given, reading);
+  const breaks = breaksOf(properties);
+  const page: readonly Element[] = [{ break: "page" }];
+  return [
+    ...(breaks.before ? page : []),
+    ...blockOf(given, reading).map((made, at) => (at === 0 ? withId(made, element, reading) : made)),
+    ...(breaks.after ? page : []),
+  ];
+}
+
+const withId = (made: Element, { attributes }: HtmlElement, { places }: Reading): Element => {
+  const id = attributes.get("id");
+  return id === undefined || !places.has(id) || made["break"] !== undefined ? made : { ...made, id };
+};
+
+function blockOf(given: Styled, reading: Reading): readonly Element[] {
+  const { element, display } = given;
+  if (/^h[1-6]$/.test(element.name)) return heading(given, reading);
+  if (display.endsWith("flex")) return [flexRow(given, reading)];
+  switch (element.name) {
+    case "table":
+      return readTable(given, reading, { read: readBlocks, isText });
+    case "ul":
+    case "ol":
+    case "menu":
+      return list(given, reading);
+    case "hr":
+      return [rule(given, reading)];
+    case "pre":
+      return preformatted(given, reading);
+    default:
+      return container(given, reading);
+  }
+}
+
+/** Arrangements that a page which flows does not have, by name. */
+function reportLayout({ element, properties, display }: Styled, { findings }: Reading): void {
+  const place = placeOf(element);
+  if (display.endsWith("grid"))
+    findings.add("IMPORT_APPROXIMATED", place, "A grid (CSS) is set one block below the other.");
+  const float = properties.get("float");
+  if (float !== undefined && float !== "none")
+    findings.add("IMPORT_APPROXIMATED", place, `What floats (float: ${float}) stands where it is in the text.`);
+  const position = properties.get("position");
+  if (position === "absolute" || position === "fixed")
+    findings.add(
+      "IMPORT_APPROXIMATED",
+      place,
+      `What has a place of its own (position: ${position}) stands where it is in the text.`,
+    );
+  if (/url\(|gradient\(/i.test(properties.get("background-image") ?? ""))
+    findings.dropped(place, "A picture or a gradient behind a block is");
+}
+
+function heading(given: Styled, reading: Reading): readonly Element[] {
+  const { element } = given;
+  const level = Math.min(5, Number(element.name.slice(1)));
+  if (element.name === "h6")
+    reading.findings.add("IMPORT_APPROXIMATED", placeOf(element), "A heading of level 6 is one of level 5.");
+  const words = composed(trimmed(readPhrasing(element.children, given, given.look, reading)));
+  return words === ""
+    ? []
+    : [withValues({ [`h${level}`]: words, style: reading.styles.of(`h${level}` as Kind, given, reading) })];
+}
+
+function preformatted(given: Styled, reading: Reading): readonly Element[] {
+  // The line end right behind the tag is no part of the text (HTML, 13.1.2.5); the parser has taken it out.
+  const words = composed(readPhrasing(given.element.children, given, given.look, reading)).replace(/\n$/, "");
+  return words === "" ? [] : [withValues({ p: words, style: reading.styles.of("p", given, reading) })];
+}
+
+/** A line: its upper border, or its background where it is drawn as a low box. */
+function rule({ properties, look }: Styled, { textWidth }: Reading): Element {
+  const {
+    borderTop,
+    backgroundColor,
+    marginTop,
+    marginBottom,
+    width: long,
+    horizontalAlign,
+  } = boxStyle(properties, look, textWidth);
+  const [width = "1", , color = "#808080"] = typeof borderTop === "string" ? borderTop.split(" ") : [];
+  const height = length(properties.get("height"), look.fontSize) ?? 0;
+  const isBox = backgroundColor !== undefined && height > 0;
+  const style = withValues({ marginTop, marginBottom });
+  return {
+    separator: withValues({
+      width: isBox ? height : Number(width),
+      color: isBox ? backgroundColor : color,
+      ...{ length: long, align: horizontalAlign, style },
+    }),
+  };
+}
+
+/** A block of other blocks, or of text. */
+function container(given: Styled, reading: Reading): readonly Element[] {
+  const { element, properties, look } = given;
+  const isOfText = isText(element, given, reading);
+  if (isOfText) {
+    const words = composed(trimmed(readPhrasing(element.children, given, look, reading)));
+    if (words !== "")
+      return [
+        pictureAlone(element.children, given, reading) ??
+          withValues({ p: words, style: reading.styles.of("p", given, reading) }),
+      ];
+  }
+  const content = isOfText ? [] : readBlocks(element.children, given, reading);
+  const style = boxStyle(properties, look, reading.textWidth);
+  const drawn = Object.keys(style).filter((key) => key !== "keepTogether");
+  if (content.length === 0)
+    return drawn.some((key) => /^(?:border|background)/.test(key)) ? [emptyBox(style, given)] : [];
+  return drawn.length === 0 && (content.length === 1 || style["keepTogether"] === undefined)
+    ? content
+    : [stackOf(content, style)];
+}
+
+/** A box with a background or a line and nothing in it: as high as it says. */
+const emptyBox = (style: Element, { properties, look }: Styled): Element => {
+  const height = length(properties.get("height"), look.fontSize);
+  return { p: "", style: withValues({ ...style, height: height !== undefined && height > 0 ? height : undefined }) };
+};
+
+const symbols: Readonly<Record<string, string>> = {
+  "lower-alpha": "a",
+  "lower-latin": "a",
+  "upper-alpha": "A",
+  "upper-latin": "A",
+  "lower-roman": "i",
+  "upper-roman": "I",
+  "lower-greek": "α",
+};
+const bullets: Readonly<Record<string, string>> = { circle: "◦", square: "▪", none: "\u200B" };
+
+function list(given: Styled, reading: Reading): readonly Element[] {
+  const { element, properties } = given;
+  const entries = itemsOf(given, reading);
+  if (entries.length === 0) return [];
+  const kind =
+    properties
+      .get("list-style-type")
+      ?.split(" ")
+      .find((word) => word in symbols || word in bullets) ?? "";
+  const style = listStyle(given, reading);
+  const [only] = entries;
+  const items =
+    entries.length === 1 && only?.source !== undefined
+      ? { source: only.source, map: only.item }
+      : { items: entries.map(({ item }) => item) };
+  if (element.name !== "ol" || kind === "none") return [{ ul: withValues({ symbol: bullets[kind], ...items, style }) }];
+  const type = element.attributes.get("type") ?? "";
+  const symbol = symbols[kind] ?? (/^[aAiI]$/.test(type) ? type : undefined);
+  const start = Number.parseInt(element.attributes.get("start") ?? "1", 10);
+  return [{ ol: withValues({ symbol, start: start > 1 && start <= 1_000_000 ? start : undefined, ...items, style }) }];
+}
+
+interface ListItem {
+  readonly item: Element;
+  /** Repeated for each entry of the data. */
+  readonly source?: string;
+}
+
+function itemsOf(given: Styled, reading: Reading): readonly ListItem[] {
+  const { children } = given.element;
+  const made: ListItem[] = [];
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at] as Phrasing;
+    const loop = loopAt(children, at, reading);
+    if (loop !== undefined) {
+      const [item] = itemsOf(
+        { ...given, element: { ...given.element, children: loop.children } },
+        { ...reading, item: loop.item },
+      );
+      if (item !== undefined) made.push({ ...item, source: loop.source });
+      at = loop.end;
+    } else if (typeof child !== "string" && child.mark === undefined) {
+      const item = styled(child, given.look, reading);
+      if (item.display !== "none")
+        made.push({ item: asOne(readBlocks(child.children, { ...item, properties: new Map() }, reading)) });
+    } else if (typeof child === "string" ? child.trim() !== "" : !isEnd(child))
+      made.push({ item: asOne(paragraph([child], given, reading)) });
+  }
+  return made;
+}
+
+function listStyle({ properties, look }: Styled, { textWidth }: Reading): Element | undefined {
+  const { marginTop, marginBottom, backgroundColor } = boxStyle(properties, look, textWidth);
+  const indent = length(properties.get("padding-left"), look.fontSize);
+  const style = withValues({
+    marginTop,
+    marginBottom,
+    backgroundColor,
+    indent: indent !== undefined && indent > 0 ? indent : undefined,
+  });
+  return Object.keys(style).length === 0 ? undefined : style;
+}
+
+/** Blocks side by side as columns; below one another where the direction says so. */
+function flexRow(given: Styled, reading: Reading): Element {
+  const { element, properties, look } = given;
+  const parts = element.children.filter((child) =>
+    typeof child === "string" ? child.trim() !== "" : child.mark === undefined,
+  );
+  const styledParts = parts.map((part) => (typeof part === "string" ? undefined : styled(part, look, reading)));
+  const shown = parts.filter((_, at) => styledParts[at]?.display !== "none");
+  const isColumn = /^column/.test(properties.get("flex-direction") ?? "") || shown.length < 2;
+  if (isColumn || shown.length > 32)
+    return stackOf(readBlocks(element.children, given, reading), boxStyle(properties, look, reading.textWidth));
+  const isSpread = /between|end|right/.test(properties.get("justify-content") ?? "");
+  const columns = shown.map((part, at) =>
+    columnOf(part, { ...given, properties: new Map() }, isSpread && at === shown.length - 1, reading),
+  );
+  const widths = shown.map((part) => (typeof part === "string" ? undefined : shareOf(styled(part, look, reading))));
+  if (widths.includes(undefined))
+    reading.findings.add(
+      "IMPORT_APPROXIMATED",
+      placeOf(element),
+      "Blocks side by side (display: flex) are columns, of equal widths where they give none.",
+    );
+  const gap = length(properties.get("column-gap") ?? properties.get("gap")?.split(" ").at(-1), look.fontSize) ?? 0;
+  const rows = columns.map((column) => (column.length === 0 ? [{ p: "" }] : column));
+  const made = { columns: { widths: widths.map((width) => width ?? 1), gap: Math.max(0, gap), rows } };
+  const style = boxStyle(properties, look, reading.textWidth);
+  return Object.keys(style).length === 0 ? made : stackOf([made], style);
+}
+
+function columnOf(part: Phrasing, around: Styled, isLast: boolean, reading: Reading): readonly Element[] {
+  const inner =
+    isLast && around.look.textAlign === undefined
+      ? { ...around, look: { ...around.look, textAlign: "right" } }
+      : around;
+  return readBlocks([part], inner, reading);
+}
+
+/** A weight, a share or a length of a column; undefined: it gives none. */
+function shareOf({ properties, look }: Styled): number | string | undefined {
+  const [grow = ""] = (properties.get("flex") ?? properties.get("flex-grow") ?? "").split(" ");
+  const width = properties.get("flex-basis") ?? properties.get("width") ?? properties.get("flex")?.split(" ")[2] ?? "";
+  if (/^\d+(?:\.\d+)?%$/.test(width) && Number.parseFloat(width) > 0) return width;
+  const points = length(width, look.fontSize);
+  if (points !== undefined && points > 0) return `${points}pt`;
+  const weight = /^\d+(?:\.\d+)?$/.test(grow) ? Number(grow) : 0;
+  return weight > 0 ? weight : undefined;
+}

@@ -1,0 +1,130 @@
+import { type Declarations, parseDeclarations, split } from "../../graphics/draw/svg-file/css/declarations.ts";
+import { Stylesheet } from "../../graphics/draw/svg-file/css/stylesheet.ts";
+import { Variables } from "../../graphics/draw/svg-file/css/variables.ts";
+import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
+import type { Findings } from "../findings.ts";
+import { unreadable } from "../unreadable.ts";
+import { userAgent } from "./default-sheet.ts";
+import { hintsOf } from "./hints.ts";
+import type { HtmlElement } from "./tree.ts";
+
+/** Longhands of CSS and their values, as text. */
+export type Properties = ReadonlyMap<string, string>;
+
+/**
+ * What CSS says of each element: the usual sheet of browsers, the attributes of old that say how something looks, the file's own sheets,
+ * the element's own `style`; then what is important (CSS Cascade 5, 6.1).
+ */
+export class Cascade {
+  readonly #usual: Stylesheet;
+  readonly #own: Stylesheet;
+  readonly #variables: Variables;
+  readonly #findings: Findings;
+
+  constructor(root: HtmlElement, findings: Findings) {
+    this.#usual = new Stylesheet(sheet(userAgent));
+    this.#own = new Stylesheet(root);
+    this.#findings = findings;
+    this.#variables = new Variables(
+      (element) => this.#declared(element as HtmlElement),
+      (subject) => findings.dropped("style sheet", `${capital(subject)} which are not known, are`),
+    );
+  }
+
+  /** @throws Refusal when rules and elements are too many */
+  of(element: HtmlElement): Properties {
+    return this.#variables.putInto(this.#declared(element), element);
+  }
+
+  /** Names the rules that were not understood. */
+  report(): void {
+    for (const skipped of this.#own.skipped)
+      if (!skipped.includes("@page"))
+        this.#findings.dropped("style sheet", `${capital(skipped)}, which are not understood, are`);
+  }
+
+  #declared(element: HtmlElement): Properties {
+    const own = parseDeclarations(element.attributes.get("style") ?? "");
+    const layers = [
+      ...this.#matching(this.#usual, element),
+      hintsOf(element),
+      ...this.#matching(this.#own, element),
+      own,
+    ];
+    const made = new Map<string, string>();
+    for (const isImportant of [false, true])
+      for (const layer of layers)
+        for (const [name, { value, important }] of layer)
+          if (important === isImportant) for (const [key, part] of longhands(name, value)) made.set(key, part);
+    return made;
+  }
+
+  #matching(sheet: Stylesheet, element: HtmlElement): readonly Declarations[] {
+    try {
+      return sheet.matching(element);
+    } catch (error) {
+      if (error instanceof SvgError) throw unreadable(error.message);
+      throw error;
+    }
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const sheet = (css: string): HtmlElement => ({
+  ...{ name: "style", attributes: new Map(), children: [css], parent: undefined, line: 0 },
+  ...{ svg: undefined, mark: undefined },
+});
+
+const sides = ["top", "right", "bottom", "left"];
+const borderStyles = /^(?:none|hidden|solid|dashed|dotted|double|groove|ridge|inset|outset)$/i;
+const borderWidths = /^(?:thin|medium|thick|[\d.+-].*|calc\(.*\))$/i;
+
+/** A shorthand by its parts; any other property as it is. */
+function longhands(name: string, value: string): readonly (readonly [string, string])[] {
+  if (name === "margin" || name === "padding")
+    return fourSides(value).map((part, at) => [`${name}-${sides[at]}`, part]);
+  if (name === "background") return [["background-color", colorIn(value)]];
+  if (name === "text-decoration") return [["text-decoration-line", value]];
+  if (name === "list-style") return [["list-style-type", value]];
+  if (name === "flex-flow")
+    return words(value).map((word) => [/wrap/.test(word) ? "flex-wrap" : "flex-direction", word]);
+  const [, side, what] = /^border(?:-(top|right|bottom|left))?(?:-(width|style|color))?$/.exec(name) ?? [];
+  if (!name.startsWith("border") || (side === undefined && what === undefined && name !== "border"))
+    return [[name, value]];
+  const at = side === undefined ? sides : [side];
+  if (what !== undefined) {
+    const parts = side === undefined ? fourSides(value) : [value];
+    return at.map((one, index) => [`border-${one}-${what}`, parts[index] ?? value]);
+  }
+  return at.flatMap((one) => line(value).map(([key, part]) => [`border-${one}-${key}`, part] as const));
+}
+
+/** `1px solid red` in any order. */
+function line(value: string): readonly (readonly [string, string])[] {
+  const parts = words(value);
+  const style = parts.find((part) => borderStyles.test(part)) ?? "none";
+  const width = parts.find((part) => borderWidths.test(part)) ?? "medium";
+  const color = parts.find((part) => !borderStyles.test(part) && !borderWidths.test(part)) ?? "currentcolor";
+  return [
+    ["style", style],
+    ["width", width],
+    ["color", color],
+  ];
+}
+
+export const words = (value: string): readonly string[] =>
+  split(value.replace(/\s+/g, " ").trim(), " ").filter((word) => word !== "");
+
+function fourSides(value: string): readonly string[] {
+  const [top = "0", right = top, bottom = top, left = right] = words(value);
+  return [top, right, bottom, left];
+}
+
+/** The colour of a background; its pictures and gradients have none. */
+const colorIn = (value: string): string =>
+  words(value).findLast(
+    (word) =>
+      /^(?:#|(?:rgb|hsl)a?\(|var\(|[a-z]+$)/i.test(word) &&
+      !/^(?:no-repeat|center|top|left|right|bottom|cover|contain|fixed|scroll|repeat)$/i.test(word),
+  ) ?? "transparent";

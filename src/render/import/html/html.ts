@@ -1,0 +1,88 @@
+import { type Draft, type Element, withValues } from "../definition.ts";
+import { type Findings, quoted } from "../findings.ts";
+import type { Pictures } from "../pictures.ts";
+import { Sample } from "../placeholders/sample.ts";
+import { readBlocks } from "./blocks.ts";
+import { Cascade } from "./cascade.ts";
+import { pageOf } from "./page.ts";
+import { bodyLook, placeOf, type Reading } from "./reading.ts";
+import { NamedStyles } from "./styles.ts";
+import { everyElement, type HtmlElement, parseHtml, textIn, withMarks } from "./tree.ts";
+
+/**
+ * A page in HTML, with its style sheets, as a document: text, headings, lists, tables, pictures, rows of blocks as columns, the page of
+ * `@page`. Scripts do not run.
+ *
+ * @throws Refusal INVALID_REQUEST beyond the limits
+ */
+export function importHtml(source: string, findings: Findings, pictures: Pictures): Draft {
+  const root = parseHtml(withMarks(source));
+  const elements = everyElement(root);
+  reportUnread(elements, findings);
+  const body = elements.find(({ name }) => name === "body") ?? root;
+  const cascade = new Cascade(root, findings);
+  const page = pageOf(root, findings);
+  const look = bodyLook(body, { cascade, findings });
+  const sheet = { cascade, findings, textWidth: page.textWidth };
+  const styles = new NamedStyles(body, look, sheet);
+  const sample = new Sample();
+  const reading: Reading = { ...sheet, pictures, sample, styles, places: linkedPlaces(elements), item: undefined };
+  const content = readBlocks(body.children, { element: body, properties: new Map(), look, display: "block" }, reading);
+  cascade.report();
+  const language = root.attributes.get("lang")?.trim();
+  const document = withValues({
+    language: language === "" ? undefined : language,
+    metadata: metadataOf(elements),
+    pageSetup: page.setup,
+    styles: styles.list(),
+    content,
+  });
+  return { document, testData: sample.plain() };
+}
+
+const unread: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  script: "A script",
+  base: "A base address",
+});
+
+function reportUnread(elements: readonly HtmlElement[], findings: Findings): void {
+  for (const element of elements) {
+    const what = unread[element.name];
+    if (what !== undefined) findings.dropped(placeOf(element), `${what} is`);
+    if (element.name === "link" && /\bstylesheet\b/i.test(element.attributes.get("rel") ?? ""))
+      findings.dropped(
+        placeOf(element),
+        `The style sheet ${quoted(element.attributes.get("href") ?? "")}, which is another file, is`,
+      );
+  }
+}
+
+function linkedPlaces(elements: readonly HtmlElement[]): ReadonlySet<string> {
+  const ids = new Set(elements.flatMap(({ attributes }) => attributes.get("id") ?? []));
+  const wanted = elements
+    .flatMap(({ attributes }) => attributes.get("href") ?? [])
+    .filter((address) => address.startsWith("#"));
+  return new Set(wanted.map((address) => address.slice(1)).filter((id) => ids.has(id)));
+}
+
+function metadataOf(elements: readonly HtmlElement[]): Element | undefined {
+  const named = (name: string): string | undefined =>
+    shownText(
+      elements
+        .find((one) => one.name === "meta" && one.attributes.get("name")?.toLowerCase() === name)
+        ?.attributes.get("content"),
+    );
+  const title = elements.find(({ name }) => name === "title");
+  const made = withValues({
+    title: shownText(title === undefined ? undefined : textIn(title)),
+    author: named("author"),
+    subject: named("description"),
+    keywords: named("keywords"),
+  });
+  return Object.keys(made).length === 0 ? undefined : made;
+}
+
+const shownText = (text: string | undefined): string | undefined => {
+  const words = (text ?? "").replace(/\s+/g, " ").trim().slice(0, 1_000);
+  return words === "" ? undefined : words;
+};

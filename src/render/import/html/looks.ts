@@ -1,0 +1,292 @@
+import { plainColor } from "../../graphics/draw/svg-file/css/css-color.ts";
+import { genericOf } from "../../graphics/text/faces/families.ts";
+import { type Element, entryOf, points, withValues } from "../definition.ts";
+import { type Findings, quoted } from "../findings.ts";
+import type { Marks } from "../text/compose.ts";
+import { type Properties, words } from "./cascade.ts";
+
+/** How the text of an element looks. All of it is handed down, lines and backgrounds of parts of a line as well. */
+export interface Look {
+  readonly fontFamily: string | undefined;
+  /** Points. */
+  readonly fontSize: number;
+  readonly fontWeight: "normal" | "bold";
+  readonly fontStyle: "normal" | "italic";
+  readonly color: string;
+  readonly textAlign: string | undefined;
+  readonly lineHeight: number | undefined;
+  readonly letterSpacing: number;
+  readonly textIndent: number;
+  readonly textTransform: "none" | "uppercase";
+  readonly whiteSpace: "normal" | "pre";
+  readonly underline: boolean;
+  readonly strike: boolean;
+  readonly script: "sup" | "sub" | undefined;
+  readonly highlight: string | undefined;
+}
+
+/** Browsers set text in 16 px, which is 12 points. */
+export const initialLook: Look = {
+  fontFamily: undefined,
+  fontSize: 12,
+  fontWeight: "normal",
+  fontStyle: "normal",
+  color: "#000000",
+  textAlign: undefined,
+  lineHeight: undefined,
+  letterSpacing: 0,
+  textIndent: 0,
+  textTransform: "none",
+  whiteSpace: "normal",
+  underline: false,
+  strike: false,
+  script: undefined,
+  highlight: undefined,
+};
+
+const keep = /^(?:inherit|unset|revert)$/i;
+
+/** The look of an element within one that looks like `outer`. */
+export function lookOf(properties: Properties, outer: Look, isInline: boolean, reports: Reports): Look {
+  const of = (name: string): string | undefined => {
+    const value = properties.get(name);
+    return value === undefined || keep.test(value) ? undefined : value;
+  };
+  const fontSize = fontSizeOf(of("font-size"), outer.fontSize);
+  const decoration = of("text-decoration-line");
+  const highlight = isInline ? colorOf(of("background-color")) : undefined;
+  return {
+    fontFamily: familyOf(of("font-family"), reports) ?? outer.fontFamily,
+    fontSize,
+    fontWeight: weightOf(of("font-weight")) ?? outer.fontWeight,
+    fontStyle: italicOf(of("font-style")) ?? outer.fontStyle,
+    color: colorOf(of("color")) ?? outer.color,
+    textAlign: entryOf(aligns, of("text-align") ?? "") ?? outer.textAlign,
+    lineHeight: lineHeightOf(of("line-height"), fontSize) ?? outer.lineHeight,
+    letterSpacing:
+      of("letter-spacing") === "normal" ? 0 : (length(of("letter-spacing"), fontSize) ?? outer.letterSpacing),
+    textIndent: length(of("text-indent"), fontSize) ?? outer.textIndent,
+    textTransform: transformOf(of("text-transform"), reports) ?? outer.textTransform,
+    whiteSpace: spaceOf(of("white-space")) ?? outer.whiteSpace,
+    underline: decoration?.includes("underline") === true || outer.underline,
+    strike: decoration?.includes("line-through") === true || outer.strike,
+    script: isInline ? (entryOf(scripts, of("vertical-align") ?? "") ?? outer.script) : undefined,
+    highlight: highlight ?? (isInline ? outer.highlight : undefined),
+  };
+}
+
+/** Where losses of one element are reported. */
+export interface Reports {
+  readonly findings: Findings;
+  readonly place: string;
+}
+
+const aligns = { left: "left", start: "left", right: "right", end: "right", center: "center", justify: "justify" };
+const scripts = { super: "sup", sub: "sub" } as const;
+
+const weightOf = (value: string | undefined): Look["fontWeight"] | undefined => {
+  if (value === undefined) return undefined;
+  return /^(?:bold|bolder|[6-9]\d\d)$/i.test(value) ? "bold" : "normal";
+};
+
+const italicOf = (value: string | undefined): Look["fontStyle"] | undefined =>
+  value === undefined ? undefined : /^(?:italic|oblique)/i.test(value) ? "italic" : "normal";
+
+const spaceOf = (value: string | undefined): Look["whiteSpace"] | undefined =>
+  value === undefined ? undefined : /^(?:pre|pre-wrap|pre-line|break-spaces)$/i.test(value) ? "pre" : "normal";
+
+function transformOf(value: string | undefined, { findings, place }: Reports): Look["textTransform"] | undefined {
+  if (value === undefined) return undefined;
+  if (/^(?:lowercase|capitalize)$/i.test(value))
+    findings.dropped(place, `The transformation of text ${quoted(value)} is`);
+  return value.toLowerCase() === "uppercase" ? "uppercase" : "none";
+}
+
+function familyOf(value: string | undefined, { findings, place }: Reports): string | undefined {
+  if (value === undefined) return undefined;
+  const names = value.split(",", 20).map((name) => name.trim().replace(/^(["'])(.*)\1$/, "$2"));
+  const known = names.find((name) => genericOf(name.toLowerCase()) !== undefined);
+  if (names[0] !== undefined && known !== names[0] && names[0] !== "") findings.family(place, names[0]);
+  return known;
+}
+
+/** Factors of `medium`, 12 points (CSS Fonts 4, 2.5.1). */
+const namedSizes: Readonly<Record<string, number>> = {
+  "xx-small": 6.75,
+  "x-small": 7.5,
+  small: 9.75,
+  medium: 12,
+  large: 13.5,
+  "x-large": 18,
+  "xx-large": 24,
+};
+
+function fontSizeOf(value: string | undefined, outer: number): number {
+  if (value === undefined) return outer;
+  const named = entryOf(namedSizes, value.toLowerCase());
+  const size =
+    named ??
+    (value === "smaller" ? outer / 1.2 : value === "larger" ? outer * 1.2 : undefined) ??
+    (value.endsWith("%") ? (outer * Number.parseFloat(value)) / 100 : length(value, outer));
+  return size !== undefined && size > 0 && size < 1_000 ? points(size) : outer;
+}
+
+/** A multiple of the font's size. */
+function lineHeightOf(value: string | undefined, fontSize: number): number | undefined {
+  if (value === undefined || value === "normal") return undefined;
+  const factor = /^[\d.]+$/.test(value)
+    ? Number(value)
+    : value.endsWith("%")
+      ? Number.parseFloat(value) / 100
+      : (length(value, fontSize) ?? 0) / fontSize;
+  return factor > 0.2 && factor < 20 ? points(factor) : undefined;
+}
+
+const perUnit: Readonly<Record<string, number>> = {
+  px: 0.75,
+  pt: 1,
+  pc: 12,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+  q: 72 / 101.6,
+};
+
+/** A length in points; undefined: none, or one that depends on what is around. */
+export function length(value: string | undefined, fontSize: number): number | undefined {
+  const [, number = "", unit = ""] = /^([+-]?(?:\d+\.?\d{0,6}|\.\d{1,6}))\d*([a-z]*)$/i.exec(value ?? "") ?? [];
+  if (number === "") return undefined;
+  const named = unit.toLowerCase();
+  const factor = named === "" ? (Number(number) === 0 ? 0 : undefined) : unitOf(named, fontSize);
+  const made = factor === undefined ? undefined : Number(number) * factor;
+  return made === undefined || Math.abs(made) > 100_000 ? undefined : points(made);
+}
+
+const unitOf = (unit: string, fontSize: number): number | undefined => {
+  if (unit === "em") return fontSize;
+  if (unit === "rem") return initialLook.fontSize;
+  return unit === "ex" || unit === "ch" ? fontSize / 2 : entryOf(perUnit, unit);
+};
+
+/** A colour as definitions write it; undefined: none, or transparent. */
+export function colorOf(value: string | undefined): string | undefined {
+  if (value === undefined || /^(?:transparent|none|currentcolor|initial|inherit|unset|auto)$/i.test(value))
+    return undefined;
+  const made = plainColor(value);
+  if (/^#[0-9a-f]{6}00$/i.test(made)) return undefined;
+  if (/^#[0-9a-f]{6}ff$/i.test(made)) return made.slice(0, 7);
+  return /^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,30})$/i.test(made) ? made : undefined;
+}
+
+/** The look of text as keys of a style. */
+export const textStyle = (look: Look): Element =>
+  withValues({
+    fontFamily: look.fontFamily,
+    fontSize: look.fontSize,
+    fontWeight: look.fontWeight,
+    fontStyle: look.fontStyle,
+    color: look.color,
+    textAlign: look.textAlign,
+    lineHeight: look.lineHeight,
+    letterSpacing: look.letterSpacing,
+    textIndent: look.textIndent,
+    textTransform: look.textTransform,
+    whiteSpace: look.whiteSpace,
+    textDecoration: decorated(look),
+  });
+
+const decorated = ({ underline, strike }: Look): string => {
+  const lines = [underline ? "underline" : "", strike ? "line-through" : ""].filter((line) => line !== "");
+  return lines.length === 0 ? "none" : lines.join(" ");
+};
+
+/** A piece of text as marks, where it differs from its paragraph. What a mark cannot take away is reported. */
+export function marksOf(look: Look, paragraph: Look, { findings, place }: Reports): Marks {
+  const own = <Key extends keyof Look>(key: Key): Look[Key] | undefined =>
+    look[key] === paragraph[key] ? undefined : look[key];
+  if (own("fontWeight") === "normal" || own("fontStyle") === "normal")
+    findings.add(
+      "IMPORT_APPROXIMATED",
+      place,
+      "Text that is not bold or italic within text that is looks like the text around it.",
+    );
+  return withValues({
+    bold: own("fontWeight") === "bold" ? true : undefined,
+    italic: own("fontStyle") === "italic" ? true : undefined,
+    underline: own("underline") === true ? true : undefined,
+    strike: own("strike") === true ? true : undefined,
+    script: own("script"),
+    caps: own("textTransform") === "uppercase" ? true : undefined,
+    color: own("color"),
+    highlight: own("highlight"),
+    // Raised and lowered text is small by itself.
+    size: look.script === undefined ? own("fontSize") : undefined,
+    spacing: own("letterSpacing"),
+    font: own("fontFamily"),
+  }) as Marks;
+}
+
+/** The lines, distances and background of a box as keys of a style. */
+export function boxStyle(properties: Properties, look: Look, textWidth: number): Element {
+  const at = (name: string): number | undefined => length(properties.get(name), look.fontSize);
+  const sides = ["Top", "Right", "Bottom", "Left"].map((side) => [side, side.toLowerCase()] as const);
+  const made: Record<string, unknown> = {};
+  for (const [side, name] of sides) {
+    made[`margin${side}`] = unlessZero(at(`margin-${name}`));
+    made[`padding${side}`] = positive(at(`padding-${name}`));
+    made[`border${side}`] = borderOf(properties, name, look);
+  }
+  return withValues({
+    ...made,
+    backgroundColor: colorOf(properties.get("background-color")),
+    borderRadius: positive(at("border-radius")),
+    ...widthOf(properties, look, textWidth),
+    keepTogether: isAvoid(properties.get("page-break-inside") ?? properties.get("break-inside")) || undefined,
+  });
+}
+
+const isAvoid = (value: string | undefined): boolean => value !== undefined && /^avoid/i.test(value);
+const unlessZero = (value: number | undefined): number | undefined => (value === 0 ? undefined : value);
+const positive = (value: number | undefined): number | undefined =>
+  value !== undefined && value > 0 ? value : undefined;
+
+/** A box as wide as the text, or wider, has no width: it fills the page that it comes onto. */
+function widthOf(properties: Properties, look: Look, textWidth: number): Element {
+  const value = properties.get("width") ?? properties.get("max-width") ?? "";
+  const isCentred = properties.get("margin-left") === "auto";
+  const isRight =
+    isCentred && properties.get("margin-right") !== "auto" && properties.get("margin-right") !== undefined;
+  const share = /^\d+(?:\.\d+)?%$/.test(value) ? Number.parseFloat(value) : undefined;
+  const wide = share === undefined ? length(value, look.fontSize) : undefined;
+  const width =
+    share !== undefined && share < 100 && share > 0
+      ? value
+      : wide !== undefined && wide > 0 && wide < textWidth
+        ? wide
+        : undefined;
+  const horizontalAlign = width === undefined || !isCentred ? undefined : isRight ? "right" : "center";
+  return withValues({ width, horizontalAlign });
+}
+
+const namedWidths = { thin: 0.75, medium: 2.25, thick: 3.75 };
+
+/** `1 solid #000000`; undefined: none. */
+function borderOf(properties: Properties, side: string, look: Look): string | undefined {
+  const kind = (properties.get(`border-${side}-style`) ?? "none").toLowerCase();
+  if (kind === "none" || kind === "hidden") return undefined;
+  const written = properties.get(`border-${side}-width`) ?? "medium";
+  const width = entryOf(namedWidths, written.toLowerCase()) ?? length(written, look.fontSize) ?? 0;
+  if (width <= 0) return undefined;
+  return `${width} ${kind} ${colorOf(properties.get(`border-${side}-color`)) ?? look.color}`;
+}
+
+/** Breaks before and after a box. */
+export const breaksOf = (properties: Properties): { readonly before: boolean; readonly after: boolean } => {
+  const isBreak = (side: string): boolean =>
+    /^(?:always|page|left|right|recto|verso)$/i.test(
+      properties.get(`break-${side}`) ?? properties.get(`page-break-${side}`) ?? "",
+    );
+  return { before: isBreak("before"), after: isBreak("after") };
+};
+
+export const firstWord = (value: string | undefined): string => words(value ?? "")[0]?.toLowerCase() ?? "";

@@ -1,0 +1,54 @@
+import { quoted } from "../findings.ts";
+import type { LoopItem } from "../placeholders/braces.ts";
+import { stepsOf } from "../placeholders/sample.ts";
+import type { Phrasing } from "./phrasing.ts";
+import { placeOf, type Reading } from "./reading.ts";
+import type { HtmlElement } from "./tree.ts";
+
+/** What stands between `{{#each rows}}` or `{{#rows}}` and its end, among the children of one element. */
+export interface Loop {
+  /** `$data.rows`. */
+  readonly source: string;
+  readonly item: LoopItem;
+  readonly children: readonly Phrasing[];
+  /** Where its end stands among the children. */
+  readonly end: number;
+}
+
+const path = "[\\p{L}_][\\p{L}\\p{N}_.]{0,100}";
+const opening = new RegExp(`^#(?:each\\s+)?(?:this\\.)?(${path})$`, "u");
+
+/** The loop that begins at a child; undefined: none does, or its end is elsewhere, which is reported. */
+export function loopAt(children: readonly Phrasing[], at: number, reading: Reading): Loop | undefined {
+  const child = children[at];
+  if (child === undefined || typeof child === "string" || child.mark === undefined) return undefined;
+  const [, list] = opening.exec(child.mark) ?? [];
+  const steps = list === undefined ? undefined : stepsOf(list);
+  const end = endOf(children, at);
+  if (list === undefined || steps === undefined || end === undefined) return undefined;
+  if (reading.item !== undefined) {
+    reading.findings.add(
+      "IMPORT_PLACEHOLDER",
+      placeOf(child),
+      `The loop ${quoted(list)} is inside another one, and is not repeated.`,
+    );
+    return undefined;
+  }
+  const { path: source, item: sample } = reading.sample.list(steps);
+  return { source: `$${source}`, item: { sample, list }, children: children.slice(at + 1, end), end };
+}
+
+/** The end of the block that begins at `at`; blocks may stand in one another. */
+function endOf(children: readonly Phrasing[], at: number): number | undefined {
+  let depth = 0;
+  for (let one = at; one < children.length; one += 1) {
+    const child = children[one];
+    const mark = typeof child === "string" ? undefined : child?.mark;
+    if (mark?.startsWith("#") === true || mark?.startsWith("^") === true) depth += 1;
+    if (mark?.startsWith("/") === true) depth -= 1;
+    if (depth === 0 && mark !== undefined) return one;
+  }
+  return undefined;
+}
+
+export const isEnd = ({ mark }: HtmlElement): boolean => mark?.startsWith("/") === true;

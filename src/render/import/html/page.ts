@@ -1,0 +1,75 @@
+import { parseDeclarations } from "../../graphics/draw/svg-file/css/declarations.ts";
+import { type Element, entryOf, points, withValues } from "../definition.ts";
+import type { Findings } from "../findings.ts";
+import { words } from "./cascade.ts";
+import { length } from "./looks.ts";
+import { everyElement, type HtmlElement, textIn } from "./tree.ts";
+
+/** The page of a file's `@page` rules (CSS Paged Media 3), and the points between its margins. */
+export interface Page {
+  readonly setup: Element | undefined;
+  readonly textWidth: number;
+}
+
+const sizes: Readonly<Record<string, readonly [string, number]>> = {
+  a3: ["a3", 841.89],
+  a4: ["a4", 595.28],
+  a5: ["a5", 419.53],
+  letter: ["letter", 612],
+  legal: ["legal", 612],
+};
+
+const usual = { width: 595.28, margin: 36 };
+
+export function pageOf(root: HtmlElement, findings: Findings): Page {
+  const css = everyElement(root)
+    .filter(({ name }) => name === "style")
+    .map(textIn)
+    .join("\n")
+    .slice(0, 500_000);
+  const rules = [...css.matchAll(/@page\s{0,20}([\w:-]{0,40})\s{0,20}\{([^{}]{0,2000})/gi)];
+  for (const [, name = ""] of rules)
+    if (name !== "") findings.dropped("style sheet", `The page ${JSON.stringify(name)} is`);
+  if (/@(?:top|bottom|left|right)-(?:left|center|right|top|middle|bottom)\s{0,20}\{/i.test(css))
+    findings.dropped("style sheet", "What stands in the margins of a page (@top-center and its like) is");
+  const declarations = parseDeclarations(rules.findLast(([, name]) => name === "")?.[2] ?? "");
+  const value = (name: string): string => declarations.get(name)?.value ?? "";
+  const size = sizeOf(words(value("size")));
+  const margin = marginOf(words(value("margin")), (side) => value(`margin-${side}`));
+  const setup = withValues({ size: size.size, orientation: size.isTurned ? "landscape" : undefined, margin });
+  const [, right = usual.margin, , left = usual.margin] = margin ?? [];
+  return {
+    setup: Object.keys(setup).length === 0 ? undefined : setup,
+    textWidth: Math.max(72, size.width - left - right),
+  };
+}
+
+function sizeOf(written: readonly string[]): {
+  readonly size: unknown;
+  readonly width: number;
+  readonly isTurned: boolean;
+} {
+  const isTurned = written.some((word) => word.toLowerCase() === "landscape");
+  const lengths = written.flatMap((word) => length(word, 12) ?? []).filter((one) => one >= 72 && one <= 14_400);
+  const [width, height = width] = lengths;
+  if (width !== undefined && height !== undefined) return { size: [width, height], width, isTurned: false };
+  const [name, wide] = written
+    .flatMap((word) => [entryOf(sizes, word.toLowerCase())])
+    .find((one) => one !== undefined) ?? [undefined, usual.width];
+  return { size: name, width: isTurned ? points(wide * Math.SQRT2) : wide, isTurned };
+}
+
+function marginOf(written: readonly string[], side: (name: string) => string): readonly number[] | undefined {
+  const [top, right = top, bottom = top, left = right] = written.map((word) => length(word, 12));
+  const all = (
+    [
+      ["top", top],
+      ["right", right],
+      ["bottom", bottom],
+      ["left", left],
+    ] as const
+  ).map(([name, given]) => length(side(name), 12) ?? given);
+  return all.every((one) => one === undefined)
+    ? undefined
+    : all.map((one) => Math.min(1_000, Math.max(0, one ?? usual.margin)));
+}

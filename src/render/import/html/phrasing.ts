@@ -1,0 +1,142 @@
+import { addressOf } from "../address.ts";
+import { quoted } from "../findings.ts";
+import { readPlaceholders } from "../placeholders/braces.ts";
+import { code, type Inline, type Marks, text } from "../text/compose.ts";
+import { pictureCode } from "../text/picture-code.ts";
+import { type Look, length, marksOf } from "./looks.ts";
+import { placeOf, type Reading, reportsAt, type Styled, styled } from "./reading.ts";
+import { type HtmlElement, textIn } from "./tree.ts";
+
+/** Children of an element that stand in a line. */
+export type Phrasing = HtmlElement | string;
+
+/** Elements of forms and of other media, which a page on paper does not have. */
+const notOnPaper = new Set([
+  "input",
+  "select",
+  "textarea",
+  "button",
+  "iframe",
+  "object",
+  "embed",
+  "video",
+  "audio",
+  "canvas",
+  "math",
+]);
+
+/** The pieces of a paragraph that looks like `paragraph`. */
+export function readPhrasing(
+  nodes: readonly Phrasing[],
+  around: Styled,
+  paragraph: Look,
+  reading: Reading,
+): readonly Inline[] {
+  return collapsed(nodes.flatMap((node) => inlinesOf(node, around, { paragraph, reading, marks: {} })));
+}
+
+interface Line {
+  readonly paragraph: Look;
+  readonly reading: Reading;
+  /** Links around. */
+  readonly marks: Marks;
+}
+
+function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[] {
+  const { reading, paragraph, marks } = line;
+  if (typeof node === "string") {
+    const look = { ...marksOf(around.look, paragraph, reportsAt(around.element, reading)), ...marks };
+    const words = around.look.whiteSpace === "pre" ? node : node.replace(/[\t\n\f\r ]+/g, " ");
+    return readPlaceholders(words, look, { ...reading, place: placeOf(around.element), syntax: "double" });
+  }
+  if (node.mark !== undefined) {
+    reading.findings.add(
+      "IMPORT_PLACEHOLDER",
+      placeOf(node),
+      `${quoted(`{{${node.mark}}}`)} is not understood, and is left out.`,
+    );
+    return [];
+  }
+  const given = styled(node, around.look, reading);
+  if (given.display === "none") return [];
+  return (
+    special(given, line) ??
+    node.children.flatMap((child) =>
+      inlinesOf(child, given, { ...line, marks: { ...marks, ...linkOf(node, reading) } }),
+    )
+  );
+}
+
+/** What is no text; undefined: it is. */
+function special(given: Styled, { reading, marks }: Line): readonly Inline[] | undefined {
+  const { element, look } = given;
+  switch (element.name) {
+    case "br":
+      return [code("[br]", marks)];
+    case "wbr":
+      return [text("\u200B", marks)];
+    case "img":
+    case "svg": {
+      const picture = pictureOf(given, reading);
+      return picture === undefined
+        ? [text(element.attributes.get("alt") ?? "", marks)]
+        : [code(pictureCode(picture), marks)];
+    }
+    case "q":
+      return [
+        text("“", marks),
+        ...element.children.flatMap((child) => inlinesOf(child, given, { paragraph: look, reading, marks })),
+        text("”", marks),
+      ];
+    default:
+      if (!notOnPaper.has(element.name)) return undefined;
+      reading.findings.dropped(placeOf(element), `An element ${quoted(element.name)} is`);
+      return [];
+  }
+}
+
+function linkOf(element: HtmlElement, { places, findings }: Reading): Marks {
+  if (element.name !== "a") return {};
+  const address = element.attributes.get("href")?.trim();
+  return address === undefined || address === "" ? {} : addressOf(address, places, findings, placeOf(element));
+}
+
+/** A picture with its size in points. */
+export function pictureOf({ element, properties, look }: Styled, reading: Reading) {
+  const { pictures } = reading;
+  const place = placeOf(element);
+  const address = element.attributes.get("src")?.trim() ?? "";
+  const src =
+    element.svg !== undefined
+      ? pictures.add(Buffer.from(element.svg), place)
+      : address.startsWith("data:")
+        ? pictures.addDataUri(address, place)
+        : pictures.missing(address, place);
+  if (src === undefined) return undefined;
+  const size = (name: string): number | undefined => {
+    const attribute = element.attributes.get(name) ?? "";
+    const made =
+      length(properties.get(name), look.fontSize) ??
+      (/^\d+(?:\.\d+)?$/.test(attribute) ? length(`${attribute}px`, 12) : undefined);
+    return made !== undefined && made > 0 ? Math.min(made, 5_000) : undefined;
+  };
+  const alt = element.attributes.get("alt") ?? (element.svg === undefined ? "" : titleOf(element));
+  return { src, width: size("width"), height: size("height"), alt };
+}
+
+const titleOf = (drawing: HtmlElement): string => drawing.attributes.get("aria-label") ?? textIn(drawing);
+
+/** One blank where several stand behind one another, none where a line begins (CSS Text 3, 4.1.1). */
+function collapsed(inlines: readonly Inline[]): readonly Inline[] {
+  let isAfterBlank = true;
+  return inlines.map((inline) => {
+    if (inline.kind !== "text") {
+      isAfterBlank = inline.kind === "code" && inline.code === "[br]";
+      return inline;
+    }
+    if (inline.text === "") return inline;
+    const shown = isAfterBlank ? inline.text.replace(/^ /, "") : inline.text;
+    if (shown !== "") isAfterBlank = shown.endsWith(" ");
+    return shown === inline.text ? inline : { ...inline, text: shown };
+  });
+}

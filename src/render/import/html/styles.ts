@@ -1,0 +1,123 @@
+import { type Element, withValues } from "../definition.ts";
+import { boxStyle, type Look, textStyle } from "./looks.ts";
+import type { Reading, Styled } from "./reading.ts";
+import { styled } from "./reading.ts";
+import type { HtmlElement } from "./tree.ts";
+
+/** Kinds of elements that have a style of their own in a definition. */
+const kinds = ["p", "h1", "h2", "h3", "h4", "h5", "th", "td"] as const;
+export type Kind = (typeof kinds)[number];
+
+type Sheet = Pick<Reading, "cascade" | "findings" | "textWidth">;
+
+/** The styles of a definition: those of its kinds of elements, and those of the file's classes, as they come up. */
+export class NamedStyles {
+  readonly #kinds: ReadonlyMap<Kind, Element>;
+  readonly #classes = new Map<string, string>();
+  readonly #used = new Set<Kind>(["p"]);
+
+  /** `body`: what stands directly in it looks as its kind does. */
+  constructor(body: HtmlElement, look: Look, sheet: Sheet) {
+    this.#kinds = new Map(kinds.map((kind) => [kind, styleOf(sampleOf(kind, body, look, sheet), sheet)]));
+  }
+
+  /**
+   * The style of an element where it differs from its kind: the name of its class where all else of the class looks the same, or written
+   * out.
+   */
+  of(kind: Kind, given: Styled, sheet: Pick<Reading, "textWidth">): string | Element | undefined {
+    this.#used.add(kind);
+    const usual = this.#kinds.get(kind) ?? {};
+    const own = styleOf(given, sheet);
+    const differing = Object.entries(own).filter(([key, value]) => usual[key] !== value);
+    const missing = Object.keys(usual).filter((key) => own[key] === undefined && key in unset);
+    const style = { ...Object.fromEntries(differing), ...Object.fromEntries(missing.map((key) => [key, unset[key]])) };
+    return Object.keys(style).length === 0 ? undefined : this.#named(style, kind, given.element);
+  }
+
+  #named(style: Element, kind: Kind, { attributes }: HtmlElement): string | Element {
+    const classes = (attributes.get("class") ?? "").split(/\s+/).filter((word) => /^[\w-]{1,60}$/.test(word));
+    const name = classes.join("-");
+    const spelling = JSON.stringify(style);
+    if (name === "" || attributes.has("style") || kinds.includes(name as Kind) || reserved.test(name)) return style;
+    const ofKind = `${kind}-${name}`;
+    for (const one of [name, ofKind]) {
+      const known = this.#classes.get(one);
+      if (known === undefined) this.#classes.set(one, spelling);
+      if (known === undefined || known === spelling) return one;
+    }
+    return style;
+  }
+
+  /** Those that are used. */
+  list(): Element {
+    const ofKinds = [...this.#kinds].filter(([kind]) => this.#used.has(kind));
+    const classes = [...this.#classes].map(([name, spelling]) => [name, JSON.parse(spelling) as unknown] as const);
+    return {
+      ...Object.fromEntries(ofKinds.map(([kind, style]) => [kind, withoutDefaults(style)])),
+      ...Object.fromEntries(classes),
+    };
+  }
+}
+
+/** Values that every element has unless a style says more. */
+const defaults: Element = {
+  fontStyle: "normal",
+  letterSpacing: 0,
+  textIndent: 0,
+  textTransform: "none",
+  whiteSpace: "normal",
+  textDecoration: "none",
+};
+
+const withoutDefaults = (style: Element): Element =>
+  Object.fromEntries(Object.entries(style).filter(([key, value]) => defaults[key] !== value));
+
+const reserved = /^(?:ul|ol|table|look\d+|__proto__|constructor|prototype)$/;
+
+/** What keys have that an element lacks and its kind has. */
+const unset: Element = {
+  marginTop: 0,
+  marginRight: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+  paddingTop: 0,
+  paddingRight: 0,
+  paddingBottom: 0,
+  paddingLeft: 0,
+  borderTop: "none",
+  borderRight: "none",
+  borderBottom: "none",
+  borderLeft: "none",
+  backgroundColor: "transparent",
+  textAlign: "left",
+  fontFamily: "Noto Sans",
+};
+
+const verticals: Readonly<Record<string, string>> = { middle: "middle", bottom: "bottom", top: "top", baseline: "top" };
+
+function styleOf({ properties, look, display }: Styled, { textWidth }: Pick<Reading, "textWidth">): Element {
+  const box = boxStyle(properties, look, textWidth);
+  if (display !== "table-cell") return withValues({ ...textStyle(look), ...box });
+  const { width: _width, horizontalAlign: _align, ...cell } = box;
+  const verticalAlign = verticals[properties.get("vertical-align") ?? "middle"];
+  const lines = withValues({ borderTop: "none", borderRight: "none", borderBottom: "none", borderLeft: "none" });
+  const padding = { paddingTop: 0, paddingRight: 0, paddingBottom: 0, paddingLeft: 0 };
+  return withValues({ ...textStyle(look), ...lines, ...padding, ...cell, verticalAlign });
+}
+
+/** An element of a kind without class in the body, cells in a table. */
+function sampleOf(kind: Kind, body: HtmlElement, look: Look, sheet: Sheet): Styled {
+  const within = (name: string, parent: HtmlElement): HtmlElement => ({
+    ...{ name, attributes: new Map(), children: [], parent, line: body.line },
+    ...{ svg: undefined, mark: undefined },
+  });
+  const isCell = kind === "td" || kind === "th";
+  const steps = isCell ? ["table", kind === "th" ? "thead" : "tbody", "tr", kind] : [kind];
+  let [element, given]: [HtmlElement, Styled | undefined] = [body, undefined];
+  for (const name of steps) {
+    element = within(name, element);
+    given = styled(element, given?.look ?? look, sheet);
+  }
+  return given ?? styled(element, look, sheet);
+}

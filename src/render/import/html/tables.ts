@@ -1,0 +1,182 @@
+import { type Element, withValues } from "../definition.ts";
+import { composed, trimmed } from "../text/compose.ts";
+import { boxStyle, length } from "./looks.ts";
+import { loopAt } from "./loops.ts";
+import { type Phrasing, readPhrasing } from "./phrasing.ts";
+import { placeOf, type Reading, type Styled, styled } from "./reading.ts";
+import type { HtmlElement } from "./tree.ts";
+
+/** What reads the blocks of a cell, and says whether all in it stands in lines. */
+export interface BlockReader {
+  readonly read: (children: readonly Phrasing[], around: Styled, reading: Reading) => readonly Element[];
+  readonly isText: (element: HtmlElement, given: Styled, reading: Reading) => boolean;
+}
+
+const mostRows = 20_000;
+const mostColumns = 200;
+
+/** A row, and what it is repeated for. */
+interface Row {
+  readonly row: Styled;
+  readonly loop: (Pick<Reading, "item"> & { readonly source: string }) | undefined;
+  readonly part: "header" | "body" | "footer";
+}
+
+/** A table with its caption before it. */
+export function readTable(given: Styled, reading: Reading, reader: BlockReader): readonly Element[] {
+  const { findings } = reading;
+  const place = placeOf(given.element);
+  const rows = findings.atMost(mostRows, rowsOf(given, "body", reading), place, "Rows of a table");
+  const captions = given.element.children.flatMap((child) =>
+    typeof child !== "string" && child.name === "caption" ? reader.read([child], given, reading) : [],
+  );
+  if (rows.length === 0) return captions;
+  const cells = (row: Row): readonly Element[] =>
+    cellsOf(row, { ...reading, item: row.loop?.item ?? reading.item }, reader);
+  const headers = rows.filter(({ part }) => part === "header");
+  const footers = rows.filter(({ part }) => part === "footer");
+  const body = rows.filter(({ part }) => part === "body");
+  const looped = body.findIndex(({ loop }) => loop !== undefined);
+  const shared = { widths: widthsOf(given, rows, reading), style: tableStyle(given, reading) };
+  const [loopRow] = body.slice(looped, looped + 1);
+  if (looped === -1 || loopRow?.loop === undefined) {
+    const made = [...headers, ...body, ...footers].map(cells);
+    const hasHeader = headers.length > 0 && body.length + footers.length > 0;
+    return [
+      ...captions,
+      { table: withValues({ ...shared, rows: made, headerRows: hasHeader ? headers.length : undefined }) },
+    ];
+  }
+  if (body.slice(looped + 1).some(({ loop }) => loop !== undefined))
+    findings.add("IMPORT_PLACEHOLDER", place, "A table repeats one row: those of its other loops stand once.");
+  const before = [...headers, ...body.slice(0, looped)].map(cells);
+  const footer = [...body.slice(looped + 1), ...footers].map(cells);
+  const { source } = loopRow.loop;
+  return [
+    ...captions,
+    {
+      table: withValues({
+        ...shared,
+        rows: before.length === 0 ? undefined : before,
+        headerRows: before.length === 0 ? undefined : headers.length,
+        ...{ source, map: cells(loopRow) },
+        footer: footer.length === 0 ? undefined : footer,
+      }),
+    },
+  ];
+}
+
+/** The rows of a table or of one of its parts. */
+function rowsOf(around: Styled, part: Row["part"], reading: Reading): readonly Row[] {
+  const { children } = around.element;
+  const made: Row[] = [];
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at];
+    const loop = loopAt(children, at, reading);
+    if (loop !== undefined) {
+      const inner = { ...around, element: { ...around.element, children: loop.children } };
+      const [row, ...more] = rowsOf(inner, part, { ...reading, item: loop.item });
+      if (more.length > 0)
+        reading.findings.add(
+          "IMPORT_PLACEHOLDER",
+          placeOf(around.element),
+          "A loop of a table repeats its first row; those behind it are left out.",
+        );
+      if (row !== undefined) made.push({ ...row, loop: { item: loop.item, source: loop.source } });
+      at = loop.end;
+    } else if (child !== undefined && typeof child !== "string" && child.mark === undefined) {
+      const given = styled(child, around.look, reading);
+      if (given.display === "none") continue;
+      if (child.name === "tr") made.push({ row: given, loop: undefined, part });
+      else if (/^t(?:head|body|foot)$/.test(child.name)) made.push(...rowsOf(given, partOf(child), reading));
+    }
+  }
+  return made;
+}
+
+const partOf = ({ name }: HtmlElement): Row["part"] =>
+  name === "thead" ? "header" : name === "tfoot" ? "footer" : "body";
+
+function cellsOf({ row, part }: Row, reading: Reading, reader: BlockReader): readonly Element[] {
+  const cells = row.element.children.flatMap((child) =>
+    typeof child === "string" || child.mark !== undefined ? [] : [styled(child, row.look, reading)],
+  );
+  const background = row.properties.get("background-color");
+  return reading.findings
+    .atMost(mostColumns, cells, placeOf(row.element), "Columns of a table")
+    .filter(({ display }) => display !== "none")
+    .map((cell) => {
+      const properties =
+        cell.properties.has("background-color") || background === undefined
+          ? cell.properties
+          : new Map([...cell.properties, ["background-color", background]]);
+      return readCell({ ...cell, properties }, part === "header", reading, reader);
+    });
+}
+
+function readCell(cell: Styled, isHeader: boolean, reading: Reading, { read, isText }: BlockReader): Element {
+  const { element, look } = cell;
+  const kind = isHeader || element.name === "th" ? "th" : "td";
+  const spans = withValues({ colspan: span(element, "colspan"), rowspan: span(element, "rowspan") });
+  const style = reading.styles.of(kind, cell, reading);
+  if (isText(element, cell, reading) && !hasPicture(element)) {
+    const words = composed(trimmed(readPhrasing(element.children, cell, look, reading)));
+    return withValues({ [kind]: words, style, ...spans });
+  }
+  const content = read(element.children, { ...cell, properties: new Map() }, reading);
+  return withValues({
+    content: content.length === 0 ? [{ p: "" }] : content,
+    header: kind === "th" ? true : undefined,
+    style,
+    ...spans,
+  });
+}
+
+/** Pictures alone in a cell are blocks. */
+const hasPicture = ({ children }: HtmlElement): boolean =>
+  children.some((child) => typeof child !== "string" && (child.name === "img" || child.name === "svg"));
+
+const span = ({ attributes }: HtmlElement, name: string): number | undefined => {
+  const number = Number.parseInt(attributes.get(name) ?? "1", 10);
+  return number > 1 ? Math.min(number, name === "colspan" ? mostColumns : mostRows) : undefined;
+};
+
+/** What `col` or the cells of the first row that has no spans say of the columns. */
+function widthsOf({ element, look }: Styled, rows: readonly Row[], reading: Reading): readonly unknown[] | undefined {
+  const columns = element.children.flatMap((child) =>
+    typeof child === "string" ? [] : child.name === "colgroup" ? child.children : child.name === "col" ? [child] : [],
+  );
+  const cols = columns.filter((child) => typeof child !== "string");
+  const first = rows.find(({ row }) =>
+    row.element.children.every((child) => typeof child === "string" || !child.attributes.has("colspan")),
+  );
+  const cells =
+    cols.length > 0
+      ? cols
+      : (first?.row.element.children.filter((child) => typeof child !== "string" && child.mark === undefined) ?? []);
+  const widths = cells.flatMap((cell) => (typeof cell === "string" ? [] : [widthOf(styled(cell, look, reading))]));
+  return widths.every((width) => width === "auto") || widths.length > mostColumns ? undefined : widths;
+}
+
+function widthOf({ properties, look }: Styled): string {
+  const written = properties.get("width") ?? "";
+  if (/^\d+(?:\.\d+)?%$/.test(written) && Number.parseFloat(written) > 0) return written;
+  const points = length(written, look.fontSize);
+  return points !== undefined && points > 0 ? `${points}pt` : "auto";
+}
+
+/** Tables of a page are as wide as what is in them, unless they say more. */
+function tableStyle({ properties, look, element }: Styled, { textWidth }: Reading): Element | undefined {
+  const {
+    paddingTop: _t,
+    paddingRight: _r,
+    paddingBottom: _b,
+    paddingLeft: _l,
+    keepTogether: _k,
+    ...box
+  } = boxStyle(properties, look, textWidth);
+  const collapses = properties.get("border-collapse") === "collapse" || element.attributes.get("cellspacing") === "0";
+  const isWide = properties.get("width") === "100%" || undefined;
+  const style = withValues({ borderCollapse: collapses ? "collapse" : undefined, width: isWide && "100%", ...box });
+  return Object.keys(style).length === 0 ? undefined : style;
+}

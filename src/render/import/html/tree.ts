@@ -1,0 +1,155 @@
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  parse,
+  serializeOuter,
+} from "parse5";
+import { unreadable } from "../unreadable.ts";
+
+/** An element of a page. Style sheets are held against it: it has what the elements of a drawing have. */
+export interface HtmlElement {
+  /** In lower case. */
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Elements and the text between them. */
+  readonly children: readonly (HtmlElement | string)[];
+  readonly parent: HtmlElement | undefined;
+  readonly line: number;
+  /** A drawing as a file of its own. */
+  readonly svg: string | undefined;
+  /** Comments that mark a loop: `{{#each rows}}` between rows of a table stands in one. */
+  readonly mark: string | undefined;
+}
+
+const mostCharacters = 8_000_000;
+const mostElements = 50_000;
+/** Nesting is walked by functions that call themselves, and the parser looks through all that is open for each tag. */
+const deepest = 256;
+/** The parser compares each attribute with those before it in its tag. */
+const mostAttributes = 2_000;
+/** Characters of tags that are looked at in all; the tags of honest files lie one behind the other. */
+const mostLookedAt = 40_000_000;
+
+/**
+ * The `html` element of a page, as browsers parse it (HTML, 13.2).
+ *
+ * @throws Refusal INVALID_REQUEST beyond the limits
+ */
+export function parseHtml(source: string): HtmlElement {
+  mustBeBounded(source);
+  let [count, depth] = [0, 0];
+  const document = parse<DefaultTreeAdapterMap>(source, {
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: false,
+    treeAdapter: {
+      ...defaultTreeAdapter,
+      createElement(name, namespace, attributes) {
+        count += 1;
+        if (count > mostElements) throw unreadable(`It has more than ${mostElements} elements.`);
+        return defaultTreeAdapter.createElement(name, namespace, attributes);
+      },
+      onItemPush() {
+        depth += 1;
+        if (depth > deepest) throw unreadable(`Its elements are nested more than ${deepest} deep.`);
+      },
+      onItemPop() {
+        depth -= 1;
+      },
+    },
+  });
+  const root = document.childNodes.find((node) => node.nodeName === "html");
+  return elementOf(root as DefaultTreeAdapterTypes.Element, undefined, 1);
+}
+
+function mustBeBounded(source: string): void {
+  if (source.length > mostCharacters) throw unreadable(`It has more than ${mostCharacters} characters.`);
+  let lookedAt = 0;
+  for (const { index } of source.matchAll(/<[a-z]/gi)) {
+    const end = endOfTag(source, index + 1);
+    if (end === undefined) throw unreadable(`A tag of it has more than ${mostAttributes} attributes.`);
+    lookedAt += end - index;
+    if (lookedAt > mostLookedAt) throw unreadable("Its tags stand within one another.");
+  }
+}
+
+/** A name, or blanks and strokes between attributes, or an attribute with its value (HTML, 13.2.5.32 to 13.2.5.39). */
+const partOfTag = /[\t\n\f\r /]+|=?[^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"?|'[^']*'?|[^\t\n\f\r >]*))?/y;
+
+/** Behind the last attribute of the tag that begins at `start`; undefined: it has too many. */
+function endOfTag(source: string, start: number): number | undefined {
+  partOfTag.lastIndex = start;
+  for (let parts = 0; parts < mostAttributes * 2; parts += 1) {
+    const at = partOfTag.lastIndex;
+    if (!partOfTag.test(source) || partOfTag.lastIndex === at) return at;
+  }
+  return undefined;
+}
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+function elementOf(
+  node: DefaultTreeAdapterTypes.Element,
+  parent: HtmlElement | undefined,
+  around: number,
+): HtmlElement {
+  const line = node.sourceCodeLocation?.startLine ?? around;
+  const children: (HtmlElement | string)[] = [];
+  const isDrawing = node.namespaceURI === svgSpace;
+  const made: HtmlElement = {
+    name: node.tagName,
+    attributes: new Map(node.attrs.map(({ name, value }) => [name, value])),
+    ...{ children, parent, line },
+    svg: isDrawing ? fileOf(node) : undefined,
+    mark: undefined,
+  };
+  if (!isDrawing) for (const child of node.childNodes) children.push(...childrenOf(child, made));
+  return made;
+}
+
+function childrenOf(node: DefaultTreeAdapterTypes.ChildNode, parent: HtmlElement): readonly (HtmlElement | string)[] {
+  if (defaultTreeAdapter.isTextNode(node)) return [node.value];
+  if (defaultTreeAdapter.isElementNode(node)) return [elementOf(node, parent, parent.line)];
+  if (!defaultTreeAdapter.isCommentNode(node) || !node.data.startsWith(markPrefix)) return [];
+  const line = node.sourceCodeLocation?.startLine ?? parent.line;
+  const mark = node.data.slice(markPrefix.length);
+  return [{ name: "", attributes: new Map(), children: [], parent, line, svg: undefined, mark }];
+}
+
+/** What marks of loops begin with, where they have been put into comments. */
+const markPrefix = "\uE0F2";
+
+/**
+ * Beginnings and ends of loops as comments, which may stand anywhere: text between the rows of a table is moved out of it by the rules of
+ * parsing.
+ */
+export const withMarks = (source: string): string =>
+  source.replace(
+    /\{\{\s*([#/^][^{}<>\n]{1,120}|else)\s*\}\}/g,
+    (_, inner: string) => `<!--${markPrefix}${inner.trim()}-->`,
+  );
+
+function fileOf(node: DefaultTreeAdapterTypes.Element): string {
+  const named = new Set(node.attrs.map(({ name }) => name));
+  const missing = [
+    ["xmlns", svgSpace],
+    ["xmlns:xlink", "http://www.w3.org/1999/xlink"],
+  ].filter(([name]) => !named.has(name ?? ""));
+  const written = serializeOuter(node);
+  return `<svg ${missing.map(([name, value]) => `${name}="${value}"`).join(" ")}${written.slice("<svg".length)}`;
+}
+
+/** The text in an element. */
+export const textIn = (element: HtmlElement): string =>
+  element.children.map((child) => (typeof child === "string" ? child : textIn(child))).join("");
+
+/** Every element of a page, the outer ones first. */
+export const everyElement = (element: HtmlElement): readonly HtmlElement[] => {
+  const found: HtmlElement[] = [];
+  const visit = (one: HtmlElement): void => {
+    found.push(one);
+    for (const child of one.children) if (typeof child !== "string") visit(child);
+  };
+  visit(element);
+  return found;
+};

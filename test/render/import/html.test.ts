@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { importFile, tryImport } from "../../../src/render/import/import-file.ts";
+import { validateDefinition } from "../../../src/vocabulary/validate.ts";
+
+async function imported(html: string) {
+  const made = await importFile({ bytes: Buffer.from(html), fileName: "a.html" });
+  const { document } = JSON.parse(made.content);
+  expect(validateDefinition({ document })).toEqual([]);
+  return { ...made, document, content: document.content, data: JSON.parse(made.testData) };
+}
+
+describe("a page in HTML becomes a definition:", () => {
+  test("headings, emphasis, links and pieces of text that are no codes", async () => {
+    const { content, report } = await imported(
+      '<h1 id=top>Our <em>terms</em></h1><p>See <a href="#top">these</a>,\n <b>bold <i>both</i></b> &lt;x&gt; [b] $data.x<br>H<sub>2</sub>O',
+    );
+    expect(content).toEqual([
+      { h1: "Our [i]terms[/i]", id: "top" },
+      {
+        p: "See [goto, top]these[/goto], [b]bold [i]both[/i][/b] [= '<x>'] \\[b\\] \\$data.x[br]H[sub]2[/sub]O",
+      },
+    ]);
+    expect(report).toEqual([]);
+  });
+
+  test("its styles are those of its sheets: by kind, by class, and with variables", async () => {
+    const { document } = await imported(
+      `<style>:root{--ink:#123456} p{color:var(--ink);margin:0 0 8px} .big{font-size:20pt} h2{border-bottom:2px solid red}
+       p.big.big{letter-spacing:1px} @media print{.hidden{display:none}}</style>
+       <h2>A</h2><p>x</p><p class=big>y</p><p class=big>z</p><p class=hidden>no</p>`,
+    );
+    expect(document.styles).toMatchObject({
+      p: { color: "#123456", marginBottom: 6, fontSize: 12 },
+      h2: { borderBottom: "1.5 solid red", fontWeight: "bold", fontSize: 18 },
+      big: { fontSize: 20, letterSpacing: 0.75 },
+    });
+    expect(document.content).toEqual([{ h2: "A" }, { p: "x" }, { p: "y", style: "big" }, { p: "z", style: "big" }]);
+  });
+
+  test("lists in lists, their kinds and starts", async () => {
+    const { content } = await imported(
+      '<ol start=3><li>three<ul><li>in it</ul><li>four</ol><ol style="list-style-type: lower-roman"><li>i</ol>',
+    );
+    const inner = { ul: { items: [{ p: "in it" }] } };
+    expect(content).toMatchObject([
+      { ol: { start: 3, items: [{ stack: { content: [{ p: "three" }, inner] } }, { p: "four" }] } },
+      { ol: { symbol: "i", items: [{ p: "i" }] } },
+    ]);
+  });
+
+  test("tables with header, spans, widths, and the attributes of old", async () => {
+    const { content, document } = await imported(
+      `<table border=1 cellpadding=4 width="100%"><caption>Sums</caption><thead><tr><th width=80>A<th>B</thead>
+       <tr bgcolor="#eeeeee"><td colspan=2 align=right>x</table>`,
+    );
+    expect(content).toMatchObject([
+      { p: "Sums" },
+      {
+        table: {
+          widths: ["60pt", "auto"],
+          headerRows: 1,
+          style: { width: "100%" },
+          rows: [
+            [
+              { th: "A", style: "look1" },
+              { th: "B", style: "look1" },
+            ],
+            [{ td: "x", colspan: 2, style: { backgroundColor: "#eeeeee", textAlign: "right" } }],
+          ],
+        },
+      },
+    ]);
+    expect(document.styles.look1).toMatchObject({ paddingTop: 3, borderTop: "0.75 solid #808080" });
+  });
+
+  test("loops of Handlebars and Mustache over rows and items, though text between rows is moved out of a table", async () => {
+    const { content, data, report } = await imported(
+      `<table><tbody>{{#each order.lines}}<tr><td>{{name}}<td>{{ price }}</tr>{{/each}}<tr><td>Sum<td>{{total}}</table>
+       <ul>{{#notes}}<li>{{text}}</li>{{/notes}}</ul>{{#each parts}}<h3>{{title}}</h3>{{/each}}`,
+    );
+    expect(content).toMatchObject([
+      {
+        table: {
+          source: "$data.order.lines",
+          map: [{ td: "$item.name" }, { td: "$item.price" }],
+          footer: [[{ td: "Sum" }, { td: "$data.total" }]],
+        },
+      },
+      { ul: { source: "$data.notes", map: { p: "$item.text" } } },
+      { stack: { source: "$data.parts", map: { h3: "$item.title" } } },
+    ]);
+    expect(data).toEqual({
+      order: { lines: [{ name: "name", price: "price" }] },
+      notes: [{ text: "text" }],
+      parts: [{ title: "title" }],
+      total: "total",
+    });
+    expect(report).toEqual([]);
+  });
+
+  test("blocks side by side as columns, boxes as stacks, breaks and the page of the sheet", async () => {
+    const { document, report } = await imported(
+      `<style>@page{size:A5 landscape;margin:1cm 2cm}</style><div style="display:flex;gap:8pt"><div style="width:30%">l</div>
+       <div style="flex:1">r</div></div><div style="background:#eee;padding:4pt"><p>a</p><p>b</p></div>
+       <p style="page-break-before:always">c</p>`,
+    );
+    expect(document.pageSetup).toEqual({ size: "a5", orientation: "landscape", margin: [28.35, 56.69, 28.35, 56.69] });
+    expect(document.content).toMatchObject([
+      { columns: { widths: ["30%", 1], gap: 8, rows: [[{ p: "l" }], [{ p: "r" }]] } },
+      { stack: { content: [{ p: "a" }, { p: "b" }], style: { backgroundColor: "#eee", paddingLeft: 4 } } },
+      { break: "page" },
+      { p: "c" },
+    ]);
+    expect(report).toEqual([]);
+  });
+
+  test("pictures from data addresses and drawings as files, others by the names to upload", async () => {
+    const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    const { content, assets, report } = await imported(
+      `<img src="data:image/png;base64,${png}" width=40 alt="dot"><p>In <img src="a/logo.png"> text</p>
+       <svg viewBox="0 0 4 4"><rect width="4" height="4"/></svg>`,
+    );
+    expect(assets.map(({ path }) => path.replace(/\w+\./, "*."))).toEqual([
+      "images/import-*.png",
+      "images/import-*.svg",
+    ]);
+    expect(content).toMatchObject([
+      { image: { width: 30, alt: "dot" } },
+      { p: "In [img, images/logo.png, alt=] text" },
+      { image: { src: assets[1]?.path } },
+    ]);
+    expect(report).toMatchObject([{ code: "IMPORT_FILE_MISSING", place: "line 1" }]);
+    const [, drawing] = assets;
+    expect(Buffer.from(drawing?.base64 ?? "", "base64").toString()).toContain(
+      '<svg xmlns="http://www.w3.org/2000/svg"',
+    );
+  });
+
+  test("title, author and language of the page", async () => {
+    const { document } = await imported('<html lang="sv"><title> A  b </title><meta name=author content="Ada"><p>x');
+    expect(document).toMatchObject({ language: "sv", metadata: { title: "A b", author: "Ada" } });
+  });
+
+  test("what is lost is named with its line", async () => {
+    const { report } = await imported(
+      `<script>x()</script>
+<div style="float:right">a</div>
+<div style="position:absolute">b</div>
+<div style="display:grid">c</div>
+<link rel=stylesheet href="x.css"><style>p:nth-child(2){color:red} @page :first{margin:0}</style>
+<p>one<p>two <a href="javascript:x()">z</a><input name=a>
+{{#if a}}<p>t</p>{{/if}}
+<b>bold <span style="font-weight:normal">not</span></b>
+<h2>strong <span style="font-weight:400">plain</span></h2>`,
+    );
+    expect(report.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+      "line 1: A script is left out.",
+      'line 5: The style sheet "x.css", which is another file, is left out.',
+      'style sheet: The page ":first" is left out.',
+      "line 2: What floats (float: right) stands where it is in the text.",
+      "line 3: What has a place of its own (position: absolute) stands where it is in the text.",
+      "line 4: A grid (CSS) is set one block below the other.",
+      'line 6: The address "javascript:x()" of a link leads nowhere in a document: it is left out.',
+      'line 6: An element "input" is left out.',
+      'line 7: "{{#if a}}" is not understood, and is left out.',
+      'line 7: "{{/if}}" is not understood, and is left out.',
+      "line 9: Text that is not bold or italic within text that is looks like the text around it.",
+      'style sheet: Style rules with the selector "p:nth-child(2)", which are not understood, are left out.',
+    ]);
+  });
+});
+
+describe("a page that is made to take long is refused:", () => {
+  test.each([
+    ["elements in elements", "<div>".repeat(5_000), "Its elements are nested more than 256 deep."],
+    ["elements", "<p>".repeat(60_000), "It has more than 50000 elements."],
+    [
+      "emphasis that goes on in every paragraph",
+      `<p>${Array.from({ length: 100 }, (_, at) => `<b id=${at}>`).join("")}${"<p>x".repeat(600)}`,
+      "It has more than 50000 elements.",
+    ],
+    [
+      "attributes",
+      `<p ${Array.from({ length: 5_000 }, (_, at) => `a${at}`).join(" ")}>`,
+      "A tag of it has more than 2000 attributes.",
+    ],
+    ["tags within quotes", "<b/c=x".repeat(20_000), "Its tags stand within one another."],
+  ])("%s", async (_name, html, why) => {
+    const outcome = await tryImport({ fileName: "a.html", bytes: Buffer.from(html) });
+    expect(outcome).toMatchObject({ kind: "refused", refusal: { message: `The file cannot be imported. ${why}` } });
+  });
+});
