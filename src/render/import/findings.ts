@@ -27,6 +27,15 @@ export class Findings {
     this.add("IMPORT_APPROXIMATED", place, message);
   }
 
+  /** Shortcodes make text bold or slanted, and do not take it back. */
+  plainWithin(place: string): void {
+    this.add(
+      "IMPORT_APPROXIMATED",
+      place,
+      "Text that is not bold or italic within text that is looks like the text around it.",
+    );
+  }
+
   /** The first of `items`; that there are more is reported. `what`: the items, in the plural. */
   atMost<Item>(most: number, items: readonly Item[], place: string, what: string): readonly Item[] {
     if (items.length > most) this.dropped(place, `${what} beyond ${most} are`);

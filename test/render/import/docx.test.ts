@@ -39,6 +39,16 @@ describe("text of a Word file:", () => {
     ]);
   });
 
+  test("what takes a bold style back is reported", async () => {
+    const styles = '<w:style w:type="paragraph" w:styleId="B"><w:name w:val="B"/><w:rPr><w:b/></w:rPr></w:style>';
+    const off = '<w:b w:val="0"/>';
+    const { report } = await imported(p(r("a") + r(" ", off) + r("b", off), '<w:pStyle w:val="B"/>') + p(r("c", off)), {
+      styles,
+    });
+    const message = "Text that is not bold or italic within text that is looks like the text around it.";
+    expect(report).toEqual([{ code: "IMPORT_APPROXIMATED", place: expect.stringContaining("1"), message }]);
+  });
+
   test("styles with what they are based on; headings by their names and their levels", async () => {
     const styles = `<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/><w:rFonts w:ascii="Calibri"/></w:rPr></w:rPrDefault></w:docDefaults>
       <w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:spacing w:after="160"/></w:pPr></w:style>

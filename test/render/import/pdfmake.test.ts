@@ -203,6 +203,18 @@ test("what a definition cannot have is reported with its pointer", async () => {
   ]);
 });
 
+test("what takes bold or slanted looks back within a text is reported, and a text of its own is not", async () => {
+  const plain = { text: "b", bold: false };
+  const { report } = await imported({
+    content: [
+      { text: ["a", plain], bold: true },
+      { stack: [plain], bold: true },
+    ],
+  });
+  const message = "Text that is not bold or italic within text that is looks like the text around it.";
+  expect(report).toEqual([{ code: "IMPORT_APPROXIMATED", place: "/content/0/text/1/text", message }]);
+});
+
 test("a text without a definition is refused, with the line where it stops being one", async () => {
   await expect(imported("{ content: [ 'a' 'b' ] }")).rejects.toThrow("In line 1 a comma or ] was expected.");
   await expect(imported("nothing")).rejects.toThrow("no object with `content`");

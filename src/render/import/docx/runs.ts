@@ -114,6 +114,8 @@ export class RunReading {
     const named = file.styles.look(val(rPr, "rStyle"));
     const look = over(runLook(rPr, file.fontOf), over(named, paragraph));
     if (look.hidden === true) return;
+    if (isPlainWithin(look, paragraph) && wordsIn(kid(run, "t") ?? run).trim() !== "")
+      file.findings.plainWithin(this.#scope.place.words);
     const marks = { ...marksOf(look, paragraph), ...outer };
     for (const piece of all(run)) this.#piece(piece, marks);
   }
@@ -333,6 +335,9 @@ export class RunReading {
     this.inlines.push(value(path, marks));
   }
 }
+
+const isPlainWithin = (look: Look, paragraph: Look): boolean =>
+  (look.bold === false && paragraph.bold === true) || (look.italic === false && paragraph.italic === true);
 
 /** The kind of a drawing that is no picture, by its namespace. */
 function drawingKind(drawing: XmlElement): string {

@@ -204,12 +204,7 @@ const decorated = ({ underline, strike }: Look): string => {
 export function marksOf(look: Look, paragraph: Look, { findings, place }: Reports): Marks {
   const own = <Key extends keyof Look>(key: Key): Look[Key] | undefined =>
     look[key] === paragraph[key] ? undefined : look[key];
-  if (own("fontWeight") === "normal" || own("fontStyle") === "normal")
-    findings.add(
-      "IMPORT_APPROXIMATED",
-      place,
-      "Text that is not bold or italic within text that is looks like the text around it.",
-    );
+  if (own("fontWeight") === "normal" || own("fontStyle") === "normal") findings.plainWithin(place);
   return withValues({
     bold: own("fontWeight") === "bold" ? true : undefined,
     italic: own("fontStyle") === "italic" ? true : undefined,

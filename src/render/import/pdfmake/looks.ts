@@ -93,6 +93,8 @@ export function marksOf(look: Look, paragraph: Look, reading: Reading, place: st
   const goto = textOf(look["linkToDestination"]);
   const size = differs("fontSize") ? positive(look["fontSize"]) : undefined;
   const font = differs("font") ? familyOf(look["font"], reading, place) : undefined;
+  const lacks = (key: string): boolean => paragraph[key] === true && look[key] !== true;
+  if (lacks("bold") || lacks("italics")) reading.findings.plainWithin(place);
   return withValues({
     bold: differs("bold") && look["bold"] === true ? true : undefined,
     italic: differs("italics") && look["italics"] === true ? true : undefined,
