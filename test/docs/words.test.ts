@@ -67,6 +67,7 @@ const words: readonly Word[] = [
       "a drawing of a standard": /\(8[.]2, figure 9\)|ISO 32000-1, figure 9/,
       "a name among Typst's own tests": /columns-balanced-figures/,
       "an element of structure trees": /["| ]Figure\b(?! of)/,
+      "an element of HTML": /\b(?:blockquote|figcaption), figure\b/,
     },
   },
   {

@@ -25,7 +25,7 @@ describe("a page in HTML becomes a definition:", () => {
 
   test("its styles are those of its sheets: by kind, by class, and with variables", async () => {
     const { document } = await imported(
-      `<style>:root{--ink:#123456} p{color:var(--ink);margin:0 0 8px} .big{font-size:20pt} h2{border-bottom:2px solid red}
+      `<style>:root{--dark:#123456} p{color:var(--dark);margin:0 0 8px} .big{font-size:20pt} h2{border-bottom:2px solid red}
        p.big.big{letter-spacing:1px} @media print{.hidden{display:none}}</style>
        <h2>A</h2><p>x</p><p class=big>y</p><p class=big>z</p><p class=hidden>no</p>`,
     );

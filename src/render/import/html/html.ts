@@ -5,7 +5,8 @@ import { Sample } from "../placeholders/sample.ts";
 import { readBlocks } from "./blocks.ts";
 import { Cascade } from "./cascade.ts";
 import { pageOf } from "./page.ts";
-import { bodyLook, placeOf, type Reading } from "./reading.ts";
+import type { Reading } from "./reading.ts";
+import { bodyLook, placeOf } from "./styled.ts";
 import { NamedStyles } from "./styles.ts";
 import { everyElement, type HtmlElement, parseHtml, textIn, withMarks } from "./tree.ts";
 

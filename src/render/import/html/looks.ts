@@ -169,7 +169,7 @@ const unitOf = (unit: string, fontSize: number): number | undefined => {
 };
 
 /** A colour as definitions write it; undefined: none, or transparent. */
-export function colorOf(value: string | undefined): string | undefined {
+function colorOf(value: string | undefined): string | undefined {
   if (value === undefined || /^(?:transparent|none|currentcolor|initial|inherit|unset|auto)$/i.test(value))
     return undefined;
   const made = plainColor(value);

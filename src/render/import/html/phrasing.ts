@@ -4,7 +4,8 @@ import { readPlaceholders } from "../placeholders/braces.ts";
 import { code, type Inline, type Marks, text } from "../text/compose.ts";
 import { pictureCode } from "../text/picture-code.ts";
 import { type Look, length, marksOf } from "./looks.ts";
-import { placeOf, type Reading, reportsAt, type Styled, styled } from "./reading.ts";
+import type { Reading } from "./reading.ts";
+import { placeOf, reportsAt, type Styled, styled } from "./styled.ts";
 import { type HtmlElement, textIn } from "./tree.ts";
 
 /** Children of an element that stand in a line. */

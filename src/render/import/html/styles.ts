@@ -1,14 +1,16 @@
 import { type Element, withValues } from "../definition.ts";
 import { boxStyle, type Look, textStyle } from "./looks.ts";
-import type { Reading, Styled } from "./reading.ts";
-import { styled } from "./reading.ts";
+import { type Sheet, type Styled, styled } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /** Kinds of elements that have a style of their own in a definition. */
 const kinds = ["p", "h1", "h2", "h3", "h4", "h5", "th", "td"] as const;
 export type Kind = (typeof kinds)[number];
 
-type Sheet = Pick<Reading, "cascade" | "findings" | "textWidth">;
+/** A sheet and the points between the margins of its page. */
+interface PageSheet extends Sheet {
+  readonly textWidth: number;
+}
 
 /** The styles of a definition: those of its kinds of elements, and those of the file's classes, as they come up. */
 export class NamedStyles {
@@ -17,7 +19,7 @@ export class NamedStyles {
   readonly #used = new Set<Kind>(["p"]);
 
   /** `body`: what stands directly in it looks as its kind does. */
-  constructor(body: HtmlElement, look: Look, sheet: Sheet) {
+  constructor(body: HtmlElement, look: Look, sheet: PageSheet) {
     this.#kinds = new Map(kinds.map((kind) => [kind, styleOf(sampleOf(kind, body, look, sheet), sheet)]));
   }
 
@@ -25,7 +27,7 @@ export class NamedStyles {
    * The style of an element where it differs from its kind: the name of its class where all else of the class looks the same, or written
    * out.
    */
-  of(kind: Kind, given: Styled, sheet: Pick<Reading, "textWidth">): string | Element | undefined {
+  of(kind: Kind, given: Styled, sheet: Pick<PageSheet, "textWidth">): string | Element | undefined {
     this.#used.add(kind);
     const usual = this.#kinds.get(kind) ?? {};
     const own = styleOf(given, sheet);
@@ -96,7 +98,7 @@ const unset: Element = {
 
 const verticals: Readonly<Record<string, string>> = { middle: "middle", bottom: "bottom", top: "top", baseline: "top" };
 
-function styleOf({ properties, look, display }: Styled, { textWidth }: Pick<Reading, "textWidth">): Element {
+function styleOf({ properties, look, display }: Styled, { textWidth }: Pick<PageSheet, "textWidth">): Element {
   const box = boxStyle(properties, look, textWidth);
   if (display !== "table-cell") return withValues({ ...textStyle(look), ...box });
   const { width: _width, horizontalAlign: _align, ...cell } = box;
@@ -107,7 +109,7 @@ function styleOf({ properties, look, display }: Styled, { textWidth }: Pick<Read
 }
 
 /** An element of a kind without class in the body, cells in a table. */
-function sampleOf(kind: Kind, body: HtmlElement, look: Look, sheet: Sheet): Styled {
+function sampleOf(kind: Kind, body: HtmlElement, look: Look, sheet: PageSheet): Styled {
   const within = (name: string, parent: HtmlElement): HtmlElement => ({
     ...{ name, attributes: new Map(), children: [], parent, line: body.line },
     ...{ svg: undefined, mark: undefined },

@@ -3,7 +3,8 @@ import { composed, trimmed } from "../text/compose.ts";
 import { boxStyle, length } from "./looks.ts";
 import { loopAt } from "./loops.ts";
 import { type Phrasing, readPhrasing } from "./phrasing.ts";
-import { placeOf, type Reading, type Styled, styled } from "./reading.ts";
+import type { Reading } from "./reading.ts";
+import { placeOf, type Styled, styled } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /** What reads the blocks of a cell, and says whether all in it stands in lines. */
