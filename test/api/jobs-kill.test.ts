@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { nodeWords } from "../support/compiled/of-program.ts";
+import { programWords } from "../support/compiled/of-program.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, signIn, startTestServiceWith } from "../support/servers/service.ts";
 import { atNight } from "../support/soak.ts";
@@ -17,7 +17,7 @@ const body = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
 
 /** Sends generations to be made later, and kills the process once so many were acknowledged; answers the jobs that were. */
 async function acceptAndKill(folder: string, last: number): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [...nodeWords, program, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...programWords(program), folder], { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
   const [line] = await Promise.race([once(child.stdout, "data"), exited]);
   const baseUrl = String(line).trim();

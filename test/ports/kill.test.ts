@@ -10,7 +10,7 @@ import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
 import type { Recorded } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
 import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
-import { nodeWords } from "../support/compiled/of-program.ts";
+import { programWords } from "../support/compiled/of-program.ts";
 import { atNight } from "../support/soak.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Lane, lanes } from "./kill-lanes.ts";
@@ -20,7 +20,7 @@ const rounds = atNight(20, 3);
 
 /** Starts the writer, kills it at a random moment and answers what it had acknowledged until then. */
 const writeAndKill = async (folder: string, round: string): Promise<readonly string[]> => {
-  const child = spawn(process.execPath, [...nodeWords, writer, folder, round], {
+  const child = spawn(process.execPath, [...programWords(writer), folder, round], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = new Promise<NodeJS.Signals | null>((resolve) => {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { Engine } from "../../src/render/jobs/engine.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { type Format, formats } from "../../src/vocabulary/http/documents.ts";
-import { nodeWords } from "../support/compiled/of-program.ts";
+import { programWords } from "../support/compiled/of-program.ts";
 import { exampleJob, exampleOutside, renderFolder } from "../support/definitions/render-example.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const script = fileURLToPath(new URL("../support/definitions/hash-of-example.ts", import.meta.url));
 
 async function hashElsewhere(format: Format, cwd: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const { stdout } = await run(process.execPath, [...nodeWords, script, "invoice", format], {
+  const { stdout } = await run(process.execPath, [...programWords(script), "invoice", format], {
     cwd,
     env: { PATH: process.env["PATH"] ?? "", ...env },
   });

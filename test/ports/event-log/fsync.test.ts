@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
-import { nodeWords } from "../../support/compiled/of-program.ts";
+import { programWords } from "../../support/compiled/of-program.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const script = fileURLToPath(new URL("./two-hundred-appends.ts", import.meta.url));
@@ -20,7 +20,7 @@ test.runIf(isTraceable)("two hundred appends, one after the other, are two hundr
   await (await openSqliteEventLog(file, { now: () => new Date() })).close();
   await promisify(execFile)(tracer, [
     ...["-f", "-y", "-e", "trace=fsync,fdatasync", "-o", trace],
-    ...[process.execPath, ...nodeWords, script, file],
+    ...[process.execPath, ...programWords(script), file],
   ]);
   const syncs = (await readFile(trace, "utf8")).split("\n").filter((line) => line.includes("events.db-wal>"));
   expect(syncs.length).toBeGreaterThanOrEqual(200);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { nodeWords } from "../../support/compiled/of-program.ts";
+import { programWords } from "../../support/compiled/of-program.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 test("a sleeping follower holds no timer: a process with nothing else to do ends", async () => {
@@ -11,7 +11,7 @@ test("a sleeping follower holds no timer: a process with nothing else to do ends
   const script = fileURLToPath(new URL("./idle-follower.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...nodeWords, script, join(folder.path, "events.db")],
+    [...programWords(script), join(folder.path, "events.db")],
     { timeout: 200_000 },
   );
   expect(stdout).toBe("asleep\nevent\nasleep\n");

@@ -7,7 +7,7 @@ import { type Job, lacksWorker } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
 import type { Refusal } from "../../../src/vocabulary/refusal.ts";
-import { nodeWords } from "../../support/compiled/of-program.ts";
+import { programWords } from "../../support/compiled/of-program.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -207,7 +207,7 @@ describe.skipIf(platform !== "linux")("no host outlives the process that started
   test.each(["SIGKILL", "SIGTERM"] as const)(
     "that ends by %s, be it busy, idle, starting or stopped",
     async (signal) => {
-      const child = spawn(process.execPath, [...nodeWords, program], { stdio: ["ignore", "pipe", "inherit"] });
+      const child = spawn(process.execPath, [...programWords(program)], { stdio: ["ignore", "pipe", "inherit"] });
       const exited = once(child, "exit");
       const all = () => childrenOf(child.pid ?? 0, "host/main");
       await eventually(() => expect(all().map((pid) => statOf(pid)?.state)).toContain("T"));

@@ -1,31 +1,24 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { pid } from "node:process";
-import { fileURLToPath } from "node:url";
-import typescript from "typescript";
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { join, relative } from "node:path";
+import { build } from "esbuild";
+import { bundlePrograms } from "./bundle.ts";
+import { isStarted, programs } from "./bundled-programs.ts";
 import { compiled, compiledFile, sources } from "./compiled-file.ts";
-
-const configFile = fileURLToPath(new URL("../../../tsconfig.json", import.meta.url));
+import { writeWhole } from "./write-whole.ts";
 
 /**
  * Before the tests: leaves every file of `src` as JavaScript in `compiled`, one by one and without a look at its types, so that only
- * what was changed is compiled again. `tsc` needs half a minute for all.
+ * what was changed is compiled again. What is started as a process or a thread is bundled.
  */
-export function setup(): void {
-  const options = compilerOptions();
+export async function setup(): Promise<void> {
   const names = filesBelow(sources).filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"));
-  for (const name of names) if (!isCompiled(name)) compile(name, options);
+  await compile(names.filter((name) => !isStarted(name) && !isCompiled(name)));
   const wanted = new Set(names.map(compiledFile));
-  const strays = filesBelow(compiled).map((name) => join(compiled, name));
+  const strays = filesBelow(compiled).filter((name) => !name.startsWith(programs));
   // Only those with the end of a copy: others are being written by another run.
-  for (const file of strays) if (file.endsWith(".js") && !wanted.has(file)) rmSync(file);
-}
-
-/** The project's own, but every file is a module, whatever its package says. */
-function compilerOptions(): typescript.CompilerOptions {
-  const { config } = typescript.readConfigFile(configFile, (file) => readFileSync(file, "utf8"));
-  const given = { ...config.compilerOptions, module: "ESNext", moduleResolution: "bundler" };
-  return typescript.convertCompilerOptionsFromJson(given, dirname(configFile)).options;
+  for (const file of strays.map((name) => join(compiled, name)))
+    if (file.endsWith(".js") && !wanted.has(file)) rmSync(file);
+  await bundlePrograms();
 }
 
 function filesBelow(folder: string): readonly string[] {
@@ -36,24 +29,28 @@ function filesBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-/** A copy has the time of its source, which a change of branch moves back as well as forward. */
-const isCompiled = (name: string): boolean =>
-  statSync(compiledFile(name), { throwIfNoEntry: false })?.mtimeMs ===
-  Math.floor(statSync(join(sources, name)).mtimeMs);
+/** When a source was changed, in whole milliseconds. */
+const changedAt = (name: string): number => Math.floor(statSync(join(sources, name)).mtimeMs);
 
-function compile(name: string, compilerOptions: typescript.CompilerOptions): void {
-  const source = join(sources, name);
-  const { mtimeMs } = statSync(source);
-  const { outputText } = typescript.transpileModule(readFileSync(source, "utf8"), {
-    compilerOptions,
-    fileName: source,
+/** A copy has the time of its source, which a change of branch moves back as well as forward. It may be a fraction of a millisecond off. */
+function isCompiled(name: string): boolean {
+  const copy = statSync(compiledFile(name), { throwIfNoEntry: false });
+  return copy !== undefined && Math.round(copy.mtimeMs) === changedAt(name);
+}
+
+/** Of the words that name a module of ours, the end of its file. */
+const endOfImport = /((?:from|import) ?[(]?"[.]{1,2}[/][^"\n]*)[.]ts"/g;
+
+async function compile(names: readonly string[]): Promise<void> {
+  const times = new Map(names.map((name) => [compiledFile(name), changedAt(name) / 1000]));
+  const { outputFiles } = await build({
+    entryPoints: names.map((name) => join(sources, name)),
+    ...{ outbase: sources, outdir: compiled, write: false, logLevel: "warning" },
+    ...{ format: "esm", platform: "node", target: "node20" },
   });
-  const file = compiledFile(name);
-  mkdirSync(dirname(file), { recursive: true });
-  // Another run may do the same: each of both leaves a whole file.
-  const unfinished = `${file}.${pid}`;
-  writeFileSync(unfinished, outputText);
-  const time = Math.floor(mtimeMs) / 1000;
-  utimesSync(unfinished, time, time);
-  renameSync(unfinished, file);
+  for (const { path, text } of outputFiles) {
+    const time = times.get(path);
+    if (time === undefined) throw new Error(`no source of ${relative(compiled, path)} was to be compiled`);
+    writeWhole(path, text.replaceAll(endOfImport, '$1.js"'), (file) => utimesSync(file, time, time));
+  }
 }

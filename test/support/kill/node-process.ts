@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { nodeWords } from "../compiled/of-program.ts";
+import { programWords } from "../compiled/of-program.ts";
 import { freePort } from "../servers/free-port.ts";
 
 const program = fileURLToPath(new URL("../servers/service-to-kill.ts", import.meta.url));
@@ -22,7 +22,7 @@ export interface NodeProcess {
 export async function startNode(folder: string, settings: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const port = await freePort();
   const given = JSON.stringify({ ...settings, PORT: String(port) });
-  const child = spawn(process.execPath, [...nodeWords, program, folder, given], {
+  const child = spawn(process.execPath, [...programWords(program), folder, given], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
