@@ -87,12 +87,12 @@ const hasPostgres = (env["PG_URL"] ?? "") !== "" || env["REQUIRE_JUDGES"] !== un
 
 /**
  * What callers see is the same on shared storage: the same tests once more, on doubles of both servers and on PostgreSQL. By day
- * those whose promise rests on how two writers meet in a storage: what is made once on both, what is deleted whole, counted and kept
- * on one of the two. The others run on embedded storage by day (project `api`), and the contract suites prove of every adapter what
- * they rest on.
+ * those whose promise rests on how two writers meet in a storage: what is made once on both, what is deleted whole and counted on one
+ * of the two. The others run on embedded storage by day (project `api`), and the contract suites prove of every adapter what they rest
+ * on. So do the tests of these files that rest on no storage (`isRepeated` in test/support/servers/cluster.ts).
  */
 const throughTheApi = {
-  cluster: ["documents", "idempotency", "tenant-deletion", ...(hasPostgres ? [] : ["jobs", "quotas"])],
+  cluster: ["idempotency", "tenant-deletion", ...(hasPostgres ? [] : ["jobs", "quotas"])],
   postgres: ["idempotency", "jobs", "quotas"],
   atNight: [
     ...["tenants", "api-keys", "documents", "templates", "retention", "tenant-deletion", "idempotency", "jobs"],

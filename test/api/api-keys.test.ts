@@ -13,7 +13,7 @@ import {
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ GALLERY: "on" });
 });
 afterAll(async () => {
   await service.stop();

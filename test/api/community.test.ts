@@ -263,7 +263,7 @@ describe("without a token", () => {
   });
 
   test("public templates are shown when the host wants it so; liking needs a token all the same", async () => {
-    const open = await startTestService({ COMMUNITY_ANONYMOUS: "true", REQUESTS_PER_MINUTE: "5" });
+    const open = await startTestService({ GALLERY: "on", COMMUNITY_ANONYMOUS: "true", REQUESTS_PER_MINUTE: "5" });
     try {
       const anybody = { token: null };
       const listed = await bodyOf(await open.ask("GET", "/v1/templates/browse?sort=name", anybody));
@@ -287,7 +287,7 @@ describe("without a token", () => {
 
 test("a new service begins with a gallery, unless it is switched off, and every template of it can be copied", async () => {
   expect(await browse()).toEqual([]);
-  const fresh = await startTestService();
+  const fresh = await startTestService({ GALLERY: "on" });
   try {
     const listed = await bodyOf(await fresh.ask("GET", "/v1/templates/browse?sort=name"));
     expect(listed.map(({ name }: { name: string }) => name)).toEqual([

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readKey } from "../../src/api/idempotency/read-key.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { onCluster } from "../support/servers/cluster.ts";
+import { isRepeated, onCluster } from "../support/servers/cluster.ts";
 import { describedRoutes } from "../support/servers/described-routes.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+
+/** What rests on no storage. */
+const once = test.skipIf(isRepeated);
 
 let service: TestService;
 beforeAll(async () => {
@@ -52,7 +55,7 @@ describe("a POST with an idempotency key", () => {
     expect(await bodyOf(await service.ask("GET", "documents"))).toHaveLength(2);
   });
 
-  test("is another without a key, or with another one", async () => {
+  once("is another without a key, or with another one", async () => {
     const json = { name: "Many", content };
     const ids = new Set<string>();
     for (const headers of [{}, {}, { "idempotency-key": newKey() }, { "idempotency-key": newKey() }]) {
@@ -61,7 +64,7 @@ describe("a POST with an idempotency key", () => {
     expect(ids.size).toBe(4);
   });
 
-  test("is refused when the key stands for another request: another body, path, query or file", async () => {
+  once("is refused when the key stands for another request: another body, path, query or file", async () => {
     const key = newKey();
     const json = { name: "First", content };
     const { id } = await bodyOf(await post("templates", key, { json }));
@@ -84,7 +87,7 @@ describe("a POST with an idempotency key", () => {
     expect((await post("assets/attachments", other, upload("c.txt", "one"))).status).toBe(422);
   });
 
-  test("is refused when the key stands for another preference that is heeded, and only then", async () => {
+  once("is refused when the key stands for another preference that is heeded, and only then", async () => {
     const json = { document: { content: [{ p: "Preferred" }] } };
     const ask = (key: string, prefer?: string) =>
       service.ask("POST", "documents/generate-from-payload", {
@@ -157,7 +160,7 @@ describe("a POST with an idempotency key", () => {
     expect(keyAgain).not.toHaveProperty("clientSecret");
   });
 
-  test("never shows a secret again", async () => {
+  once("never shows a secret again", async () => {
     const key = newKey();
     const made = await bodyOf(await post("api-keys", key, { json: { name: "Secret" } }));
     expect(made.clientSecret).toEqual(expect.any(String));
@@ -182,7 +185,7 @@ describe("a POST with an idempotency key", () => {
     expect(theirs.id).not.toBe(mine.id);
   });
 
-  test.each(["", '""', "x".repeat(256), "naïve"])("is refused with the key %j", async (key) => {
+  once.each(["", '""', "x".repeat(256), "naïve"])("is refused with the key %j", async (key) => {
     const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
     const answer = await service.ask("POST", "templates", { json: { name: "x", content }, headers });
     expect(await bodyOf(answer)).toMatchObject({ status: 400, errorCode: "INVALID_REQUEST", path: "/Idempotency-Key" });
@@ -194,14 +197,14 @@ async function forgetAnswers(folder: string): Promise<void> {
   for (const file of files) if (file.name.startsWith("answer.")) await rm(join(file.parentPath, file.name));
 }
 
-test("a key is read quoted or bare", () => {
+once("a key is read quoted or bare", () => {
   const read = (header: string) => readKey({ headers: { "idempotency-key": header } } as never);
   expect(read(" a b ")).toBe("a b");
   expect(read('"a \\"b\\" \\\\"')).toBe('a "b" \\');
   expect(read("x".repeat(255))).toHaveLength(255);
 });
 
-test("every POST but the token's says in the description that it takes a key, and nothing else does", async () => {
+once("every POST but the token's says in the description that it takes a key, and nothing else does", async () => {
   const { paths } = await bodyOf(await service.ask("GET", "/openapi.json"));
   for (const { method, path, scopes, statuses } of await describedRoutes(service)) {
     const { parameters = [] } = paths[path][method.toLowerCase()];
@@ -216,7 +219,7 @@ describe("Prefer: handling=strict", () => {
     service.ask("POST", path, { json, headers: { prefer: value } });
   const odd = { name: "x", content, nmae: "y" };
 
-  test("refuses members that nothing reads, with the nearest name; otherwise they are ignored", async () => {
+  once("refuses members that nothing reads, with the nearest name; otherwise they are ignored", async () => {
     expect((await service.ask("POST", "templates", { json: odd })).status).toBe(201);
     const refused = await prefer("respond-async, handling=strict", odd);
     expect(await bodyOf(refused)).toMatchObject({
@@ -228,7 +231,7 @@ describe("Prefer: handling=strict", () => {
     expect((await prefer("handling=lenient", odd)).status).toBe(201);
   });
 
-  test("says that it was heeded", async () => {
+  once("says that it was heeded", async () => {
     const answer = await prefer('Handling="strict"; x=1', { name: "x", content });
     expect([answer.status, answer.headers.get("preference-applied")]).toEqual([201, "handling=strict"]);
     const ids = { ids: ["x"], also: 1 };

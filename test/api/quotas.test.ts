@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
+import { isRepeated } from "../support/servers/cluster.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 const json = { document: { content: [{ p: "x" }] } };
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** What rests on no storage. */
+const once = test.skipIf(isRepeated);
 
 let service: TestService;
 let now: string;
@@ -40,7 +44,7 @@ const refusalsOf = async (): Promise<number> => {
 /** A job has its place among the documents under way once its render has begun. */
 const rendering = (jobs: number): Promise<void> => eventually(() => expect(service.pool.jobs.length).toBe(jobs));
 
-test("quotas are set, shown, replaced and taken back by the operator, and shown to the tenant", async () => {
+once("quotas are set, shown, replaced and taken back by the operator, and shown to the tenant", async () => {
   const quotas = { documentsPerMonth: 5, bytesStored: 1000 };
   expect(await bodyOf(await limitTo(quotas))).toMatchObject({ quotas, ownLimit: false });
   expect((await bodyOf(await ask("GET", "usage"))).limits).toMatchObject({ quotas });
@@ -53,7 +57,7 @@ test("quotas are set, shown, replaced and taken back by the operator, and shown 
     expect((await limitTo(wrong)).status, JSON.stringify(wrong)).toBe(400);
 });
 
-test("the document after the last of the month is refused, and made in the next month", async () => {
+once("the document after the last of the month is refused, and made in the next month", async () => {
   await limitTo({ documentsPerMonth: 2 });
   expect([(await make()).status, (await make()).status]).toEqual([200, 200]);
   const refused = await make();
@@ -73,7 +77,7 @@ test("the document after the last of the month is refused, and made in the next 
   expect((await make()).status).toBe(200);
 });
 
-test("a document that is refused for another reason, or deleted, changes the count as documents do", async () => {
+once("a document that is refused for another reason, or deleted, changes the count as documents do", async () => {
   await limitTo({ documentsPerMonth: 1 });
   expect((await make({ json: { document: {} } })).status).toBe(400);
   const { documentId } = await bodyOf(await make());
@@ -134,7 +138,7 @@ test("a line of a bulk request, and a job, are refused by themselves", async () 
   );
 });
 
-test("stored bytes are full at the quota, for documents and uploads, and free again after a deletion", async () => {
+once("stored bytes are full at the quota, for documents and uploads, and free again after a deletion", async () => {
   const { fileSizeBytes: bytes, documentId } = await bodyOf(await make());
   await limitTo({ bytesStored: bytes + 1 });
   expect((await ask("POST", "assets/attachments", upload("a.txt", "ab"))).status).toBe(403);
@@ -150,7 +154,7 @@ test("stored bytes are full at the quota, for documents and uploads, and free ag
   expect((await make()).status).toBe(200);
 });
 
-test("uploads that were replaced count as stored until their name is deleted", async () => {
+once("uploads that were replaced count as stored until their name is deleted", async () => {
   await limitTo({ bytesStored: 10 });
   expect((await ask("POST", "assets/attachments", upload("a.txt", "123456"))).status).toBe(201);
   expect((await ask("POST", "assets/attachments", upload("a.txt", "abc"))).status).toBe(200);
@@ -161,7 +165,7 @@ test("uploads that were replaced count as stored until their name is deleted", a
   expect((await ask("POST", "assets/attachments", upload("a.txt", "1234567890"))).status).toBe(201);
 });
 
-test("a document is not signed when stored bytes are full", async () => {
+once("a document is not signed when stored bytes are full", async () => {
   const { fileSizeBytes: bytes, documentId } = await bodyOf(await make());
   await limitTo({ bytesStored: bytes });
   const body = { signature: { certificate: "certs/a.p12", password: "x" } };
@@ -172,29 +176,32 @@ test("a document is not signed when stored bytes are full", async () => {
   expect((await bodyOf(other)).errorCode).not.toBe("STORAGE_QUOTA_EXCEEDED");
 });
 
-test("seconds of rendering are used up by all that rendered, and dry runs and signatures wait for the next month", async () => {
-  const { documentId } = await bodyOf(await make());
-  await limitTo({ secondsPerMonth: 2 });
-  service.pool.worked(own.id, 1999);
-  expect((await make()).status).toBe(200);
-  service.pool.worked(own.id, 1);
-  const body = { signature: { certificate: "certs/a.p12", password: "x" } };
-  for (const [path, sent] of [
-    ["documents/generate-from-payload", json],
-    ["documents/preview-from-payload", json],
-    ["documents/diagnose-from-payload", json],
-    [`documents/${documentId}/sign`, body],
-  ] as const) {
-    const refused = await ask("POST", path, { json: sent });
-    expect([refused.status, refused.headers.get("retry-after")], path).toEqual([429, "3600"]);
-    expect((await bodyOf(refused)).message).toContain(
-      "The quota secondsPerMonth is used up: the limit is 2, used are 2.",
-    );
-  }
-  now = new Date(Date.parse(now) + dayMs).toISOString();
-  own.token = await signIn(service.baseUrl, own.apiKey);
-  expect((await make()).status).toBe(200);
-});
+once(
+  "seconds of rendering are used up by all that rendered, and dry runs and signatures wait for the next month",
+  async () => {
+    const { documentId } = await bodyOf(await make());
+    await limitTo({ secondsPerMonth: 2 });
+    service.pool.worked(own.id, 1999);
+    expect((await make()).status).toBe(200);
+    service.pool.worked(own.id, 1);
+    const body = { signature: { certificate: "certs/a.p12", password: "x" } };
+    for (const [path, sent] of [
+      ["documents/generate-from-payload", json],
+      ["documents/preview-from-payload", json],
+      ["documents/diagnose-from-payload", json],
+      [`documents/${documentId}/sign`, body],
+    ] as const) {
+      const refused = await ask("POST", path, { json: sent });
+      expect([refused.status, refused.headers.get("retry-after")], path).toEqual([429, "3600"]);
+      expect((await bodyOf(refused)).message).toContain(
+        "The quota secondsPerMonth is used up: the limit is 2, used are 2.",
+      );
+    }
+    now = new Date(Date.parse(now) + dayMs).toISOString();
+    own.token = await signIn(service.baseUrl, own.apiKey);
+    expect((await make()).status).toBe(200);
+  },
+);
 
 test("what was used is known after a restart", async () => {
   await limitTo({ documentsPerMonth: 1, secondsPerMonth: 100 });

@@ -4,20 +4,17 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { engineFiles, engineRecord } from "../../src/service/engine-record.ts";
-import { nodeWords } from "../support/compiled/of-program.ts";
+import { programWords } from "../support/compiled/of-program.ts";
 
 const script = fileURLToPath(new URL("../support/threads/loaded-files.ts", import.meta.url));
-
-/** Starts the loader of sources, and is no part of a render. */
-const isLoader = (file: string): boolean => /node_modules\/(?:tsx|esbuild|get-tsconfig|resolve-pkg-maps)\//.test(file);
 
 /** Milliseconds for a process that renders every example: half a minute on a busy machine. */
 const patience = 600_000;
 
 describe("the record of the engine", () => {
   test("covers every file of a package that a render of the examples loads", { timeout: patience }, async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [...nodeWords, script]);
-    const loaded = (JSON.parse(stdout) as readonly string[]).filter((file) => !isLoader(file));
+    const { stdout } = await promisify(execFile)(process.execPath, [...programWords(script)]);
+    const loaded = JSON.parse(stdout) as readonly string[];
     const covered = new Set((await engineFiles()).map(({ file }) => file));
     expect(loaded.length).toBeGreaterThan(20);
     expect(loaded.filter((file) => !covered.has(file))).toEqual([]);

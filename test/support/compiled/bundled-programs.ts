@@ -18,6 +18,7 @@ const startedTests = [
   "ports/kill-writer",
   "support/definitions/hash-of-example",
   "support/servers/service-to-kill",
+  "support/threads/loaded-files",
   "support/threads/pool-to-kill",
 ];
 

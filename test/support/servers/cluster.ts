@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { env } from "node:process";
+import { soak } from "../soak.ts";
 import { EventStore } from "./eventstoredb/event-store.ts";
 import { EventStoreNode } from "./eventstoredb/node.ts";
 import { type MongoDouble, startMongoDouble } from "./mongodb/server.ts";
@@ -47,6 +48,12 @@ export async function startPostgresStorage(): Promise<SharedStorage> {
  */
 export const onCluster = ["cluster", "postgres"].includes(env["TEST_STORAGE"] ?? "");
 
+/**
+ * Whether a test of which no promise rests on the storage is left out: on shared storage by day. The suite of each port proves what it rests
+ * on, the project `api` runs it on embedded storage, and the night everywhere.
+ */
+export const isRepeated = onCluster && !soak;
+
 /** By data folder, so that a service that starts again finds what it had. */
 const clusters = new Map<string, SharedStorage>();
 
@@ -56,7 +63,8 @@ export async function storageOf(dataDir: string): Promise<Readonly<Record<string
   const start = env["TEST_STORAGE"] === "postgres" ? startPostgresStorage : startTestCluster;
   const cluster = clusters.get(dataDir) ?? (await start());
   clusters.set(dataDir, cluster);
-  return cluster.settings;
+  // A gallery is dozens of events: there it costs as much as all else that a start does.
+  return { GALLERY: "off", ...cluster.settings };
 }
 
 export async function stopStorageOf(dataDir: string): Promise<void> {
