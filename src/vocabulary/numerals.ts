@@ -6,6 +6,8 @@ export const numeral = (symbol: string, number: number): string => write(symbol,
 
 function write(symbol: string, number: number): string | undefined {
   switch (symbol) {
+    case "01":
+      return String(number).padStart(2, "0");
     case "a":
       return letters(latin, number);
     case "A":

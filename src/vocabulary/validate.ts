@@ -1,4 +1,5 @@
 import { compile } from "./check/compile.ts";
+import { readNumbering, readNumberings, readsNumbered, withNumberings } from "./check/numbering.ts";
 import type { Language, Read, Rule } from "./check/rule.ts";
 import { readStyles } from "./check/styles.ts";
 import { Trail } from "./check/trail.ts";
@@ -84,6 +85,10 @@ const compared: ReadonlySet<string> = new Set(["Comparison"]);
 function special(name: string, read: Read): Read {
   if (name === "Values") return readValues(read);
   if (name === "Styles") return readStyles(read);
+  if (name === "Style") return readsNumbered(read);
+  if (name === "Numberings") return readNumberings(read);
+  if (name === "Numbering") return readNumbering(read);
+  if (name === "Document") return withNumberings(read);
   return compared.has(name) ? (value, trail) => trail.comparing(() => read(value, trail)) : read;
 }
 

@@ -53,7 +53,10 @@ function setText(block: Paragraph, numbered: boolean, width: Points, context: Co
 
 function countCharacters({ inlines, path }: Paragraph, { budget }: Context): void {
   let characters = 0;
-  for (const inline of inlines) if (inline.kind === "text") characters += inline.text.length;
+  for (const inline of inlines) {
+    if (inline.kind === "text") characters += inline.text.length;
+    else if (inline.kind === "reference") characters += inline.says.text.length;
+  }
   const beyond = characters > longWord.from ? lettersOfLongWords(inlines) : 0;
   budget.work(characters * costs.character + beyond * longWord.letter, path);
 }

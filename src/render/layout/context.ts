@@ -22,6 +22,8 @@ export interface Context {
   readonly pages: number;
   /** The page of each anchor, as far as they are known. */
   readonly places: ReadonlyMap<string, number>;
+  /** Page numbers that did not stand still, with the values they had; their text then takes the width of the widest. */
+  readonly seen: SeenPages | undefined;
   /** The document's footnotes, and the number each has as far as it is known; undefined: it has none. */
   readonly footnotes: Footnotes | undefined;
   readonly noteNumbers: ReadonlyMap<string, number>;
@@ -36,6 +38,14 @@ export interface Context {
   /** Lay out and measure a block of any kind: blocks reach each other through these. */
   readonly lay: (fragment: Fragment, space: AvailableSpace, context: Context) => Fit<Fragment>;
   readonly measure: (block: Block, context: Context) => Extent;
+}
+
+/** What numbers of pages have been, round after round. */
+export interface SeenPages {
+  /** Of the document's pages. */
+  readonly count: ReadonlySet<number>;
+  /** Of the page of each place. */
+  readonly places: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** Counts the page numbers set so far: what holds none looks the same on every page. */

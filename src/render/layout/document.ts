@@ -1,11 +1,12 @@
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
+import { shown } from "../contract/shown.ts";
 import type { Flow, Section, Table } from "../model/document/flow.ts";
 import type { Size } from "../model/geometry.ts";
 import type { Mark, OpenPage, Page, PageWriter } from "../model/page/page.ts";
 import { layoutFragment } from "./block.ts";
 import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
-import type { Context } from "./context.ts";
+import type { Context, SeenPages } from "./context.ts";
 import { extentOf } from "./extent.ts";
 import type { Draft } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
@@ -27,8 +28,11 @@ export interface LayoutTools {
   readonly tagged?: { readonly language: string } | undefined;
 }
 
-/** Four rounds should do for any document whose page numbers settle at all. */
-const mostRounds = 5;
+/** Four rounds should do for any document whose page numbers settle by themselves. */
+const freeRounds = 4;
+
+/** In further rounds page numbers keep the width of the widest that was seen: then pages do not depend on them. */
+const mostRounds = freeRounds + 3;
 
 /** Values that pages may show and that only the last page decides. */
 type Known = Pick<Context, "pages" | "places" | "noteNumbers">;
@@ -65,17 +69,24 @@ export function printDocument<P extends PageWriter>(flow: Flow, tools: LayoutToo
   let known: Known = { pages: 1, places: new Map(), noteNumbers: numbersInDocument(flow) };
   let printing = new Printing(openWriter());
   let paid = 0;
+  const seen = new Seen();
   for (let round = 1; round <= mostRounds; round++) {
-    const filled = fillPages(flow, { ...context, ...known }, paid, round === 1 ? printing : undefined);
+    const frozen = round > freeRounds ? seen : undefined;
+    const filled = fillPages(flow, { ...context, ...known, seen: frozen }, paid, round === 1 ? printing : undefined);
     const noteNumbers = flow.footnotes?.perPage ? numbersOnPages(filled.drafts) : known.noteNumbers;
-    const found = { pages: filled.drafts.length, places: placesOn(filled.drafts, context), noteNumbers };
+    const found = { pages: filled.drafts.length, places: placesOn(flow, filled.drafts, context), noteNumbers };
     paid = Math.max(paid, found.pages);
     if (isSameKnown(known, found) || !filled.drafts.some((draft) => draft.counts || filled.bodyCounts))
-      return print(filled.drafts, printing, context);
+      return print(filled.drafts, printing, { ...context, ...found });
     const counted = countZones(filled.drafts, { ...context, ...found });
-    if (!filled.bodyCounts && keepsHeights(filled.drafts, counted)) return print(counted, printing, context);
-    if (round === mostRounds) return print(settle(filled.drafts, counted, context), printing, context);
+    if (!filled.bodyCounts && keepsHeights(filled.drafts, counted))
+      return print(counted, printing, { ...context, ...found });
+    if (round === mostRounds) {
+      reportUnsettled(known, found, context);
+      return print(settle(filled.drafts, counted), printing, { ...context, ...found });
+    }
     if (round === 1) printing = new Printing(openWriter());
+    if (round >= freeRounds - 1) seen.add(found);
     known = found;
   }
   throw new Error("The last round has no end.");
@@ -96,6 +107,7 @@ const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: 
   footnotes: flow.footnotes,
   noteNumbers: new Map(),
   flows: true,
+  seen: undefined,
   tally: { numbers: 0, counts: 0, places: 0, astray: 0 },
   memory: {
     prepared: new Map(),
@@ -120,10 +132,10 @@ function layWith(trace: Trace | undefined, isTagged: boolean): Context["lay"] {
   return trace === undefined ? lay : traced(lay, trace);
 }
 
-/** The first page of each anchor; empty where nothing shows them. */
-function placesOn(drafts: readonly Draft[], { tally }: Context): ReadonlyMap<string, number> {
+/** The first page of each anchor; empty where nothing shows them. Watermarks, which may, are made last. */
+function placesOn(flow: Flow, drafts: readonly Draft[], { tally }: Context): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
-  if (tally.places === 0) return places;
+  if (tally.places === 0 && flow.sections.every(({ watermark }) => watermark === undefined)) return places;
   for (const { anchors, number } of drafts) for (const name of anchors) if (!places.has(name)) places.set(name, number);
   return places;
 }
@@ -172,11 +184,33 @@ const keepsHeights = (before: readonly Draft[], after: readonly Draft[]): boolea
   );
 
 /** The number of pages never stands still: zones show the last one, where they can without moving the body. */
-function settle(drafts: readonly Draft[], counted: readonly Draft[], context: Context): readonly Draft[] {
-  const message = "The number of pages changes with its own length on the page; where it shows it may be off by one.";
-  context.report.add("CONTENT_ERROR", "PAGE_COUNT_UNSETTLED", "", message);
-  return drafts.map((draft, index) => {
+const settle = (drafts: readonly Draft[], counted: readonly Draft[]): readonly Draft[] =>
+  drafts.map((draft, index) => {
     const other = counted[index];
     return other !== undefined && keepsHeights([draft], [other]) ? other : draft;
   });
+
+/** Places that are named in a finding. */
+const mostNamed = 3;
+
+function reportUnsettled(known: Known, found: Known, { report }: Context): void {
+  const changes = known.pages === found.pages ? [] : [`the number of pages (${known.pages}, ${found.pages})`];
+  for (const [name, page] of found.places) {
+    const before = known.places.get(name);
+    if (before !== page && changes.length < mostNamed) changes.push(`the page of ${shown(name)} (${before}, ${page})`);
+  }
+  const which = changes.length === 0 ? "" : `: ${changes.join(", ")}`;
+  const message = `Page numbers change with their own length on the page; where they show they may be off by one${which}.`;
+  report.add("CONTENT_ERROR", "PAGE_COUNT_UNSETTLED", "", message);
+}
+
+/** Page numbers of the last rounds. */
+class Seen implements SeenPages {
+  readonly count = new Set<number>();
+  readonly places = new Map<string, Set<number>>();
+
+  add({ pages, places }: Known): void {
+    this.count.add(pages);
+    for (const [name, page] of places) this.places.set(name, (this.places.get(name) ?? new Set()).add(page));
+  }
 }

@@ -1,10 +1,18 @@
+import type { Points } from "../model/geometry.ts";
+import { plainParagraph, type TextLook } from "../model/look.ts";
 import type { Inline } from "../model/text/inline.ts";
 import type { Context } from "./context.ts";
 
-/** Page numbers and the markers of notes. */
+/** Page numbers, references and the markers of notes. */
 export const hasPageNumbers = (inlines: readonly Inline[]): boolean =>
   inlines.some(
-    (inline) => inline.kind === "page-number" || inline.kind === "page-count" || inline.kind === "note-marker",
+    ({ kind }) =>
+      kind !== "text" &&
+      (kind === "page-number" ||
+        kind === "page-count" ||
+        kind === "note-marker" ||
+        kind === "reference" ||
+        kind === "place-page"),
   );
 
 /** A note's marker. Counted per page it depends on what else is there, which is known when the pages are made. */
@@ -36,16 +44,47 @@ function withNumber(inline: Inline, context: Context): Inline {
     const { look, link, span } = inline;
     return { kind: "text", text: markerOf(inline.note, context), look, link, span };
   }
+  if (inline.kind === "reference") {
+    const { look, link, span, says } = inline;
+    return { kind: "text", text: says.text, look, link, span };
+  }
+  if (inline.kind === "place-page") {
+    const { link, span, place } = inline;
+    const text = pageText(pageOf(place, context));
+    return { kind: "text", text, look: wideLook(text, context.seen?.places.get(place), inline, context), link, span };
+  }
   if (inline.kind !== "page-number" && inline.kind !== "page-count") return inline;
   context.tally.numbers += 1;
   if (inline.kind === "page-count") context.tally.counts += 1;
   const text = String(inline.kind === "page-number" ? context.page : context.pages);
-  return { kind: "text", text, look: inline.look, link: inline.link, span: inline.span };
+  const seen = inline.kind === "page-count" ? context.seen?.count : undefined;
+  return { kind: "text", text, look: wideLook(text, seen, inline, context), link: inline.link, span: inline.span };
+}
+
+/** The look in which a page number is as wide as the widest that it was; its own where it stood still. */
+function wideLook(
+  text: string,
+  seen: ReadonlySet<number> | undefined,
+  { look }: Pick<Text, "look">,
+  context: Context,
+): TextLook {
+  if (seen === undefined) return look;
+  const width = widthOf(text, look, context);
+  const widest = Math.max(width, ...[...seen].map((page) => widthOf(String(page), look, context)));
+  return { ...look, letterSpacing: look.letterSpacing + (widest - width) / text.length };
+}
+
+function widthOf(text: string, look: TextLook, { text: typesetting }: Context): Points {
+  const inline: Text = { kind: "text", text, look, link: undefined, span: undefined };
+  return typesetting.extent(typesetting.prepare([inline], look, plainParagraph, "")).max;
 }
 
 type Text = Extract<Inline, { readonly kind: "text" }>;
 
 const isAlike = (a: Text, b: Text): boolean => a.look === b.look && a.link === b.link && a.span === b.span;
+
+/** A place that stands on no page of the body has none. */
+const pageText = (page: number): string => (page === 0 ? "?" : String(page));
 
 /** The page a place is on, as far as it is known; until then a number that is as wide as most. */
 export function pageOf(place: string, context: Context): number {

@@ -7,6 +7,8 @@ export class Trail {
   readonly faults: Fault[] = [];
   /** Pointers to numbers that were too far from zero and were clamped. */
   readonly clamped: string[] = [];
+  /** Numberings that styles name, each with the pointer to the first that does. */
+  readonly numberings = new Map<string, string>();
   readonly #most: number;
   readonly #deepest: number;
   readonly #steps: (string | number)[] = [];
@@ -76,10 +78,22 @@ export class Trail {
     }
   }
 
+  /** Notes the name of a numbering that the style here has. */
+  noteNumbering(name: string, step: string): void {
+    if (!this.numberings.has(name)) this.numberings.set(name, pointer([...this.#steps, step]));
+  }
+
+  /** Records a fault at a place that was met before. */
+  addAt(code: FaultCode, message: string, path: string): void {
+    if (!this.full) this.faults.push({ code, path, message });
+  }
+
   /** Takes over what the trail of the chosen alternative found. */
   take(scout: Trail): void {
-    if (scout.clamped.length === 0) return;
+    if (scout.clamped.length === 0 && scout.numberings.size === 0) return;
     const here = pointer(this.#steps);
+    for (const [name, path] of scout.numberings)
+      if (!this.numberings.has(name)) this.numberings.set(name, `${here}${path}`);
     for (const path of scout.clamped) if (this.clamped.length < mostClamped) this.clamped.push(`${here}${path}`);
   }
 

@@ -13,6 +13,7 @@ import { namedImageWords } from "./document/named-image.ts";
 import { signatureWords } from "./document/signature.ts";
 import { contentWords } from "./elements/content.ts";
 import { languageTag, measureWords } from "./measure.ts";
+import { numberingWords } from "./numbering.ts";
 import { footnotesWords } from "./pages/footnotes.ts";
 import { pageSetupWords } from "./pages/page-setup.ts";
 import { watermarkWords } from "./pages/watermark.ts";
@@ -39,6 +40,7 @@ const shared: TProperties = {
   styles: ref("Styles"),
   fonts,
   images: mapOf(ref("NamedImage"), "Images by name."),
+  numbering: ref("Numberings"),
   header: ref("Zone", "Shown at the top of every page."),
   footer: ref("Zone", "Shown at the bottom of every page."),
 };
@@ -112,6 +114,7 @@ export const words: Words = {
     { examples: [{ component: { metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] } }] },
   ),
   ...valuesWords,
+  ...numberingWords,
   ...textsWords,
   ...measureWords,
   ...styleWords,

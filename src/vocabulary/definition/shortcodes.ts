@@ -132,6 +132,28 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "see [goto, terms]the terms[/goto]",
     ),
   ],
+  References: [
+    single(
+      "ref",
+      [],
+      [
+        slot("place", "an element's `id`"),
+        maybe(
+          "form",
+          "number, or full for one with the numbers of the levels above it; text: what the element says; unset, its number, or its text where it has none",
+        ),
+      ],
+      "The number or the text of another element, before or after this place, and a link to it; a number stands without its full stop. `?` where there is none.",
+      "see clause [ref, due] and [ref, due, text]",
+    ),
+    single(
+      "page",
+      [],
+      [slot("place", "an element's `id`")],
+      "The number of the page on which another element begins, and a link to it. `?` where there is none.",
+      "on page [page, due]",
+    ),
+  ],
   Pictures: [
     single(
       "img",

@@ -319,6 +319,7 @@ export interface Document {
   readonly images?: {
     readonly [k: string]: NamedImage;
   } | undefined;
+  readonly numbering?: Numberings | undefined;
   /** Shown at the top of every page. */
   readonly header?: Zone | undefined;
   /** Shown at the bottom of every page. */
@@ -371,6 +372,8 @@ export interface ParagraphElement {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -533,7 +536,11 @@ export interface Style {
   readonly pageBreakAfter?: boolean | undefined;
   /** The name of a layer in `layers` that the box belongs to. */
   readonly layer?: string | undefined;
-  /** Lists: distance from the left edge to the items' text. */
+  /** Paragraphs and headings: the numbering that they count in, by its name in `numbering`, or `decimal`, `legal`, `outline`; none: no number. In headers, footers, footnotes and watermarks nothing is counted. */
+  readonly numbering?: string | undefined;
+  /** Paragraphs and headings: the level they have there; unset, a heading has its own, a paragraph 1. */
+  readonly numberingLevel?: number | undefined;
+  /** Lists: distance from the left edge to the items' text. Numbered paragraphs: the same, so that the number hangs before the text; unset, a space stands between them. */
   readonly indent?: number | undefined;
   /** Lists: distance between a marker and its item's text. */
   readonly markerGap?: number | undefined;
@@ -657,6 +664,8 @@ export interface Heading1Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -669,6 +678,8 @@ export interface Heading2Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -681,6 +692,8 @@ export interface Heading3Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -693,6 +706,8 @@ export interface Heading4Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -705,6 +720,8 @@ export interface Heading5Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
@@ -878,6 +895,8 @@ export interface ParagraphAsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -894,6 +913,8 @@ export interface Heading1AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -910,6 +931,8 @@ export interface Heading2AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -926,6 +949,8 @@ export interface Heading3AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -942,6 +967,8 @@ export interface Heading4AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -958,6 +985,8 @@ export interface Heading5AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** The number it has in the numbering of its style; those after it go on from there. */
+  readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
   /** Number of columns that the cell spans. */
@@ -2531,6 +2560,28 @@ export interface NamedImage {
   /** Path of an uploaded image, or a `data:` URI. */
   readonly src: string;
 }
+/** Numberings by name, for the style key `numbering`. Without a definition there are `decimal` (1, 1.1, 1.1.1 …), `legal` (1., 1.1, (a), (i), (A) …) and `outline` (I., A., 1., a., (1) …); one of the same name here takes the place of such a one. `none` is no name. */
+export interface Numberings {
+  readonly [k: string]: Numbering;
+}
+/** How headings and paragraphs are numbered: a level for each depth. A number begins again when one of a higher level comes before it. */
+export interface Numbering {
+  /** The levels, the highest first. */
+  readonly levels: readonly NumberingLevel[];
+}
+/** One level of a numbering. */
+export interface NumberingLevel {
+  /** How a number is written: `{1}` stands for the number of the first level, `{2}` for that of the second and so on, down to the level itself. Plain text, without shortcodes. */
+  readonly text: string;
+  /** Kind of number, wherever the level's number is shown; case-sensitive. 01: of two digits. */
+  readonly symbol?: "1" | "01" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
+  /** The first number. */
+  readonly start?: number | undefined;
+  /** The level whose numbers, and those above it, let this level begin again; 0: it never does. Unset, every higher level does. */
+  readonly restart?: number | undefined;
+  /** Shows all numbers in this level's text as digits, whatever their symbol. */
+  readonly legal?: boolean | undefined;
+}
 /** How the notes of `[footnote]` look. A note is set at the bottom of the page that has its mark; what does not fit there continues at the bottom of the next page. */
 export interface Footnotes {
   /** document: numbered through the document; page: numbering starts again on every page. */
@@ -2735,6 +2786,7 @@ export interface Component {
   readonly images?: {
     readonly [k: string]: NamedImage;
   } | undefined;
+  readonly numbering?: Numberings | undefined;
   /** Shown at the top of every page. */
   readonly header?: Zone | undefined;
   /** Shown at the bottom of every page. */

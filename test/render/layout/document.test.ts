@@ -143,6 +143,57 @@ test("a number of pages that never settles is reported, and the document ends", 
   expect(findings(report)).toEqual(["PAGE_COUNT_UNSETTLED "]);
 });
 
+const pageOf = (place: string): Inline => ({
+  kind: "place-page",
+  place,
+  look: squareLook,
+  link: undefined,
+  span: undefined,
+});
+
+test("the page of a place is known before it, behind it, in the header and in the watermark", () => {
+  const target = { ...para("here"), anchor: "x" };
+  const header = zoneOf([para([textInline("h"), pageOf("x")])]);
+  const watermark: Section["watermark"] = {
+    path: "/watermark",
+    blocks: [para([textInline("w"), pageOf("x")])],
+    opacity: 1,
+    angle: 0,
+    repeat: false,
+    spacing: undefined,
+  };
+  const blocks = [para([pageOf("x")]), linesOf("a", 24), target, para([textInline("b"), pageOf("x")])];
+  const { pages, report } = layOutSections(sectionOf(blocks, { header, watermark }));
+  const texts = textsByPage(pages);
+  expect(texts[0]).toEqual(expect.arrayContaining(["h3", "3", "w3"]));
+  expect(texts[2]).toEqual(expect.arrayContaining(["here", "b3", "w3"]));
+  expect(findings(report)).toEqual([]);
+});
+
+test("a place on no page has a question mark for its number", () => {
+  expect(textsByPage(layOut([para([pageOf("nowhere")])]).pages)).toEqual([["?"]]);
+});
+
+test("page numbers that would change for ever are set in the width of the widest, and stand still", () => {
+  // A nought is three squares wide: "aaaaaa 20" takes two lines and makes 21 pages, "aaaaaa 21" one line and 20 pages.
+  const wide = (inline: Inline): Inline => {
+    if (inline.kind !== "text") return inline;
+    const apart = Math.round((inline.look.letterSpacing * inline.text.length) / inline.look.size);
+    return { ...inline, text: inline.text.replaceAll("0", "0__") + "_".repeat(apart) };
+  };
+  const text: typeof squareTypesetter = {
+    ...squareTypesetter,
+    prepare: (inlines, ...rest) => squareTypesetter.prepare(inlines.map(wide), ...rest),
+  };
+  const report = new Report();
+  const tools = { text, report, budget: new Budget({ work: 10_000, pages: 30 }) };
+  const lines = linesOf("b", 199);
+  const pages = layoutDocument({ sections: [sectionOf([para([textInline("aaaaaa "), pageCount]), lines])] }, tools);
+  expect(pages).toHaveLength(21);
+  expect(textsByPage(pages)[0]?.slice(0, 2)).toEqual(["aaaaaa", "21__"]);
+  expect(findings(report)).toEqual([]);
+});
+
 test("page backgrounds take turns on the pages of a section", () => {
   const [red, blue] = [
     { r: 1, g: 0, b: 0 },

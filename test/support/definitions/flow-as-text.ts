@@ -3,6 +3,7 @@ import type {
   Columns,
   Flow,
   ListItem,
+  Paragraph,
   Section,
   Stack,
   Table,
@@ -91,7 +92,7 @@ function block(one: Block): string[] {
     case "paragraph":
       return [
         head(
-          `${one.role}${one.listedAs === undefined ? "" : ` as #${one.listedAs}`} ${text(one.look)} ${paragraph(one.paragraph)}`.trim(),
+          `${one.role}${counted(one.number)}${one.listedAs === undefined ? "" : ` as #${one.listedAs}`} ${text(one.look)} ${paragraph(one.paragraph)}`.trim(),
         ),
         ...indent(one.inlines.map((part) => inline(part, one.look))),
       ];
@@ -116,6 +117,10 @@ function block(one: Block): string[] {
       return [head(columns(one)), ...indent(columnContent(one))];
   }
 }
+
+/** What each level has come to. */
+const counted = (number: Paragraph["number"]): string =>
+  number === undefined ? "" : ` counted ${number.counts.join(".")}`;
 
 function turnedStack({ turned }: Stack): string {
   if (turned === undefined) return "stack";
@@ -164,6 +169,10 @@ function inline(inline: Inline, around: TextLook): string {
       return `${JSON.stringify(inline.text)}${marked(inline, around)}`;
     case "note-marker":
       return `sign of #${inline.note}${marked(inline, around)}`;
+    case "reference":
+      return `reference to #${inline.place} ${JSON.stringify(inline.says.text)}${marked(inline, around)}`;
+    case "place-page":
+      return `page of #${inline.place}${marked(inline, around)}`;
     case "page-number":
     case "page-count":
       return `${inline.kind}${marked(inline, around)}`;

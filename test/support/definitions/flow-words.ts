@@ -71,8 +71,11 @@ function textOfInline(inline: Inline, notes: Notes): string {
       return inline.text;
     case "note-marker":
       return notes.called(inline.note);
+    case "reference":
+      return inline.says.text;
     case "page-number":
     case "page-count":
+    case "place-page":
       return anything;
     case "line-break":
     case "tab":

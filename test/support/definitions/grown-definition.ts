@@ -118,6 +118,10 @@ const formatted = [
   ["[date, 2026-07-01, long]", "July,"],
   ["[date, $data.bold]", "[b]fett[/b]"],
   ["[number, $data.deep.list[0]]", "Größe"],
+  ["[ref, filler]", "zz"],
+  ["[ref, filler, number]", "?"],
+  ["[ref, nowhere, full]", "?"],
+  ["[page, filler]", ""],
 ] as const;
 
 /** A footnote: long ones go over pages. */
@@ -195,6 +199,8 @@ const calm = {
   pageBreakAfter: fc.boolean(),
   borderCollapse: fc.constantFrom("separate", "collapse"),
   tableLayout: fc.constantFrom("auto", "fixed"),
+  numbering: fc.constantFrom("decimal", "none"),
+  numberingLevel: fc.integer({ min: 1, max: 9 }),
   indent: rarely(fc.constantFrom(0, 18), [4_000]),
   markerGap: rarely(fc.constantFrom(0, 6), [500]),
   itemSpacing: rarely(fc.constantFrom(0, 2), [3_000]),
@@ -231,6 +237,8 @@ const styleOf = (keys: Keys) =>
 
 type Element = Part<object>;
 
+const started = (start: number | undefined): object => (start === undefined ? {} : { start });
+
 const tagged = (word: string, text: Part<string>, style: object): Element => ({
   ...text,
   value: { [word]: text.value, style },
@@ -248,9 +256,11 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
           weight: 1,
           arbitrary: fc.constantFrom<object>(["loud", "boxed", "loud"], { extends: "framed", bold: false }),
         },
+        { weight: 1, arbitrary: fc.constantFrom("counted", "hanging") },
       ),
+      fc.option(fc.constantFrom(0, 3, 1_000_000), { nil: undefined, freq: 15 }),
     )
-    .map(([word, said, own]) => tagged(word, said, own));
+    .map(([word, said, own, start]) => ({ ...said, value: { [word]: said.value, style: own, ...started(start) } }));
   const image = fc
     .record({ src: fc.constantFrom("images/logo.png", "jpeg/cmyk.jpg", "nowhere.png"), width: share, style })
     .map((value) => part<object>({ image: value }));
@@ -466,7 +476,7 @@ const section = fc.tuple(pageSetup, zone).map(([setup, header]) => {
   return part<object>(value, "", header?.repeated);
 });
 
-const filler: Element = part({ p: "zz" }, "zz");
+const filler: Element = part({ p: "zz", id: "filler" }, "zz");
 
 const watermark = fc.option(
   fc
@@ -515,10 +525,13 @@ function withoutContents(keys: Keys, mayBeLong: boolean): fc.Arbitrary<Grown> {
     const document = {
       pageSetup: setup,
       values: { word: "= lower('WERT')", two: "= sum($data.words, if($item = 'b', 2, 0))" },
+      numbering: { levels: { levels: [{ text: "{1}." }, { text: "{1}.{2}•", start: 0 }] } },
       texts: { en: { say: "[b]sag[/b] {name}", many: { one: "eins", other: "viele" } } },
       styles: {
         boxed: { padding: 2, border: "1 solid red", backgroundColor: "#fee" },
         loud: { bold: true, textAlign: "right" },
+        counted: { numbering: "decimal" },
+        hanging: { numbering: "levels", numberingLevel: 2, indent: 18 },
         framed: { extends: ["loud", "boxed", "nosuch"], padding: 5 },
       },
       ...(header === undefined ? {} : { header: header.value }),

@@ -73,6 +73,8 @@ function textOf(inline: Inline): string {
     case "page-number":
     case "page-count":
     case "note-marker":
+    case "reference":
+    case "place-page":
       throw new Error("Layout replaces page numbers before text is set.");
     case "picture":
     case "tab":

@@ -220,8 +220,10 @@ function checkAll(trees: ReadonlyMap<string, Element>, fault: Fault): void {
     "list",
     of("w:num").map(({ attributes }) => attributes["w:numId"]),
   );
+  // 0 takes a number away (ECMA-376-1, 17.9.18).
   for (const element of of("w:numId"))
-    if (!lists.has(wordValue(element))) fault(`The list ${wordValue(element)} does not exist.`);
+    if (wordValue(element) !== "0" && !lists.has(wordValue(element)))
+      fault(`The list ${wordValue(element)} does not exist.`);
   for (const element of of("w:ilvl")) if (Number(wordValue(element)) > 8) fault("A list is deeper than nine levels.");
   const notes = once(
     "note",

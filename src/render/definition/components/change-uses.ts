@@ -17,6 +17,7 @@ const passed = new Set([
   "params",
   "fonts",
   "images",
+  "numbering",
   "metadata",
   "pageSetup",
   "encryption",

@@ -7,7 +7,10 @@ export interface RootUse {
   readonly component: Component;
 }
 
-type Configuration = Pick<Document, "pageSetup" | "header" | "footer" | "watermark" | "styles" | "fonts" | "images">;
+type Configuration = Pick<
+  Document,
+  "pageSetup" | "header" | "footer" | "watermark" | "styles" | "fonts" | "images" | "numbering"
+>;
 
 /**
  * The document with the configuration of the components at its root: each adds what those before it lack, or, with
@@ -28,12 +31,13 @@ export function mergeRoot(document: Document, uses: readonly RootUse[]): Documen
 
 /** Its zones and its watermark with the values the component is given. */
 function configurationOf(component: Component, use: Used): Configuration {
-  const { pageSetup, styles, fonts, images, header, footer, watermark } = component;
+  const { pageSetup, styles, fonts, images, numbering, header, footer, watermark } = component;
   return present({
     pageSetup,
     styles,
     fonts,
     images,
+    numbering,
     header: header && scopedZone(header, use),
     footer: footer && scopedZone(footer, use),
     watermark: watermark && scopedWatermark(watermark, use),
@@ -62,13 +66,14 @@ function scoped({ name, id, data }: Used, content: Used["content"]): Used {
   return { ...present({ name, id, data }), content };
 }
 
-/** Styles, fonts, images and the keys of the page set-up one by one; zones and watermark whole. */
+/** Styles, fonts, images, numberings and the keys of the page set-up one by one; zones and watermark whole. */
 function over(upper: Configuration, lower: Configuration): Configuration {
   return present({
     pageSetup: both(upper.pageSetup, lower.pageSetup),
     styles: both(upper.styles, lower.styles),
     fonts: both(upper.fonts, lower.fonts),
     images: both(upper.images, lower.images),
+    numbering: both(upper.numbering, lower.numbering),
     header: upper.header ?? lower.header,
     footer: upper.footer ?? lower.footer,
     watermark: upper.watermark ?? lower.watermark,

@@ -10,7 +10,9 @@ import { isOmitted } from "../bind/omitted.ts";
 import type { Formats } from "../formats/formats.ts";
 import type { Contents } from "./collected/contents.ts";
 import type { CountedLists } from "./collected/counted-lists.ts";
+import type { Counters } from "./collected/counters.ts";
 import type { Notes } from "./collected/notes.ts";
+import type { References } from "./collected/references.ts";
 import type { DrawingSetting } from "./drawings/drawing-setting.ts";
 import type { LookVariants } from "./styles/look-variants.ts";
 import type { StyleBook } from "./styles/style-book.ts";
@@ -43,6 +45,10 @@ export interface ReadContext {
   readonly formats: Formats;
   /** Where ordered lists note how far they count; undefined in headers and footers. */
   readonly lists: CountedLists | undefined;
+  /** What numberings have come to; undefined where nothing is numbered. */
+  readonly counters: Counters | undefined;
+  /** What other places may say of elements. */
+  readonly references: References;
   /** Where footnotes are noted; undefined where there are none. */
   readonly notes: Notes | undefined;
   /** Counts what reading adds of its own accord. */

@@ -47,6 +47,7 @@ function neutral(base: Omit<ReadContext, "availableWidth">): ReadContext {
     headingPlace: () => undefined,
     contents: undefined,
     lists: undefined,
+    counters: undefined,
     notes: undefined,
   };
 }

@@ -13,9 +13,11 @@ import { imageSource } from "../resources/image-source.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 import { Contents } from "./collected/contents.ts";
 import { CountedLists } from "./collected/counted-lists.ts";
+import { Counters } from "./collected/counters.ts";
 import { footnotesOf } from "./collected/footnotes.ts";
 import { Notes } from "./collected/notes.ts";
 import { Places } from "./collected/places.ts";
+import { References } from "./collected/references.ts";
 import type { ReadContext } from "./context.ts";
 import { withFindings } from "./diagnostics.ts";
 import { drawingTools } from "./drawings/drawing-tools.ts";
@@ -66,6 +68,7 @@ export function readDocument(
   const contents = new Contents();
   const notes = new Notes(document.footnotes);
   const growth = new Growth();
+  const references = new References(report, growth);
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
     report,
@@ -82,6 +85,8 @@ export function readDocument(
     headingPlace: (level) => places.nextHeading(level),
     contents,
     lists: new CountedLists(),
+    counters: new Counters(document.numbering ?? {}, { report, growth }),
+    references,
     notes,
     formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),
     growth,
@@ -90,8 +95,9 @@ export function readDocument(
   };
   const drawn = new DrawnFiles(resources.svgFiles);
   const sections = readSections(document, elements, context);
+  references.close();
   contents.close();
-  const footnotes = footnotesOf(notes, { ...context, availableWidth: 0 });
+  const footnotes = footnotesOf(notes, { ...context, counters: undefined, availableWidth: 0 });
   const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
   const signature = signatureOf(document, making, context);
   const embedded = { ...embeddedIn(document, resources, making), signature };

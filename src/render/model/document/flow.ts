@@ -2,6 +2,7 @@ import type { Graphic } from "../drawing/picture.ts";
 import type { Length, Points, Sides, Size } from "../geometry.ts";
 import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "../look.ts";
 import type { Inline } from "../text/inline.ts";
+import type { ParagraphNumber } from "./numbering.ts";
 
 /** The author's content, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
 export interface Flow {
@@ -97,6 +98,8 @@ export interface Paragraph extends BlockBase {
   readonly kind: "paragraph";
   readonly role: "p" | "h1" | "h2" | "h3" | "h4" | "h5";
   readonly inlines: readonly Inline[];
+  /** Its number, which its first inlines show. */
+  readonly number?: ParagraphNumber;
   /** A heading's place among those that contents list, where `anchor` is the author's own name. */
   readonly listedAs?: string;
   /** The paragraph's own look: it sets the height of empty lines and the primary face. */

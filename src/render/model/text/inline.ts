@@ -1,4 +1,5 @@
 import type { FormField } from "../document/field.ts";
+import type { ParagraphNumber } from "../document/numbering.ts";
 import type { Graphic } from "../drawing/picture.ts";
 import type { Points } from "../geometry.ts";
 import type { BoxLook, LinkTarget, NamedStyle, TextLook } from "../look.ts";
@@ -27,12 +28,25 @@ interface Marked {
   readonly span: SpanBox | undefined;
 }
 
+/** What is said of an element in another place: known when the whole document is read. */
+export interface Referred {
+  readonly text: string;
+  /** Its number in a numbering, where that is what is said; `full`: with those of the levels above it. */
+  readonly number?: { readonly of: ParagraphNumber; readonly full: boolean } | undefined;
+  /** It is the element's own text. */
+  readonly isText?: boolean;
+}
+
 /** Content of a line. Text is final: data is bound and shortcodes are resolved; only page numbers are open. */
 export type Inline =
   | (Marked & { readonly kind: "text"; readonly text: string })
   | (Marked & { readonly kind: "page-number" | "page-count" })
   /** The marker of a footnote, which `link` leads to or, in the note itself, back from. */
   | (Marked & { readonly kind: "note-marker"; readonly note: string })
+  /** What another element is called, which `link` leads to. */
+  | (Marked & { readonly kind: "reference"; readonly place: string; readonly says: Referred })
+  /** The number of the page of a place, which `link` leads to. */
+  | (Marked & { readonly kind: "place-page"; readonly place: string })
   | (Marked & {
       readonly kind: "picture";
       readonly picture: Graphic;

@@ -45,6 +45,10 @@ const losses = {
   pageBackground: loss("approximated", "DOCX has one background for all pages: the first is taken."),
   pageBorder: loss("approximated", "A page border stands a little inside the page's edge in DOCX."),
   listDepth: loss("clamped", "A DOCX list has 9 levels; deeper ones are set as the ninth."),
+  numberGap: loss(
+    "approximated",
+    "A level of a numbering has one distance between number and text in DOCX: that of its first paragraph.",
+  ),
   tableColumns: loss("clamped", "A DOCX table has at most 63 columns; further ones are left out."),
   tableFooter: loss("approximated", "DOCX does not repeat the last rows of a table; they stand at its end."),
   cellGap: loss(

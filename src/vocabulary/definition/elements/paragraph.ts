@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { ref, shape, text, type Words } from "../build.ts";
+import { integer, ref, shape, text, type Words } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { languageTag } from "../measure.ts";
 
@@ -18,13 +18,22 @@ export const textSiblings: TProperties = {
   language: languageTag("Language of the text, BCP 47."),
 };
 
+/** Keys of elements that a numbering can count. */
+const numberedSiblings: TProperties = {
+  ...textSiblings,
+  start: integer("The number it has in the numbering of its style; those after it go on from there.", {
+    minimum: 0,
+    maximum: 1_000_000,
+  }),
+};
+
 const headings = Object.entries(defaults.headings);
 
 export const paragraphWords: Words = {
   ParagraphElement: shape(
     "A paragraph.",
     { p: text("Text with shortcodes and `$data` references.", { examples: ["Dear [b]$data.customer.name[/b],"] }) },
-    textSiblings,
+    numberedSiblings,
     { examples: [{ p: "Dear [b]$data.customer.name[/b],", style: "lead" }] },
   ),
   ...Object.fromEntries(
@@ -33,7 +42,7 @@ export const paragraphWords: Words = {
       shape(
         `A heading of level ${index + 1}: ${fontSize} points, bold, unless the style \`${key}\` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline.`,
         { [key]: text("Text with shortcodes and `$data` references.", { examples: ["Terms"] }) },
-        textSiblings,
+        numberedSiblings,
         { examples: [{ [key]: "Terms", id: "terms" }] },
       ),
     ]),

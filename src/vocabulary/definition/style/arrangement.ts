@@ -1,14 +1,29 @@
 import type { TProperties } from "typebox";
-import { integer, number, oneOf } from "../build.ts";
+import { integer, number, oneOf, text } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { lengthOrShare } from "../measure.ts";
+import { mostLevels } from "../numbering.ts";
 
 /** Style keys for particular elements. */
 export const arrangementStyle: TProperties = {
-  indent: number("Lists: distance from the left edge to the items' text.", {
-    minimum: 0,
-    default: defaults.list.indent,
-  }),
+  numbering: text(
+    "Paragraphs and headings: the numbering that they count in, by its name in `numbering`, or `decimal`, `legal`, `outline`; none: no number. In headers, footers, footnotes and watermarks nothing is counted.",
+    { minLength: 1, examples: ["legal", "none"] },
+  ),
+  numberingLevel: integer(
+    "Paragraphs and headings: the level they have there; unset, a heading has its own, a paragraph 1.",
+    {
+      minimum: 1,
+      maximum: mostLevels,
+    },
+  ),
+  indent: number(
+    "Lists: distance from the left edge to the items' text. Numbered paragraphs: the same, so that the number hangs before the text; unset, a space stands between them.",
+    {
+      minimum: 0,
+      default: defaults.list.indent,
+    },
+  ),
   markerGap: number("Lists: distance between a marker and its item's text.", {
     minimum: 0,
     default: defaults.list.markerGap,

@@ -76,6 +76,10 @@ export function written(inlines: readonly Inline[]): string {
           return "#";
         case "page-count":
           return "##";
+        case "reference":
+          return inline.says.text;
+        case "place-page":
+          return `#${inline.place}`;
         case "picture":
           return "▣";
       }

@@ -30,6 +30,12 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   pageBackground: { pageSetup: { backgroundColor: ["#eee", "#ddd"] }, content: [{ p: "a" }] },
   pageBorder: { pageSetup: { borderTop: "1 solid #000" }, content: [{ p: "a" }] },
   listDepth: { content: [nested(10)] },
+  numberGap: {
+    content: [
+      { p: "a", style: { numbering: "decimal" } },
+      { p: "b", style: { numbering: "decimal", indent: 20 } },
+    ],
+  },
   tableColumns: table([Array.from({ length: 64 }, () => ({ td: "a" }))]),
   tableFooter: table([[{ td: "a" }]], { footer: [[{ td: "b" }]], repeatFooter: true }),
   cellGap: table([[{ td: "a" }]], { gap: 4 }),

@@ -1,12 +1,13 @@
 import type { Block } from "../../../model/document/flow.ts";
 import type { TextLook } from "../../../model/look.ts";
+import type { Inline } from "../../../model/text/inline.ts";
 
 /** A heading of the body, as tables of contents show it. */
 export interface NotedHeading {
   /** From 1. */
   readonly level: number;
-  /** On one line. */
-  readonly title: string;
+  /** Its text, in which references are open until all is read. */
+  readonly inlines: readonly Inline[];
   readonly look: TextLook;
   /** Its anchor. */
   readonly place: string;

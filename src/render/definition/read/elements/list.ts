@@ -89,7 +89,7 @@ function readList(
 ): Block {
   const listPath = `${path}/${word}`;
   const look = context.styles.look(keys, word, list.style, listPath);
-  const { indent, markerGap, itemSpacing } = look.arrangement;
+  const { indent = defaults.list.indent, markerGap, itemSpacing } = look.arrangement;
   const spacing = new ItemSpacing(itemSpacing);
   const markers = new Markers(`${listPath}/${markerKey}`, context);
   const items: OpenItem[] = [];
@@ -102,7 +102,11 @@ function readList(
     const blocks = (context.lists?.within(read) ?? read()).map((block) => spacing.applied(block));
     const before = items.at(-1);
     if (isList(element) && before !== undefined) before.blocks.push(...blocks);
-    else items.push(openItem(isList(element) ? "" : markerOf(count), blocks, look, itemPath, markers));
+    else {
+      const item = openItem(isList(element) ? "" : markerOf(count), blocks, look, itemPath, markers);
+      if (word === "ol") noteItem(item, context);
+      items.push(item);
+    }
     if (!isList(element)) count += 1;
   }
   const mirrored = startsOnTheRight(look.paragraph.direction, items);
@@ -146,6 +150,12 @@ function openItem(marker: string, blocks: Block[], list: ElementLook, path: stri
   const { look, paragraph } =
     first?.kind === "paragraph" && first.role === "p" ? first : { look: list.text, paragraph: list.paragraph };
   return { path, marker: markers.read(marker, look), look, paragraph, blocks };
+}
+
+/** References to the text of an item say its number. */
+function noteItem({ blocks, marker }: ListItem, { references }: ReadContext): void {
+  const first = beginning(blocks);
+  if (first?.anchor !== undefined) references.noteItem(first.anchor, marker);
 }
 
 /** The first block that is no stack. */

@@ -3,7 +3,6 @@ import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
-import { plainText } from "../../../model/text/plain-text.ts";
 import { withSingleBlanks } from "../../markup/blanks.ts";
 import type { ReadContext } from "../context.ts";
 import { languageIn } from "../facts/language.ts";
@@ -12,6 +11,7 @@ import { reportSuspects } from "../shortcodes/suspects/suspects.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
+import { numbered } from "./numbered.ts";
 
 /** Keys that every element of text can have beside its text. */
 export interface TextSiblings {
@@ -19,6 +19,15 @@ export interface TextSiblings {
   readonly id?: string | undefined;
   readonly language?: string | undefined;
 }
+
+/** Beside the texts that a numbering counts. */
+interface NumberedSiblings extends TextSiblings {
+  readonly start?: number | undefined;
+}
+
+/** Whether there may be more to an element than its text. */
+const isCounted = ({ start }: NumberedSiblings, { arrangement: { numbering } }: ElementLook): boolean =>
+  numbering !== undefined || start !== undefined;
 
 /** A text, the key it is written under, and what stands beside it. */
 export interface WrittenText {
@@ -32,18 +41,21 @@ type Heading = "h1" | "h2" | "h3" | "h4" | "h5";
 
 export function readParagraph(
   text: string,
-  node: TextSiblings,
+  node: NumberedSiblings,
   keys: TextKeys,
   path: string,
   context: ReadContext,
 ): Block {
   const look = context.styles.look(keys, "p", node.style, path);
-  return columned(paragraphOf({ role: "p", text, textKey: "p", node }, look, look.box, path, context), look);
+  const own = paragraphOf({ role: "p", text, textKey: "p", node }, look, look.box, path, context);
+  const read = isCounted(node, look) ? numbered(own, look, { level: 1, start: node.start }, context) : own;
+  if (read.anchor !== undefined) context.references.note(read.anchor, read);
+  return columned(read, look);
 }
 
 export function readHeading<Word extends Heading>(
   word: Word,
-  node: TextSiblings & Readonly<Record<Word, string>>,
+  node: NumberedSiblings & Readonly<Record<Word, string>>,
   keys: TextKeys,
   path: string,
   context: ReadContext,
@@ -51,10 +63,12 @@ export function readHeading<Word extends Heading>(
   const look = context.styles.look(keys, word, node.style, path);
   const level = Number(word.slice(1));
   const place = context.headingPlace(level);
-  const read = paragraphOf({ role: word, text: node[word], textKey: word, node }, look, look.box, path, context);
+  const own = paragraphOf({ role: word, text: node[word], textKey: word, node }, look, look.box, path, context);
+  const read = isCounted(node, look) ? numbered(own, look, { level, start: node.start }, context) : own;
+  if (read.anchor !== undefined) context.references.note(read.anchor, read);
   context.contents?.note({
     level,
-    title: plainText(read.inlines),
+    inlines: read.inlines,
     look: read.look,
     place: read.anchor ?? place ?? path,
   });
@@ -64,7 +78,9 @@ export function readHeading<Word extends Heading>(
 
 /** The text of a cell: its box is the cell's, so it has none of its own. */
 export function readCellText(written: WrittenText, look: ElementLook, path: string, context: ReadContext): Paragraph {
-  return paragraphOf(written, look, noBox, path, context);
+  const read = paragraphOf(written, look, noBox, path, context);
+  if (read.anchor !== undefined) context.references.note(read.anchor, read);
+  return read;
 }
 
 /** Members are written out: most text takes this way, and a spread of this many costs more than all the rest. */

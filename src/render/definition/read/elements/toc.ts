@@ -3,6 +3,7 @@ import type { StyleUse, Toc } from "../../../../vocabulary/generated/definition.
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
 import type { NotedHeading } from "../collected/contents.ts";
 import type { ReadContext } from "../context.ts";
 import { readText } from "../shortcodes/read-text.ts";
@@ -25,9 +26,10 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
   const look = context.styles.look(keys, "p", toc.style, tocPath);
   const levels = new Levels(look);
   const blocks: Block[] = titleOf(toc, keys, tocPath, context);
-  contents.fill(blocks, (heading) =>
-    heading.level > maxLevel || heading.title === "" ? [] : [entryOf(heading, look, levels, tocPath, context)],
-  );
+  contents.fill(blocks, (heading) => {
+    const title = heading.level > maxLevel ? "" : plainText(heading.inlines);
+    return title === "" ? [] : [entryOf({ ...heading, title }, look, levels, tocPath, context)];
+  });
   const box = context.inBody ? { ...noBox, breakBefore: true, breakAfter: true } : noBox;
   return [{ kind: "stack", path, anchor: undefined, box, blocks }];
 }
@@ -53,7 +55,7 @@ function titleLook(style: StyleUse, keys: TextKeys, path: string, { styles }: Re
 }
 
 function entryOf(
-  { level, title, look: headingLook, place }: NotedHeading,
+  { level, title, look: headingLook, place }: NotedHeading & { readonly title: string },
   { text, paragraph }: ElementLook,
   levels: Levels,
   path: string,

@@ -25,6 +25,7 @@ export function readWatermark(
     headingPlace: () => undefined,
     contents: undefined,
     lists: undefined,
+    counters: undefined,
     notes: undefined,
   };
   const blocks = context.element(styled(content, style), look.keys, `${path}/content`, inMark);

@@ -17,6 +17,7 @@ export function readZone(zone: ZoneWord | undefined, path: string, context: Read
     headingPlace: noPlace,
     contents: undefined,
     lists: undefined,
+    counters: undefined,
     notes: undefined,
   };
   const read = (key: string, elements: typeof content) => readElements(elements, noTextKeys, `${path}/${key}`, inZone);

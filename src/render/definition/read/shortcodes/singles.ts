@@ -8,6 +8,7 @@ import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 import { fieldInlines } from "./fields/fields.ts";
 import { currencyInlines, dateInlines, numberInlines } from "./format.ts";
+import { pageInlines, referenceInlines } from "./references.ts";
 
 /** Inlines for a shortcode that stands by itself; `inside` stands between its name and its closing bracket. */
 type MakeInlines = (inside: string, marks: Marks, scene: Scene) => readonly Inline[] | Malformed;
@@ -57,6 +58,8 @@ const singles: Readonly<Record<string, MakeInlines>> = {
   tab,
   img: image,
   barcode: barcodeInlines,
+  ref: referenceInlines,
+  page: pageInlines,
   number: numberInlines,
   currency: currencyInlines,
   date: dateInlines,

@@ -1,3 +1,4 @@
+import { unquoteLiteral } from "../../../model/literal.ts";
 import type { Readers } from "./reader.ts";
 
 export const arrangementReaders: Readers<
@@ -5,6 +6,8 @@ export const arrangementReaders: Readers<
   | "verticalAlign"
   | "borderCollapse"
   | "tableLayout"
+  | "numbering"
+  | "numberingLevel"
   | "indent"
   | "markerGap"
   | "itemSpacing"
@@ -25,6 +28,12 @@ export const arrangementReaders: Readers<
   },
   tableLayout: (value, { arrangement }) => {
     arrangement.fixed = value === "fixed";
+  },
+  numbering: (value, { arrangement }) => {
+    arrangement.numbering = unquoteLiteral(value);
+  },
+  numberingLevel: (value, { arrangement }) => {
+    arrangement.numberingLevel = value;
   },
   indent: (value, { arrangement }) => {
     arrangement.indent = value;

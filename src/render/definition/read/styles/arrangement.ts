@@ -7,9 +7,13 @@ export interface Arrangement {
   readonly horizontalAlign: "left" | "center" | "right" | undefined;
   readonly collapse: boolean;
   readonly fixed: boolean;
-  readonly indent: number;
+  /** undefined: not set. */
+  readonly indent: number | undefined;
   readonly markerGap: number;
   readonly itemSpacing: number;
+  /** The name of a numbering; undefined: not set. */
+  readonly numbering: string | undefined;
+  readonly numberingLevel: number | undefined;
   /** undefined: the content is not set in columns. */
   readonly columnCount: number | undefined;
   readonly columnGap: number | undefined;
@@ -20,9 +24,11 @@ export const plainArrangement: Arrangement = {
   horizontalAlign: undefined,
   collapse: false,
   fixed: false,
-  indent: defaults.list.indent,
+  indent: undefined,
   markerGap: defaults.list.markerGap,
   itemSpacing: defaults.list.itemSpacing,
+  numbering: undefined,
+  numberingLevel: undefined,
   columnCount: undefined,
   columnGap: undefined,
 };

@@ -28,6 +28,8 @@ export interface StyleReport {
   readonly isRead: (key: string, value: unknown) => void;
   /** This version draws nothing of the key. */
   readonly notDrawn: (key: keyof Style) => void;
+  /** A numbering is named for something that it does not count. */
+  readonly notCounted: () => void;
 }
 
 /** The values of the keys that are set. */

@@ -1,3 +1,4 @@
+import { noNumbering } from "../../../../vocabulary/definition/numbering.ts";
 import { basesOf, mostExtended } from "../../../../vocabulary/definition/style/bases.ts";
 import type { Style, StyleUse } from "../../../../vocabulary/generated/definition.ts";
 import { escapeStep } from "../../../../vocabulary/json/pointer.ts";
@@ -58,6 +59,11 @@ interface Cascade {
 
 /** Elements that a style can set in columns. */
 const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th", "stack"]);
+
+/** Elements that a numbering counts. */
+const counted: ReadonlySet<Word> = new Set<Word>(["p", "h1", "h2", "h3", "h4", "h5"]);
+
+const isCounted = ({ numbering }: Style): boolean => numbering !== undefined && numbering !== noNumbering;
 
 type Styles = Readonly<Record<string, Style>>;
 
@@ -168,6 +174,11 @@ export class StyleBook {
         const message = `The style key ${key} is accepted but not drawn by this version.`;
         this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);
       },
+      notCounted: () => {
+        const message =
+          "Only paragraphs and headings have numbers: in a cell they stand in its `content`, and lists count by themselves.";
+        this.#report.add("CONTENT_ERROR", "NUMBERING_IGNORED", `${path}/numbering`, message);
+      },
     };
   }
 
@@ -273,6 +284,7 @@ export class StyleBook {
       const report = this.reportAt(path);
       all = applyStyle(all, word === "td" || word === "th" ? asCellStyle(style) : style, report);
       if (style.columnCount !== undefined && !columned.has(word)) report.notDrawn("columnCount");
+      if (isCounted(style) && !counted.has(word)) report.notCounted();
     }
     const { text: keys, box, arrangement } = all;
     const paragraph = paragraphLook(keys);

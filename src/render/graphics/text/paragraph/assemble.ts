@@ -64,6 +64,8 @@ export function assemble(inlines: readonly Inline[], path: string, findings: Fin
       case "page-number":
       case "page-count":
       case "note-marker":
+      case "reference":
+      case "place-page":
         throw new Error("a page number must be made text before its paragraph is set");
     }
   }

@@ -10,6 +10,7 @@ import { type RunLook, sizeXml } from "../properties/run.ts";
 import type { Letters } from "../registries/letters.ts";
 import type { Opening } from "../registries/openings.ts";
 import { kindOf } from "../registries/paragraph-kind.ts";
+import { isWordNumber } from "../registries/scheme-lists.ts";
 import type { KindId, Style, StyleLook } from "../registries/styles.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
@@ -32,9 +33,10 @@ const tightest = 0.9;
 
 type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
 
-export function writeParagraph(block: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
+export function writeParagraph(whole: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
   const { registries, part, list } = writing;
   const { marker = "", foreign = false } = list ?? {};
+  const block = whole.number === undefined ? whole : countedByWord(whole, writing);
   const opening = openingIn(block, extras, writing);
   const { style, paragraph } = opening;
   // Tables of contents lead to headings without a name by their place in the definition.
@@ -51,11 +53,23 @@ export function writeParagraph(block: Paragraph, writing: Writing, extras: Parag
   noteParagraph(block, writing);
 }
 
+/** Without the inlines of a number that Word counts itself; else they stand in its text. */
+function countedByWord(block: Paragraph, { list, registries }: Writing): Paragraph {
+  const { number, inlines, look, path } = block;
+  const isMarked = list !== undefined && (list.numbering !== "" || list.marker !== "");
+  if (number === undefined || isMarked || !isWordNumber(number)) return withoutNumber(block);
+  const lead = inlines.slice(0, number.inlines);
+  registries.letters.pieces(`${plainText(lead)}0123456789`, look, { ...block.paragraph, direction: "ltr" }, path);
+  return { ...block, inlines: inlines.slice(number.inlines) };
+}
+
+const withoutNumber = ({ number: _counted, ...block }: Paragraph): Paragraph => block;
+
 function openingIn(block: Paragraph, extras: ParagraphExtras, writing: Writing): Opening {
   const direction = directionIn(block);
   const make = (): Opening => openingOf(block, direction, extras, writing);
   const isUsual = extras.style === undefined && extras.tabs === undefined;
-  if (!isUsual || !isCellText(block, writing)) return make();
+  if (!isUsual || block.number !== undefined || !isCellText(block, writing)) return make();
   const { registries, place, keepNext, spacing } = writing;
   return registries.openings.of(block, { direction, place, inset: spacing.inset, keepNext }, make);
 }
@@ -75,9 +89,23 @@ function openingOf(
 ): Opening {
   const { run, height } = writing.registries.letters.primary(block.look, block.path);
   const paragraph = directed(block, direction);
-  const properties = propertiesOf(block, paragraph, { height, tabs }, writing);
+  const unnumbered = propertiesOf(block, paragraph, { height, tabs }, writing);
   const style = styleFor(block, kind, writing);
+  const properties = counted(block, unnumbered, style, writing);
   return { style, paragraph, properties, run, xml: paragraphPropertiesXml(style, properties, run) };
+}
+
+/** With the number that Word gives it. */
+function counted(
+  { number, path }: Paragraph,
+  properties: ParagraphProperties,
+  style: Style,
+  { registries: { numbering: lists, losses } }: Writing,
+): ParagraphProperties {
+  if (number === undefined) return properties;
+  const numbering = lists.schemes.next(number, properties);
+  if (lists.schemes.isOtherwise(number, properties)) losses.add("numberGap", path);
+  return { ...properties, numbering, saysIndents: numbering !== style.paragraph.numbering };
 }
 
 const withLine = ({ style, properties, run }: Opening, line: LineProperties): string =>
@@ -137,12 +165,18 @@ function namedStyleFor(named: NamedStyle, block: Paragraph, kind: KindId, writin
 }
 
 /** How paragraphs like this one look wherever they stand: without what its place adds. */
-function styleLook(block: Paragraph, writing: Writing): StyleLook {
+function styleLook(whole: Paragraph, writing: Writing): StyleLook {
+  const { number } = whole;
+  const isCounted = number !== undefined && isWordNumber(number);
+  const block = isCounted ? { ...whole, inlines: whole.inlines.slice(number.inlines) } : whole;
+  const { schemes } = writing.registries.numbering;
   const { run, height } = writing.registries.letters.primary(block.look, block.path);
   const spacing = { ...openSpacing(), last: "paragraph" } as const;
   const anywhere: Writing = { ...writing, left: 0, right: 0, list: undefined, spacing, keepNext: false };
   const paragraph = directed(block, directionIn(block));
-  return { run, paragraph: propertiesOf(block, paragraph, { height, tabs: [] }, anywhere) };
+  const properties = propertiesOf(block, paragraph, { height, tabs: [] }, anywhere);
+  const link = isCounted ? (id: string) => schemes.link(number, properties, id) : undefined;
+  return { run, paragraph: properties, link };
 }
 
 /** `w:pPr` with what differs from the style, and the look of the paragraph's mark. */

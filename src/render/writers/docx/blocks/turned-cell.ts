@@ -71,8 +71,11 @@ function closed(inline: Inline): Inline {
   switch (inline.kind) {
     case "page-number":
     case "page-count":
+    case "place-page":
     case "note-marker":
       return { kind: "text", text: "00", look: inline.look, link: undefined, span: inline.span };
+    case "reference":
+      return { kind: "text", text: inline.says.text, look: inline.look, link: undefined, span: inline.span };
     case "text":
     case "picture":
     case "tab":

@@ -4,6 +4,7 @@ import type { Inline, SpanBox } from "../../../model/text/inline.ts";
 import { type RunLook, runDifferences, runPropertiesOver } from "../properties/run.ts";
 import { type CharacterStyle, styledBase } from "../registries/character-styles.ts";
 import { inBox } from "../registries/letters.ts";
+import { isWordNumber } from "../registries/scheme-lists.ts";
 import type { Registries } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
@@ -70,9 +71,13 @@ function inlineXml(inline: Inline, context: RunContext): string {
     case "tab":
       return "<w:r><w:tab/></w:r>";
     case "page-number":
-      return pageFieldXml("PAGE", "1", inline, context);
+      return fieldOf("PAGE", "1", inline, context);
     case "page-count":
-      return pageFieldXml("NUMPAGES", String(context.writing.registries.measures.pages), inline, context);
+      return fieldOf("NUMPAGES", String(context.writing.registries.measures.pages), inline, context);
+    case "place-page":
+      return placePageXml(inline, context);
+    case "reference":
+      return referenceXml(inline, context);
     case "picture":
       return pictureXml(inline, context);
     case "note-marker":
@@ -175,20 +180,44 @@ function wordsXml(text: string): string {
   return escaped !== text || blanks.test(text) ? `<w:t xml:space="preserve">${escaped}</w:t>` : `<w:t>${escaped}</w:t>`;
 }
 
-/** A field whose result Word works out on each page; every part of it has the look, as readers differ in whose they take. */
-function pageFieldXml(
-  instruction: "PAGE" | "NUMPAGES",
-  result: string,
-  inline: Extract<Inline, { readonly kind: "page-number" | "page-count" }>,
-  context: RunContext,
-): string {
+type Numbered = Extract<Inline, { readonly kind: "page-number" | "page-count" | "place-page" | "reference" }>;
+
+/** A field whose result Word works out; every part of it has the look, as readers differ in whose they take. */
+function fieldOf(instruction: string, result: string, inline: Numbered, context: RunContext): string {
   const { letters } = context.writing.registries;
   for (const digit of "0123456789") letters.pieces(digit, inline.look, context.paragraph, context.path);
   const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
+  return fieldXmlOf(instruction, properties, `<w:r>${properties}<w:t>${escapeXml(result)}</w:t></w:r>`);
+}
+
+function fieldXmlOf(instruction: string, properties: string, result: string): string {
   const run = (content: string): string => `<w:r>${properties}${content}</w:r>`;
   const mark = (type: string): string => run(`<w:fldChar w:fldCharType="${type}"/>`);
   const code = run(`<w:instrText xml:space="preserve"> ${instruction} </w:instrText>`);
-  return `${mark("begin")}${code}${mark("separate")}${run(`<w:t>${result}</w:t>`)}${mark("end")}`;
+  return `${mark("begin")}${code}${mark("separate")}${result}${mark("end")}`;
+}
+
+function placePageXml(inline: Extract<Numbered, { readonly kind: "place-page" }>, context: RunContext): string {
+  const { bookmarks, measures } = context.writing.registries;
+  const page = measures.pageOf(inline.place);
+  return fieldOf(
+    `PAGEREF ${bookmarks.name(inline.place)} \\h`,
+    page === undefined ? "?" : String(page),
+    inline,
+    context,
+  );
+}
+
+/** A field where Word comes to the same; else the words alone, as of an item of a list. */
+function referenceXml(inline: Extract<Numbered, { readonly kind: "reference" }>, context: RunContext): string {
+  const { place, says } = inline;
+  const words = textXml({ ...inline, kind: "text", text: says.text }, context);
+  const { number, isText = false } = says;
+  if (!isText && (number === undefined || !isWordNumber(number.of))) return words;
+  const { bookmarks, letters } = context.writing.registries;
+  const form = number === undefined ? "" : number.full ? "\\w " : "\\n ";
+  const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
+  return fieldXmlOf(`REF ${bookmarks.name(place)} ${form}\\h`, properties, words);
 }
 
 function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {

@@ -29,6 +29,8 @@ export interface ParagraphProperties {
   readonly end: number;
   /** Indent of the first line, added to `start`; negative for a hanging indent. */
   readonly firstLine: number;
+  /** Its indents are said even where the style has the same: those of its numbering would come before them. */
+  readonly saysIndents?: boolean;
   readonly align: "start" | "center" | "end" | "both";
   /** From 0; undefined: as the style has it. */
   readonly outline?: number | undefined;
@@ -55,6 +57,9 @@ export const plainParagraph: ParagraphProperties = {
   align: "start",
 };
 
+/** ECMA-376-1, 17.9.18: takes away the number that the style has. */
+const notNumbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr>';
+
 const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
 
 /**
@@ -68,7 +73,7 @@ export function paragraphDifferences(own: ParagraphProperties, base: ParagraphPr
   if (differs("keepLines")) xml += onOff("keepLines", own.keepLines);
   if (differs("pageBreakBefore")) xml += onOff("pageBreakBefore", own.pageBreakBefore);
   if (differs("widowControl")) xml += onOff("widowControl", own.widowControl);
-  xml += own.numbering;
+  if (differs("numbering")) xml += own.numbering === "" ? notNumbered : own.numbering;
   if (differs("borders")) xml += `<w:pBdr>${bordersOver(own.borders, base.borders)}</w:pBdr>`;
   if (differs("shade")) xml += `<w:shd w:val="clear" w:color="auto" w:fill="${own.shade || "auto"}"/>`;
   if (own.tabs.length > 0) xml += `<w:tabs>${own.tabs.map(tabXml).join("")}</w:tabs>`;
@@ -112,9 +117,10 @@ function spacingXml(own: ParagraphProperties, base: ParagraphProperties): string
 /** In Word `left` is the start of lines that run to the left as well. */
 function indentXml(own: ParagraphProperties, base: ParagraphProperties): string {
   let xml = "";
-  if (own.start !== base.start) xml += ` w:left="${own.start}"`;
+  const says = own.saysIndents === true;
+  if (says || own.start !== base.start) xml += ` w:left="${own.start}"`;
   if (own.end !== base.end) xml += ` w:right="${own.end}"`;
-  if (own.firstLine > 0 && own.firstLine !== base.firstLine) xml += ` w:firstLine="${own.firstLine}"`;
-  else if (own.firstLine !== base.firstLine) xml += ` w:hanging="${-own.firstLine}"`;
+  if (own.firstLine > 0 && (says || own.firstLine !== base.firstLine)) xml += ` w:firstLine="${own.firstLine}"`;
+  else if (says || own.firstLine !== base.firstLine) xml += ` w:hanging="${-own.firstLine}"`;
   return xml === "" ? "" : `<w:ind${xml}/>`;
 }

@@ -1,4 +1,5 @@
 import { wordNamespaces } from "../xml/namespaces.ts";
+import { type LevelStart, SchemeLists } from "./scheme-lists.ts";
 
 /** How one level of a list looks. */
 export interface ListLevel {
@@ -35,6 +36,12 @@ export class Numbering {
   readonly #instances: string[] = [];
   /** The instance that lists of one chain share, with how they look. */
   readonly #chains = new Map<object, { readonly look: string; readonly list: NumberedList }>();
+  #abstractIds = 0;
+  /** Numbers of headings and paragraphs. */
+  readonly schemes: SchemeLists = new SchemeLists({
+    abstract: () => this.#abstractId(),
+    instance: (abstract, starts) => this.#instance(abstract, starts),
+  });
 
   get isEmpty(): boolean {
     return this.#instances.length === 0;
@@ -44,10 +51,22 @@ export class Numbering {
   list(own: ListLevel, level: number, start: number, within: AbstractList | undefined): NumberedList {
     const abstract = this.#abstractFor(own, level, within);
     abstract.levels[level] = own;
+    return { id: this.#instance(abstract.id, [{ level, start }]), abstract };
+  }
+
+  #abstractId(): number {
+    this.#abstractIds += 1;
+    return this.#abstractIds - 1;
+  }
+
+  /** A `w:num` of a definition, in which levels start with numbers of their own. */
+  #instance(abstract: number, starts: readonly LevelStart[]): number {
     const id = this.#instances.length + 1;
-    const restart = `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${start}"/></w:lvlOverride>`;
-    this.#instances.push(`<w:num w:numId="${id}"><w:abstractNumId w:val="${abstract.id}"/>${restart}</w:num>`);
-    return { id, abstract };
+    const overrides = starts.map(
+      ({ level, start }) => `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${start}"/></w:lvlOverride>`,
+    );
+    this.#instances.push(`<w:num w:numId="${id}"><w:abstractNumId w:val="${abstract}"/>${overrides.join("")}</w:num>`);
+    return id;
   }
 
   /** The list that lists of a chain go on with; undefined: they look otherwise, or there is none. */
@@ -65,7 +84,7 @@ export class Numbering {
     const isFree = ({ levels }: AbstractList): boolean => levels[level] === undefined || levels[level].xml === own.xml;
     const known = within !== undefined && isFree(within) ? within : family.find(isFree);
     if (known !== undefined) return known;
-    const made = { id: this.#abstracts.length, levels: within?.levels.slice(0, level) ?? [], family };
+    const made = { id: this.#abstractId(), levels: within?.levels.slice(0, level) ?? [], family };
     this.#abstracts.push(made);
     family.push(made);
     return made;
@@ -82,7 +101,7 @@ export class Numbering {
       ({ id, levels }) =>
         `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="multilevel"/>${levelsXml(levels)}</w:abstractNum>`,
     );
-    return `<w:numbering ${wordNamespaces}>${abstracts.join("")}${this.#instances.join("")}</w:numbering>`;
+    return `<w:numbering ${wordNamespaces}>${abstracts.join("")}${this.schemes.xml()}${this.#instances.join("")}</w:numbering>`;
   }
 }
 

@@ -12,6 +12,8 @@ import { TableStyles } from "./table-styles.ts";
 export interface StyleLook {
   readonly run: RunLook;
   readonly paragraph: ParagraphProperties;
+  /** The `w:numPr` of the style of this id; unset: its paragraphs are not counted. */
+  readonly link?: ((id: string) => string) | undefined;
 }
 
 export interface Style extends StyleLook {
@@ -129,9 +131,15 @@ export class Styles {
     return style;
   }
 
-  #ownStyle(named: NamedStyle, based: KindId, { run, paragraph, base }: OwnLook): OwnStyle {
+  #ownStyle(named: NamedStyle, based: KindId, { run, paragraph, base, link }: OwnLook): OwnStyle {
     const name = this.#names.ofParagraph(named.name, kindOf(based).of);
-    const shared = { ...paragraph, numbering: "", tabs: [], rtl: false, outline: kindOf(based).outline };
+    const shared = {
+      ...paragraph,
+      numbering: link?.(name.id) ?? "",
+      tabs: [],
+      rtl: false,
+      outline: kindOf(based).outline,
+    };
     return { ...name, based, base, run: { ...run, border: "" }, paragraph: shared };
   }
 
@@ -171,8 +179,15 @@ export class Styles {
 }
 
 /** Properties that paragraphs of a kind share: breaks, frames and numbers belong to each paragraph. */
-function kindStyle(id: KindId, { run, paragraph }: StyleLook): Style {
-  const shared = { ...paragraph, numbering: "", borders: "", tabs: [], pageBreakBefore: false, shade: "" };
+function kindStyle(id: KindId, { run, paragraph, link }: StyleLook): Style {
+  const shared = {
+    ...paragraph,
+    numbering: link?.(id) ?? "",
+    borders: "",
+    tabs: [],
+    pageBreakBefore: false,
+    shade: "",
+  };
   const outline = kindOf(id).outline;
   return { id, run: { ...run, border: "" }, paragraph: { ...shared, rtl: false, outline } };
 }

@@ -1,0 +1,121 @@
+import type { Report } from "../../../contract/report.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { Paragraph } from "../../../model/document/flow.ts";
+import type { Inline, Referred } from "../../../model/text/inline.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
+import type { Growth } from "../../bind/growth.ts";
+import { fullNumber, ownNumber } from "../elements/number-text.ts";
+
+/** What a reference says: a number where there is one, else a text; or one of them. */
+export type ReferenceForm = "auto" | "number" | "full" | "text";
+
+/** A reference that waits for what it refers to. */
+interface Open {
+  readonly place: string;
+  readonly form: ReferenceForm;
+  /** JSON Pointer of the text it stands in. */
+  readonly path: string;
+  /** Filled in at the end. */
+  readonly says: { -readonly [Key in keyof Referred]: Referred[Key] };
+}
+
+/** An element that others may refer to. */
+interface Target {
+  readonly paragraph: Paragraph;
+  /** The mark of the item of a list that it begins. */
+  marker?: readonly Inline[];
+  /** Its text, once that is wanted. */
+  text?: string;
+}
+
+/** References in texts that others refer to, and so on. */
+const deepest = 32;
+
+/** What stands for what is not there. */
+export const unknownReference = "?";
+
+/**
+ * The references of a document and what they refer to, which may stand behind them: they are filled in at the end. Lives as long
+ * as the reading of one document.
+ */
+export class References {
+  readonly #report: Report;
+  readonly #growth: Growth;
+  readonly #targets = new Map<string, Target>();
+  /** By what they say. */
+  readonly #open = new Map<Referred, Open>();
+  /** Texts that are being put together: one that refers to itself says nothing there. */
+  readonly #within = new Set<Target>();
+
+  constructor(report: Report, growth: Growth) {
+    this.#report = report;
+    this.#growth = growth;
+  }
+
+  /** A paragraph of a name; the first of a name counts. */
+  note(name: string, paragraph: Paragraph): void {
+    if (!this.#targets.has(name)) this.#targets.set(name, { paragraph });
+  }
+
+  /** The paragraph begins an item of an ordered list. */
+  noteItem(name: string, marker: readonly Inline[]): void {
+    const target = this.#targets.get(name);
+    if (target !== undefined) target.marker ??= marker;
+  }
+
+  /** A reference that the end fills in. */
+  refer(place: string, form: ReferenceForm, path: string): Referred {
+    const says = { text: "" };
+    this.#open.set(says, { place, form, path, says });
+    return says;
+  }
+
+  /** All is read. */
+  close(): void {
+    const later: Open[] = [];
+    for (const open of this.#open.values()) if (!this.#sayNumber(open)) later.push(open);
+    for (const open of later) if (open.says.text === "") this.#sayText(open);
+  }
+
+  #sayNumber({ place, form, says }: Open): boolean {
+    const target = this.#targets.get(place);
+    if (target === undefined || form === "text") return false;
+    const { number } = target.paragraph;
+    if (number !== undefined) {
+      const full = form === "full";
+      says.text = full ? fullNumber(number) : ownNumber(number);
+      says.number = { of: number, full };
+    } else if (target.marker !== undefined) says.text = plainText(target.marker).replace(/\.$/, "");
+    return says.text !== "";
+  }
+
+  #sayText({ place, form, path, says }: Open): void {
+    const target = this.#targets.get(place);
+    says.text = target === undefined || form === "number" || form === "full" ? "" : this.#textOf(target);
+    says.isText = says.text !== "";
+    if (says.isText) return;
+    says.text = unknownReference;
+    const lacks = form === "text" ? "no text" : form === "auto" ? "neither a number nor a text" : "no number";
+    const message = `The element ${shown(place)} has ${lacks} of its own; a question mark is printed.`;
+    this.#report.add("CONTENT_ERROR", "REFERENCE_UNKNOWN", path, message);
+  }
+
+  #textOf(target: Target): string {
+    if (target.text === undefined) {
+      if (this.#within.has(target) || this.#within.size >= deepest) return "";
+      this.#within.add(target);
+      const { inlines, number } = target.paragraph;
+      for (const inline of inlines) if (inline.kind === "reference") this.#sayNested(inline.says);
+      target.text = plainText(inlines.slice(number?.inlines ?? 0));
+      this.#within.delete(target);
+    }
+    this.#growth.byText(target.text);
+    return target.text;
+  }
+
+  /** A reference in a text that is referred to is filled in before it. */
+  #sayNested(says: Referred): void {
+    const open = says.text === "" ? this.#open.get(says) : undefined;
+    if (open !== undefined) this.#sayText(open);
+  }
+}

@@ -1,0 +1,27 @@
+/** How paragraphs are numbered: from the highest level down. Its identity counts. */
+export interface NumberingScheme {
+  readonly levels: readonly NumberingLevel[];
+}
+
+export interface NumberingLevel {
+  /** As the author wrote it. */
+  readonly symbol: string;
+  /** With `{1}` to `{9}` for the numbers of levels. */
+  readonly text: string;
+  readonly start: number;
+  /** It begins again after this level, from 1, and those above; 0: after none. */
+  readonly restart: number;
+  /** All numbers in its text are digits. */
+  readonly legal: boolean;
+}
+
+/** The number of a paragraph. */
+export interface ParagraphNumber {
+  readonly scheme: NumberingScheme;
+  /** From 1. */
+  readonly level: number;
+  /** What each level has come to, down to its own. */
+  readonly counts: readonly number[];
+  /** Inlines at the paragraph's beginning that show it. */
+  readonly inlines: number;
+}

@@ -1,0 +1,189 @@
+import type { NumberingLevel, NumberingScheme, ParagraphNumber } from "../../../model/document/numbering.ts";
+import { escapeXml } from "../xml/escape.ts";
+
+/** The number that a level of a `w:num` starts with; levels count from 0. */
+export interface LevelStart {
+  readonly level: number;
+  readonly start: number;
+}
+
+/** Makes definitions (`w:abstractNum`) and instances of them (`w:num`), and answers with their ids. */
+interface Ids {
+  readonly abstract: () => number;
+  readonly instance: (abstract: number, starts: readonly LevelStart[]) => number;
+}
+
+/** ECMA-376-1, 17.18.59. */
+const formats: Readonly<Record<string, string>> = {
+  "1": "decimal",
+  "01": "decimalZero",
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+};
+
+/** Indents of a paragraph with a number, twips. */
+export interface NumberPlace {
+  readonly start: number;
+  /** Below 0: the number hangs before the text, with a tab between them. */
+  readonly firstLine: number;
+}
+
+/** How a level is written: as the first of its paragraphs. */
+interface LevelLook {
+  readonly place: NumberPlace;
+  /** Id of the style whose paragraphs have this level. */
+  style?: string;
+}
+
+interface SchemeList {
+  readonly abstract: number;
+  readonly scheme: NumberingScheme;
+  readonly looks: (LevelLook | undefined)[];
+  /** The instance that styles name. */
+  readonly first: number;
+  /** The instance that goes on, and the levels in it that start with a number of their own. */
+  instance: number;
+  starts: readonly LevelStart[];
+  /** What each level has come to; undefined: it begins again. */
+  readonly counts: (number | undefined)[];
+  /** Levels that go on here and begin again for readers that do not know `w:lvlRestart` (LibreOffice 7.4). */
+  readonly doubtful: Set<number>;
+}
+
+/**
+ * Numbers of headings and paragraphs as Word counts: a definition for each numbering, whose levels are linked to the styles of
+ * their paragraphs. Where Word would come to another number than ours, a further instance starts with ours.
+ */
+export class SchemeLists {
+  readonly #ids: Ids;
+  readonly #lists = new Map<NumberingScheme, SchemeList>();
+
+  constructor(ids: Ids) {
+    this.#ids = ids;
+  }
+
+  /** The `w:numPr` of a style; "": its level is that of another style, so its paragraphs say it. */
+  link(number: ParagraphNumber, place: NumberPlace, style: string): string {
+    const list = this.#listOf(number.scheme);
+    const look = lookOf(list, number.level, place);
+    look.style ??= style;
+    return look.style === style ? numPr(number.level, list.first) : "";
+  }
+
+  /** The `w:numPr` of the next paragraph with a number, in the order of writing. */
+  next({ scheme, level, counts }: ParagraphNumber, place: NumberPlace): string {
+    const list = this.#listOf(scheme);
+    lookOf(list, level, place);
+    if (!counts.every((count, at) => count === expected(list, at, level - 1))) {
+      list.starts = counts.map((start, at) => ({ level: at, start }));
+      list.instance = this.#ids.instance(list.abstract, list.starts);
+    }
+    countOn(list, level, counts);
+    return numPr(level, list.instance);
+  }
+
+  /** Whether a level of a numbering is written otherwise than this paragraph has it. */
+  isOtherwise({ scheme, level }: ParagraphNumber, place: NumberPlace): boolean {
+    return hangs(lookOf(this.#listOf(scheme), level, place).place) !== hangs(place);
+  }
+
+  #listOf(scheme: NumberingScheme): SchemeList {
+    const known = this.#lists.get(scheme);
+    if (known !== undefined) return known;
+    const abstract = this.#ids.abstract();
+    const first = this.#ids.instance(abstract, []);
+    const list: SchemeList = {
+      abstract,
+      scheme,
+      looks: [],
+      first,
+      instance: first,
+      starts: [],
+      counts: [],
+      doubtful: new Set(),
+    };
+    this.#lists.set(scheme, list);
+    return list;
+  }
+
+  /** `w:abstractNum` of each numbering. */
+  xml(): string {
+    return [...this.#lists.values()].map(abstractXml).join("");
+  }
+}
+
+/** Whether Word writes this number as it stands: it has no Greek letters, and after z other ones than ours. */
+export function isWordNumber({ scheme: { levels }, level, counts }: ParagraphNumber): boolean {
+  const { text = "", legal = false } = levels[level - 1] ?? {};
+  if (text.includes("%")) return false;
+  return counts.every((count, at) => {
+    const symbol = levels[at]?.symbol ?? "1";
+    if (formats[symbol] === undefined) return false;
+    if (legal || symbol === "1" || symbol === "01") return true;
+    return count > 0 && count <= (symbol.toLowerCase() === "a" ? 26 : 3999);
+  });
+}
+
+const numPr = (level: number, instance: number): string =>
+  `<w:numPr><w:ilvl w:val="${level - 1}"/><w:numId w:val="${instance}"/></w:numPr>`;
+
+const hangs = ({ firstLine }: NumberPlace): boolean => firstLine < 0;
+
+function lookOf({ looks }: SchemeList, level: number, place: NumberPlace): LevelLook {
+  const look = looks[level - 1] ?? { place };
+  looks[level - 1] = look;
+  return look;
+}
+
+/**
+ * The number that a level, from 0, has in a paragraph of level `own`. undefined: readers do not agree, as on levels that are
+ * passed over, and on those that begin again after a number of their own.
+ */
+function expected(
+  { scheme: { levels }, counts, starts, doubtful }: SchemeList,
+  at: number,
+  own: number,
+): number | undefined {
+  if (doubtful.has(at)) return undefined;
+  const count = counts[at];
+  if (count === undefined) return at === own && starts[at] === undefined ? (levels[at]?.start ?? 1) : undefined;
+  return at === own ? count + 1 : count;
+}
+
+function countOn({ scheme: { levels }, counts, doubtful }: SchemeList, level: number, own: readonly number[]): void {
+  for (const [at, count] of own.entries()) {
+    counts[at] = count;
+    doubtful.delete(at);
+  }
+  for (let at = level; at < levels.length; at += 1) {
+    if (level <= (levels[at]?.restart ?? 0)) counts[at] = undefined;
+    else if (counts[at] !== undefined) doubtful.add(at);
+  }
+}
+
+function abstractXml({ abstract, scheme: { levels }, looks }: SchemeList): string {
+  const written = levels.map((level, at) => levelXml(level, at, looks[at])).join("");
+  return `<w:abstractNum w:abstractNumId="${abstract}"><w:multiLevelType w:val="multilevel"/>${written}</w:abstractNum>`;
+}
+
+/** `w:lvl` (ECMA-376-1, 17.9.6): without a look of its own, which is that of the paragraph. */
+function levelXml({ symbol, text, start, restart, legal }: NumberingLevel, at: number, look?: LevelLook): string {
+  const again = restart === at ? "" : `<w:lvlRestart w:val="${restart}"/>`;
+  const style = look?.style === undefined ? "" : `<w:pStyle w:val="${escapeXml(look.style)}"/>`;
+  const digits = legal ? "<w:isLgl/>" : "";
+  const suffix = text === "" ? "nothing" : look !== undefined && hangs(look.place) ? "tab" : "space";
+  const written = text.replace(/\{([1-9])\}/g, (spelling, digit: string) =>
+    Number(digit) <= at + 1 ? `%${digit}` : spelling,
+  );
+  return `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${formats[symbol] ?? "decimal"}"/>${again}${style}${digits}<w:suff w:val="${suffix}"/><w:lvlText w:val="${escapeXml(written)}"/><w:lvlJc w:val="left"/>${indentsXml(look)}</w:lvl>`;
+}
+
+/** Readers take the indents of a level before those of a style (LibreOffice 7.4), so both are the same. */
+function indentsXml(look: LevelLook | undefined): string {
+  if (look === undefined) return "";
+  const { start, firstLine } = look.place;
+  const first = firstLine < 0 ? `w:hanging="${-firstLine}"` : `w:firstLine="${firstLine}"`;
+  return `<w:pPr><w:ind w:left="${start}" ${first}/></w:pPr>`;
+}

@@ -1,0 +1,80 @@
+import { builtInNumberings } from "../definition/built-in-numberings.ts";
+import { noNumbering } from "../definition/numbering.ts";
+import type { Read } from "./rule.ts";
+import { listed, named } from "./say.ts";
+import type { Trail } from "./trail.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Reads a style, and notes the numbering that it names. Names from data are known later. */
+export const readsNumbered =
+  (read: Read): Read =>
+  (value, trail) => {
+    const made = read(value, trail);
+    const name = isMembers(made) ? made["numbering"] : undefined;
+    if (typeof name === "string" && !/[$[]/.test(name)) trail.noteNumbering(name, "numbering");
+    return made;
+  };
+
+/** Reads a document: its styles name numberings that it has. Components at its root may bring others. */
+export const withNumberings =
+  (read: Read): Read =>
+  (value, trail) => {
+    const made = read(value, trail);
+    if (trail.numberings.size === 0 || !isMembers(made)) return made;
+    const { use, numbering } = made;
+    if (!Array.isArray(use) || use.length === 0) reportUnknown(isMembers(numbering) ? numbering : {}, trail);
+    return made;
+  };
+
+function reportUnknown(own: Members, trail: Trail): void {
+  for (const [name, path] of trail.numberings) {
+    if (name === noNumbering || Object.hasOwn(own, name) || Object.hasOwn(builtInNumberings, name)) continue;
+    const known = [...new Set([...Object.keys(own), ...Object.keys(builtInNumberings), noNumbering])];
+    const message = `Expected a numbering of the definition: ${listed(known, "or")}; came ${named(name)}.`;
+    trail.addAt("NUMBERING_UNKNOWN", message, path);
+  }
+}
+
+/** Reads `numbering`: the word for none names none. */
+export const readNumberings =
+  (read: Read): Read =>
+  (value, trail) => {
+    const made = read(value, trail);
+    if (isMembers(made) && Object.hasOwn(made, noNumbering))
+      trail.add("INVALID_VALUE", `'${noNumbering}' stands for no numbering; give this one another name.`, noNumbering);
+    return made;
+  };
+
+/** Reads a numbering: a level shows its own number and those above it, and begins again after those above it. */
+export const readNumbering =
+  (read: Read): Read =>
+  (value, trail) => {
+    const made = read(value, trail);
+    const levels = isMembers(made) ? made["levels"] : undefined;
+    if (Array.isArray(levels) && trail.enter("levels")) {
+      for (const [at, level] of levels.entries()) if (isMembers(level)) judgeLevel(level, at, trail);
+      trail.leave();
+    }
+    return made;
+  };
+
+function judgeLevel({ text, restart }: Members, at: number, trail: Trail): void {
+  if (!trail.enter(at)) return;
+  const deeper = typeof text === "string" ? numbersIn(text).find((level) => level > at + 1) : undefined;
+  if (deeper !== undefined) {
+    const message = `Expected numbers of level ${at + 1} and those above it; came {${deeper}}.`;
+    trail.add("INVALID_VALUE", message, "text");
+  }
+  if (typeof restart === "number" && restart > at) {
+    const message = `Expected a level above level ${at + 1}, or 0; came ${restart}.`;
+    trail.add("INVALID_VALUE", message, "restart");
+  }
+  trail.leave();
+}
+
+const numbersIn = (text: string): readonly number[] =>
+  [...text.matchAll(/\{([1-9])\}/g)].map(([, level]) => Number(level));

@@ -1,0 +1,57 @@
+import { flag, integer, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+
+/** Levels that a numbering can have; Word has as many. */
+export const mostLevels = 9;
+
+/** The style key's word for no number. */
+export const noNumbering = "none";
+
+const symbols = ["1", "01", "a", "A", "i", "I", "α", "Α"];
+
+export const numberingWords: Words = {
+  Numberings: mapOf(
+    ref("Numbering"),
+    "Numberings by name, for the style key `numbering`. Without a definition there are `decimal` (1, 1.1, 1.1.1 …), `legal` (1., 1.1, (a), (i), (A) …) and `outline` (I., A., 1., a., (1) …); one of the same name here takes the place of such a one. `none` is no name.",
+    {
+      examples: [
+        {
+          contract: { levels: [{ text: "§ {1}" }, { text: "({2})" }, { symbol: "a", text: "{3})" }] },
+          appendix: { levels: [{ symbol: "A", text: "Appendix {1}" }] },
+        },
+      ],
+    },
+  ),
+  Numbering: shape(
+    "How headings and paragraphs are numbered: a level for each depth. A number begins again when one of a higher level comes before it.",
+    {
+      levels: listOf(ref("NumberingLevel"), "The levels, the highest first.", { minItems: 1, maxItems: mostLevels }),
+    },
+    {},
+    { examples: [{ levels: [{ text: "{1}." }, { text: "{1}.{2}" }, { symbol: "a", text: "({3})" }] }] },
+  ),
+  NumberingLevel: shape(
+    "One level of a numbering.",
+    {
+      text: text(
+        "How a number is written: `{1}` stands for the number of the first level, `{2}` for that of the second and so on, down to the level itself. Plain text, without shortcodes.",
+        { pattern: "^[\\s\\S]{0,100}$", examples: ["{1}.{2}", "({3})", "Appendix {1}"] },
+      ),
+    },
+    {
+      symbol: oneOf(
+        symbols,
+        "Kind of number, wherever the level's number is shown; case-sensitive. 01: of two digits.",
+        {
+          default: "1",
+        },
+      ),
+      start: integer("The first number.", { minimum: 0, maximum: 1_000_000, default: 1 }),
+      restart: integer(
+        "The level whose numbers, and those above it, let this level begin again; 0: it never does. Unset, every higher level does.",
+        { minimum: 0, maximum: mostLevels - 1 },
+      ),
+      legal: flag("Shows all numbers in this level's text as digits, whatever their symbol.", false),
+    },
+    { examples: [{ symbol: "a", text: "({3})" }] },
+  ),
+};

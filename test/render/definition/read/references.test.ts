@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { Paragraph } from "../../../../src/render/model/document/flow.ts";
+import { only, read, written } from "./reading.ts";
+
+const styles = {
+  h1: { numbering: "legal" },
+  clause: { numbering: "legal", numberingLevel: 2 },
+  sub: { numbering: "legal", numberingLevel: 3 },
+};
+
+/** What a paragraph says that refers to what stands before and behind it; and what is reported. */
+function said(text: string, data: unknown = {}) {
+  const content = [
+    { h1: "Fees", id: "fees" },
+    { p: "of [b]all[/b]  kinds", style: "clause", id: "kinds" },
+    { p: text },
+    { p: "late", style: "sub", id: "late" },
+    { ol: { symbol: "A", items: [{ p: "x" }, { p: "y", id: "item" }] }, id: "list" },
+    { p: "plain", id: "plain" },
+    { table: { rows: [[{ td: "cell", id: "cell" }]] }, id: "table" },
+    { p: "gone", id: "gone", if: "$data.no" },
+  ];
+  const { blocks, warnings } = read({ content, styles }, { data: { no: false, ...(data as object) } });
+  return {
+    says: written((blocks[2] as Paragraph).inlines),
+    found: warnings.map(({ code, path }) => `${code} ${path}`),
+  };
+}
+
+describe("a reference says", () => {
+  test.each([
+    [
+      "the number of what stands before or behind it, without its full stop",
+      "[ref, fees] [ref, kinds] [ref, late]",
+      "1 1.1 (a)",
+    ],
+    ["the number with those above it", "[ref, fees, full] [ref, kinds, full] [ref, late, Full]", "1 1.1 1.1(a)"],
+    ["the text without the number", "[ref, fees, text] [ref, kinds, text]", "Fees of all kinds"],
+    ["the text of what has no number", "[ref, plain] [ref, cell]", "plain cell"],
+    ["the mark of an item of a list", "[ref, item] [ref, item, number]", "B B"],
+    ["the page of anything that has a name", "[page, fees] [page, table]", "#fees #table"],
+    ["what the data name", "[ref, $data.where]", "1"],
+  ])("%s", (_, text, says) => {
+    expect(said(text, { where: "fees" })).toEqual({ says, found: [] });
+  });
+
+  test("a question mark, reported, for what is not there or says nothing", () => {
+    const path = "REFERENCE_UNKNOWN /document/content/2/p";
+    expect(said("[ref, nowhere]")).toEqual({ says: "?", found: [path] });
+    expect(said("[page, gone]")).toEqual({ says: "?", found: [path] });
+    expect(said("[ref, table]")).toEqual({ says: "?", found: [path] });
+    expect(said("[ref, plain, number]")).toEqual({ says: "?", found: [path] });
+  });
+
+  test("nothing where it is malformed: it stays as text", () => {
+    const path = "SHORTCODE_MALFORMED /document/content/2/p";
+    expect(said("[ref] [page] [ref, fees, short]")).toEqual({
+      says: "[ref] [page] [ref, fees, short]",
+      found: [path, path, path],
+    });
+    expect(said("[page, fees, full]").found).toEqual(["SHORTCODE_ARGUMENT /document/content/2/p"]);
+  });
+
+  test("a link to it, and stands in the contents with the heading", () => {
+    const content = [{ toc: {} }, { h1: "As [ref, end]" }, { h1: "End", id: "end" }];
+    const { blocks } = read({ content, styles });
+    expect(JSON.stringify(only(blocks.slice(0, 1), "stack").blocks)).toContain('"1. As 2"');
+    expect(only(blocks.slice(1, 2), "paragraph").inlines.at(-1)).toMatchObject({
+      kind: "reference",
+      link: { kind: "destination", name: "end" },
+    });
+  });
+});
+
+test("texts that refer to each other end, and long ways of references too", () => {
+  const circle = [
+    { p: "a[ref, b]", id: "a" },
+    { p: "b[ref, a]", id: "b" },
+  ];
+  const { blocks } = read({ content: circle });
+  expect(blocks.map((block) => written((block as Paragraph).inlines))).toEqual(["aba?", "ba?"]);
+  const chain = Array.from({ length: 2_000 }, (_, at) => ({ p: `[ref, n${at + 1}]`, id: `n${at}` }));
+  const all = read({ content: [...chain, { p: "end", id: "n2000" }] }).blocks;
+  expect(written((all.at(-2) as Paragraph).inlines)).toBe("end");
+});
+
+test("texts that multiply by references are refused before they are put together", () => {
+  const levels = Array.from({ length: 30 }, (_, at) => ({ p: `xx[ref, n${at + 1}] `.repeat(9), id: `n${at}` }));
+  expect(() => read({ content: [...levels, { p: "x".repeat(99), id: "n30" }] })).toThrow("grows too large");
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { madeDocx } from "../../../support/definitions/made-docx.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { unzip } from "../../../support/readers/unzip.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
+
+const engine = localEngine();
+
+async function partsOf(document: object): Promise<(name: string) => string> {
+  const { bytes } = await madeDocx(engine, exampleJob({ document }));
+  const parts = new Map(unzip(bytes).map(([name, content]) => [name, new TextDecoder().decode(content)]));
+  return (name) => parts.get(`word/${name}.xml`) ?? "";
+}
+
+/** What each paragraph says of its number, and its text. */
+const paragraphs = (xml: string): readonly string[] =>
+  [...xml.matchAll(/<w:p>.*?<\/w:p>/g)].map(([paragraph]) => {
+    const [, level, id] = /<w:ilvl w:val="(\d)"\/><w:numId w:val="(\d+)"\/>/.exec(paragraph) ?? [];
+    const text = [...paragraph.matchAll(/<w:t[^>]*>([^<]*)/g)].map(([, one]) => one).join("");
+    return level === undefined ? text : `${level}/${id} ${text}`;
+  });
+
+describe("numbers in Word", () => {
+  test("are those of a style, whose level is linked to it", async () => {
+    const styles = { h1: { numbering: "legal" }, clause: { numbering: "legal", numberingLevel: 2, indent: 28 } };
+    const content = [{ h1: "a" }, { p: "b", style: "clause" }, { p: "c", style: "clause" }, { h1: "d" }];
+    const part = await partsOf({ styles, content });
+    expect(paragraphs(part("document"))).toEqual(["a", "b", "c", "d"]);
+    expect(part("numbering")).toContain('<w:pStyle w:val="Heading1"/><w:suff w:val="space"/><w:lvlText w:val="%1."/>');
+    expect(part("numbering")).toContain('<w:pStyle w:val="clause"/><w:suff w:val="tab"/><w:lvlText w:val="%1.%2"/>');
+    expect(part("styles")).toMatch(/w:styleId="clause".*?<w:ilvl w:val="1"\/><w:numId w:val="1"\/>/);
+  });
+
+  test("are taken away from paragraphs of the style that have none", async () => {
+    const styles = { h1: { numbering: "legal" } };
+    const content = [{ h1: "a" }, { h1: "b" }, { h1: "c", style: { numbering: "none" } }];
+    const part = await partsOf({ styles, content });
+    expect(paragraphs(part("document"))).toEqual(["a", "b", "0/0 c"]);
+  });
+
+  test("start again where ours are not what Word would come to, and go on from there", async () => {
+    const styles = { h1: { numbering: "decimal" }, h2: { numbering: "decimal" } };
+    const content = [
+      { h1: "a" },
+      { h1: "b", start: 5 },
+      { h1: "c" },
+      { h2: "d" },
+      { h2: "e", start: 9 },
+      { h1: "f" },
+      { h2: "g" },
+    ];
+    const part = await partsOf({ styles, content });
+    expect(paragraphs(part("document"))).toEqual(["a", "0/2 b", "0/2 c", "1/2 d", "1/3 e", "0/3 f", "1/4 g"]);
+    const starts = [...part("numbering").matchAll(/<w:num w:numId="(\d)">.*?<\/w:num>/g)].map(([xml, id]) => [
+      id,
+      ...[...xml.matchAll(/startOverride w:val="(\d+)"/g)].map(([, start]) => start),
+    ]);
+    expect(starts).toEqual([["1"], ["2", "5"], ["3", "6", "9"], ["4", "7", "1"]]);
+  });
+
+  test("that Word cannot write stand in the text", async () => {
+    const numbering = { greek: { levels: [{ symbol: "α", text: "{1})" }] }, percent: { levels: [{ text: "{1} %" }] } };
+    const content = ["greek", "percent"].map((name) => ({ p: "x", style: { numbering: name } }));
+    const part = await partsOf({ numbering, content });
+    expect(paragraphs(part("document"))).toEqual(["α) x", "1 % x"]);
+  });
+
+  test("of an item of a list stand in its text: its mark is the item's", async () => {
+    const content = [
+      { ol: { items: [{ p: "x", style: { numbering: "outline" } }] } },
+      { p: "y", style: { numbering: "outline" } },
+    ];
+    const part = await partsOf({ content });
+    expect(paragraphs(part("document"))).toEqual(["0/1 I. x", "0/3 y"]);
+  });
+});
+
+describe("references in Word", () => {
+  const fields = (xml: string): readonly string[] =>
+    [...xml.matchAll(/<w:instrText[^>]*> ([^<]*) <.*?"separate".*?<w:t[^>]*>([^<]*)/g)].map(
+      ([, code, text]) => `${code}: ${text}`,
+    );
+
+  test("are fields that show what our pages have, and lead to bookmarks", async () => {
+    const content = [
+      { p: "[ref, a] [ref, b, full] [ref, b, text] [page, b] [ref, c] [ref, d]" },
+      { p: "x", id: "a", style: { numbering: "legal" } },
+      { break: "page" },
+      { p: "y", id: "b", style: { numbering: "legal", numberingLevel: 3 } },
+      { ol: { items: [{ p: "z", id: "c" }] } },
+      { p: "Greek", id: "d", style: { numbering: "greek" } },
+    ];
+    const numbering = { greek: { levels: [{ symbol: "α", text: "{1}" }] } };
+    const document = (await partsOf({ numbering, content }))("document");
+    expect(fields(document)).toEqual(["REF a \\n \\h: 1", "REF b \\w \\h: 1.1(a)", "REF b \\h: y", "PAGEREF b \\h: 2"]);
+    for (const name of ["a", "b", "c", "d"]) expect(document).toContain(`w:name="${name}"`);
+    expect(paragraphs(document)[0]).toBe("1 1.1(a) y 2 1 α");
+  });
+});
