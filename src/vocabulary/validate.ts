@@ -2,6 +2,7 @@ import { compile } from "./check/compile.ts";
 import { readNumbering, readNumberings, readsNumbered, withNumberings } from "./check/numbering.ts";
 import type { Language, Read, Rule } from "./check/rule.ts";
 import { readStyles } from "./check/styles.ts";
+import { readToc } from "./check/toc.ts";
 import { Trail } from "./check/trail.ts";
 import { readValues } from "./check/values.ts";
 import type { FaultCode } from "./codes.ts";
@@ -88,6 +89,7 @@ function special(name: string, read: Read): Read {
   if (name === "Style") return readsNumbered(read);
   if (name === "Numberings") return readNumberings(read);
   if (name === "Numbering") return readNumbering(read);
+  if (name === "Toc") return readToc(read);
   if (name === "Document") return withNumberings(read);
   return compared.has(name) ? (value, trail) => trail.comparing(() => read(value, trail)) : read;
 }

@@ -1,6 +1,7 @@
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Fault } from "../../src/vocabulary/refusal.ts";
 import { checkDefinition, validateDefinition } from "../../src/vocabulary/validate.ts";
 import { languageSchema } from "../../tools/generate/schema.ts";
 import { atNight } from "../support/soak.ts";
@@ -96,13 +97,18 @@ const junk = fc.oneof(
   fc.constantFrom<unknown>(-1, 0, 1.5, "", "none", "1 solid", [], {}, { p: "x" }, [1, 2, 3]),
 );
 
+/** What no schema of this kind can say: names and numbers that other places of the definition decide. */
+const isBeyondSchema = ({ code, path }: Fault): boolean =>
+  code === "NUMBERING_UNKNOWN" ||
+  (code === "INVALID_VALUE" && /\/numbering\/(?:.*\/levels\/\d+\/(?:text|restart)|none)$|\/toc\/levels$/.test(path));
+
 test("the service and the published schema judge alike, right definitions and slightly wrong ones", () => {
   let right = 0;
   let wrong = 0;
   fc.assert(
     fc.property(definitions, fc.integer({ min: 0, max: 60 }), junk, (definition, at, by) => {
       const given = at === 0 ? definition : changed(definition, at, by);
-      const accepted = checkDefinition(given).kind === "right";
+      const accepted = validateDefinition(given).every(isBeyondSchema);
       if (accepted) right += 1;
       else wrong += 1;
       expect(accepted, JSON.stringify(given)).toBe(validate(given));

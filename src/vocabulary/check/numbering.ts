@@ -1,5 +1,4 @@
-import { builtInNumberings } from "../definition/built-in-numberings.ts";
-import { noNumbering } from "../definition/numbering.ts";
+import { builtInNumberings, noNumbering } from "../definition/built-in-numberings.ts";
 import type { Read } from "./rule.ts";
 import { listed, named } from "./say.ts";
 import type { Trail } from "./trail.ts";

@@ -1,5 +1,11 @@
 import type { Numbering, NumberingLevel } from "../generated/definition.ts";
 
+/** Levels that a numbering can have; Word has as many. */
+export const mostLevels = 9;
+
+/** The style key's word for no number. */
+export const noNumbering = "none";
+
 const enclosed = (symbol: NonNullable<NumberingLevel["symbol"]>, level: number): NumberingLevel => ({
   symbol,
   text: `({${level}})`,
@@ -12,7 +18,7 @@ const pointed = (symbol: NonNullable<NumberingLevel["symbol"]>, level: number): 
 
 /** 1, 1.1, 1.1.1 … */
 const decimal: Numbering = {
-  levels: Array.from({ length: 9 }, (_, at) => ({
+  levels: Array.from({ length: mostLevels }, (_, at) => ({
     text: Array.from({ length: at + 1 }, (_, level) => `{${level + 1}}`).join("."),
   })),
 };

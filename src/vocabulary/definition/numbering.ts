@@ -1,10 +1,5 @@
 import { flag, integer, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
-
-/** Levels that a numbering can have; Word has as many. */
-export const mostLevels = 9;
-
-/** The style key's word for no number. */
-export const noNumbering = "none";
+import { mostLevels } from "./built-in-numberings.ts";
 
 const symbols = ["1", "01", "a", "A", "i", "I", "α", "Α"];
 

@@ -113,7 +113,7 @@ export const definitionRules: Readonly<Record<string, string>> = {
   StackElement:
     '{"type":"object","required":["stack"],"properties":{"stack":{"$ref":"Stack"},"style":{"$ref":"StyleUse"},"id":{"type":"string","minLength":1},"if":{"$ref":"Condition"}},"additionalProperties":false}',
   Toc:
-    '{"type":"object","properties":{"maxLevel":{"type":"integer","minimum":1,"maximum":5},"title":{"type":"string"},"titleStyle":{"$ref":"StyleUse"},"style":{"$ref":"StyleUse"},"outlines":{"type":"boolean"}},"additionalProperties":false}',
+    '{"type":"object","properties":{"maxLevel":{"type":"integer","minimum":1,"maximum":5},"levels":{"type":"array","additionalItems":false,"items":[{"type":"integer","minimum":1,"maximum":5},{"type":"integer","minimum":1,"maximum":5}],"minItems":2,"maxItems":2},"inline":{"type":"boolean"},"title":{"type":"string"},"titleStyle":{"$ref":"StyleUse"},"style":{"$ref":"StyleUse"},"outlines":{"type":"boolean"}},"additionalProperties":false}',
   TocElement:
     '{"type":"object","required":["toc"],"properties":{"toc":{"$ref":"Toc"},"id":{"type":"string","minLength":1},"if":{"$ref":"Condition"}},"additionalProperties":false}',
   DrawingElement:

@@ -2328,10 +2328,19 @@ export interface TocAsCell {
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** Table of contents made from the headings, on pages of its own: links, dotted leaders, page numbers. */
+/** Table of contents made from the headings, on pages of its own unless it is `inline`: links, dotted leaders, page numbers. */
 export interface Toc {
   /** Lists headings from h1 down to this level. */
   readonly maxLevel?: number | undefined;
+  /**
+   * Lists headings from one level down to another, in place of `maxLevel`.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  readonly levels?: readonly [number, number] | undefined;
+  /** Stands in the text where it is, not on pages of its own. */
+  readonly inline?: boolean | undefined;
   /** Title above the entries. */
   readonly title?: string | undefined;
   /** Style of the title. */

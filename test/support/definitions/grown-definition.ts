@@ -488,7 +488,10 @@ const watermark = fc.option(
   { nil: undefined },
 );
 
-const contents = fc.record({ maxLevel: fc.integer({ min: 1, max: 5 }), outlines: fc.boolean() });
+const contents = fc.oneof(
+  fc.record({ maxLevel: fc.integer({ min: 1, max: 5 }), outlines: fc.boolean() }),
+  fc.record({ levels: fc.constantFrom([2, 3], [1, 5], [4, 4]), inline: fc.boolean() }),
+);
 
 const footnotes = fc.record({
   numbering: fc.constantFrom("document", "page"),

@@ -80,7 +80,7 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   pageBreakBefore: ["`w:pageBreakBefore`"],
   pageBreakAfter: ["`w:pageBreakBefore` of what follows"],
   layer: ["nothing", "layer"],
-  numbering: ["`w:numPr` of the style, whose numbering has the style as the look of its level"],
+  numbering: ["`w:numPr` of the style, whose numbering has the style as the look of its level", "numberGap"],
   numberingLevel: ["`w:ilvl`"],
   indent: ["indent of the list's level, or hanging indent of a numbered paragraph"],
   markerGap: ["hanging indent of the list's level"],

@@ -32,7 +32,7 @@ import { readSections } from "./pages/sections.ts";
 import { readSignature } from "./signature/read-signature.ts";
 import { LookVariants } from "./styles/look-variants.ts";
 import { StyleBook } from "./styles/style-book.ts";
-import { topLevel } from "./top-level.ts";
+import { type TopLevel, topLevel } from "./top-level.ts";
 
 export interface ReadDocument {
   readonly flow: Flow;
@@ -64,11 +64,8 @@ export function readDocument(
   const { report, budget, text } = making;
   const styles = new StyleBook(document.styles, report);
   const elements = topLevel(document, styles);
-  const places = new Places(document, elements, report);
-  const contents = new Contents();
-  const notes = new Notes(document.footnotes);
-  const growth = new Growth();
-  const references = new References(report, growth);
+  const collected = collectedIn(document, elements, report);
+  const { places, contents, notes, growth, references } = collected;
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
     report,
@@ -83,13 +80,8 @@ export function readDocument(
     variants: new LookVariants(),
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),
-    contents,
-    lists: new CountedLists(),
-    counters: new Counters(document.numbering ?? {}, { report, growth }),
-    references,
-    notes,
+    ...collected,
     formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),
-    growth,
     budget,
     element: readElement,
   };
@@ -108,6 +100,20 @@ export function readDocument(
     facts: readFacts(document, elements, embedded, making, report),
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
+  };
+}
+
+/** What is noted while a document is read. */
+function collectedIn(document: Document, elements: readonly TopLevel[], report: Report) {
+  const growth = new Growth();
+  return {
+    growth,
+    places: new Places(document, elements, report),
+    contents: new Contents(),
+    lists: new CountedLists(),
+    counters: new Counters(document.numbering ?? {}, { report, growth }),
+    references: new References(report, growth),
+    notes: new Notes(document.footnotes),
   };
 }
 

@@ -281,6 +281,8 @@ export interface TocEntry extends BlockBase {
   readonly kind: "toc-entry";
   /** From 1. */
   readonly level: number;
+  /** The level of headings that level 1 lists; unset, h1. */
+  readonly from?: number;
   /** The anchor it leads to. */
   readonly place: string;
   /** Aligned at its start; without a box. */

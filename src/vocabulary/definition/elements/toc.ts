@@ -1,9 +1,9 @@
-import { flag, integer, ref, shape, text, type Words } from "../build.ts";
+import { flag, integer, ref, row, shape, text, type Words } from "../build.ts";
 import { defaults } from "../defaults.ts";
 
 export const tocWords: Words = {
   Toc: shape(
-    "Table of contents made from the headings, on pages of its own: links, dotted leaders, page numbers.",
+    "Table of contents made from the headings, on pages of its own unless it is `inline`: links, dotted leaders, page numbers.",
     {},
     {
       maxLevel: integer("Lists headings from h1 down to this level.", {
@@ -11,12 +11,21 @@ export const tocWords: Words = {
         maximum: 5,
         default: defaults.toc.maxLevel,
       }),
+      levels: row(
+        [
+          integer("The highest level.", { minimum: 1, maximum: 5 }),
+          integer("The lowest level.", { minimum: 1, maximum: 5 }),
+        ],
+        "Lists headings from one level down to another, in place of `maxLevel`.",
+        { examples: [[2, 3]] },
+      ),
+      inline: flag("Stands in the text where it is, not on pages of its own.", false),
       title: text("Title above the entries.", { default: defaults.toc.title }),
       titleStyle: ref("StyleUse", "Style of the title.", { default: defaults.toc.titleStyle }),
       style: ref("StyleUse", "Style of each entry."),
       outlines: flag("Writes the PDF outline as well.", true),
     },
-    { examples: [{}, { maxLevel: 2, title: "Contents", style: "tocLine" }] },
+    { examples: [{}, { maxLevel: 2, title: "Contents", style: "tocLine" }, { levels: [2, 3], inline: true }] },
   ),
   TocElement: shape("The table of contents.", { toc: ref("Toc") }, {}, { examples: [{ toc: {} }] }),
 };

@@ -1,8 +1,8 @@
 import type { TProperties } from "typebox";
 import { integer, number, oneOf, text } from "../build.ts";
+import { mostLevels } from "../built-in-numberings.ts";
 import { defaults } from "../defaults.ts";
 import { lengthOrShare } from "../measure.ts";
-import { mostLevels } from "../numbering.ts";
 
 /** Style keys for particular elements. */
 export const arrangementStyle: TProperties = {

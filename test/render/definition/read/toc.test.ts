@@ -35,6 +35,20 @@ describe("a table of contents", () => {
     ]);
   });
 
+  test("lists levels from one down to another, and stands in the text where it is inline", () => {
+    const toc = tocOf([{ h1: "One" }, { toc: { levels: [2, 3], inline: true } }, ...chapters]);
+    expect(listed(toc)).toEqual([
+      [1, "One and a half", "toc-dest-2"],
+      [2, "Third", "toc-dest-3"],
+    ]);
+    expect(toc.box).toMatchObject({ breakBefore: false, breakAfter: false });
+    expect(entriesOf(toc).map(({ from, box }) => [from, box.margin.left])).toEqual([
+      [2, 0],
+      [2, 14],
+    ]);
+    expect(() => read({ content: [{ toc: { levels: [3, 2] } }] })).toThrow("came 3 and 2");
+  });
+
   test("stands on pages of its own, under a title that looks like an h1", () => {
     const { box, blocks } = tocOf([{ toc: {} }, { h1: "One" }]);
     const [title] = blocks;

@@ -1,5 +1,4 @@
-import { builtInNumberings } from "../../../../vocabulary/definition/built-in-numberings.ts";
-import { noNumbering } from "../../../../vocabulary/definition/numbering.ts";
+import { builtInNumberings, noNumbering } from "../../../../vocabulary/definition/built-in-numberings.ts";
 import type { Numbering } from "../../../../vocabulary/generated/definition.ts";
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";

@@ -1,8 +1,8 @@
-import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Document } from "../../../../vocabulary/generated/definition.ts";
 import { repeatedId } from "../../../contract/repeated-id.ts";
 import type { Report } from "../../../contract/report.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
+import { levelsOf } from "../elements/toc.ts";
 import type { TopLevel } from "../top-level.ts";
 
 /** The places `[goto]` can lead to. Lives as long as the reading of one document. */
@@ -44,7 +44,7 @@ export class Places {
 
 /** Headings down to this level have a place; 0 without a table of contents. */
 function tocLevel(elements: readonly TopLevel[]): number {
-  for (const { element } of elements) if ("toc" in element) return element.toc.maxLevel ?? defaults.toc.maxLevel;
+  for (const { element } of elements) if ("toc" in element) return levelsOf(element.toc)[1];
   return 0;
 }
 

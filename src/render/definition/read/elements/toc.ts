@@ -22,17 +22,21 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
     context.report.add("CONTENT_ERROR", "TOC_IGNORED", tocPath, message);
     return [];
   }
-  const { maxLevel = defaults.toc.maxLevel } = toc;
+  const [first, last] = levelsOf(toc);
   const look = context.styles.look(keys, "p", toc.style, tocPath);
-  const levels = new Levels(look);
+  const levels = new Levels(look, first);
   const blocks: Block[] = titleOf(toc, keys, tocPath, context);
   contents.fill(blocks, (heading) => {
-    const title = heading.level > maxLevel ? "" : plainText(heading.inlines);
+    const title = heading.level < first || heading.level > last ? "" : plainText(heading.inlines);
     return title === "" ? [] : [entryOf({ ...heading, title }, look, levels, tocPath, context)];
   });
-  const box = context.inBody ? { ...noBox, breakBefore: true, breakAfter: true } : noBox;
+  const box = context.inBody && toc.inline !== true ? { ...noBox, breakBefore: true, breakAfter: true } : noBox;
   return [{ kind: "stack", path, anchor: undefined, box, blocks }];
 }
+
+/** The highest and the lowest level that it lists. */
+export const levelsOf = ({ levels, maxLevel = defaults.toc.maxLevel }: Toc): readonly [number, number] =>
+  levels ?? [1, maxLevel];
 
 const titleWords = ["p", "h1", "h2", "h3", "h4", "h5"] as const;
 
@@ -72,7 +76,18 @@ function entryOf(
     look,
     paragraph: { ...paragraph, align: undefined, indent: 0 },
   };
-  return { kind: "toc-entry", path, anchor: undefined, box: levels.box(level), level, place, text: entry };
+  const { first } = levels;
+  const from = first === 1 ? {} : { from: first };
+  return {
+    kind: "toc-entry",
+    path,
+    anchor: undefined,
+    box: levels.box(level - first + 1),
+    level: level - first + 1,
+    ...from,
+    place,
+    text: entry,
+  };
 }
 
 function inLanguageOf({ language }: TextLook, look: TextLook, { variants }: ReadContext): TextLook {
@@ -84,9 +99,12 @@ function inLanguageOf({ language }: TextLook, look: TextLook, { variants }: Read
 class Levels {
   readonly #boxes = new Map<number, BoxLook>();
   readonly #look: ElementLook;
+  /** The level of headings that stands furthest out. */
+  readonly first: number;
 
-  constructor(look: ElementLook) {
+  constructor(look: ElementLook, first: number) {
     this.#look = look;
+    this.first = first;
   }
 
   box(level: number): BoxLook {

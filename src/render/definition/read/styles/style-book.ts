@@ -1,4 +1,4 @@
-import { noNumbering } from "../../../../vocabulary/definition/numbering.ts";
+import { noNumbering } from "../../../../vocabulary/definition/built-in-numberings.ts";
 import { basesOf, mostExtended } from "../../../../vocabulary/definition/style/bases.ts";
 import type { Style, StyleUse } from "../../../../vocabulary/generated/definition.ts";
 import { escapeStep } from "../../../../vocabulary/json/pointer.ts";

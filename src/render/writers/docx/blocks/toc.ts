@@ -19,7 +19,7 @@ export function writeContents({ blocks }: Stack, writing: Writing): void {
   // A cell has to end in a paragraph, which no control is.
   const isControl = writing.place === "body";
   if (isControl) writing.part.write(controlStart);
-  const levels = blocks.reduce((most, block) => (isEntry(block) ? Math.max(most, block.level) : most), 1);
+  const levels = blocks.reduce((most, block) => (isEntry(block) ? Math.max(most, levelOf(block)) : most), 1);
   for (const [at, block] of blocks.entries()) {
     if (isEntry(block)) writeEntry(block, writing, { begins: at === first, ends: at === last, levels });
     else if (block.kind === "paragraph") writeParagraph(block, writing, { style: "TOCHeading" });
@@ -32,6 +32,9 @@ export function writeContents({ blocks }: Stack, writing: Writing): void {
 const controlStart =
   '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>';
 
+/** Of the heading. */
+const levelOf = ({ level, from = 1 }: TocEntry): number => level + from - 1;
+
 interface EntryPlace {
   readonly begins: boolean;
   readonly ends: boolean;
@@ -41,17 +44,17 @@ interface EntryPlace {
 /** Text, dots and the page's number; all of it leads to the heading. */
 export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, levels = 3 }: EntryPlace): void {
   const { registries } = writing;
-  const { text, level, place, box } = entry;
+  const { text, place, box, from = 1 } = entry;
   const name = registries.bookmarks.name(place);
   const { run } = registries.letters.primary(text.look, text.path);
   registries.letters.pieces("0123456789.", text.look, { ...text.paragraph, direction: "ltr" }, text.path);
-  const style = levelStyles[level - 1] ?? "TOC5";
+  const style = levelStyles[levelOf(entry) - 1] ?? "TOC5";
   const { left, width } = placeOf(box, writing);
   const page = registries.measures.pageOf(place) ?? 1;
   const base = registries.styles.find(style)?.run ?? run;
   const properties = runProperties(runDifferences(run, base));
   const letters = (xml: string): string => `<w:r>${properties}${xml}</w:r>`;
-  const start = begins ? fieldBegin(`TOC \\o "1-${levels}" \\h \\z \\u`) : "";
+  const start = begins ? fieldBegin(`TOC \\o "${from}-${levels}" \\h \\z \\u`) : "";
   const number = `${fieldBegin(`PAGEREF ${name} \\h`)}${letters(`<w:t>${page}</w:t>`)}${fieldEnd}`;
   writeParagraph({ ...text, box, anchor: entry.anchor }, writing, {
     style,
