@@ -144,14 +144,14 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
         ),
       ],
       "The number or the text of another element, before or after this place, and a link to it; a number stands without its full stop. `?` where there is none.",
-      "see clause [ref, due] and [ref, due, text]",
+      "see clause [ref, terms] and [ref, terms, text]",
     ),
     single(
       "page",
       [],
       [slot("place", "an element's `id`")],
       "The number of the page on which another element begins, and a link to it. `?` where there is none.",
-      "on page [page, due]",
+      "on page [page, terms]",
     ),
   ],
   Pictures: [

@@ -72,6 +72,21 @@ describe("a reference says", () => {
   });
 });
 
+test("a reference in a row that is read when it is wanted says the same in every row", () => {
+  const table = { widths: [1, 1], source: "$data.rows", map: ["n", { td: "as [ref, end]; [ref, rows]" }] };
+  const content = [
+    { table, id: "rows" },
+    { h1: "End", id: "end" },
+  ];
+  const { blocks, warnings } = read({ content, styles }, { data: { rows: [{ n: 1 }, { n: 2 }, { n: 3 }] } });
+  const rows = only(blocks.slice(0, 1), "table").rows.map(({ cells }) => {
+    const [text] = cells[1]?.blocks ?? [];
+    return text?.kind === "paragraph" ? written(text.inlines) : undefined;
+  });
+  expect(rows).toEqual(["as 1; ?", "as 1; ?", "as 1; ?"]);
+  expect(warnings.map(({ code }) => code)).toEqual(["REFERENCE_UNKNOWN"]);
+});
+
 test("texts that refer to each other end, and long ways of references too", () => {
   const circle = [
     { p: "a[ref, b]", id: "a" },

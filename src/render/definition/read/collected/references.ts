@@ -42,8 +42,8 @@ export class References {
   readonly #report: Report;
   readonly #growth: Growth;
   readonly #targets = new Map<string, Target>();
-  /** By what they say. */
-  readonly #open = new Map<Referred, Open>();
+  /** By what they say; undefined: all is read. */
+  #open: Map<Referred, Open> | undefined = new Map();
   /** Texts that are being put together: one that refers to itself says nothing there. */
   readonly #within = new Set<Target>();
 
@@ -63,18 +63,20 @@ export class References {
     if (target !== undefined) target.marker ??= marker;
   }
 
-  /** A reference that the end fills in. */
+  /** A reference that the end fills in. Rows that are read when they are wanted come after it. */
   refer(place: string, form: ReferenceForm, path: string): Referred {
-    const says = { text: "" };
-    this.#open.set(says, { place, form, path, says });
-    return says;
+    const open: Open = { place, form, path, says: { text: "" } };
+    if (this.#open !== undefined) this.#open.set(open.says, open);
+    else if (!this.#sayNumber(open)) this.#sayText(open);
+    return open.says;
   }
 
   /** All is read. */
   close(): void {
     const later: Open[] = [];
-    for (const open of this.#open.values()) if (!this.#sayNumber(open)) later.push(open);
+    for (const open of this.#open?.values() ?? []) if (!this.#sayNumber(open)) later.push(open);
     for (const open of later) if (open.says.text === "") this.#sayText(open);
+    this.#open = undefined;
   }
 
   #sayNumber({ place, form, says }: Open): boolean {
@@ -115,7 +117,7 @@ export class References {
 
   /** A reference in a text that is referred to is filled in before it. */
   #sayNested(says: Referred): void {
-    const open = says.text === "" ? this.#open.get(says) : undefined;
+    const open = says.text === "" ? this.#open?.get(says) : undefined;
     if (open !== undefined) this.#sayText(open);
   }
 }
