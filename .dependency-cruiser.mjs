@@ -63,6 +63,8 @@ const home = {
   "css-line-break": "render/graphics/text/break-lines/",
   "unicode-segmenter": "render/graphics/text/",
   svgpath: "render/graphics/draw/",
+  "d3-scale": "render/graphics/draw/chart/",
+  "d3-shape": "render/graphics/draw/chart/",
   "bwip-js": "render/graphics/draw/barcode/",
   "@mongodb-js": "render/pdf-syntax/encryption/passwords[.]ts$",
   "mdast-util-from-markdown": "render/import/markdown/",

@@ -42,6 +42,8 @@ const picture = (turn: number, rows: number): string => {
   return `data:image/png;base64,${bytes.toString("base64")}`;
 };
 
+const points = { type: "sparkline", source: "$item", series: [{ value: "$item" }] };
+
 type Measured = "cell" | keyof typeof costs;
 
 const kinds: Readonly<Record<Measured, Kind>> = {
@@ -74,6 +76,18 @@ const kinds: Readonly<Record<Measured, Kind>> = {
   barcode: {
     count: 200,
     job: (count, turn) => documentOf(numbered(count, (at) => ({ p: `[barcode, qrcode, turn ${turn} number ${at}]` }))),
+  },
+  chartPoint: {
+    count: 40_000,
+    job: (count) =>
+      exampleJob(
+        {
+          document: {
+            content: [{ ul: { source: "$data.charts", map: { chart: points } } }],
+          },
+        },
+        { charts: numbered(count / 2000, () => numbered(2000, (at) => (at * 7) % 100)) },
+      ),
   },
   pixel: {
     count: side * side,

@@ -251,6 +251,9 @@ export const warningCodes = {
   SHORTCODE_UNKNOWN: "Something in brackets looks like a shortcode but is not one; it stays as text.",
   DRAWING_FAULT:
     "Something in a drawing is not understood, refers to something that does not exist, or is too large or too far away to be drawn; it is left out.",
+  CHART_DATA:
+    "Something in the data of a chart cannot be shown: a number that is too large, a negative slice, more entries or series than its type has, a colour that is none, or no number at all; it is left out.",
+  CHART_LABELS: "A chart has no space for some of its names or values; they are left out of the drawing.",
   BARCODE_INVALID: "A barcode cannot hold its payload; the reason is printed in its place.",
   BARCODE_OPTION: "An option of a barcode is not understood and is ignored.",
   LINK_REFUSED: "An address is not linked: only http, https, mailto and tel are.",

@@ -22,6 +22,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   "cover-letter": { pages: 1 },
   "credit-note": { pages: 1 },
   cv: { pages: 1 },
+  // Charts are drawings in Word.
+  dashboard: { pages: 1, docx: ["DOCX_APPROXIMATED"] },
   "data-sheet": { pages: 1 },
   "event-programme": { pages: 2 },
   "event-ticket": { pages: 1 },

@@ -12,6 +12,7 @@ export const costs = {
   svgElement: 1 / 2,
   pathCommand: 1 / 4,
   barcode: 512,
+  chartPoint: 1,
   pixel: 1 / 64,
   character: 1 / 8,
 } as const;

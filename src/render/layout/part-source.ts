@@ -1,12 +1,16 @@
-import type { Columns, ListItem, TableCell } from "../model/document/flow.ts";
+import type { Columns, ListItem, PictureBlock, TableCell } from "../model/document/flow.ts";
+import type { ChartData } from "../model/drawing/chart.ts";
 import type { Part } from "../model/page/part.ts";
 import type { TablePlan } from "./blocks/table/parts.ts";
+import type { ChartParts } from "./chart-parts.ts";
 import type { Fragment } from "./fragment.ts";
 
 /** The parts of a tagged document: the same for the same block, however often it is laid out. */
 export interface PartSource {
   /** Part that a fragment, or the remainder of one, belongs to; undefined: it adds none. */
   of(fragment: Fragment): Part | undefined;
+  /** The drawing of a chart and the table of its numbers. */
+  chart(block: PictureBlock, chart: ChartData): ChartParts;
   /** The marker of a list's item. */
   label(item: ListItem): Part;
   /** The rest of the item. */

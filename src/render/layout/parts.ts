@@ -1,7 +1,19 @@
-import type { Columns, Flow, List, ListItem, Paragraph, Stack, TableCell, TocEntry } from "../model/document/flow.ts";
+import type {
+  Columns,
+  Flow,
+  List,
+  ListItem,
+  Paragraph,
+  PictureBlock,
+  Stack,
+  TableCell,
+  TocEntry,
+} from "../model/document/flow.ts";
+import type { ChartData } from "../model/drawing/chart.ts";
 import type { ListNumbering, Part, PartRole } from "../model/page/part.ts";
 import { plainText } from "../model/text/plain-text.ts";
 import type { TablePlan } from "./blocks/table/parts.ts";
+import { type ChartParts, chartParts } from "./chart-parts.ts";
 import type { Fragment } from "./fragment.ts";
 import type { PartSource } from "./part-source.ts";
 import { TableParts } from "./table-parts.ts";
@@ -15,6 +27,7 @@ export class Parts implements PartSource {
   readonly #notes: ReadonlyMap<Paragraph, string>;
   /** By block, item of a list, or whatever else stands for a part. */
   readonly #made = new Map<object, Part>();
+  readonly #charts = new Map<ChartData, ChartParts>();
   readonly #labels = new Map<ListItem, Part>();
   readonly #tables = new Map<object, TableParts>();
   /** By JSON Pointer: the table of contents whose entries come one after another, its levels inside each other. */
@@ -48,6 +61,8 @@ export class Parts implements PartSource {
       case "table-remainder":
         return this.#once(fragment.plan.written, "Table", fragment.plan.written.path);
       case "picture":
+        // A chart has two parts side by side, which `blocks/chart-table.ts` marks where they are.
+        if (fragment.chart !== undefined) return undefined;
         return this.#keep(fragment, () => ({ role: "Figure", path: fragment.path, alt: fragment.alt }));
       case "columns":
         return this.#columns(fragment);
@@ -61,6 +76,13 @@ export class Parts implements PartSource {
       case "page-break":
         return undefined;
     }
+  }
+
+  /** The drawing of a chart and the table of its numbers. */
+  chart(block: PictureBlock, chart: ChartData): ChartParts {
+    const known = this.#charts.get(chart) ?? chartParts(block, chart);
+    this.#charts.set(chart, known);
+    return known;
   }
 
   /** The marker of a list's item, and the rest of the item. */

@@ -29,6 +29,7 @@ export const defaults = {
   list: { after: 6, itemSpacing: 2, indent: 18, markerGap: 6, number: "{n}." },
   image: { around: 6, dpi: 96 },
   svg: { around: 6 },
+  chart: { around: 6, fontSize: 8, height: 180, gaugeHeight: 110, sparkline: { width: 72, height: 18 } },
   pdf: { around: 6 },
   separator: { around: 6, width: 1, color: "#000000", lineType: "solid" },
   columns: { gap: 10 },

@@ -21,6 +21,7 @@ export type ContentElement =
   | StackElement
   | TocElement
   | DrawingElement
+  | ChartElement
   | UseElement;
 /** A style by name, several by their names, or one written out in place. */
 export type StyleUse = string | Style | readonly string[];
@@ -48,6 +49,7 @@ export type TableCell =
   | StackAsCell
   | TocAsCell
   | DrawingAsCell
+  | ChartAsCell
   | UseAsCell;
 /** The size of a page: a name, or width and height in points. */
 export type PageSize =
@@ -2362,6 +2364,84 @@ export interface DrawingAsCell {
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
+/** As a cell: a chart. */
+export interface ChartAsCell {
+  readonly chart: Chart;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+  /** Number of columns that the cell spans. */
+  readonly colspan?: number | undefined;
+  /** Number of rows that the cell spans. */
+  readonly rowspan?: number | undefined;
+}
+/** A chart of numbers from the data, drawn as vectors. Readers who do not see it get `alt` and the numbers as a table. */
+export interface Chart {
+  /** Its kind. `sparkline` is a small line without axes, for a line of text or a cell; `gauge` a half ring that is filled up to one number. */
+  readonly type: "bar" | "line" | "area" | "pie" | "donut" | "sparkline" | "gauge";
+  /** The values. Pies and donuts, sparklines and gauges show the first series; without `source`, a pie has a slice for each. */
+  readonly series: readonly ChartSeries[];
+  /** An array in the data, or an expression that gives one: a bar, a point or a slice for each entry, up to 2,000. Unset, there is one entry, and each value is a reference or an expression. */
+  readonly source?: string | undefined;
+  /** Only the entries of `source` for which this holds; the entry is `$item`. */
+  readonly where?: Condition | undefined;
+  /** The order of the entries of `source`: numbers, then texts by the document's `locale`, then what has no value. Equal ones keep theirs. */
+  readonly sortBy?: string | readonly string[] | undefined;
+  /** What each entry is called, below its bar or beside its slice: a key of it, a reference or an expression. */
+  readonly category?: string | undefined;
+  /** Bars or areas stand on each other. */
+  readonly stacked?: boolean | "percent" | undefined;
+  /** Bars lie, and their categories stand beside them. */
+  readonly horizontal?: boolean | undefined;
+  /** Width of the chart; unset, all there is (a sparkline: 72 points). */
+  readonly width?: number | string | undefined;
+  /** Height of the chart; unset, 180 points (a gauge: 110, a sparkline: 18). */
+  readonly height?: number | undefined;
+  /** A title above the chart. */
+  readonly title?: string | undefined;
+  /** Where the names of the series stand. `auto`: at the ends of up to four lines, else below; none for a single series. */
+  readonly legend?: "auto" | "bottom" | "none" | undefined;
+  /** Writes the values on the chart. Unset, pies, donuts and gauges do. */
+  readonly labels?: boolean | undefined;
+  /**
+   * Colours of series or slices, in this order, repeated.
+   *
+   * Items: A colour.
+   */
+  readonly colors?: readonly string[] | undefined;
+  /** How numbers are written: `number`, `percent` or `currency` with what the shortcode of that name takes behind its value. Unset, in the document's locale. */
+  readonly valueFormat?: string | undefined;
+  readonly axis?: ChartAxis | undefined;
+  /** A number to reach: a line across the chart, a mark on a gauge. */
+  readonly target?: number | string | undefined;
+  /** In tagged files, the numbers as a table that is read aloud and not seen. Without it, `alt` says everything. */
+  readonly dataTable?: boolean | undefined;
+  /** What it shows, for readers who cannot see it. */
+  readonly alt?: string | undefined;
+  /** Style of its text and box. */
+  readonly style?: StyleUse | undefined;
+}
+/** One row of values of a chart: the bars, the line or the slices of one colour. */
+export interface ChartSeries {
+  /** The number that each entry has: a key of it, a reference or an expression. */
+  readonly value: string;
+  /** Its name, for the legend. */
+  readonly name?: string | undefined;
+  /** Its colour; unset, the next of `colors`. */
+  readonly color?: string | undefined;
+}
+/** The axis of the values. */
+export interface ChartAxis {
+  /** Where it begins, at the latest with the least value. Unset, at a round number. */
+  readonly min?: number | string | undefined;
+  /** Where it ends, at the earliest with the greatest value. Unset, at a round number. */
+  readonly max?: number | string | undefined;
+  /** What the values are, above the axis. */
+  readonly title?: string | undefined;
+  /** How its numbers are written; unset, as `valueFormat` says. */
+  readonly format?: string | undefined;
+}
 /** As a cell: a component's content in this place. */
 export interface UseAsCell {
   readonly use: Use;
@@ -2494,6 +2574,14 @@ export interface StackElement {
 /** The table of contents. */
 export interface TocElement {
   readonly toc: Toc;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+}
+/** A chart. */
+export interface ChartElement {
+  readonly chart: Chart;
   /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */

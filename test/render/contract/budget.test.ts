@@ -70,6 +70,14 @@ const counted: Readonly<Record<keyof typeof costs, Counted>> = {
     3 * costs.piece + 2 * costs.barcode,
     "/document/content/2/p",
   ],
+  chartPoint: [
+    exampleJob(
+      { document: { content: [{ chart: { type: "sparkline", source: "$data.list", series: [{ value: "$item" }] } }] } },
+      { list: [1, 2, 3] },
+    ),
+    3 * costs.chartPoint + 3 * costs.expressionPart,
+    "/document/content/0/chart/series/0/value",
+  ],
   pixel: [
     documentOf({ image: { src: png(20, 30) } }, { image: { src: png(20, 30) } }, { image: { src: png(5, 5) } }),
     625 * costs.pixel,

@@ -11,6 +11,7 @@ import type {
   Watermark,
   Zone,
 } from "../../../src/render/model/document/flow.ts";
+import type { ChartData } from "../../../src/render/model/drawing/chart.ts";
 import type { Sides } from "../../../src/render/model/geometry.ts";
 import {
   type BorderLine,
@@ -104,6 +105,11 @@ function block(one: Block): string[] {
         ...indent(one.rows.flatMap(({ cells }, at) => [`row ${at}`, ...indent(cells.flatMap(cell))])),
       ];
     case "picture":
+      if (one.chart !== undefined)
+        return [
+          head(`chart ${number(one.width)} x ${number(one.height)}${alt(one.alt)}`),
+          ...indent(chartLines(one.chart)),
+        ];
       return [head(`picture ${number(one.width)} x ${number(one.height)}${alt(one.alt)}`)];
     case "separator":
       return [head(`separator ${border(one.line)}${one.length === undefined ? "" : ` long ${length(one.length)}`}`)];
@@ -121,6 +127,14 @@ function block(one: Block): string[] {
 /** What each level has come to. */
 const counted = (number: Paragraph["number"]): string =>
   number === undefined ? "" : ` counted ${number.counts.join(".")}`;
+
+/** What a chart shows, row by row; its drawing is in the PDF's text. */
+const chartLines = ({ type, categories, series }: ChartData): string[] => [
+  `${type} ${series.map(({ name }) => JSON.stringify(name)).join(" ")}`,
+  ...categories.map(
+    (category, at) => `${JSON.stringify(category)} ${series.map(({ texts }) => texts[at] || "-").join(" ")}`,
+  ),
+];
 
 function turnedStack({ turned }: Stack): string {
   if (turned === undefined) return "stack";

@@ -1,3 +1,4 @@
+import { chartRows } from "../../../src/render/layout/chart-parts.ts";
 import type { Block, Flow, Footnotes } from "../../../src/render/model/document/flow.ts";
 import type { Inline } from "../../../src/render/model/text/inline.ts";
 
@@ -56,6 +57,7 @@ function textOfBlock(block: Block, notes: Notes): string {
     case "toc-entry":
       return `${textOfInlines(block.text.inlines, notes)} ${anything}`;
     case "picture":
+      return block.chart?.hasTable === true ? `${chartRows(block.chart).flat().join(" ")} ` : "";
     case "separator":
     case "page-break":
       return "";

@@ -316,6 +316,7 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
       fc.constant(
         part<object>({ ul: { source: "= where($data.words, $item != 'b')", map: "[= upper($item)]" } }, "AC"),
       ),
+      chart,
       fc.constantFrom(...groupedTables),
       fc.constantFrom("page", "line").map((kind) => part<object>({ break: kind })),
       fc
@@ -407,6 +408,25 @@ const drawing = fc
     const shape = { rect: { width: 5, height: 3, fill: "gold", strokeDasharray: [1, 0.5] } };
     return part<object>({ svg: { viewBox: [40, 10], width, children: [shape, words] } }, word);
   });
+
+/** Charts say nothing in letters: what they write are numbers. */
+const chart = fc
+  .record({
+    type: fc.constantFrom("bar", "line", "area", "pie", "donut", "sparkline", "gauge"),
+    source: fc.constantFrom("$data.words", "= where($data.words, $item = 'a')", "= where($data.words, $item = 'z')"),
+    series: fc.constantFrom(
+      [{ value: "= len($item) * $global.INDEX" }],
+      [{ value: "= 7 - $global.INDEX" }, { value: "= $global.INDEX - 2", color: "gold" }],
+    ),
+    stacked: fc.constantFrom(true, false, "percent"),
+    horizontal: fc.boolean(),
+    labels: fc.boolean(),
+    legend: fc.constantFrom("auto", "bottom", "NONE"),
+    width: rarely(fc.constantFrom(60, "50%"), [0.01, 4_000]),
+    height: rarely(fc.constantFrom(40, 90), [8, 1_400]),
+    target: fc.constantFrom(1, 1e15, "= 2"),
+  })
+  .map((value) => part<object>({ chart: value }));
 
 function columnsOf(rows: readonly (readonly Element[])[], style: object, gap: number, kind: number): Element {
   const columns = rows.map((elements) => join(elements, (values) => values));

@@ -3,7 +3,7 @@ import { Session } from "node:inspector";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Prints, as JSON, the files of packages that renders of all examples load, one of them as DOCX too, and of one with a password. The debugger names every script.
+// Prints, as JSON, the files of packages that renders of all examples and of one with charts load, one of them as DOCX too, and of one with a password. The debugger names every script.
 
 const root = fileURLToPath(new URL("../../../examples/", import.meta.url));
 const loaded = new Set<string>();
@@ -25,6 +25,9 @@ for (const folder of [root, join(root, "gallery")]) {
     if (existsSync(join(folder, name, "definition.json"))) await renderFolder(engine, join(folder, name));
   }
 }
+const early = [...loaded].filter((file) => /[\\/]d3-/.test(file));
+if (early.length > 0) throw new Error(`No document has had a chart yet, and these are loaded: ${early.join(", ")}`);
+await renderFolder(engine, join(root, "kinds/dashboard"));
 await renderFolder(engine, join(root, "brochure"), "docx");
 const encryption = { encryptionType: "aes256", userPassword: "p\u00e4ssword", ownerPassword: "another" };
 const made = await render(exampleJob({ document: { encryption, content: [{ p: "text" }] } }), exampleOutside, engine);

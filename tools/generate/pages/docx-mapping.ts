@@ -147,6 +147,7 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
     "SVG with a PNG picture beside it; letters are outlines, and the words its description; a picture or a part of one that fills it is that file, cropped by Word",
     "drawing",
   ],
+  chart: ["a drawing with its description: SVG with a PNG picture beside it", "chart", "drawing"],
   use: ["what the component holds"],
 };
 

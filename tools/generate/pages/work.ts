@@ -16,6 +16,7 @@ const words: Readonly<Record<keyof typeof costs, string>> = {
   svgElement: "an element of a drawing, as often as it is drawn",
   pathCommand: "a line or a curve of the path data of a drawing",
   barcode: "a barcode; one that comes again is not counted again",
+  chartPoint: "a number of a chart, beside its text",
   pixel: "a pixel of a picture, once for each picture",
   character: "a character of text, each time it is set",
 };
@@ -26,7 +27,7 @@ again, because page numbers moved, is counted again; one that is made again with
 A word of more than ${longWord.from} letters without a space or a hyphen costs ${longWord.letter} units for each further letter, so that much of it is refused before it is set: such words are none
 of a text, and cost a text engine more than any other. (Scripts whose lines end without spaces, as Thai and Chinese, are not counted so.)
 Some things have a limit of their own beside this, however much work is allowed: 10,000 different barcodes, 250,000 pieces of one text, 2,000,000 characters
-of one path, 100 million pixels of one picture, 100,000 elements of one svg file.
+of one path, 100 million pixels of one picture, 100,000 elements of one svg file, 2,000 entries of one chart.
 `;
 
 export function workPage(): string {

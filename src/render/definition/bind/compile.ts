@@ -1,6 +1,7 @@
 import type { ElementKey } from "../../../vocabulary/definition/elements/kinds.ts";
 import { unboundMembers, unboundOfSignature } from "../../../vocabulary/definition/unbound.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { compileChart } from "./chart.ts";
 import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";
 import type { Omitted } from "./omitted.ts";
@@ -42,6 +43,7 @@ const holdsText = {
   stack: false,
   toc: false,
   svg: false,
+  chart: false,
   use: false,
 } as const satisfies Readonly<Record<ElementKey, boolean>>;
 
@@ -132,6 +134,7 @@ function compilerOf(key: string): typeof compile {
   if (key === "table") return (node, trail) => compileTable(node, trail, compile) ?? compile(node, trail);
   if (key === "ul" || key === "ol") return (node, trail) => compileList(node, trail, compile) ?? compile(node, trail);
   if (key === "stack") return (node, trail) => compileList(node, trail, compile, "content") ?? compile(node, trail);
+  if (key === "chart") return (node, trail) => compileChart(node, trail, compile) ?? compile(node, trail);
   if (key === "use") return (node, trail) => compileUses(node, trail);
   return compile;
 }

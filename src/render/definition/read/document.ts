@@ -58,7 +58,7 @@ const unitsPerBarcode = 400;
  */
 export function readDocument(
   document: Document,
-  resources: Pick<LoadedResources, "pictures" | "svgFiles" | "foreignPages" | "barcodes" | "files">,
+  resources: Pick<LoadedResources, "pictures" | "svgFiles" | "foreignPages" | "barcodes" | "charts" | "files">,
   making: Reading,
 ): ReadDocument {
   const { report, budget, text } = making;
@@ -74,7 +74,11 @@ export function readDocument(
       return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
     },
     foreignPages: (source) => resources.foreignPages.get(unquoteLiteral(source)),
-    drawing: { text, barcodes: new Barcodes({ text, report, encoder: resources.barcodes }, counting(growth, budget)) },
+    drawing: {
+      text,
+      barcodes: new Barcodes({ text, report, encoder: resources.barcodes }, counting(growth, budget)),
+      charts: resources.charts,
+    },
     hasPlace: (name) => places.has(name),
     notePlace: (id, path) => places.note(id, path),
     variants: new LookVariants(),

@@ -5,6 +5,7 @@ import { repaired } from "../../contract/repaired.ts";
 import type { Report } from "../../contract/report.ts";
 import { shown } from "../../contract/shown.ts";
 import { loadBarcodeEncoder } from "../../graphics/draw/barcode/encoder.ts";
+import { loadChartTools } from "../../graphics/draw/chart/tools.ts";
 import { isSvgFile, readSvgFile, type SvgFile } from "../../graphics/draw/svg-file/read-svg-file.ts";
 import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
 import type { PictureCache } from "../../graphics/images/picture-cache.ts";
@@ -60,6 +61,7 @@ export async function loadResources(
     svgFiles: opening.svgFiles,
     drawings: wanted.drawings || opening.svgFiles.size > 0,
     foreignPages: await openPdfFiles(wanted.pdfFiles, fetched, hashes, report),
+    charts: wanted.charts ? await loadChartTools() : undefined,
     barcodes: wanted.barcodes ? await loadBarcodeEncoder() : undefined,
     files: openFiles(wanted.files, fetched, hashes, report),
     families: new Map(families.map(([key, family]) => [key, openFamily(family, fetched, hashes, report)])),

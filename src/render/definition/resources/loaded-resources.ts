@@ -1,4 +1,5 @@
 import type { BarcodeEncoder } from "../../graphics/draw/barcode/encoder.ts";
+import type { ChartTools } from "../../graphics/draw/chart/tools.ts";
 import type { SvgFile } from "../../graphics/draw/svg-file/read-svg-file.ts";
 import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
@@ -13,6 +14,8 @@ export interface LoadedResources {
   readonly foreignPages: ReadonlyMap<string, readonly ForeignPage[]>;
   /** Loaded when there is a barcode. */
   readonly barcodes: BarcodeEncoder | undefined;
+  /** Loaded when there is a chart. */
+  readonly charts: ChartTools | undefined;
   /** Whether a writer of a format without drawings has something to turn into pictures. */
   readonly drawings: boolean;
   /** Files to embed, by their paths; what is missing could not be had and is reported. */

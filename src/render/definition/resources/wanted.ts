@@ -19,7 +19,9 @@ export interface Wanted {
   readonly pdfFiles: readonly WantedFile[];
   /** Whether there is a barcode somewhere. */
   readonly barcodes: boolean;
-  /** Whether something is drawn: svg elements, barcodes, a watermark. SVG files are among the images. */
+  /** Whether there is a chart somewhere. */
+  readonly charts: boolean;
+  /** Whether something is drawn: svg elements, charts, barcodes, a watermark. SVG files are among the images. */
   readonly drawings: boolean;
   /** Files to embed, as often as they are named. */
   readonly files: readonly WantedFile[];
@@ -40,6 +42,7 @@ export function wantedBy(document: Document): Wanted {
   const images = new Map<string, WantedFile>();
   const pdfFiles = new Map<string, WantedFile>();
   let barcodes = false;
+  let charts = false;
   let drawings = document.watermark !== undefined;
   search(document, {
     image: (named, trail) => {
@@ -53,6 +56,9 @@ export function wantedBy(document: Document): Wanted {
     barcode: () => {
       barcodes = true;
     },
+    chart: () => {
+      charts = true;
+    },
     drawing: () => {
       drawings = true;
     },
@@ -62,7 +68,8 @@ export function wantedBy(document: Document): Wanted {
     pdfFiles: [...pdfFiles.values()],
     files: filesOf(document),
     barcodes,
-    drawings: drawings || barcodes,
+    charts,
+    drawings: drawings || barcodes || charts,
     families: familiesOf(document),
   };
 }
@@ -77,6 +84,7 @@ export function placesOf(document: Document, sources: { has(source: string): boo
     },
     pdfFile: () => undefined,
     barcode: () => undefined,
+    chart: () => undefined,
     drawing: () => undefined,
   });
   return places;
@@ -98,6 +106,7 @@ interface Want {
   readonly image: (source: string, trail: Trail) => void;
   readonly pdfFile: (source: string, trail: Trail) => void;
   readonly barcode: () => void;
+  readonly chart: () => void;
   readonly drawing: () => void;
 }
 
@@ -129,6 +138,7 @@ function imagesInMembers(node: object, trail: Trail, want: Want): void {
     if (key === "style" || key === "mappedRows" || typeof value === "number") continue;
     trail.push(key);
     if (key === "barcode") want.barcode();
+    if (key === "chart") want.chart();
     if (key === "svg" || key === "watermark") want.drawing();
     if (key === "image" && isImage(value)) want.image(value.src, [...trail, "src"]);
     else if (key === "pdf" && isImage(value)) want.pdfFile(value.src, [...trail, "src"]);

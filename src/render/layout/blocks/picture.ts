@@ -8,6 +8,7 @@ import { isBare } from "../box/measure.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, type FrameItem, none, whole } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
+import { chartItems } from "./chart-table.ts";
 
 /** A picture keeps its proportions: it shrinks to the width of its space and to the height of a page. */
 export function layoutPicture(block: PictureBlock, space: AvailableSpace, context: Context): Fit<Fragment> {
@@ -32,7 +33,7 @@ export function layoutPicture(block: PictureBlock, space: AvailableSpace, contex
     const items: FrameItem[] = [itemOf(block, rect)];
     for (const name of [block.anchor, block.alias])
       if (name !== undefined) items.unshift({ kind: "anchor", name, x: 0, y: 0, outline: undefined });
-    return whole({ height, baseline: undefined, items });
+    return whole({ height, baseline: undefined, items: chartItems(items, block, rect, context) });
   });
 }
 

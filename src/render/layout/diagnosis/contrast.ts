@@ -35,7 +35,7 @@ export function faintText(pages: readonly Page[]): readonly Faint[] {
     const nodes: { readonly path: string; readonly rect: Rect }[] = [];
     for (const mark of marks) {
       if (mark.kind === "node") nodes.push(mark);
-      else if (mark.kind === "line") addFaint(found, mark, index + 1, covers, nodes);
+      else if (mark.kind === "line" && mark.hidden !== true) addFaint(found, mark, index + 1, covers, nodes);
       else addCover(covers, mark);
     }
   }

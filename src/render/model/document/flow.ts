@@ -1,3 +1,4 @@
+import type { ChartData } from "../drawing/chart.ts";
 import type { Graphic } from "../drawing/picture.ts";
 import type { Length, Points, Sides, Size } from "../geometry.ts";
 import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "../look.ts";
@@ -231,6 +232,8 @@ export interface PictureBlock extends BlockBase {
   /** The author set a size in points: a picture that comes out smaller is reported. */
   readonly sized: boolean;
   readonly alt: string | undefined;
+  /** What a chart shows. */
+  readonly chart?: ChartData;
 }
 
 export interface Separator extends BlockBase {

@@ -11,6 +11,8 @@ export interface LineMark {
   readonly line: Line;
   /** This very line stands in other places as well: how it is written may be remembered. */
   readonly repeats?: boolean;
+  /** It is there to be read and found, and not seen: the numbers of a chart. */
+  readonly hidden?: boolean;
 }
 
 export interface PictureMark {

@@ -94,6 +94,7 @@ const losses = {
     "A signature's block in DOCX stands on the page that its paragraph comes to stand on.",
   ),
   foreignPage: loss("dropped", "DOCX cannot hold pages of a PDF file; they are left out."),
+  chart: loss("approximated", "A chart is a drawing in DOCX: its numbers cannot be edited there."),
   drawing: loss("dropped", "This drawing cannot be kept in DOCX."),
 } as const satisfies Record<string, Loss>;
 

@@ -1,6 +1,7 @@
 import type { Words } from "../build.ts";
 import { svgElementWords } from "../svg/svg.ts";
 import { breakWords } from "./break.ts";
+import { chartWords } from "./chart.ts";
 import { columnsWords } from "./columns.ts";
 import { imageWords } from "./image.ts";
 import { listWords } from "./list.ts";
@@ -51,6 +52,7 @@ export const elementKinds = [
   kind("stack", "StackElement", stackWords),
   kind("toc", "TocElement", tocWords),
   kind("svg", "DrawingElement", svgElementWords),
+  kind("chart", "ChartElement", chartWords),
   kind("use", "UseElement", useWords),
 ] as const;
 

@@ -16,6 +16,7 @@ import {
 } from "../build.ts";
 import { ifKey, referencePattern, whereKey } from "../condition.ts";
 import { lengthWithUnit, percent } from "../measure.ts";
+import { entryPattern, sortByKey } from "./entries.ts";
 import { idKey, textSiblings } from "./paragraph.ts";
 
 /** Keys of every cell. */
@@ -30,16 +31,6 @@ const cells = (description: string) => listOf(ref("TableCell"), description);
 
 const tableRow = either([cells("The row's cells."), ref("TableRow")], "A row.");
 
-/** References and expressions that say something of an entry. */
-const ofEntry = "[$](?:data[.\\[].+|item(?:[.\\[].+)?|value[.\\[].+)|= [\\s\\S]+";
-const ownKey = "[^$=-][\\s\\S]*";
-
-const sortKey = (description: string) =>
-  text(description, {
-    pattern: `^(?:${ofEntry}|-?${ownKey}|-[$]item(?:[.\\[].+)?)$`,
-    examples: ["name", "-price", "= $item.qty * $item.price"],
-  });
-
 const groupRows = {
   header:
     "Rows above the group, on the page of its first row. `$group.key` is what its entries have in common, `$group.items` are the entries, `$group.count` says how many.",
@@ -49,7 +40,7 @@ const groupRows = {
 const subtotal = [{ td: "[= $group.count] articles" }, { td: "[= sum($group.items, $item.price)]" }];
 
 const groupBy = (description: string) =>
-  text(description, { pattern: `^(?:${ofEntry}|${ownKey})$`, examples: ["$item.group", "= part($item.name, 1, 1)"] });
+  text(description, { pattern: entryPattern, examples: ["$item.group", "= part($item.name, 1, 1)"] });
 
 export const tableWords: Words = {
   HeaderCell: shape(
@@ -149,16 +140,7 @@ export const tableWords: Words = {
           ],
         },
       ),
-      sortBy: either(
-        [
-          sortKey(
-            "A key of the entries, dots allowed, a reference or an expression; with a minus before a key, from last to first.",
-          ),
-          listOf(sortKey("A key, a reference or an expression."), "By the first, then by the others."),
-        ],
-        "The order of the entries of `source`: numbers, then texts by the document's `locale`, then what has no value. Equal ones keep theirs.",
-        { examples: [["group", "-price"]] },
-      ),
+      ...sortByKey,
       groupBy: either(
         [
           groupBy("A key of the entries, a reference or an expression: entries of one value stand together."),
@@ -219,7 +201,7 @@ export const tableWords: Words = {
     "A sum that is carried from page to page: rows with `$carry.sum` where a page of the table ends, and where the next begins. The rows of `out` do not stand on its last page, those of `in` not on its first.",
     {
       value: text("What each entry of `source` adds: a key of it, a reference or an expression.", {
-        pattern: `^(?:${ofEntry}|${ownKey})$`,
+        pattern: entryPattern,
         examples: ["= $item.qty * $item.price"],
       }),
     },

@@ -2,6 +2,7 @@ import { Report } from "../../../../src/render/contract/report.ts";
 import { bindDefinition } from "../../../../src/render/definition/bind/bind.ts";
 import { readDocument } from "../../../../src/render/definition/read/document.ts";
 import { loadBarcodeEncoder } from "../../../../src/render/graphics/draw/barcode/encoder.ts";
+import { loadChartTools } from "../../../../src/render/graphics/draw/chart/tools.ts";
 import type { Block, Columns, Paragraph } from "../../../../src/render/model/document/flow.ts";
 import type { Picture } from "../../../../src/render/model/drawing/picture.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
@@ -11,6 +12,7 @@ import { squareTypesetter } from "../../../support/letters/square-typesetter.ts"
 import { ampleBudget } from "../../../support/threads/ample-budget.ts";
 
 const barcodes = await loadBarcodeEncoder();
+const charts = await loadChartTools();
 
 const making = {
   now: "2026-07-01T12:05:09Z",
@@ -38,6 +40,7 @@ export function read(
     svgFiles: new Map(),
     files,
     barcodes,
+    charts,
   };
   const { flow, facts, diagnosed } = readDocument(bound, resources, {
     ...making,

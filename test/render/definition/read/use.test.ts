@@ -36,6 +36,7 @@ async function read(document: object, components: readonly object[], data?: obje
     svgFiles: new Map(),
     files: new Map(),
     barcodes: undefined,
+    charts: undefined,
   };
   const { flow, facts } = readDocument(bound, resources, { ...making, report, budget, text: squareTypesetter });
   const [first] = flow.sections;

@@ -60,6 +60,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   conformance: { conformance: ["pdf/a-2b"], content: [{ p: "a" }] },
   fontNotEmbedded: { content: [{ p: "\u4e2d\u6587" }] },
   pictureFormat: { content: [{ image: { src: "gif/plain.gif", width: 20 } }] },
+  chart: { content: [{ chart: { type: "gauge", series: [{ value: "= 1" }] } }] },
   drawing: {
     content: [{ svg: { viewBox: [20_000_000, 1], width: 400, children: [{ rect: { width: 9, height: 1 } }] } }],
   },

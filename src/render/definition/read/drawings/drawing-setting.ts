@@ -1,8 +1,11 @@
 import type { Barcodes } from "../../../graphics/draw/barcode/barcodes.ts";
+import type { ChartTools } from "../../../graphics/draw/chart/tools.ts";
 import type { Typesetter } from "../../../graphics/text/typesetter.ts";
 
 /** Tools that drawings need in addition to those of all elements. */
 export interface DrawingSetting {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly barcodes: Barcodes;
+  /** undefined: the document has no chart. */
+  readonly charts: ChartTools | undefined;
 }

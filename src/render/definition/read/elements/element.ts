@@ -3,6 +3,7 @@ import type { Block } from "../../../model/document/flow.ts";
 import type { ReadContext } from "../context.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { readBreak } from "./break.ts";
+import { readChart } from "./chart.ts";
 import { readColumns } from "./columns.ts";
 import { readDrawing } from "./drawing.ts";
 import { readImage } from "./image.ts";
@@ -48,6 +49,7 @@ function blocksOf(element: Holding, keys: TextKeys, path: string, context: ReadC
   if ("columns" in element) return readColumns(element.columns, keys, path, context);
   if ("stack" in element) return [readStack(element, keys, path, context)];
   if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];
+  if ("chart" in element) return [readChart(element.chart, keys, path, context)];
   if ("toc" in element) return readToc(element.toc, keys, path, context);
   return readUse(element.use, keys, path, context);
 }

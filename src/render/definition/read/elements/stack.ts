@@ -33,7 +33,7 @@ export function readStack({ stack, style }: StackNode, keys: TextKeys, path: str
 }
 
 /** Width between the edges of the content, to which images in it are scaled. */
-function widthWithin({ margin, padding, border, width }: BoxLook, available: Points): Points {
+export function widthWithin({ margin, padding, border, width }: BoxLook, available: Points): Points {
   const lines = (border.left?.width ?? 0) + (border.right?.width ?? 0);
   const space = available - margin.left - margin.right;
   const outer = typeof width === "number" ? Math.min(width, space) : space;

@@ -22,6 +22,7 @@ export type Word =
   | "columns"
   | "stack"
   | "svg"
+  | "chart"
   | "watermark"
   | "footnote";
 
@@ -72,6 +73,7 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
   columns: { text: noTextKeys, box: noBoxKeys },
   stack: { text: noTextKeys, box: noBoxKeys },
   svg: { text: noTextKeys, box: around(defaults.svg.around) },
+  chart: { text: { ...noTextKeys, size: defaults.chart.fontSize }, box: around(defaults.chart.around) },
   /** A separator of a header, a footer or the footnotes. */
   rule: { text: noTextKeys, box: noBoxKeys },
   separator: { text: noTextKeys, box: around(defaults.separator.around) },

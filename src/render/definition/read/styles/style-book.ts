@@ -313,7 +313,7 @@ export function namedStyle(name: string, style: Style, base?: StyleBase): NamedS
 
 /** Elements without a width of their own that may leave some of their space free. */
 const mayBeNarrow = (word: Word, { width }: BoxLook): boolean =>
-  width !== undefined || word === "table" || word === "image" || word === "pdf" || word === "svg";
+  width !== undefined || word === "table" || word === "image" || word === "pdf" || word === "svg" || word === "chart";
 
 /** Where lines start on the right, boxes do so too, unless the author places them. */
 function onTheRight(look: BoxLook, { horizontalAlign }: Arrangement): BoxLook {

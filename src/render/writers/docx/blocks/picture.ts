@@ -26,6 +26,7 @@ function cutOf({ clip, opacity, padding, border }: BoxLook, { width, height }: S
 export function writePicture(block: PictureBlock, writing: Writing): void {
   const { box, width, height, path, picture, alt } = block;
   const { registries, part, spacing, place, list } = writing;
+  if (block.chart !== undefined) registries.losses.add("chart", path);
   const inset = box.padding.left + box.padding.right + (box.border.left?.width ?? 0) + (box.border.right?.width ?? 0);
   const factor = Math.min(1, Math.max(1, writing.width) / Math.max(1, width + inset));
   const size = { width: width * factor, height: height * factor };

@@ -1,3 +1,4 @@
+import type { LineMark } from "../../../model/drawing/mark.ts";
 import { moved } from "../../../model/drawing/matrix.ts";
 import type { Mark } from "../../../model/page/page.ts";
 import { paintPicture } from "../images/pictures.ts";
@@ -19,7 +20,8 @@ function paintMark(canvas: Canvas, mark: Mark): void {
   const { tagging } = canvas;
   switch (mark.kind) {
     case "line":
-      if (tagging === undefined) paintLine(canvas, mark.line, mark.x, mark.y, mark.repeats);
+      if (mark.hidden === true) paintHidden(canvas, mark);
+      else if (tagging === undefined) paintLine(canvas, mark.line, mark.x, mark.y, mark.repeats);
       else paintTaggedLine(canvas, tagging, mark);
       break;
     case "rect":
@@ -60,6 +62,14 @@ function paintMark(canvas: Canvas, mark: Mark): void {
       paintGroup(canvas, mark, paintMarks);
       break;
   }
+}
+
+/** ISO 32000-1, 9.3.6: text in mode 3 is neither filled nor stroked. It is of use in tagged documents alone. */
+function paintHidden(canvas: Canvas, mark: LineMark): void {
+  if (canvas.tagging === undefined) return;
+  const show = canvas.content.hideText();
+  paintTaggedLine(canvas, canvas.tagging, mark);
+  show();
 }
 
 function placeAnchor(canvas: Canvas, anchor: Extract<Mark, { kind: "anchor" }>): void {

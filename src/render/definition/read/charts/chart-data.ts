@@ -1,0 +1,155 @@
+import type { ChartSeries } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/shown.ts";
+import { palette, tint } from "../../../graphics/draw/chart/palette.ts";
+import type { ChartData, ChartSeriesData } from "../../../model/drawing/chart.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { Color } from "../../../model/look.ts";
+import type { BoundChart, ChartEntry } from "../../bind/chart.ts";
+import type { ReadContext } from "../context.ts";
+import type { ElementLook } from "../styles/style-book.ts";
+import type { ChartNumbers } from "./chart-numbers.ts";
+
+/** Further entries are left out: a page is 600 points wide. */
+const mostEntries = 2000;
+/** Scales are computed in doubles, which hold so many digits. */
+const greatest = 1e15;
+
+/** Where a chart's data is read. */
+interface Place {
+  readonly path: string;
+  readonly look: ElementLook;
+  readonly numbers: ChartNumbers;
+  readonly context: ReadContext;
+}
+
+/** A bound chart as it is drawn: what its type cannot show is reported and left out. */
+export function chartData(chart: BoundChart, place: Place): ChartData {
+  const { axis = {}, legend = "auto", stacked = false, dataTable = true } = chart;
+  const { look, numbers } = place;
+  const colors = colorsOf(chart, place);
+  const entries = shownEntries(chart, place);
+  const all = chart.series.map((series, at) => seriesData(series, at, entries, colors, place));
+  const canStack = chart.type === "bar" || chart.type === "area";
+  const parts = isRound(chart) && !chart.isListed ? slicesOfSeries(all) : undefined;
+  const series = parts === undefined ? firstOnly(all, chart, place) : [parts];
+  const data: ChartData = {
+    type: chart.type,
+    stacked: !canStack || stacked === false ? "no" : stacked === "percent" ? "percent" : "sum",
+    horizontal: chart.horizontal === true && chart.type === "bar",
+    title: textOf(chart.title),
+    categories: parts === undefined ? entries.map(({ category = "" }) => category) : all.map(({ name }) => name),
+    series,
+    sliceColors: parts === undefined ? colors : all.map(({ color }) => color),
+    axis: { min: axis.min, max: axis.max, title: textOf(axis.title) },
+    target: chart.target,
+    legend,
+    labels: chart.labels,
+    mirrored: look.paragraph.direction === "rtl",
+    isShare: numbers.isShare,
+    hasTable: dataTable,
+    look: look.text,
+  };
+  reportEmpty(data, place);
+  return data;
+}
+
+const textOf = (text: string | undefined): string | undefined =>
+  text === undefined || text === "" ? undefined : unquoteLiteral(text);
+
+const isRound = ({ type }: Pick<ChartData, "type">): boolean => type === "pie" || type === "donut";
+
+function shownEntries({ entries, type }: BoundChart, { path, context }: Place): readonly ChartEntry[] {
+  const most = type === "gauge" ? 1 : mostEntries;
+  if (entries.length <= most) return entries;
+  const what = type === "gauge" ? "a gauge shows one" : `a chart shows ${mostEntries} at most`;
+  report(`${entries.length} entries, and ${what}; the others are left out.`, `${path}/source`, context);
+  return entries.slice(0, most);
+}
+
+/** The colours in their order: the author's, or ours and then lighter ones of the same. */
+function colorsOf({ colors = [] }: BoundChart, { path, context }: Place): readonly Color[] {
+  const own = colors.flatMap((color, at) => readColor(color, `${path}/colors/${at}`, context) ?? []);
+  return own.length > 0 ? own : [...palette, ...palette.map((color) => tint(color, 0.4))];
+}
+
+function readColor(written: string, path: string, context: ReadContext): Color | undefined {
+  const read = parseColor(unquoteLiteral(written));
+  if (read === undefined) report(`${shown(written)} is no colour; the next of the usual ones is taken.`, path, context);
+  return read === undefined ? undefined : tint(read.color, 1 - read.alpha);
+}
+
+function seriesData(
+  { name, value, color }: ChartSeries,
+  at: number,
+  entries: readonly ChartEntry[],
+  colors: readonly Color[],
+  { path, numbers, context }: Place,
+): ChartSeriesData {
+  const seriesPath = `${path}/series/${at}`;
+  const own = color === undefined ? undefined : readColor(color, `${seriesPath}/color`, context);
+  const digits = entries.map(({ values }) => values[at]);
+  const values = digits.map((text) => (text === undefined ? undefined : Number(text)));
+  const tooLarge = values.findIndex((number) => number !== undefined && Math.abs(number) > greatest);
+  if (tooLarge >= 0) {
+    const came = `${shown(digits[tooLarge])} in entry ${tooLarge + 1}`;
+    report(
+      `Expected a number of at most ${greatest}, and it is ${came}; it is left out.`,
+      `${seriesPath}/value`,
+      context,
+    );
+  }
+  const within = values.map((number) => (number !== undefined && Math.abs(number) > greatest ? undefined : number));
+  return {
+    name: textOf(name) ?? usualName(value, at, entries),
+    color: own ?? colors[at % colors.length] ?? (palette[0] as Color),
+    values: within,
+    texts: digits.map((text, entry) => (text === undefined || within[entry] === undefined ? "" : numbers.value(text))),
+  };
+}
+
+/** A series without a name has that of its key, or else a number among several. */
+function usualName(value: string, at: number, entries: readonly ChartEntry[]): string {
+  if (!/^[$=]/.test(value)) return value;
+  return (entries[0]?.values.length ?? 0) > 1 ? String(at + 1) : "";
+}
+
+/** A pie of values that stand in the definition: each series is a slice. */
+function slicesOfSeries(all: readonly ChartSeriesData[]): ChartSeriesData {
+  const [first] = all;
+  return {
+    name: "",
+    color: first?.color ?? (palette[0] as Color),
+    values: all.map(({ values }) => values[0]),
+    texts: all.map(({ texts }) => texts[0] ?? ""),
+  };
+}
+
+/** Some types show one series. */
+function firstOnly(
+  all: readonly ChartSeriesData[],
+  { type }: BoundChart,
+  { path, context }: Place,
+): readonly ChartSeriesData[] {
+  const hasOne = isRound({ type }) || type === "sparkline" || type === "gauge";
+  if (!hasOne || all.length <= 1) return all;
+  report(`${all.length} series, and a ${type} shows one; the others are left out.`, `${path}/series/1`, context);
+  return all.slice(0, 1);
+}
+
+/** Slices have no negative values; a chart without any value is empty. */
+function reportEmpty(data: ChartData, { path, context }: Place): void {
+  const values = data.series.flatMap((series) => series.values);
+  if (isRound(data)) {
+    const negative = values.findIndex((value) => value !== undefined && value < 0);
+    if (negative >= 0) {
+      const came = `${values[negative]} in entry ${negative + 1}`;
+      report(`Expected a slice of 0 or more, and it is ${came}; it is left out.`, `${path}/series/0/value`, context);
+    }
+  }
+  const isEmpty = values.every((value) => value === undefined || (isRound(data) && value <= 0));
+  if (isEmpty) report("There is no number to show; the chart is empty.", path, context);
+}
+
+const report = (message: string, path: string, context: ReadContext): void =>
+  context.report.add("CONTENT_ERROR", "CHART_DATA", path, message);

@@ -1,0 +1,72 @@
+import { shown } from "../../../contract/shown.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import type { NumberOptions } from "../../formats/formats.ts";
+import { currencySlots, numberSlots } from "../../formats/slots.ts";
+import type { ReadContext } from "../context.ts";
+
+/** How a chart writes its numbers. */
+export interface ChartNumbers {
+  /** Of plain decimal digits. */
+  readonly value: (digits: string) => string;
+  /** On the axis: so many decimals where the author asks for none. */
+  readonly tick: (value: number, decimals: number) => string;
+  /** Of a share of 1. */
+  readonly percent: (share: number) => string;
+  /** Values are written as percent. */
+  readonly isShare: boolean;
+}
+
+interface Written {
+  /** Of values, and of the axis, as the author wrote it. */
+  readonly value: string | undefined;
+  readonly axis: string | undefined;
+  /** JSON Pointer of the chart. */
+  readonly path: string;
+}
+
+const wholePercent: NumberOptions = { style: "percent", maximumFractionDigits: 0 };
+
+/** A format that is not understood is reported, and numbers are written in the usual way. */
+export function chartNumbers({ value, axis, path }: Written, context: ReadContext): ChartNumbers {
+  const ofValues = optionsOf(value, `${path}/valueFormat`, context);
+  const ofAxis = axis === undefined ? ofValues : optionsOf(axis, `${path}/axis/format`, context);
+  const write = (digits: string, options: NumberOptions): string => {
+    const made = context.formats.number(digits, options, path);
+    return "text" in made ? made.text : digits;
+  };
+  const share = ofAxis.style === "percent" ? 2 : 0;
+  return {
+    value: (digits) => write(digits, ofValues),
+    tick: (number, decimals) => write(plainDigits(number), withDecimals(ofAxis, Math.max(0, decimals - share))),
+    percent: (number) => write(plainDigits(number), wholePercent),
+    isShare: ofValues.style === "percent",
+  };
+}
+
+/** Twelve digits hide what sums of doubles leave behind them. */
+const plainDigits = (number: number): string => String(Number(number.toPrecision(12)));
+
+function withDecimals(options: NumberOptions, decimals: number): NumberOptions {
+  const { minimumFractionDigits: least, maximumFractionDigits: most } = options;
+  if (least !== undefined || most !== undefined || options.notation !== undefined) return options;
+  return { ...options, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+function optionsOf(format: string | undefined, path: string, { report }: ReadContext): NumberOptions {
+  if (format === undefined) return {};
+  const [kind = "", ...slots] = unquoteLiteral(format)
+    .split(",")
+    .map((slot) => slot.trim());
+  const read = slotsOf(kind.toLowerCase(), slots);
+  if ("options" in read) return read.options;
+  const message = `${shown(format)} is no format of numbers: ${read.malformed}. They are written as usual.`;
+  report.add("CONTENT_ERROR", "VALUE_UNFORMATTED", path, message);
+  return {};
+}
+
+function slotsOf(kind: string, slots: readonly string[]): ReturnType<typeof numberSlots> {
+  if (kind === "number") return numberSlots(slots);
+  if (kind === "percent") return numberSlots([kind, ...slots]);
+  if (kind === "currency") return currencySlots(slots);
+  return { malformed: `it begins with number, percent or currency, not with ${shown(kind)}` };
+}

@@ -1,0 +1,41 @@
+import type { ChartData } from "../../../model/drawing/chart.ts";
+import type { Drawing } from "../../../model/drawing/drawing.ts";
+import type { Size } from "../../../model/geometry.ts";
+import { drawBars } from "./bars.ts";
+import { Brush } from "./brush.ts";
+import { drawGauge } from "./gauge.ts";
+import { drawAreas, drawLines } from "./lines.ts";
+import type { Setting } from "./setting.ts";
+import { drawSlices } from "./slices.ts";
+import { drawSparkline } from "./sparkline.ts";
+
+/** A chart as a drawing of that size: paths and text, nothing outside. */
+export function drawChart(chart: ChartData, size: Size, means: Omit<Setting, "chart" | "size" | "brush">): Drawing {
+  const brush = new Brush(size.width, chart.mirrored);
+  drawOfType({ ...means, chart, size, brush });
+  return { ...size, nodes: brush.nodes };
+}
+
+function drawOfType(setting: Setting): void {
+  switch (setting.chart.type) {
+    case "bar":
+      drawBars(setting);
+      break;
+    case "line":
+      drawLines(setting);
+      break;
+    case "area":
+      drawAreas(setting);
+      break;
+    case "pie":
+    case "donut":
+      drawSlices(setting);
+      break;
+    case "sparkline":
+      drawSparkline(setting);
+      break;
+    case "gauge":
+      drawGauge(setting);
+      break;
+  }
+}

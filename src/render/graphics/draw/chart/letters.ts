@@ -1,0 +1,114 @@
+import { costs } from "../../../contract/budget.ts";
+import type { Points } from "../../../model/geometry.ts";
+import { type Color, type ParagraphLook, plainParagraph, type TextLook } from "../../../model/look.ts";
+import type { Line } from "../../../model/text/line.ts";
+import type { Typesetter } from "../../text/typesetter.ts";
+
+/** A text of a chart on one line. */
+export interface SetLetters {
+  readonly line: Line;
+  readonly width: Points;
+  readonly size: Points;
+}
+
+/** What a text has otherwise than the others of its chart. */
+export interface LettersLook {
+  readonly color?: Color;
+  readonly bold?: boolean;
+  readonly size?: Points;
+}
+
+const unbroken: ParagraphLook = { ...plainParagraph, align: "left" };
+
+/** Longer texts are cut before they are set. */
+const mostCharacters = 300;
+
+/** The height of a capital from the baseline, as a share of the size. */
+const capital = 0.72;
+
+/** How far below a middle the baseline of a text of that size is. */
+export const belowMiddle = (size: Points): Points => (size * capital) / 2;
+
+/** Sets the texts of one chart. Lives as long as its drawing. */
+export class Letters {
+  readonly look: TextLook;
+  readonly #text: Pick<Typesetter, "prepare" | "lines">;
+  readonly #work: (units: number) => void;
+  readonly #path: string;
+  readonly #known = new Map<string, SetLetters>();
+
+  constructor(
+    text: Pick<Typesetter, "prepare" | "lines">,
+    look: TextLook,
+    path: string,
+    work: (units: number) => void,
+  ) {
+    this.#text = text;
+    this.look = look;
+    this.#path = path;
+    this.#work = work;
+  }
+
+  get size(): Points {
+    return this.look.size;
+  }
+
+  /** From baseline to baseline. */
+  get leading(): Points {
+    return this.size * 1.3;
+  }
+
+  set(text: string, { color, bold = false, size = this.size }: LettersLook = {}): SetLetters {
+    const key = JSON.stringify([text, color, bold, size]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const look: TextLook = {
+      ...this.look,
+      size,
+      ...(bold ? { weight: Math.max(700, this.look.weight) } : {}),
+      ...(color === undefined ? {} : { color }),
+    };
+    const set = this.#setIn(clean(text), look);
+    this.#known.set(key, set);
+    return set;
+  }
+
+  /** The text as far as it fits a width, with an ellipsis where it does not. */
+  fit(text: string, width: Points, look?: LettersLook): SetLetters {
+    const all = this.set(text, look);
+    if (all.width <= width) return all;
+    const characters = [...clean(text)];
+    let length = Math.min(characters.length, Math.ceil((characters.length * width) / Math.max(all.width, 1)));
+    for (; length > 0; length -= 1) {
+      const shorter = this.set(`${characters.slice(0, length).join("").trimEnd()}…`, look);
+      if (shorter.width <= width) return shorter;
+    }
+    return this.set("", look);
+  }
+
+  /** The text on one line or, cut at a space, on two; undefined: it is wider than that. */
+  wrapped(text: string, width: Points, look?: LettersLook): readonly SetLetters[] | undefined {
+    const all = this.set(text, look);
+    if (all.width <= width) return [all];
+    const words = clean(text).split(" ");
+    for (let at = words.length - 1; at > 0; at -= 1) {
+      const lines = [words.slice(0, at), words.slice(at)].map((part) => this.set(part.join(" "), look));
+      if (lines.every((line) => line.width <= width)) return lines;
+    }
+    return undefined;
+  }
+
+  #setIn(text: string, look: TextLook): SetLetters {
+    this.#work(text.length * costs.character);
+    const inline = { kind: "text", text, look, link: undefined, span: undefined } as const;
+    const [line] = this.#text.lines(this.#text.prepare([inline], look, unbroken, this.#path), 1e9);
+    if (line === undefined) throw new Error("A text was set without a line.");
+    return { line, width: line.width, size: look.size };
+  }
+}
+
+const clean = (text: string): string =>
+  text
+    .slice(0, mostCharacters)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();

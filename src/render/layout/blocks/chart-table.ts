@@ -1,0 +1,62 @@
+import type { PictureBlock } from "../../model/document/flow.ts";
+import type { ChartData } from "../../model/drawing/chart.ts";
+import type { Points, Rect } from "../../model/geometry.ts";
+import { plainParagraph, type TextLook } from "../../model/look.ts";
+import { type ChartParts, chartRows } from "../chart-parts.ts";
+import type { Context } from "../context.ts";
+import type { FrameItem } from "../fit.ts";
+
+const end: FrameItem = { kind: "part-end" };
+
+/** The largest letters of the table, which nobody sees: it stands where its chart is. */
+const largest: Points = 6;
+
+/** What is drawn, and in tagged documents the parts it belongs to and the table behind it. */
+export function chartItems(
+  drawn: readonly FrameItem[],
+  block: PictureBlock,
+  rect: Rect,
+  context: Context,
+): readonly FrameItem[] {
+  const { chart } = block;
+  const parts = chart === undefined ? undefined : context.parts?.chart(block, chart);
+  if (chart === undefined || parts === undefined) return drawn;
+  const figure: readonly FrameItem[] = [{ kind: "part", part: parts.figure }, ...drawn, end];
+  return [...figure, ...tableItems(chart, parts, rect, { context, path: block.path })];
+}
+
+interface Place {
+  readonly context: Context;
+  readonly path: string;
+}
+
+function tableItems(chart: ChartData, { table, rows }: ChartParts, rect: Rect, place: Place): readonly FrameItem[] {
+  if (rows.length === 0) return [];
+  const pitch = rect.height / rows.length;
+  const look: TextLook = { ...chart.look, size: Math.min(largest, pitch), weight: 400, italic: false };
+  const texts = chartRows(chart);
+  const items: FrameItem[] = [{ kind: "part", part: table }];
+  for (const [at, { row, cells }] of rows.entries()) {
+    items.push({ kind: "part", part: row });
+    const y = rect.y + (at + 1) * pitch - pitch / 4;
+    for (const [column, cell] of cells.entries()) {
+      const x = rect.x + (rect.width * column) / cells.length;
+      items.push({ kind: "part", part: cell }, ...hiddenText(texts[at]?.[column] ?? "", look, { x, y }, place), end);
+    }
+    items.push(end);
+  }
+  return [...items, end];
+}
+
+function hiddenText(
+  text: string,
+  look: TextLook,
+  { x, y }: { readonly x: Points; readonly y: Points },
+  { context, path }: Place,
+): readonly FrameItem[] {
+  if (text === "") return [];
+  context.budget.work(1, path);
+  const inline = { kind: "text", text, look, link: undefined, span: undefined } as const;
+  const lines = context.text.set([inline], look, plainParagraph, path, 1e9);
+  return lines.slice(0, 1).map((line): FrameItem => ({ kind: "line", x, y, line, hidden: true }));
+}

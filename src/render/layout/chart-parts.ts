@@ -1,0 +1,37 @@
+import type { PictureBlock } from "../model/document/flow.ts";
+import type { ChartData } from "../model/drawing/chart.ts";
+import type { Part } from "../model/page/part.ts";
+
+/** The parts of a chart: the drawing, and behind it the table of its numbers. */
+export interface ChartParts {
+  readonly figure: Part;
+  readonly table: Part;
+  /** The rows' parts, the header's first. */
+  readonly rows: readonly { readonly row: Part; readonly cells: readonly Part[] }[];
+}
+
+/** Rows of texts, the first of names. */
+export function chartRows({ categories, series }: ChartData): readonly (readonly string[])[] {
+  return [
+    ["", ...series.map(({ name }) => name)],
+    ...categories.map((category, at) => [category, ...series.map(({ texts }) => texts[at] ?? "")]),
+  ];
+}
+
+/** The parts of a chart's block; without a table, its drawing alone. */
+export function chartParts({ path, alt }: PictureBlock, chart: ChartData): ChartParts {
+  const table: Part = { role: "Table", path };
+  const texts = chart.hasTable ? chartRows(chart) : [];
+  const rows = texts.map((cells, row) => {
+    const part: Part = { role: "TR", path, within: table, at: row };
+    return { row: part, cells: cells.map((_, column) => cellPart(part, row, column)) };
+  });
+  return { figure: { role: "Figure", path, alt }, table, rows };
+}
+
+function cellPart(row: Part, at: number, column: number): Part {
+  const place = { row: at, column, rowSpan: 1, columnSpan: 1 };
+  const scope = at === 0 ? "Column" : column === 0 ? "Row" : undefined;
+  const cell = scope === undefined ? place : ({ ...place, scope } as const);
+  return { role: scope === undefined ? "TD" : "TH", path: row.path, within: row, at: column, cell };
+}
