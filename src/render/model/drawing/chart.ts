@@ -1,7 +1,7 @@
 import type { Points } from "../geometry.ts";
 import type { Color, TextLook } from "../look.ts";
 
-export type ChartType = "bar" | "line" | "area" | "pie" | "donut" | "sparkline" | "gauge";
+type ChartType = "bar" | "line" | "area" | "pie" | "donut" | "sparkline" | "gauge";
 
 /** A chart with its numbers, as drawings, tags and Word's own charts need them: all texts are final. */
 export interface ChartData {

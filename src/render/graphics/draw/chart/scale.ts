@@ -2,7 +2,7 @@ import type { Points } from "../../../model/geometry.ts";
 import type { Setting } from "./setting.ts";
 import { extremes, type Stacks } from "./stacks.ts";
 
-export interface Tick {
+interface Tick {
   readonly value: number;
   readonly text: string;
 }
