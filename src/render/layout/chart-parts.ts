@@ -4,7 +4,7 @@ import type { Part } from "../model/page/part.ts";
 
 /** The parts of a chart: the drawing, and behind it the table of its numbers. */
 export interface ChartParts {
-  readonly figure: Part;
+  readonly drawing: Part;
   readonly table: Part;
   /** The rows' parts, the header's first. */
   readonly rows: readonly { readonly row: Part; readonly cells: readonly Part[] }[];
@@ -26,7 +26,7 @@ export function chartParts({ path, alt }: PictureBlock, chart: ChartData): Chart
     const part: Part = { role: "TR", path, within: table, at: row };
     return { row: part, cells: cells.map((_, column) => cellPart(part, row, column)) };
   });
-  return { figure: { role: "Figure", path, alt }, table, rows };
+  return { drawing: { role: "Figure", path, alt }, table, rows };
 }
 
 function cellPart(row: Part, at: number, column: number): Part {

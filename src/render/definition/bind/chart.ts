@@ -25,10 +25,10 @@ export interface ChartEntry {
   readonly values: readonly (string | undefined)[];
 }
 
-/** Every chart is bound: its numbers are read here, whether it names data or not. */
+/** Every chart is bound: its numbers are read here, whether it names data or not. undefined: a style of that name, or data. */
 export function compileChart(chart: unknown, trail: Trail, compile: Compile): Make | undefined {
-  if (typeof chart !== "object" || chart === null || Array.isArray(chart)) return undefined;
-  const { source, where, sortBy, category, series, target, axis, ...rest } = chart as Node;
+  if (!isChart(chart)) return undefined;
+  const { source, where, sortBy, category, series, target, axis, ...rest } = chart;
   const bindRest = compileAlways(rest, trail, compile);
   const bindSeries = compileSeries(series, trail, compile);
   const bindAxis = compileAxis(axis, trail, compile);
@@ -40,6 +40,12 @@ export function compileChart(chart: unknown, trail: Trail, compile: Compile): Ma
     return { ...bound, ...bindAxis(scope), ...own("target", numberAt(scope)) };
   };
 }
+
+const isChart = (node: unknown): node is Node =>
+  typeof node === "object" && node !== null && "type" in node && "series" in node && isSeries(node.series);
+
+const isSeries = (series: unknown): boolean =>
+  Array.isArray(series) && listOf(series).every((one) => "value" in Object(one));
 
 const own = (key: string, value: unknown): Node => (value === undefined ? {} : { [key]: value });
 

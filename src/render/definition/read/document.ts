@@ -20,6 +20,7 @@ import { Places } from "./collected/places.ts";
 import { References } from "./collected/references.ts";
 import type { ReadContext } from "./context.ts";
 import { withFindings } from "./diagnostics.ts";
+import type { DrawingSetting } from "./drawings/drawing-setting.ts";
 import { drawingTools } from "./drawings/drawing-tools.ts";
 import { DrawnFiles } from "./drawings/drawn-files.ts";
 import { readElement } from "./elements/element.ts";
@@ -61,7 +62,7 @@ export function readDocument(
   resources: Pick<LoadedResources, "pictures" | "svgFiles" | "foreignPages" | "barcodes" | "charts" | "files">,
   making: Reading,
 ): ReadDocument {
-  const { report, budget, text } = making;
+  const { report, budget } = making;
   const styles = new StyleBook(document.styles, report);
   const elements = topLevel(document, styles);
   const collected = collectedIn(document, elements, report);
@@ -74,11 +75,7 @@ export function readDocument(
       return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
     },
     foreignPages: (source) => resources.foreignPages.get(unquoteLiteral(source)),
-    drawing: {
-      text,
-      barcodes: new Barcodes({ text, report, encoder: resources.barcodes }, counting(growth, budget)),
-      charts: resources.charts,
-    },
+    drawing: drawingSetting(resources, making, growth),
     hasPlace: (name) => places.has(name),
     notePlace: (id, path) => places.note(id, path),
     variants: new LookVariants(),
@@ -120,6 +117,16 @@ function collectedIn(document: Document, elements: readonly TopLevel[], report: 
     notes: new Notes(document.footnotes),
   };
 }
+
+const drawingSetting = (
+  { barcodes: encoder, charts }: Pick<LoadedResources, "barcodes" | "charts">,
+  { text, report, budget }: Reading,
+  growth: Growth,
+): DrawingSetting => ({
+  text,
+  barcodes: new Barcodes({ text, report, encoder }, counting(growth, budget)),
+  charts,
+});
 
 const counting =
   (growth: Growth, budget: Budget) =>

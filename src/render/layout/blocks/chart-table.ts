@@ -21,8 +21,8 @@ export function chartItems(
   const { chart } = block;
   const parts = chart === undefined ? undefined : context.parts?.chart(block, chart);
   if (chart === undefined || parts === undefined) return drawn;
-  const figure: readonly FrameItem[] = [{ kind: "part", part: parts.figure }, ...drawn, end];
-  return [...figure, ...tableItems(chart, parts, rect, { context, path: block.path })];
+  const picture: readonly FrameItem[] = [{ kind: "part", part: parts.drawing }, ...drawn, end];
+  return [...picture, ...tableItems(chart, parts, rect, { context, path: block.path })];
 }
 
 interface Place {

@@ -44,5 +44,5 @@ export interface ChartSeriesData {
 /** How thick the lines of a chart are. */
 export const chartLine: Points = 1.5;
 
-/** Series that stand in one colour in grey print are still told apart by their dashes. */
+/** Dashes distinguish series that are alike in grey print. */
 export const chartDashes: readonly (readonly Points[])[] = [[], [5, 2], [1.5, 2], [7, 2, 1.5, 2]];

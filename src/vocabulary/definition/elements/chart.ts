@@ -104,7 +104,7 @@ export const chartWords: Words = {
         "In tagged files, the numbers as a table that is read aloud and not seen. Without it, `alt` says everything.",
         true,
       ),
-      alt: text("What it shows, for readers who cannot see it.", { examples: ["Sales rise from March on."] }),
+      alt: text("What it shows, for readers who cannot see it.", { examples: ["Sales grow from March on."] }),
       style: ref("StyleUse", "Style of its text and box."),
     },
     {

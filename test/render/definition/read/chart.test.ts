@@ -150,7 +150,13 @@ describe("the axis of a chart", () => {
   });
 
   test("writes numbers as the locale and the format say", () => {
-    expect(ticks({ valueFormat: "currency, EUR, 0", height: 60 }, 2000)).toEqual(["€0", "€500", "€1,000", "€1,500", "€2,000"]);
+    expect(ticks({ valueFormat: "currency, EUR, 0", height: 60 }, 2000)).toEqual([
+      "€0",
+      "€500",
+      "€1,000",
+      "€1,500",
+      "€2,000",
+    ]);
     expect(ticks({ valueFormat: "percent", height: 60 }, 0.5)).toEqual(["0%", "20%", "40%", "60%"]);
   });
 
@@ -168,7 +174,7 @@ describe("a chart's drawing", () => {
     expect(chart({ style: { fontSize: 5 } }).chart.look.size).toBe(5);
   });
 
-  test("names of categories stand on a line, or on two, or rise, and are left out last", () => {
+  test("names of categories stand on a line, or on two, or slant, and are left out last", () => {
     const named = (name: string, count: number, width: number) =>
       chart({ width, height: 200 }, { list: Array.from({ length: count }, (_, v) => ({ c: `${name}${v}`, v })) });
     expect(named("a", 4, 200).warnings).toEqual([]);

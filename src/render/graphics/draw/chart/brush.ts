@@ -81,7 +81,7 @@ export class Brush {
     this.nodes.push({ kind: "line", x: this.#at(x) - share * width, y, line });
   }
 
-  /** A text that rises by 45 degrees to its end at (x, y). */
+  /** A text that slants upwards by 45 degrees to its end at (x, y). */
   risingText({ line, width }: SetLetters, x: Points, y: Points): void {
     const slope = Math.SQRT1_2;
     const right = this.#at(x);

@@ -55,7 +55,7 @@ describe("the usual colours of charts", () => {
     }
   });
 
-  test.each(Object.entries(views))("people with %s tell all of them apart", (_, rows) => {
+  test.each(Object.entries(views))("people with %s can distinguish all of them", (_, rows) => {
     for (const [one, other] of pairs) {
       const [a, b] = [labOf(one, rows), labOf(other, rows)];
       expect(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])).toBeGreaterThan(12);
