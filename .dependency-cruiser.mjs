@@ -71,6 +71,7 @@ const home = {
   "mdast-util-gfm": "render/import/markdown/",
   "micromark-extension-gfm": "render/import/markdown/",
   parse5: "render/import/html/",
+  "@hyzyla/pdfium": "render/documents/page-pictures/",
   saxes:
     "(ports/blobs/s3-xml[.]ts$|render/(graphics/draw/svg-file/|definition/read/facts/invoice-guideline[.]ts$|signatures/ooxml/|documents/verify/ooxml/))",
   aws4fetch: "ports/blobs/s3-client[.]ts$",

@@ -40,6 +40,8 @@ import { addHistoryRoutes, type Past } from "./routes/documents/history.ts";
 import { addHoldRoutes } from "./routes/documents/hold.ts";
 import { addJobRoutes, type Jobs } from "./routes/documents/jobs.ts";
 import { addMergeRoute } from "./routes/documents/merge.ts";
+import { addPageRoutes, type PagePictures } from "./routes/documents/pages.ts";
+import { addPreviewPictureRoutes } from "./routes/documents/preview-pictures.ts";
 import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/signatures/vault-keys.ts";
 import { addVerifyRoute, type Verifying } from "./routes/signatures/verify.ts";
@@ -74,6 +76,7 @@ export interface Services {
   readonly vaultKeys: VaultKeys;
   readonly verifying: Verifying;
   readonly forms: Forms;
+  readonly pictures: PagePictures;
   readonly importing: Importing;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
@@ -150,9 +153,11 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addGenerateRoutes(app, services.generation, services.jobs);
   addMergeRoute(app, services.generation);
   addFormRoutes(app, services.generation, services.forms);
+  addPageRoutes(app, services.generation, services.pictures);
   addSignRoute(app, services.generation, services.documents);
   addRenewalRoute(app, services.generation, services.documents);
   addDryRunRoutes(app, services.generation);
+  addPreviewPictureRoutes(app, services.generation, services.pictures);
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));
   addDocumentRoutes(app, services.documents);

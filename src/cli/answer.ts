@@ -10,6 +10,8 @@ export interface Answered {
   readonly strict: boolean;
   /** The answer is one line of JSON. */
   readonly json: boolean;
+  /** The file is a picture of this page. */
+  readonly page?: number | undefined;
 }
 
 /** Makes a file, writes it and reports what came of it; the exit code is 1 when it was refused. */
@@ -31,14 +33,17 @@ function reportRefused({ code, message, faults }: RefusalRecord, { json, output 
   return 1;
 }
 
-function reportMade({ pages, bytes, contentType, errorCodes, warnings }: Made, { json, output }: Answered): number {
+function reportMade({ pages, bytes, contentType, errorCodes, warnings }: Made, given: Answered): number {
+  const { json, output, page: drawn } = given;
   if (json) {
-    const record = { ok: true, file: output, pages, fileSizeBytes: bytes.length, contentType, errorCodes, warnings };
+    const size = { ...(drawn === undefined ? {} : { page: drawn }), pages, fileSizeBytes: bytes.length };
+    const record = { ok: true, file: output, ...size, contentType, errorCodes, warnings };
     console.log(JSON.stringify(record));
     return 0;
   }
   for (const { path, message, page } of warnings)
     console.error(`${page === undefined ? "" : `page ${page}, `}${path}: ${message}`);
-  console.log(`${output}: ${pages === 1 ? "1 page" : `${pages} pages`}, ${bytes.length} bytes`);
+  const all = pages === 1 ? "1 page" : `${pages} pages`;
+  console.log(`${output}: ${drawn === undefined ? all : `page ${drawn} of ${pages}`}, ${bytes.length} bytes`);
   return 0;
 }

@@ -31,7 +31,15 @@ export const documentOptions = {
 } as const;
 
 /** Where a verb has its document made. It closes the pool when the document is there. */
-export type OpenPool = (config: Config) => Pick<RenderPool, "render" | "close">;
+export type OpenPool = (config: Config) => Pick<RenderPool, "render" | "drawPage" | "close">;
+
+/** A page to be drawn. */
+export interface WantedPage {
+  /** From 1. */
+  readonly page: number;
+  /** In pixels; 96 to the inch unless given. */
+  readonly width: number | undefined;
+}
 
 /** How a verb has its document made. */
 export interface Making {
@@ -39,12 +47,14 @@ export interface Making {
   readonly strict: boolean;
   /** A pool of one worker unless given. */
   readonly openPool?: OpenPool | undefined;
+  /** Its picture, as PNG, in place of the file, which is PDF. */
+  readonly picture?: WantedPage | undefined;
 }
 
 /**
  * Renders in one worker.
  *
- * @throws FileError, Refusal (of a locale or a time zone)
+ * @throws FileError, Refusal (of a locale, a time zone or a picture)
  */
 export async function renderLocally(given: LocalDocument, format: Format, making: Making): Promise<Outcome> {
   const folder = given.assets ?? dirname(resolve(given.definition));
@@ -56,7 +66,7 @@ export async function renderLocally(given: LocalDocument, format: Format, making
 }
 
 async function inOneWorker(
-  { strict, openPool = composePool }: Making,
+  { strict, openPool = composePool, picture }: Making,
   outsideFor: (config: Config) => Outside,
   jobFor: (allowance: Job["allowance"]) => Promise<Job>,
 ): Promise<Outcome> {
@@ -64,7 +74,11 @@ async function inOneWorker(
   const pool = openPool(config);
   try {
     const job = await jobFor({ work: config.maxWork, pages: config.maxPages });
-    return await pool.render({ ...job, strict, tagged: config.tagged === "always" }, outsideFor(config));
+    const outcome = await pool.render({ ...job, strict, tagged: config.tagged === "always" }, outsideFor(config));
+    if (picture === undefined || outcome.kind === "refused") return outcome;
+    const wanted = { ...picture, file: outcome.bytes, password: "", work: config.maxWork };
+    const { bytes } = await pool.drawPage(wanted);
+    return { ...outcome, bytes, contentType: "image/png" };
   } finally {
     await pool.close();
   }

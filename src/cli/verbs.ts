@@ -39,7 +39,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     load: async () => (await import("./verbs/serve.ts")).serve,
   },
   render: {
-    summary: "a document without a service",
+    summary: "a document, or a picture of a page, without a service",
     takes: "<definition.json>",
     options: [
       data,
@@ -48,7 +48,9 @@ export const verbs: Readonly<Record<string, Verb>> = {
       timeZone,
       strictFile,
       json,
-      ["-o, --output <file>", "the file to write, .pdf or .docx"],
+      ["--page <1>", "for a picture: which page"],
+      ["--width <pixels>", "for a picture: how wide; 96 pixels to the inch unless given"],
+      ["-o, --output <file>", "the file to write, .pdf or .docx; .png for a picture of a page"],
     ],
     load: async () => (await import("./verbs/render.ts")).render,
   },

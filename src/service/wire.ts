@@ -237,7 +237,7 @@ function documentsOf(
   wiring: Wiring,
   common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past" | "checksHash">,
   { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
-): Pick<Services, "documents" | "past" | "verifying" | "forms" | "importing"> {
+): Pick<Services, "documents" | "past" | "verifying" | "forms" | "pictures" | "importing"> {
   const { config, adapters } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
   const queries = documentQueries(store.active(documentsCollection));
@@ -245,6 +245,7 @@ function documentsOf(
     documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
     verifying: { pool, clock, queries, assets: assetQueries(store.active(assetsCollection)), blobs },
     forms: { pool, queries },
+    pictures: { pool, queries },
     importing: { pool },
     past: {
       ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },

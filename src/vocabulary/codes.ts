@@ -140,6 +140,8 @@ export const faultCodes = {
     "A file to fill is missing, damaged, no PDF file, encrypted in an unknown way, or has no form; the message says which.",
   FORM_LOCKED: "A file to fill is encrypted: the password is missing or wrong, or its owner forbids the change.",
   FORM_SIGNED: "A signature of the file to fill would not survive the change; the message says why.",
+  PAGE_UNUSABLE: "A file of which a page is to be drawn is damaged or no PDF file; the message says which.",
+  PAGE_LOCKED: "A file of which a page is to be drawn is encrypted: the password is missing or wrong.",
   FIELD_UNKNOWN: "The form has no field of this name.",
   FIELD_READ_ONLY: "The form does not let a reader change this field.",
   FIELD_VALUE: "The field does not take this value; the message says what it takes.",

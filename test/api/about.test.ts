@@ -66,6 +66,10 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/documents/merge",
       "GET /v1/{tenantId}/documents/{ref}/fields",
       "GET /v1/{tenantId}/documents/fields",
+      "GET /v1/{tenantId}/documents/{ref}/pages/{page}.png",
+      "GET /v1/{tenantId}/assets/attachments/{file}/pages/{page}.png",
+      "POST /v1/{tenantId}/documents/preview-from-payload/png",
+      "POST /v1/{tenantId}/documents/preview-from-template/png",
       "POST /v1/{tenantId}/documents/{ref}/fill",
       "POST /v1/{tenantId}/documents/fill",
       ...["diagnose", "preview"].flatMap((kind) =>

@@ -87,6 +87,7 @@ async function askAll(): Promise<void> {
     ...["", "/revisions", `/revisions/${revision.id}`, "/history"].map((rest) => `templates/${template.id}${rest}`),
     ...[`documents/${made.fileName}`, `assets/docs/${made.fileName}`, `documents/${made.documentId}/history`],
     ...["documents/fields?file=attachments/form.pdf", `webhooks/${webhookId}/deliveries`],
+    ...[`documents/${made.fileName}/pages/1.png`, "assets/attachments/form.pdf/pages/1.png"],
     ...["/v1/templates/browse", "/v1/tenants", "/v1/usage"],
   ];
   for (const path of gets) await service.ask("GET", path);
@@ -96,6 +97,8 @@ async function askAll(): Promise<void> {
       await service.ask("POST", `documents/${kind}-from-payload${format}`, { json: { document } });
       await service.ask("POST", `documents/${kind}-from-template${format}`, { json: fromTemplate });
     }
+  await service.ask("POST", "documents/preview-from-payload/png", { json: { document } });
+  await service.ask("POST", "documents/preview-from-template/png", { json: fromTemplate });
   await service.ask("POST", "documents/merge", { json: { parts: [{ document: made.documentId }] } });
   await service.ask("POST", "documents/fill", { json: { file: "attachments/form.pdf", values: {} } });
   await service.ask("POST", `documents/${made.documentId}/fill`, { json: { values: {} } });

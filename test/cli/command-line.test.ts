@@ -5,6 +5,7 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenPool } from "../../src/cli/local-render.ts";
 import { verbs } from "../../src/cli/verbs.ts";
+import { readPng } from "../../src/render/graphics/images/png/png.ts";
 import { type Ended, colophon as inThisProcess, root } from "../support/command-line.ts";
 import { saying, smallPdf } from "../support/files/foreign-files.ts";
 import { formFile } from "../support/files/form-file.ts";
@@ -13,7 +14,11 @@ import { testPool } from "../support/threads/render-pool.ts";
 
 /** One for all documents: a start of its host takes longer than all of them. `process.test.ts` has a line that opens its own. */
 const pool = testPool();
-const openPool: OpenPool = () => ({ render: (...given) => pool.render(...given), close: async () => undefined });
+const openPool: OpenPool = () => ({
+  render: (...given) => pool.render(...given),
+  drawPage: (...given) => pool.drawPage(...given),
+  close: async () => undefined,
+});
 const colophon = (words: readonly string[], settings?: Readonly<Record<string, string>>): Promise<Ended> =>
   inThisProcess(words, settings, openPool);
 
@@ -162,6 +167,25 @@ test("render makes a DOCX where the file to write is one, and says what it canno
   const ended = await colophon(["render", definition, "-o", output]);
   expect(ended).toMatchObject({ code: 0, err: expect.stringContaining("/document/content/0: DOCX cannot clip") });
   expect((await readFile(output)).subarray(0, 2).toString()).toBe("PK");
+});
+
+test("render makes a picture of a page where the file to write is one", async () => {
+  const definition = await given("two.json", { document: { content: [{ p: "1" }, { break: "page" }, { p: "2" }] } });
+  const output = join(folder.path, "page.png");
+  const ended = await colophon(["render", definition, "-o", output, "--page", "2", "--width", "120"]);
+  expect(ended).toMatchObject({ code: 0, out: expect.stringMatching(/page\.png: page 2 of 2, \d+ bytes\n$/) });
+  const { columns, rows } = readPng(await readFile(output), "");
+  expect([columns, rows]).toEqual([120, 170]);
+  const first = await colophon(["render", definition, "-o", output, "--json"]);
+  expect(JSON.parse(first.out)).toMatchObject({ ok: true, page: 1, pages: 2, contentType: "image/png" });
+
+  const none = await colophon(["render", definition, "-o", output, "--page", "3"]);
+  expect(none).toMatchObject({ code: 1, err: "The file has 2 pages; there is no page 3.\n" });
+  for (const words of [
+    ["-o", output, "--page", "0"],
+    ["-o", `${output}.pdf`, "--width", "9"],
+  ])
+    expect(await colophon(["render", definition, ...words])).toMatchObject({ code: 64 });
 });
 
 test("render says what is wrong with a definition and writes nothing", async () => {

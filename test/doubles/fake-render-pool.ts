@@ -6,13 +6,14 @@ import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import { typedPassword } from "../../src/render/documents/fill/typed-password.ts";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import { importFile } from "../../src/render/import/import-file.ts";
+import { drawPage } from "../../src/render/documents/page-pictures/draw-page.ts";
 import { inspectUpload } from "../../src/render/jobs/inspect/inspect-upload.ts";
 import type { RenderPool, WorkWatcher } from "../../src/render/pool/pool.ts";
 import { openedKeys, openSigner } from "../../src/render/signatures/open-signer.ts";
 import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { contentTypes } from "../../src/vocabulary/http/documents.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
-import { readPicture } from "../support/threads/local-engine.ts";
+import { pdfium, readPicture } from "../support/threads/local-engine.ts";
 
 /** A pool that reads requests as the worker does and writes a file that is recognisable, but no PDF. */
 export interface FakeRenderPool extends RenderPool {
@@ -75,6 +76,7 @@ export function fakeRenderPool(): FakeRenderPool {
     verify: async (given) => verifyFile(given),
     fields: async ({ file, password }) => formRecord(file, await typedPassword(password)),
     importFile: async (given) => await importFile(given),
+    drawPage: async (wanted) => await drawPage(wanted, pdfium()),
     engine: async () => fakeEngine,
     stats: () => ({ processes: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
     close: async () => {

@@ -1,28 +1,56 @@
 import { type Format, formats } from "../../vocabulary/http/documents.ts";
 import { type Answered, answer } from "../answer.ts";
-import { documentOptions, type LocalDocument, type OpenPool, renderLocally } from "../local-render.ts";
+import { documentOptions, type LocalDocument, type OpenPool, renderLocally, type WantedPage } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
 /** Parsed command line. */
 interface CommandLine extends LocalDocument, Answered {
   readonly format: Format;
+  /** Where the file is to be a picture. */
+  readonly picture: WantedPage | undefined;
 }
 
-/** `colophon render <definition.json> [--data <data.json>] -o <file.pdf>`: a document without a service. */
+/** `colophon render <definition.json> [--data <data.json>] -o <file.pdf>`: a document, or a picture of a page, without a service. */
 export async function render(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const given = readWords(words);
-  return await answer(given, () => renderLocally(given, given.format, { strict: given.strict, openPool }));
+  const { format, strict, picture } = given;
+  return await answer(given, () => renderLocally(given, format, { strict, openPool, picture }));
 }
 
+const options = {
+  ...documentOptions,
+  output: { type: "string", short: "o" },
+  page: { type: "string" },
+  width: { type: "string" },
+} as const;
+
 function readWords(words: readonly string[]): CommandLine {
-  const options = { ...documentOptions, output: { type: "string", short: "o" } } as const;
   const { values, positionals } = parseWords(words, options);
   const [definition, ...more] = positionals;
   const { output, data, assets, locale, "time-zone": timeZone, strict = false, json = false } = values;
   if (definition === undefined || more.length > 0) throw new UsageError("render takes one definition.");
   if (output === undefined) throw new UsageError("render needs -o, the file to write.");
-  const format = formats.find((known) => output.toLowerCase().endsWith(`.${known}`));
-  if (format === undefined) throw new UsageError(`The file to write ends in .${formats.join(" or .")}.`);
-  return { definition, data, assets, output, format, locale, timeZone, strict, json };
+  const ending = endings.find((known) => output.toLowerCase().endsWith(`.${known}`));
+  if (ending === undefined) throw new UsageError(`The file to write ends in .${endings.join(", .")}.`);
+  const picture = pictureOf(values, ending === "png");
+  const format = ending === "png" ? "pdf" : ending;
+  return { definition, data, assets, output, format, locale, timeZone, strict, json, picture, page: picture?.page };
+}
+
+const endings = [...formats, "png"] as const;
+
+function pictureOf(
+  { page, width }: { readonly page?: string | undefined; readonly width?: string | undefined },
+  isPicture: boolean,
+): WantedPage | undefined {
+  if (isPicture) return { page: wholeOf("page", page) ?? 1, width: wholeOf("width", width) };
+  if (page === undefined && width === undefined) return undefined;
+  throw new UsageError("--page and --width are for a picture: a file to write that ends in .png.");
+}
+
+function wholeOf(name: string, written: string | undefined): number | undefined {
+  if (written === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(written)) return Number(written);
+  throw new UsageError(`--${name} takes a whole number from 1; came ${written}.`);
 }

@@ -8,6 +8,7 @@ import type { Warning } from "../../vocabulary/http/warning.ts";
 import { keyOf, type RepeatedQuestion } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
+import type { DrawOutcome, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
 import { createPictureReader } from "../graphics/images/read-picture.ts";
 import type { ImportOutcome, ToImport } from "../import/import-file.ts";
@@ -205,6 +206,16 @@ export async function fields(question: FormQuestion): Promise<Returned> {
 export async function importFile(given: ToImport): Promise<Returned> {
   const { tryImport } = await import("../import/import-file.ts");
   const value: ImportOutcome = await tryImport(given);
+  return { value, last: false };
+}
+
+let pdfium: WebAssembly.Module | undefined;
+
+/** Draws a page of a PDF file. PDFium is loaded for the first one. */
+export async function drawPage(wanted: PageToDraw): Promise<Returned> {
+  const { tryDrawPage } = await import("../documents/page-pictures/draw-page.ts");
+  pdfium ??= new WebAssembly.Module(readFileSync(resolve("@hyzyla/pdfium/pdfium.wasm")));
+  const value: DrawOutcome = await tryDrawPage(wanted, pdfium);
   return { value, last: false };
 }
 

@@ -7,6 +7,7 @@ import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
 import { type Job, noWorker, type Outcome } from "../contract/job.ts";
 import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
+import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
 import type { ImportOutcome, ToImport } from "../import/import-file.ts";
@@ -68,6 +69,8 @@ export interface RenderPool {
   fields(question: FormQuestion, tenantId?: string): Promise<FormRecord>;
   /** Makes a definition of another program's file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
   importFile(given: ToImport, tenantId?: string): Promise<ImportedTemplate>;
+  /** Draws a page of a PDF file. It waits as jobs do. Throws a `Refusal` when that cannot be. */
+  drawPage(wanted: PageToDraw, tenantId?: string): Promise<PagePicture>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   /** From now on `worked` is called with the milliseconds for which something of a tenant held a thread. */
@@ -87,6 +90,7 @@ export const withRender = (pool: RenderPool, render: RenderPool["render"]): Rend
   verify: (given, tenantId) => pool.verify(given, tenantId),
   fields: (question, tenantId) => pool.fields(question, tenantId),
   importFile: (given, tenantId) => pool.importFile(given, tenantId),
+  drawPage: (wanted, tenantId) => pool.drawPage(wanted, tenantId),
   engine: () => pool.engine(),
   watch: (worked) => pool.watch(worked),
   stats: () => pool.stats(),
@@ -194,6 +198,13 @@ class HostPool implements RenderPool {
     const essence = { tenantId, what: "", bytes: given.bytes };
     const outcome = (await this.#only("importFile", given, essence)) as ImportOutcome;
     if (outcome.kind === "imported") return outcome.imported;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async drawPage(wanted: PageToDraw, tenantId: string = ""): Promise<PagePicture> {
+    const essence = { tenantId, what: `${wanted.page}`, bytes: wanted.file };
+    const outcome = (await this.#only("drawPage", wanted, essence)) as DrawOutcome;
+    if (outcome.kind === "drawn") return outcome.picture;
     throw refusalOf(outcome.refusal);
   }
 

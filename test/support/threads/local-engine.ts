@@ -10,6 +10,14 @@ const { resolve } = require;
 /** What reads pictures in a worker. */
 export const readPicture: PictureReader = createPictureReader(() => readFileSync(resolve("@cwasm/webp/webp.wasm")));
 
+/** PDFium, which draws pages in a worker. */
+export function pdfium(): WebAssembly.Module {
+  compiled ??= new WebAssembly.Module(readFileSync(resolve("@hyzyla/pdfium/pdfium.wasm")));
+  return compiled;
+}
+
+let compiled: WebAssembly.Module | undefined;
+
 /** The renderer in this thread, with every bundled face: what a worker holds, for tests, tools and the bench. */
 export function localEngine(): Engine {
   const faces = packagedFaces();

@@ -3,15 +3,15 @@ import type { GenerateRequest } from "../../../commands/document/generate.ts";
 import { renderOnce } from "../../../commands/document/render-once.ts";
 import type { Made } from "../../../render/contract/job.ts";
 import { contentTypes, type Diagnosis } from "../../../vocabulary/http/documents.ts";
-import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { contentDisposition, downloadName, withExtension } from "../../answers/content-disposition.ts";
 import { file, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { choicesOf, dryRunQuery, formatInPath, prefersStrict } from "../../parameters/generation-request.ts";
 import { addRoute } from "../../route-declaration.ts";
+import { dryRunBodies } from "../../schemas/dry-run.ts";
 import type { Generation } from "./generate.ts";
 
-type Source = GenerateRequest["source"];
+type Source = GenerateRequest["source"] & keyof typeof dryRunBodies;
 
 const kinds = {
   diagnose: {
@@ -27,11 +27,6 @@ const kinds = {
 } as const;
 
 type Kind = keyof typeof kinds;
-
-const bodies: Readonly<Record<Source, JsonSchema>> = {
-  payload: { $ref: "DocumentDefinition#" },
-  template: { $ref: "DryRunFromTemplate#" },
-};
 
 /** `POST …/documents/{diagnose,preview}-from-{payload,template}[/{format}]`: nothing is stored, signed or counted. */
 export function addDryRunRoutes(app: FastifyInstance, generation: Generation): void {
@@ -69,7 +64,7 @@ function addDryRunRoute(
     query: kind === "preview" ? { ...dryRunQuery, fileName: downloadName } : dryRunQuery,
     sends: kind === "preview" ? ["Content-Disposition"] : [],
     consumes: ["application/json"],
-    body: bodies[source],
+    body: dryRunBodies[source],
     response: responses({ 200: success }, { body: true, also: source === "template" ? [404] : [] }),
     handler: async ({ path: { format = "pdf" }, query }, request, reply) => {
       const origin = originOf(request, generator.clock);

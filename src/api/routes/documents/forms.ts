@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { type FormReader, formOf } from "../../../commands/document/form-of.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
@@ -6,10 +6,11 @@ import { downloadName } from "../../answers/content-disposition.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
+import { passwordOf } from "../../parameters/file-password.ts";
 import { choicesOf, generationQuery, prefersStrict } from "../../parameters/generation-request.ts";
 import { text } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
-import { addRoute, conditionOf } from "../../route-declaration.ts";
+import { addRoute } from "../../route-declaration.ts";
 import { fillRequest, fillUploadRequest } from "../../schemas/form.ts";
 import { type Generation, generate } from "./generate.ts";
 
@@ -71,16 +72,6 @@ function addFieldsOfUpload(app: FastifyInstance, { generation: { generator }, po
       });
     },
   });
-}
-
-/** "": none. In a header, since addresses are logged. */
-function passwordOf(request: FastifyRequest): string {
-  const given = conditionOf(request, "Colophon-File-Password") ?? "";
-  try {
-    return decodeURIComponent(given);
-  } catch {
-    throw new Refusal("INVALID_REQUEST", "The header Colophon-File-Password is not percent-encoded UTF-8.");
-  }
 }
 
 const filled = responses(

@@ -1,0 +1,48 @@
+import { crc32, deflateSync } from "node:zlib";
+import { encodeFiltered } from "../raster/encode-raster.ts";
+
+/** RGBA, or RGB with three channels: a byte each, row by row. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+  /** Four unless given. */
+  readonly channels?: keyof typeof colourTypes;
+  /** Mostly text and flat colours, which take a quarter of the time without filters, and less space (a photograph takes more). */
+  readonly isFlat?: boolean;
+}
+
+const signature = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Of RGB, and of RGB with alpha (ISO/IEC 15948, 11.2.2). */
+const colourTypes = { 3: 2, 4: 6 } as const;
+
+/** A PNG file. The same pixels give the same bytes. */
+export function encodePng({ width, height, pixels, channels = 4, isFlat = false }: Pixels): Uint8Array {
+  const data = isFlat
+    ? deflateSync(unfiltered(pixels, width * channels))
+    : encodeFiltered({ columns: width, rows: height, channels, bits: 8, data: pixels }).data;
+  const header = new Uint8Array(13);
+  new DataView(header.buffer).setUint32(0, width);
+  new DataView(header.buffer).setUint32(4, height);
+  // 8 bits a channel, deflate, adaptive filters or none, not interlaced (11.2.2).
+  header.set([8, colourTypes[channels], 0, 0, 0], 8);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", new Uint8Array())]);
+}
+
+/** Each row after the number of the filter that leaves it as it is (12.7). */
+function unfiltered(pixels: Uint8Array, stride: number): Uint8Array {
+  const rows = pixels.length / stride;
+  const out = new Uint8Array(rows * (stride + 1));
+  for (let row = 0; row < rows; row += 1)
+    out.set(pixels.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1);
+  return out;
+}
+
+function chunk(name: string, body: Uint8Array): Uint8Array {
+  const bytes = Buffer.alloc(12 + body.length);
+  bytes.writeUInt32BE(body.length, 0);
+  bytes.write(name, 4, "latin1");
+  bytes.set(body, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + body.length)), 8 + body.length);
+  return bytes;
+}
