@@ -36,7 +36,13 @@ const stages = {
   definition: ["graphics/", "pdf-syntax/"],
   layout: ["graphics/text/"],
   writers: ["graphics/", "pdf-syntax/"],
-  documents: ["graphics/text/typesetter[.]ts$", "pdf-syntax/", "signatures/", "writers/pdf/"],
+  documents: [
+    "graphics/images/png/encode-png[.]ts$",
+    "graphics/text/typesetter[.]ts$",
+    "pdf-syntax/",
+    "signatures/",
+    "writers/pdf/",
+  ],
   jobs: ["definition/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
   import: ["documents/verify/ooxml/", "graphics/draw/svg-file/(css/|svg-error[.]ts$)", "graphics/text/faces/families[.]ts$"],
   host: ["documents/", "graphics/", "import/", "jobs/"],
@@ -85,6 +91,7 @@ const home = {
   "@fastify": "api/",
   jose: "api/",
   "prom-client": "api/",
+  "@modelcontextprotocol/sdk": "cli/(mcp/server|verbs/mcp)[.]ts$",
   "close-with-grace": "cli/verbs/serve[.]ts$",
 };
 

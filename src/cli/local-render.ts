@@ -31,7 +31,7 @@ export const documentOptions = {
 } as const;
 
 /** Where a verb has its document made. It closes the pool when the document is there. */
-export type OpenPool = (config: Config) => Pick<RenderPool, "render" | "drawPage" | "close">;
+export type OpenPool = (config: Config) => Pick<RenderPool, "render" | "drawPage" | "importFile" | "close">;
 
 /** A page to be drawn. */
 export interface WantedPage {

@@ -114,6 +114,17 @@ export const verbs: Readonly<Record<string, Verb>> = {
     more: "Each line of the answer says what of the file is lost, and where it was.",
     load: async () => (await import("./verbs/import.ts")).importTemplate,
   },
+  mcp: {
+    summary: "a server for agents (Model Context Protocol): they write, check, see and store definitions",
+    takes: "",
+    options: [
+      ["--folder <folder>", "the files that agents may read and write; the working folder unless given"],
+      ["--service <url>", "a service whose templates they may list and save"],
+      ["--key-file <key.json>", "a key of that service: tenantId, clientId and clientSecret"],
+    ],
+    more: "It speaks on standard input and output, and renders by itself. See docs/how-to/agents.md.",
+    load: async () => (await import("./verbs/mcp.ts")).mcp,
+  },
   verify: {
     summary: "who signed a file and when, and what was changed since",
     takes: "<file>",

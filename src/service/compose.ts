@@ -144,6 +144,9 @@ function outboundOf({ outboundAllow: allow, outboundInside: inside }: Config): O
   return guardedOutbound({ allow, inside });
 }
 
+/** The way to one host that the user of the command line names, wherever it is, and to no other. */
+export const outboundTo = (host: string): Outbound => guardedOutbound({ allow: [host], inside: [host] });
+
 /** Keys in the tenants' own vaults; without an identity of the service's own, none of them lets it in. */
 function composeVault(config: Config): Adapters["vault"] {
   const { vaultClientId: clientId, vaultClientSecret: clientSecret, vaultScope: scope, vaultHosts: hosts } = config;

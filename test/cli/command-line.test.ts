@@ -17,6 +17,7 @@ const pool = testPool();
 const openPool: OpenPool = () => ({
   render: (...given) => pool.render(...given),
   drawPage: (...given) => pool.drawPage(...given),
+  importFile: (...given) => pool.importFile(...given),
   close: async () => undefined,
 });
 const colophon = (words: readonly string[], settings?: Readonly<Record<string, string>>): Promise<Ended> =>

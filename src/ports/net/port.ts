@@ -12,7 +12,8 @@ export interface OutboundRequest {
     | "files"
     | "delivery"
     | "issuer"
-    | "traces";
+    | "traces"
+    | "service";
   readonly method: "GET" | "PUT" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

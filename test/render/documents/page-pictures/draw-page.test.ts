@@ -24,7 +24,7 @@ const work = 20_000_000;
 const drawn = (file: Uint8Array, more: Partial<PageToDraw> = {}): Promise<PagePicture> =>
   drawPage({ file, page: 1, password: "", work, ...more }, pdfium());
 
-test("a page is a PNG file as wide as is wished, and as it is read: turned and cut to its box", async () => {
+test("a page is a PNG file as wide as is requested, and as it is read: turned and cut to its box", async () => {
   const first = await drawn(two, { width: 400 });
   expect([first.width, first.height, first.pages]).toEqual([400, 200, 2]);
   const { columns, rows } = readPng(first.bytes, "");

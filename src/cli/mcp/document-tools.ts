@@ -1,0 +1,142 @@
+import type { Made } from "../../render/contract/job.ts";
+import { formats } from "../../vocabulary/http/documents.ts";
+import { importFormats } from "../../vocabulary/http/import.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { validateDefinition } from "../../vocabulary/validate.ts";
+import type { LocalFiles } from "./local-files.ts";
+import type { Described, LocalRenderer } from "./local-renderer.ts";
+import { asJson, members, type Part, type Tool } from "./tool.ts";
+
+const described = {
+  definition: { type: "object", description: 'The definition: {"document": …}' },
+  data: { type: "object", description: "The values that $data references stand for" },
+  locale: { type: "string", maxLength: limits.localeLength, description: "As en-US" },
+  timeZone: { type: "string", maxLength: limits.timeZoneLength, description: "As Europe/Paris" },
+};
+
+const fileName = { type: "string", minLength: 1, maxLength: 500, description: "A path inside the server's folder" };
+
+/** Tools that make documents on this machine. */
+export const documentTools = (renderer: LocalRenderer, files: LocalFiles): readonly Tool[] => [
+  validate,
+  preview(renderer),
+  generate(renderer, files),
+  importing(renderer, files),
+];
+
+const validate: Tool = {
+  name: "validate",
+  description:
+    "Checks a definition without making a document: every fault with its code, its place (a JSON Pointer) and what is expected.",
+  inputSchema: members({ definition: described.definition }, ["definition"]),
+  run: async ({ definition }: Described) => {
+    const errors = validateDefinition(definition);
+    return asJson({ ok: errors.length === 0, errors });
+  },
+};
+
+const preview = (renderer: LocalRenderer): Tool => ({
+  name: "preview",
+  description:
+    "Makes the document and shows a page of it as a picture, with what it lacks and what to look at: texts cut off, values missing, low contrast. Nothing is stored.",
+  inputSchema: members(
+    {
+      ...described,
+      page: { type: "integer", minimum: 1, maximum: 1_000_000, description: "Which page; the first unless given" },
+      width: {
+        type: "integer",
+        minimum: 1,
+        maximum: limits.pagePicture.width,
+        description: "Of the picture, in pixels; 96 to the inch unless given",
+      },
+    },
+    ["definition"],
+  ),
+  run: async ({ page = 1, width, ...wanted }: Described & { readonly page?: number; readonly width?: number }) => {
+    const made = await renderer.make(wanted, "pdf");
+    const { bytes } = await renderer.draw(made.bytes, page, width);
+    const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+    return [{ type: "image", data, mimeType: "image/png" } satisfies Part, ...asJson({ page, ...reportOf(made) })];
+  },
+});
+
+/** Findings that one answer lists. */
+const mostFindings = 100;
+
+/** Of a dry run the findings hold the warnings. */
+const reportOf = ({ pages, errorCodes, diagnosis }: Made): object => ({
+  pages,
+  errorCodes,
+  findings: diagnosis?.findings.slice(0, mostFindings) ?? [],
+  unresolved: diagnosis?.data.unresolved ?? [],
+});
+
+interface ToGenerate extends Described {
+  readonly file: string;
+  readonly strict?: boolean;
+}
+
+const generate = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
+  name: "generate",
+  description: "Makes the document and writes it as a file of the server's folder.",
+  inputSchema: members(
+    {
+      ...described,
+      file: { ...fileName, description: "The file to write inside the server's folder; ends in .pdf or .docx" },
+      strict: { type: "boolean", description: "No file rather than one that lacks something" },
+    },
+    ["definition", "file"],
+  ),
+  run: async ({ file, strict = false, ...wanted }: ToGenerate) => {
+    const format = formats.find((known) => file.toLowerCase().endsWith(`.${known}`));
+    if (format === undefined) throw wrongFile(`Expected a name that ends in .pdf or .docx; came '${file}'.`);
+    const { bytes, ...made } = await renderer.make(wanted, format, { strict });
+    const path = await files.write(file, bytes);
+    return asJson({ file: path, sizeBytes: bytes.length, ...reportOf({ bytes, ...made }), warnings: made.warnings });
+  },
+});
+
+interface Importing {
+  readonly file: string;
+  readonly format?: string;
+  readonly savePictures?: boolean;
+}
+
+const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
+  name: "import",
+  description:
+    "Makes a definition of another program's file (Word, Markdown, pdfmake), with example data and a report of what is lost.",
+  inputSchema: members(
+    {
+      file: { ...fileName, description: "The file inside the server's folder" },
+      format: { type: "string", enum: [...importFormats], description: "As what it is read; by its name unless given" },
+      savePictures: {
+        type: "boolean",
+        description: "Writes its pictures to the server's folder, where previews find them",
+      },
+    },
+    ["file"],
+  ),
+  run: async ({ file, format, savePictures = false }: Importing) => {
+    const bytes = await files.read(file);
+    if (bytes.length > limits.importedBytes)
+      throw wrongFile(`Expected a file of at most ${limits.importedBytes} bytes; came ${bytes.length}.`);
+    const {
+      content,
+      testData,
+      assets,
+      report,
+      format: read,
+    } = await renderer.importFile({ bytes, fileName: file, format });
+    const pictures = assets.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, "base64") }));
+    if (savePictures) for (const picture of pictures) await files.write(picture.path, picture.bytes);
+    return asJson({
+      ...{ format: read, definition: JSON.parse(content), testData: JSON.parse(testData), report },
+      assets: pictures.map(({ path, bytes: { length: sizeBytes } }) => ({ path, sizeBytes })),
+    });
+  },
+});
+
+const wrongFile = (message: string): Refusal =>
+  new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/file", message }] });

@@ -1,0 +1,50 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { readGiven, writeOutput } from "../given-file.ts";
+
+/** Files of one folder. What leads out of it, be it by a symbolic link, is refused. */
+export class LocalFiles {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = resolve(folder);
+  }
+
+  /** @throws Refusal, FileError */
+  async read(name: string): Promise<Buffer> {
+    return await readGiven(await this.#inside(name, await real(join(this.folder, name))));
+  }
+
+  /** @returns the path it has now. @throws Refusal, FileError */
+  async write(name: string, bytes: Uint8Array): Promise<string> {
+    const path = join(this.folder, name);
+    await this.#inside(name, resolve(path));
+    await mkdir(dirname(path), { recursive: true });
+    await this.#inside(name, await real(path));
+    await writeOutput(path, bytes);
+    return path;
+  }
+
+  async #inside(name: string, path: string): Promise<string> {
+    const bases = [this.folder, await real(this.folder)];
+    const isInside = bases.some((base) => {
+      const way = relative(base, path);
+      return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+    });
+    if (isInside && !isAbsolute(name)) return path;
+    const message = `Expected the path of a file inside ${this.folder}; came '${name.slice(0, 100)}'.`;
+    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/file", message }] });
+  }
+}
+
+/** Where the path leads; of a file that is not there yet, where it will be. */
+async function real(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const parent = dirname(path);
+    return parent === path ? path : join(await real(parent), relative(parent, path));
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { jobChoices } from "../../commands/document/job-choices.ts";
+import type { Config } from "../../config/config.ts";
+import type { Job, Made } from "../../render/contract/job.ts";
+import type { RenderPool } from "../../render/pool/pool.ts";
+import { composePool, folderOutside } from "../../service/compose.ts";
+import type { Format } from "../../vocabulary/http/documents.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { OpenPool } from "../local-render.ts";
+
+/** A document that an agent describes. */
+export interface Described {
+  readonly definition: object;
+  /** Values that its references stand for. */
+  readonly data?: unknown;
+  readonly locale?: string;
+  readonly timeZone?: string;
+}
+
+type Pool = ReturnType<OpenPool>;
+
+/** One worker, started for the first document and kept for the next ones. */
+export class LocalRenderer {
+  readonly #folder: string;
+  readonly #openPool: OpenPool;
+  readonly #config: Config;
+  #pool: Pool | undefined;
+
+  /** `folder`: of the files that definitions name. */
+  constructor(folder: string, config: Config, openPool: OpenPool = composePool) {
+    this.#folder = folder;
+    this.#config = config;
+    this.#openPool = openPool;
+  }
+
+  /** @throws Refusal when it cannot be made */
+  async make(described: Described, format: Format, { strict = false } = {}): Promise<Made> {
+    const { maxWork: work, maxPages: pages, tagged } = this.#config;
+    const job = { ...jobOf(described, format, { work, pages }), strict, tagged: tagged === "always" };
+    const outcome = await this.#opened().render(job, folderOutside(this.#folder, this.#config));
+    if (outcome.kind === "made") return outcome;
+    const { code, message, faults } = outcome.refusal;
+    throw new Refusal(code, message, { faults });
+  }
+
+  /** @throws Refusal */
+  async draw(file: Uint8Array, page: number, width: number | undefined): ReturnType<RenderPool["drawPage"]> {
+    return await this.#opened().drawPage({ file, page, width, password: "", work: this.#config.maxWork });
+  }
+
+  /** @throws Refusal */
+  async importFile(...given: Parameters<RenderPool["importFile"]>): ReturnType<RenderPool["importFile"]> {
+    return await this.#opened().importFile(...given);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+
+  #opened(): Pool {
+    this.#pool ??= this.#openPool(this.#config);
+    return this.#pool;
+  }
+}
+
+function jobOf({ definition, data, ...chosen }: Described, format: Format, allowance: Job["allowance"]): Job {
+  const now = new Date().toISOString();
+  const { locale, timeZone } = jobChoices(chosen, now);
+  const text = JSON.stringify(definition);
+  const body = Buffer.from(data === undefined ? text : JSON.stringify({ content: text, data }));
+  if (body.length > limits.largeBodyBytes) {
+    const message = `Definition and data have ${body.length} bytes together; at most ${limits.largeBodyBytes} are taken.`;
+    throw new Refusal("PAYLOAD_TOO_LARGE", message, {
+      faults: [{ code: "INVALID_VALUE", path: "/definition", message }],
+    });
+  }
+  const source = data === undefined ? "payload" : "template";
+  return {
+    ...{ documentId: randomBytes(16).toString("hex"), format, source, body, now, locale, timeZone, diagnose: true },
+    ...{ seed: randomBytes(32).toString("hex"), allowance, filesFrom: "folder" },
+  };
+}

@@ -1,0 +1,54 @@
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from "@modelcontextprotocol/sdk/types.js";
+import { compileBody } from "../../vocabulary/http/validate-body.ts";
+import type { Fault } from "../../vocabulary/refusal.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { FileError } from "../given-file.ts";
+import { ServiceProblem } from "./service-client.ts";
+import type { Part, Tool } from "./tool.ts";
+
+const instructions =
+  "Makes PDF and DOCX files of JSON definitions. Explain the language first (`language`), write a definition, `validate` it, look at it (`preview`) and correct it until the findings are right; then `generate` a file, or `save_template`.";
+
+/** A server of the Model Context Protocol with these tools, not connected yet. What is wrong with a call is answered to the agent. */
+export function createMcpServer(version: string, tools: readonly Tool[]): Server {
+  const server = new Server({ name: "colophon", version }, { capabilities: { tools: {} }, instructions });
+  const byName = new Map(tools.map((tool) => [tool.name, { tool, faultsOf: compileBody(tool.inputSchema) }]));
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({
+    tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input = {} } }) => {
+    const called = byName.get(name);
+    if (called === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool '${name.slice(0, 60)}'.`);
+    const [fault] = called.faultsOf(input);
+    return fault === undefined ? await answer(called.tool, input) : refused("INVALID_REQUEST", fault.message, [fault]);
+  });
+  return server;
+}
+
+async function answer(tool: Tool, input: object): Promise<CallToolResult> {
+  try {
+    return { content: mutable(await tool.run(input as never)) };
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.code, error.message, error.faults);
+    if (error instanceof FileError) return refused("NOT_FOUND", error.message);
+    if (error instanceof ServiceProblem) return failed({ message: error.message, ...error.problem });
+    throw error;
+  }
+}
+
+const refused = (errorCode: string, message: string, errors: readonly Fault[] = []): CallToolResult =>
+  failed({ errorCode, message, errors });
+
+const failed = (problem: object): CallToolResult => ({
+  isError: true,
+  content: [{ type: "text", text: JSON.stringify(problem) }],
+});
+
+const mutable = (parts: readonly Part[]): CallToolResult["content"] => parts.map((part) => ({ ...part }));
