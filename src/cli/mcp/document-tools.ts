@@ -106,7 +106,7 @@ interface Importing {
 const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
   name: "import",
   description:
-    "Makes a definition of another program's file (Word, Markdown, pdfmake), with example data and a report of what is lost.",
+    "Makes a definition of another program's file (Word, HTML, Markdown, pdfmake), with example data and a report of what is lost.",
   inputSchema: members(
     {
       file: { ...fileName, description: "The file inside the server's folder" },
