@@ -44,7 +44,11 @@ const stages = {
     "writers/pdf/",
   ],
   jobs: ["definition/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
-  import: ["documents/verify/ooxml/", "graphics/draw/svg-file/(css/|svg-error[.]ts$)", "graphics/text/faces/families[.]ts$"],
+  import: [
+    "documents/verify/ooxml/",
+    "graphics/draw/svg-file/(css/|svg-error[.]ts$)",
+    "graphics/text/faces/families[.]ts$",
+  ],
   host: ["documents/", "graphics/", "import/", "jobs/"],
   pool: ["documents/", "host/(messages|frames|program)[.]ts$", "import/import-file[.]ts$", "jobs/inspect/"],
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Engine } from "../../../src/render/jobs/engine.ts";
 import { encodePng } from "../../../src/render/graphics/images/png/encode-png.ts";
+import type { Engine } from "../../../src/render/jobs/engine.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { definitions, type Grown } from "../../support/definitions/grown-definition.ts";
 import { fuzzEngine, made, patience, share, tally } from "../../support/fuzz.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { render } from "../../../src/render/jobs/render.ts";
 import { encodePng } from "../../../src/render/graphics/images/png/encode-png.ts";
+import { render } from "../../../src/render/jobs/render.ts";
 import { caseOutside } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { plantDocument, type TokenDocument, tokensIn } from "../../support/definitions/token-document.ts";

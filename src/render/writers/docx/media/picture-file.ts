@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
+import { encodePng } from "../../../graphics/images/png/encode-png.ts";
 import { toRaster } from "../../../graphics/images/png/png-samples.ts";
 import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
-import { encodePng } from "../../../graphics/images/png/encode-png.ts";
 
 /** A picture as a file that Word and readers of SVG take. */
 export interface PictureFile {

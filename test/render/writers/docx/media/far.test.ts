@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
+import { encodePng } from "../../../../../src/render/graphics/images/png/encode-png.ts";
 import type { DrawingGroup, DrawingNode, Paint, Pen } from "../../../../../src/render/model/drawing/drawing.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
 import type { Matrix, Path } from "../../../../../src/render/model/geometry.ts";
-import { encodePng } from "../../../../../src/render/graphics/images/png/encode-png.ts";
 import { loadRasteriser } from "../../../../../src/render/writers/docx/media/rasteriser.ts";
 import { drawingAsSvg, type SvgTools } from "../../../../../src/render/writers/docx/media/svg.ts";
 import { madeDocx } from "../../../../support/definitions/made-docx.ts";
