@@ -8,9 +8,6 @@ import { isRepeated, onCluster } from "../support/servers/cluster.ts";
 import { describedRoutes } from "../support/servers/described-routes.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
-/** What rests on no storage. */
-const once = test.skipIf(isRepeated);
-
 let service: TestService;
 beforeAll(async () => {
   service = await startTestServiceWith(fakeRenderPool());
@@ -55,7 +52,7 @@ describe("a POST with an idempotency key", () => {
     expect(await bodyOf(await service.ask("GET", "documents"))).toHaveLength(2);
   });
 
-  once("is another without a key, or with another one", async () => {
+  test.skipIf(isRepeated)("is another without a key, or with another one", async () => {
     const json = { name: "Many", content };
     const ids = new Set<string>();
     for (const headers of [{}, {}, { "idempotency-key": newKey() }, { "idempotency-key": newKey() }]) {
@@ -64,56 +61,62 @@ describe("a POST with an idempotency key", () => {
     expect(ids.size).toBe(4);
   });
 
-  once("is refused when the key stands for another request: another body, path, query or file", async () => {
-    const key = newKey();
-    const json = { name: "First", content };
-    const { id } = await bodyOf(await post("templates", key, { json }));
-    for (const [path, more] of [
-      ["templates", { json: { ...json, name: "Second" } }],
-      ["templates?a=1", { json }],
-      [`templates/${id}/revisions`, {}],
-      ["assets/attachments", upload("a.txt", "a")],
-    ] as const) {
-      const answer = await post(path, key, more);
-      expect(await bodyOf(answer), path).toMatchObject({
-        status: 422,
-        errorCode: "IDEMPOTENCY_KEY_REUSED",
-        isRetryable: false,
-      });
-    }
-    const other = newKey();
-    expect((await post("assets/attachments", other, upload("b.txt", "one"))).status).toBe(201);
-    expect((await post("assets/attachments", other, upload("b.txt", "two"))).status).toBe(422);
-    expect((await post("assets/attachments", other, upload("c.txt", "one"))).status).toBe(422);
-  });
-
-  once("is refused when the key stands for another preference that is heeded, and only then", async () => {
-    const json = { document: { content: [{ p: "Preferred" }] } };
-    const ask = (key: string, prefer?: string) =>
-      service.ask("POST", "documents/generate-from-payload", {
-        json,
-        headers: { "idempotency-key": key, ...(prefer === undefined ? {} : { prefer }) },
-      });
-    for (const [first, others, same] of [
-      [undefined, ["respond-async", "handling=strict"], "wait=10, handling=lenient"],
-      ["handling=strict", [undefined, "respond-async, handling=strict"], 'wait=10, Handling="strict"'],
-      ["respond-async", [undefined, "respond-async, handling=strict"], "Respond-Async; x=1"],
-    ] as const) {
+  test.skipIf(isRepeated)(
+    "is refused when the key stands for another request: another body, path, query or file",
+    async () => {
       const key = newKey();
-      const made = await ask(key, first);
-      expect(made.ok).toBe(true);
-      for (const other of others) {
-        const refused = await bodyOf(await ask(key, other));
-        expect(refused, other).toMatchObject({ status: 422, errorCode: "IDEMPOTENCY_KEY_REUSED" });
+      const json = { name: "First", content };
+      const { id } = await bodyOf(await post("templates", key, { json }));
+      for (const [path, more] of [
+        ["templates", { json: { ...json, name: "Second" } }],
+        ["templates?a=1", { json }],
+        [`templates/${id}/revisions`, {}],
+        ["assets/attachments", upload("a.txt", "a")],
+      ] as const) {
+        const answer = await post(path, key, more);
+        expect(await bodyOf(answer), path).toMatchObject({
+          status: 422,
+          errorCode: "IDEMPOTENCY_KEY_REUSED",
+          isRetryable: false,
+        });
       }
-      const again = await ask(key, same);
-      expect([again.status, replayed(again)], first).toEqual([made.status, "true"]);
-      for (const name of ["location", "preference-applied", "retry-after"]) {
-        expect(again.headers.get(name), `${first} ${name}`).toBe(made.headers.get(name));
+      const other = newKey();
+      expect((await post("assets/attachments", other, upload("b.txt", "one"))).status).toBe(201);
+      expect((await post("assets/attachments", other, upload("b.txt", "two"))).status).toBe(422);
+      expect((await post("assets/attachments", other, upload("c.txt", "one"))).status).toBe(422);
+    },
+  );
+
+  test.skipIf(isRepeated)(
+    "is refused when the key stands for another preference that is heeded, and only then",
+    async () => {
+      const json = { document: { content: [{ p: "Preferred" }] } };
+      const ask = (key: string, prefer?: string) =>
+        service.ask("POST", "documents/generate-from-payload", {
+          json,
+          headers: { "idempotency-key": key, ...(prefer === undefined ? {} : { prefer }) },
+        });
+      for (const [first, others, same] of [
+        [undefined, ["respond-async", "handling=strict"], "wait=10, handling=lenient"],
+        ["handling=strict", [undefined, "respond-async, handling=strict"], 'wait=10, Handling="strict"'],
+        ["respond-async", [undefined, "respond-async, handling=strict"], "Respond-Async; x=1"],
+      ] as const) {
+        const key = newKey();
+        const made = await ask(key, first);
+        expect(made.ok).toBe(true);
+        for (const other of others) {
+          const refused = await bodyOf(await ask(key, other));
+          expect(refused, other).toMatchObject({ status: 422, errorCode: "IDEMPOTENCY_KEY_REUSED" });
+        }
+        const again = await ask(key, same);
+        expect([again.status, replayed(again)], first).toEqual([made.status, "true"]);
+        for (const name of ["location", "preference-applied", "retry-after"]) {
+          expect(again.headers.get(name), `${first} ${name}`).toBe(made.headers.get(name));
+        }
+        expect(await bodyOf(again)).toEqual(await bodyOf(made));
       }
-      expect(await bodyOf(again)).toEqual(await bodyOf(made));
-    }
-  });
+    },
+  );
 
   test("is answered 409 while the first one runs, and with its answer when that is done", async () => {
     const key = newKey();
@@ -160,7 +163,7 @@ describe("a POST with an idempotency key", () => {
     expect(keyAgain).not.toHaveProperty("clientSecret");
   });
 
-  once("never shows a secret again", async () => {
+  test.skipIf(isRepeated)("never shows a secret again", async () => {
     const key = newKey();
     const made = await bodyOf(await post("api-keys", key, { json: { name: "Secret" } }));
     expect(made.clientSecret).toEqual(expect.any(String));
@@ -185,7 +188,7 @@ describe("a POST with an idempotency key", () => {
     expect(theirs.id).not.toBe(mine.id);
   });
 
-  once.each(["", '""', "x".repeat(256), "naïve"])("is refused with the key %j", async (key) => {
+  test.skipIf(isRepeated).each(["", '""', "x".repeat(256), "naïve"])("is refused with the key %j", async (key) => {
     const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
     const answer = await service.ask("POST", "templates", { json: { name: "x", content }, headers });
     expect(await bodyOf(answer)).toMatchObject({ status: 400, errorCode: "INVALID_REQUEST", path: "/Idempotency-Key" });
@@ -197,41 +200,47 @@ async function forgetAnswers(folder: string): Promise<void> {
   for (const file of files) if (file.name.startsWith("answer.")) await rm(join(file.parentPath, file.name));
 }
 
-once("a key is read quoted or bare", () => {
+test.skipIf(isRepeated)("a key is read quoted or bare", () => {
   const read = (header: string) => readKey({ headers: { "idempotency-key": header } } as never);
   expect(read(" a b ")).toBe("a b");
   expect(read('"a \\"b\\" \\\\"')).toBe('a "b" \\');
   expect(read("x".repeat(255))).toHaveLength(255);
 });
 
-once("every POST but the token's says in the description that it takes a key, and nothing else does", async () => {
-  const { paths } = await bodyOf(await service.ask("GET", "/openapi.json"));
-  for (const { method, path, scopes, statuses } of await describedRoutes(service)) {
-    const { parameters = [] } = paths[path][method.toLowerCase()];
-    const takes = parameters.some(({ name }: { name: string }) => name === "Idempotency-Key");
-    expect(takes, `${method} ${path}`).toBe(method === "POST" && scopes !== undefined);
-    if (takes) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
-  }
-});
+test.skipIf(isRepeated)(
+  "every POST but the token's says in the description that it takes a key, and nothing else does",
+  async () => {
+    const { paths } = await bodyOf(await service.ask("GET", "/openapi.json"));
+    for (const { method, path, scopes, statuses } of await describedRoutes(service)) {
+      const { parameters = [] } = paths[path][method.toLowerCase()];
+      const takes = parameters.some(({ name }: { name: string }) => name === "Idempotency-Key");
+      expect(takes, `${method} ${path}`).toBe(method === "POST" && scopes !== undefined);
+      if (takes) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
+    }
+  },
+);
 
 describe("Prefer: handling=strict", () => {
   const prefer = (value: string, json: object, path = "templates") =>
     service.ask("POST", path, { json, headers: { prefer: value } });
   const odd = { name: "x", content, nmae: "y" };
 
-  once("refuses members that nothing reads, with the nearest name; otherwise they are ignored", async () => {
-    expect((await service.ask("POST", "templates", { json: odd })).status).toBe(201);
-    const refused = await prefer("respond-async, handling=strict", odd);
-    expect(await bodyOf(refused)).toMatchObject({
-      status: 400,
-      code: "UNKNOWN_PROPERTY",
-      path: "/nmae",
-      message: expect.stringContaining("'name'"),
-    });
-    expect((await prefer("handling=lenient", odd)).status).toBe(201);
-  });
+  test.skipIf(isRepeated)(
+    "refuses members that nothing reads, with the nearest name; otherwise they are ignored",
+    async () => {
+      expect((await service.ask("POST", "templates", { json: odd })).status).toBe(201);
+      const refused = await prefer("respond-async, handling=strict", odd);
+      expect(await bodyOf(refused)).toMatchObject({
+        status: 400,
+        code: "UNKNOWN_PROPERTY",
+        path: "/nmae",
+        message: expect.stringContaining("'name'"),
+      });
+      expect((await prefer("handling=lenient", odd)).status).toBe(201);
+    },
+  );
 
-  once("says that it was heeded", async () => {
+  test.skipIf(isRepeated)("says that it was heeded", async () => {
     const answer = await prefer('Handling="strict"; x=1', { name: "x", content });
     expect([answer.status, answer.headers.get("preference-applied")]).toEqual([201, "handling=strict"]);
     const ids = { ids: ["x"], also: 1 };

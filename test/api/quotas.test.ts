@@ -7,9 +7,6 @@ import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "
 const json = { document: { content: [{ p: "x" }] } };
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What rests on no storage. */
-const once = test.skipIf(isRepeated);
-
 let service: TestService;
 let now: string;
 let own: { readonly id: string; readonly apiKey: object; token: string };
@@ -44,20 +41,29 @@ const refusalsOf = async (): Promise<number> => {
 /** A job has its place among the documents under way once its render has begun. */
 const rendering = (jobs: number): Promise<void> => eventually(() => expect(service.pool.jobs.length).toBe(jobs));
 
-once("quotas are set, shown, replaced and taken back by the operator, and shown to the tenant", async () => {
-  const quotas = { documentsPerMonth: 5, bytesStored: 1000 };
-  expect(await bodyOf(await limitTo(quotas))).toMatchObject({ quotas, ownLimit: false });
-  expect((await bodyOf(await ask("GET", "usage"))).limits).toMatchObject({ quotas });
-  expect((await bodyOf(await limitTo({ secondsPerMonth: 0 }))).quotas).toEqual({ secondsPerMonth: 0 });
-  expect(await bodyOf(await limitTo(null))).not.toHaveProperty("quotas");
-  expect((await bodyOf(await ask("GET", "usage"))).limits).not.toHaveProperty("quotas");
-  const made = await service.ask("POST", "/v1/tenants", { json: { name: "Born with", quotas } });
-  expect(await bodyOf(made)).toMatchObject({ quotas });
-  for (const wrong of [{}, { documents: 1 }, { documentsPerMonth: -1 }, { bytesStored: 1.5 }, { secondsPerMonth: "1" }])
-    expect((await limitTo(wrong)).status, JSON.stringify(wrong)).toBe(400);
-});
+test.skipIf(isRepeated)(
+  "quotas are set, shown, replaced and taken back by the operator, and shown to the tenant",
+  async () => {
+    const quotas = { documentsPerMonth: 5, bytesStored: 1000 };
+    expect(await bodyOf(await limitTo(quotas))).toMatchObject({ quotas, ownLimit: false });
+    expect((await bodyOf(await ask("GET", "usage"))).limits).toMatchObject({ quotas });
+    expect((await bodyOf(await limitTo({ secondsPerMonth: 0 }))).quotas).toEqual({ secondsPerMonth: 0 });
+    expect(await bodyOf(await limitTo(null))).not.toHaveProperty("quotas");
+    expect((await bodyOf(await ask("GET", "usage"))).limits).not.toHaveProperty("quotas");
+    const made = await service.ask("POST", "/v1/tenants", { json: { name: "Born with", quotas } });
+    expect(await bodyOf(made)).toMatchObject({ quotas });
+    for (const wrong of [
+      {},
+      { documents: 1 },
+      { documentsPerMonth: -1 },
+      { bytesStored: 1.5 },
+      { secondsPerMonth: "1" },
+    ])
+      expect((await limitTo(wrong)).status, JSON.stringify(wrong)).toBe(400);
+  },
+);
 
-once("the document after the last of the month is refused, and made in the next month", async () => {
+test.skipIf(isRepeated)("the document after the last of the month is refused, and made in the next month", async () => {
   await limitTo({ documentsPerMonth: 2 });
   expect([(await make()).status, (await make()).status]).toEqual([200, 200]);
   const refused = await make();
@@ -77,14 +83,17 @@ once("the document after the last of the month is refused, and made in the next 
   expect((await make()).status).toBe(200);
 });
 
-once("a document that is refused for another reason, or deleted, changes the count as documents do", async () => {
-  await limitTo({ documentsPerMonth: 1 });
-  expect((await make({ json: { document: {} } })).status).toBe(400);
-  const { documentId } = await bodyOf(await make());
-  expect((await ask("DELETE", "documents", { json: { ids: [documentId] } })).status).toBe(200);
-  expect((await make()).status).toBe(429);
-  expect((await ask("POST", "documents/preview-from-payload", { json })).status).toBe(200);
-});
+test.skipIf(isRepeated)(
+  "a document that is refused for another reason, or deleted, changes the count as documents do",
+  async () => {
+    await limitTo({ documentsPerMonth: 1 });
+    expect((await make({ json: { document: {} } })).status).toBe(400);
+    const { documentId } = await bodyOf(await make());
+    expect((await ask("DELETE", "documents", { json: { ids: [documentId] } })).status).toBe(200);
+    expect((await make()).status).toBe(429);
+    expect((await ask("POST", "documents/preview-from-payload", { json })).status).toBe(200);
+  },
+);
 
 test("of requests that come at once no more documents are made than are left", async () => {
   await limitTo({ documentsPerMonth: 3 });
@@ -138,23 +147,26 @@ test("a line of a bulk request, and a job, are refused by themselves", async () 
   );
 });
 
-once("stored bytes are full at the quota, for documents and uploads, and free again after a deletion", async () => {
-  const { fileSizeBytes: bytes, documentId } = await bodyOf(await make());
-  await limitTo({ bytesStored: bytes + 1 });
-  expect((await ask("POST", "assets/attachments", upload("a.txt", "ab"))).status).toBe(403);
-  expect((await ask("POST", "assets/attachments", upload("a.txt", "a"))).status).toBe(201);
-  const refused = await make();
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([403, null]);
-  expect(await bodyOf(refused)).toMatchObject({
-    errorCode: "STORAGE_QUOTA_EXCEEDED",
-    isRetryable: false,
-    message: `The quota bytesStored is used up: the limit is ${bytes + 1}, used are ${bytes + 1}. Delete documents or uploads.`,
-  });
-  await ask("DELETE", "documents", { json: { ids: [documentId] } });
-  expect((await make()).status).toBe(200);
-});
+test.skipIf(isRepeated)(
+  "stored bytes are full at the quota, for documents and uploads, and free again after a deletion",
+  async () => {
+    const { fileSizeBytes: bytes, documentId } = await bodyOf(await make());
+    await limitTo({ bytesStored: bytes + 1 });
+    expect((await ask("POST", "assets/attachments", upload("a.txt", "ab"))).status).toBe(403);
+    expect((await ask("POST", "assets/attachments", upload("a.txt", "a"))).status).toBe(201);
+    const refused = await make();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([403, null]);
+    expect(await bodyOf(refused)).toMatchObject({
+      errorCode: "STORAGE_QUOTA_EXCEEDED",
+      isRetryable: false,
+      message: `The quota bytesStored is used up: the limit is ${bytes + 1}, used are ${bytes + 1}. Delete documents or uploads.`,
+    });
+    await ask("DELETE", "documents", { json: { ids: [documentId] } });
+    expect((await make()).status).toBe(200);
+  },
+);
 
-once("uploads that were replaced count as stored until their name is deleted", async () => {
+test.skipIf(isRepeated)("uploads that were replaced count as stored until their name is deleted", async () => {
   await limitTo({ bytesStored: 10 });
   expect((await ask("POST", "assets/attachments", upload("a.txt", "123456"))).status).toBe(201);
   expect((await ask("POST", "assets/attachments", upload("a.txt", "abc"))).status).toBe(200);
@@ -165,7 +177,7 @@ once("uploads that were replaced count as stored until their name is deleted", a
   expect((await ask("POST", "assets/attachments", upload("a.txt", "1234567890"))).status).toBe(201);
 });
 
-once("a document is not signed when stored bytes are full", async () => {
+test.skipIf(isRepeated)("a document is not signed when stored bytes are full", async () => {
   const { fileSizeBytes: bytes, documentId } = await bodyOf(await make());
   await limitTo({ bytesStored: bytes });
   const body = { signature: { certificate: "certs/a.p12", password: "x" } };
@@ -176,7 +188,7 @@ once("a document is not signed when stored bytes are full", async () => {
   expect((await bodyOf(other)).errorCode).not.toBe("STORAGE_QUOTA_EXCEEDED");
 });
 
-once(
+test.skipIf(isRepeated)(
   "seconds of rendering are used up by all that rendered, and dry runs and signatures wait for the next month",
   async () => {
     const { documentId } = await bodyOf(await make());
