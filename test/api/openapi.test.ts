@@ -154,6 +154,7 @@ async function things(): Promise<Existing> {
     webhookId: [hook.id],
     deliveryId: [delivery.id],
     format: ["pdf", "PDF"],
+    page: ["1"],
     problem: ["not-found", "invalid-definition"],
   };
   const values = ({ path }: Operation, gap: string): readonly string[] => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -193,7 +193,11 @@ test("links that lead out of the folder are not followed", async () => {
   await symlink(folder.path, work("up"));
   expect(await problemOf("import", { file: "link.md" })).toMatchObject({ errors: [{ path: "/file" }] });
   expect(await problemOf("import", { file: "up/secret.md" })).toMatchObject({ errors: [{ path: "/file" }] });
-  expect(await problemOf("generate", { definition, file: "up/a.pdf" })).toMatchObject({ errors: [{ path: "/file" }] });
+  // A link to nothing yet would make its target, and a folder behind one would be made before the refusal.
+  await symlink(join(folder.path, "new.pdf"), work("later.pdf"));
+  for (const file of ["up/a.pdf", "up/folder/a.pdf", "later.pdf"])
+    expect(await problemOf("generate", { definition, file })).toMatchObject({ errors: [{ path: "/file" }] });
+  expect(await readdir(folder.path)).not.toContain("folder");
 });
 
 test("definition and data are as large as a request may be, and no larger", async () => {

@@ -84,6 +84,7 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     clientId: [key.clientId, service.credentials.clientId],
     name: ["owned-key"],
     format: ["pdf"],
+    page: ["1"],
   };
 }
 

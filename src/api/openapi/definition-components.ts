@@ -79,6 +79,7 @@ function withFallback(schema: JsonSchema): JsonSchema {
 /** Names for the numbering symbols of lists: `a` and `A` would be the same name to generators of clients. */
 const symbolNames: Readonly<Record<string, string>> = {
   "1": "DECIMAL",
+  "01": "DECIMAL_LEADING_ZERO",
   a: "LOWER_LETTER",
   A: "UPPER_LETTER",
   i: "LOWER_ROMAN",

@@ -18,7 +18,8 @@ export const language: Tool = {
 
 /** @throws Refusal of a name that there is not, with the nearest one */
 function explanation(name: string): string {
-  const topic = topics[name.toLowerCase() as keyof typeof topics];
+  const key = name.toLowerCase();
+  const topic = Object.hasOwn(topics, key) ? topics[key as keyof typeof topics] : undefined;
   if (topic !== undefined) return topic();
   const definitions = schemaDefinitions();
   const names = Object.keys(definitions);

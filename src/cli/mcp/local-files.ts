@@ -1,4 +1,4 @@
-import { mkdir, realpath } from "node:fs/promises";
+import { mkdir, readlink, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { readGiven, writeOutput } from "../given-file.ts";
@@ -20,6 +20,7 @@ export class LocalFiles {
   async write(name: string, bytes: Uint8Array): Promise<string> {
     const path = join(this.folder, name);
     await this.#inside(name, resolve(path));
+    await this.#inside(name, await real(path));
     await mkdir(dirname(path), { recursive: true });
     await this.#inside(name, await real(path));
     await writeOutput(path, bytes);
@@ -38,13 +39,18 @@ export class LocalFiles {
   }
 }
 
-/** Where the path leads; of a file that is not there yet, where it will be. */
-async function real(path: string): Promise<string> {
+/** Links that are followed one behind the other; operating systems follow as many. */
+const mostLinks = 40;
+
+/** Where the path leads; of a file that is not there yet, where it will be, be it by a link that leads to nothing yet. */
+async function real(path: string, links: number = 0): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const target = links > mostLinks ? undefined : await readlink(path).catch(() => undefined);
+    if (target !== undefined) return await real(resolve(dirname(path), target), links + 1);
     const parent = dirname(path);
-    return parent === path ? path : join(await real(parent), relative(parent, path));
+    return parent === path ? path : join(await real(parent, links), relative(parent, path));
   }
 }

@@ -9,11 +9,11 @@ export function lettersOfLongWords(inlines: readonly Inline[]): number {
   let letters = 0;
   let length = 0;
   for (const inline of inlines) {
-    if (inline.kind !== "text") {
+    const text = inline.kind === "text" ? inline.text : inline.kind === "reference" ? inline.says.text : undefined;
+    if (text === undefined) {
       length = 0;
       continue;
     }
-    const { text } = inline;
     for (let at = 0; at < text.length; at += 1) {
       length = endsWord(text.charCodeAt(at)) ? 0 : length + 1;
       if (length > longWord.from) letters += 1;

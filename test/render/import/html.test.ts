@@ -141,6 +141,42 @@ describe("a page in HTML becomes a definition:", () => {
     expect(document).toMatchObject({ language: "sv", metadata: { title: "A b", author: "Ada" } });
   });
 
+  test("pictures and links that are blocks stay, and what a page does not have is named there too", async () => {
+    const svg = '<svg style="display:block" xmlns:xlink="http://www.w3.org/1999/xlink"><text>a&nbsp;b</text></svg>';
+    const { content, assets, report } = await imported(
+      `<p>a</p>${svg}<a href="https://x.example" style="display:block">Go</a><a href="https://y.example"><div>Card</div></a><button style="display:block">Buy</button>`,
+    );
+    expect(content).toMatchObject([
+      { p: "a" },
+      { image: { src: assets[0]?.path } },
+      { p: "[link, https://x.example]Go[/link]" },
+      { p: "[link, https://y.example]Card[/link]" },
+    ]);
+    expect(Buffer.from(assets[0]?.base64 ?? "", "base64").toString()).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" style="display:block" xmlns:xlink="[^"]*"><text>a&#160;b</,
+    );
+    expect(report.map(({ message }) => message)).toEqual(['An element "button" is left out.']);
+  });
+
+  test("conditions around rows, cells and items are named; helpers are; this is the entry", async () => {
+    const { content, report } = await imported(
+      `{{#each xs}}<p>{{this.a}}</p>{{/each}}<p>{{money total}}</p><table>{{#if paid}}<tr><td>x</td>{{/if}}{{#unless y}}<td>z</td>{{/unless}}</tr></table>
+       <ul>{{#if a}}<li>b</li>{{/if}}<li>c</li></ul>`,
+    );
+    expect(content).toMatchObject([
+      { stack: { source: "$data.xs", map: { p: "$item.a" } } },
+      { p: "[= '{{money total}}']" },
+      { table: { rows: [[{ td: "x" }, { td: "z" }]] } },
+      { ul: { items: [{ p: "b" }, { p: "c" }] } },
+    ]);
+    expect(report.map(({ message }) => message.split(" is ")[0])).toEqual([
+      '"{money total}"',
+      '"{{#if paid}}"',
+      '"{{#unless y}}"',
+      '"{{#if a}}"',
+    ]);
+  });
+
   test("what is lost is named with its line", async () => {
     const { report } = await imported(
       `<script>x()</script>
@@ -163,11 +199,22 @@ describe("a page in HTML becomes a definition:", () => {
       'line 6: The address "javascript:x()" of a link leads nowhere in a document: it is left out.',
       'line 6: An element "input" is left out.',
       'line 7: "{{#if a}}" is not understood, and is left out.',
-      'line 7: "{{/if}}" is not understood, and is left out.',
       "line 9: Text that is not bold or italic within text that is looks like the text around it.",
       'style sheet: Style rules with the selector "p:nth-child(2)", which are not understood, are left out.',
     ]);
   });
+});
+
+test("a page is read in a time that grows with its length, however deep its lines are nested", async () => {
+  const page = `${"<span>".repeat(200)}${"<i></i>".repeat(3_000)}<p>x</p>`;
+  expect((await imported(page)).content).toMatchObject([{ p: "x" }]);
+});
+
+test("words that every object inherits are no words of a sheet", async () => {
+  const { content } = await imported(
+    '<ul style="list-style-type:constructor"><li>a</ul><table><tr><td style="vertical-align:constructor">b</table>',
+  );
+  expect(content).toMatchObject([{ ul: { items: [{ p: "a" }] } }, { table: { rows: [[{ td: "b" }]] } }]);
 });
 
 describe("a page that is made to take long is refused:", () => {
@@ -184,6 +231,7 @@ describe("a page that is made to take long is refused:", () => {
       `<p ${Array.from({ length: 5_000 }, (_, at) => `a${at}`).join(" ")}>`,
       "A tag of it has more than 2000 attributes.",
     ],
+    ["tags of loops", "{{#a}}".repeat(5_000), "It has more than 4000 tags of loops and conditions."],
     ["tags within quotes", "<b/c=x".repeat(20_000), "Its tags stand within one another."],
   ])("%s", async (_name, html, why) => {
     const outcome = await tryImport({ fileName: "a.html", bytes: Buffer.from(html) });

@@ -1,8 +1,8 @@
 import { asOne, type Element, stackOf, withValues } from "../definition.ts";
 import { composed, trimmed } from "../text/compose.ts";
 import { boxStyle, breaksOf, length } from "./looks.ts";
-import { isEnd, loopAt } from "./loops.ts";
-import { type Phrasing, pictureOf, readPhrasing } from "./phrasing.ts";
+import { loopAt, reportMark } from "./loops.ts";
+import { linkOf, notOnPaper, type Phrasing, pictureOf, readPhrasing } from "./phrasing.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf, type Styled, styled } from "./styled.ts";
 import type { Kind } from "./styles.ts";
@@ -30,26 +30,22 @@ export function readBlocks(children: readonly Phrasing[], around: Styled, readin
       line.push(child);
     else {
       endLine();
-      made.push(...readBlock(styled(child, around.look, reading), reading));
+      for (const block of readBlock(styled(child, around.look, reading), reading)) made.push(block);
     }
   }
   endLine();
   return made;
 }
 
-/** An element in a line, in which nothing is a block. */
+/** An element in a line, in which nothing is a block. What is around does not change it, and it is found out once. */
 function isInline(element: HtmlElement, around: Styled, reading: Reading): boolean {
-  const { display, look, properties } = styled(element, around.look, reading);
-  if (/^(?:none|inline|contents)/.test(display)) {
-    const inner: Styled = { element, display, look, properties };
-    return (
-      display === "none" ||
-      element.children.every(
-        (child) => typeof child === "string" || child.mark !== undefined || isInline(child, inner, reading),
-      )
-    );
-  }
-  return false;
+  const known = reading.inline.get(element);
+  if (known !== undefined) return known;
+  const given = styled(element, around.look, reading);
+  const isLine = /^(?:none|inline|contents)/.test(given.display);
+  const made = isLine && (given.display === "none" || isText(element, given, reading));
+  reading.inline.set(element, made);
+  return made;
 }
 
 /** Whether all in an element stands in lines. */
@@ -85,8 +81,9 @@ function pictureAlone(nodes: readonly Phrasing[], around: Styled, reading: Readi
   return { image: withValues({ ...picture, style }) };
 }
 
-function readBlock(given: Styled, reading: Reading): readonly Element[] {
+function readBlock(given: Styled, outer: Reading): readonly Element[] {
   const { element, properties } = given;
+  const reading = element.name === "a" ? { ...outer, link: { ...outer.link, ...linkOf(element, outer) } } : outer;
   reportLayout(given, reading);
   const breaks = breaksOf(properties);
   const page: readonly Element[] = [{ break: "page" }];
@@ -104,6 +101,7 @@ const withId = (made: Element, { attributes }: HtmlElement, { places }: Reading)
 
 function blockOf(given: Styled, reading: Reading): readonly Element[] {
   const { element, display } = given;
+  if (notOnPaper.has(element.name)) return paragraph([element], { ...given, properties: new Map() }, reading);
   if (/^h[1-6]$/.test(element.name)) return heading(given, reading);
   if (display.endsWith("flex")) return [flexRow(given, reading)];
   switch (element.name) {
@@ -115,6 +113,9 @@ function blockOf(given: Styled, reading: Reading): readonly Element[] {
       return list(given, reading);
     case "hr":
       return [rule(given, reading)];
+    case "img":
+    case "svg":
+      return paragraph([element], { ...given, properties: new Map() }, reading);
     case "pre":
       return preformatted(given, reading);
     default:
@@ -224,11 +225,17 @@ function list(given: Styled, reading: Reading): readonly Element[] {
   const { element, properties } = given;
   const entries = itemsOf(given, reading);
   if (entries.length === 0) return [];
+  if (entries.length > 1 && entries.some(({ source }) => source !== undefined))
+    reading.findings.add(
+      "IMPORT_PLACEHOLDER",
+      placeOf(element),
+      "A list repeats one item or has items of its own: those of its loops stand once.",
+    );
   const kind =
     properties
       .get("list-style-type")
       ?.split(" ")
-      .find((word) => word in symbols || word in bullets) ?? "";
+      .find((word) => Object.hasOwn(symbols, word) || Object.hasOwn(bullets, word)) ?? "";
   const style = listStyle(given, reading);
   const [only] = entries;
   const items =
@@ -265,8 +272,8 @@ function itemsOf(given: Styled, reading: Reading): readonly ListItem[] {
       const item = styled(child, given.look, reading);
       if (item.display !== "none")
         made.push({ item: asOne(readBlocks(child.children, { ...item, properties: new Map() }, reading)) });
-    } else if (typeof child === "string" ? child.trim() !== "" : !isEnd(child))
-      made.push({ item: asOne(paragraph([child], given, reading)) });
+    } else if (typeof child !== "string") reportMark(child, reading);
+    else if (child.trim() !== "") made.push({ item: asOne(paragraph([child], given, reading)) });
   }
   return made;
 }

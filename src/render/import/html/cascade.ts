@@ -20,6 +20,8 @@ export class Cascade {
   readonly #own: Stylesheet;
   readonly #variables: Variables;
   readonly #findings: Findings;
+  /** An element is looked at once for each that is around it. */
+  readonly #known = new WeakMap<HtmlElement, Properties>();
 
   constructor(root: HtmlElement, findings: Findings) {
     this.#usual = new Stylesheet(sheet(userAgent));
@@ -33,7 +35,11 @@ export class Cascade {
 
   /** @throws Refusal when rules and elements are too many */
   of(element: HtmlElement): Properties {
-    return this.#variables.putInto(this.#declared(element), element);
+    const known = this.#known.get(element);
+    if (known !== undefined) return known;
+    const made = this.#variables.putInto(this.#declared(element), element);
+    this.#known.set(element, made);
+    return made;
   }
 
   /** Names the rules that were not understood. */

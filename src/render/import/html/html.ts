@@ -27,7 +27,16 @@ export function importHtml(source: string, findings: Findings, pictures: Picture
   const sheet = { cascade, findings, textWidth: page.textWidth };
   const styles = new NamedStyles(body, look, sheet);
   const sample = new Sample();
-  const reading: Reading = { ...sheet, pictures, sample, styles, places: linkedPlaces(elements), item: undefined };
+  const reading: Reading = {
+    ...sheet,
+    pictures,
+    sample,
+    styles,
+    places: linkedPlaces(elements),
+    inline: new WeakMap(),
+    link: {},
+    item: undefined,
+  };
   const content = readBlocks(body.children, { element: body, properties: new Map(), look, display: "block" }, reading);
   cascade.report();
   const language = root.attributes.get("lang")?.trim();

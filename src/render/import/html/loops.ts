@@ -52,4 +52,11 @@ function endOf(children: readonly Phrasing[], at: number): number | undefined {
   return undefined;
 }
 
-export const isEnd = ({ mark }: HtmlElement): boolean => mark?.startsWith("/") === true;
+const isEnd = ({ mark }: HtmlElement): boolean => mark?.startsWith("/") === true;
+
+/** A tag that is no loop here, such as a condition: it is left out, and what is in it stands as it is. */
+export function reportMark(child: HtmlElement, { findings }: Pick<Reading, "findings">): void {
+  if (isEnd(child)) return;
+  const message = `${quoted(`{{${child.mark}}}`)} is not understood, and is left out.`;
+  findings.add("IMPORT_PLACEHOLDER", placeOf(child), message);
+}

@@ -4,6 +4,7 @@ import { readPlaceholders } from "../placeholders/braces.ts";
 import { code, type Inline, type Marks, text } from "../text/compose.ts";
 import { pictureCode } from "../text/picture-code.ts";
 import { type Look, length, marksOf } from "./looks.ts";
+import { reportMark } from "./loops.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf, reportsAt, type Styled, styled } from "./styled.ts";
 import { type HtmlElement, textIn } from "./tree.ts";
@@ -12,7 +13,7 @@ import { type HtmlElement, textIn } from "./tree.ts";
 export type Phrasing = HtmlElement | string;
 
 /** Elements of forms and of other media, which a page on paper does not have. */
-const notOnPaper = new Set([
+export const notOnPaper = new Set([
   "input",
   "select",
   "textarea",
@@ -33,7 +34,8 @@ export function readPhrasing(
   paragraph: Look,
   reading: Reading,
 ): readonly Inline[] {
-  return collapsed(nodes.flatMap((node) => inlinesOf(node, around, { paragraph, reading, marks: {} })));
+  const inlines = nodes.flatMap((node) => inlinesOf(node, around, { paragraph, reading, marks: reading.link }));
+  return paragraph.whiteSpace === "pre" ? inlines : collapsed(inlines);
 }
 
 interface Line {
@@ -47,15 +49,12 @@ function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[
   const { reading, paragraph, marks } = line;
   if (typeof node === "string") {
     const look = { ...marksOf(around.look, paragraph, reportsAt(around.element, reading)), ...marks };
-    const words = around.look.whiteSpace === "pre" ? node : node.replace(/[\t\n\f\r ]+/g, " ");
-    return readPlaceholders(words, look, { ...reading, place: placeOf(around.element), syntax: "double" });
+    const shown = around.look.whiteSpace === "pre" ? node : node.replace(/[\t\n\f\r ]+/g, " ");
+    const words = shown.replace(/\{\{(\s*)this\./g, "{{$1");
+    return readPlaceholders(words, look, { ...reading, place: placeOf(around.element), syntax: "handlebars" });
   }
   if (node.mark !== undefined) {
-    reading.findings.add(
-      "IMPORT_PLACEHOLDER",
-      placeOf(node),
-      `${quoted(`{{${node.mark}}}`)} is not understood, and is left out.`,
-    );
+    reportMark(node, reading);
     return [];
   }
   const given = styled(node, around.look, reading);
@@ -69,8 +68,9 @@ function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[
 }
 
 /** What is no text; undefined: it is. */
-function special(given: Styled, { reading, marks }: Line): readonly Inline[] | undefined {
-  const { element, look } = given;
+function special(given: Styled, line: Line): readonly Inline[] | undefined {
+  const { element } = given;
+  const { reading, marks } = line;
   switch (element.name) {
     case "br":
       return [code("[br]", marks)];
@@ -84,11 +84,7 @@ function special(given: Styled, { reading, marks }: Line): readonly Inline[] | u
         : [code(pictureCode(picture), marks)];
     }
     case "q":
-      return [
-        text("“", marks),
-        ...element.children.flatMap((child) => inlinesOf(child, given, { paragraph: look, reading, marks })),
-        text("”", marks),
-      ];
+      return ["“", ...element.children, "”"].flatMap((child) => inlinesOf(child, given, line));
     default:
       if (!notOnPaper.has(element.name)) return undefined;
       reading.findings.dropped(placeOf(element), `An element ${quoted(element.name)} is`);
@@ -96,7 +92,7 @@ function special(given: Styled, { reading, marks }: Line): readonly Inline[] | u
   }
 }
 
-function linkOf(element: HtmlElement, { places, findings }: Reading): Marks {
+export function linkOf(element: HtmlElement, { places, findings }: Reading): Marks {
   if (element.name !== "a") return {};
   const address = element.attributes.get("href")?.trim();
   return address === undefined || address === "" ? {} : addressOf(address, places, findings, placeOf(element));

@@ -2,8 +2,10 @@ import type { Findings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 import type { LoopItem } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
+import type { Marks } from "../text/compose.ts";
 import type { Cascade } from "./cascade.ts";
 import type { NamedStyles } from "./styles.ts";
+import type { HtmlElement } from "./tree.ts";
 
 /** All that reading a page comes back to. */
 export interface Reading {
@@ -16,6 +18,10 @@ export interface Reading {
   readonly places: ReadonlySet<string>;
   /** Points between the margins of the page. */
   readonly textWidth: number;
+  /** Elements that are known to stand in a line, or not to. */
+  readonly inline: WeakMap<HtmlElement, boolean>;
+  /** The link around a block. */
+  readonly link: Marks;
   /** Within a loop: its entry. */
   readonly item: LoopItem | undefined;
 }

@@ -1,4 +1,4 @@
-import { type Element, withValues } from "../definition.ts";
+import { type Element, entryOf, withValues } from "../definition.ts";
 import { boxStyle, type Look, textStyle } from "./looks.ts";
 import { type Sheet, type Styled, styled } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
@@ -102,7 +102,7 @@ function styleOf({ properties, look, display }: Styled, { textWidth }: Pick<Page
   const box = boxStyle(properties, look, textWidth);
   if (display !== "table-cell") return withValues({ ...textStyle(look), ...box });
   const { width: _width, horizontalAlign: _align, ...cell } = box;
-  const verticalAlign = verticals[properties.get("vertical-align") ?? "middle"];
+  const verticalAlign = entryOf(verticals, properties.get("vertical-align") ?? "middle");
   const lines = withValues({ borderTop: "none", borderRight: "none", borderBottom: "none", borderLeft: "none" });
   const padding = { paddingTop: 0, paddingRight: 0, paddingBottom: 0, paddingLeft: 0 };
   return withValues({ ...textStyle(look), ...lines, ...padding, ...cell, verticalAlign });

@@ -1,7 +1,7 @@
 import { type Element, withValues } from "../definition.ts";
 import { composed, trimmed } from "../text/compose.ts";
 import { boxStyle, length } from "./looks.ts";
-import { loopAt } from "./loops.ts";
+import { loopAt, reportMark } from "./loops.ts";
 import { type Phrasing, readPhrasing } from "./phrasing.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf, type Styled, styled } from "./styled.ts";
@@ -85,7 +85,8 @@ function rowsOf(around: Styled, part: Row["part"], reading: Reading): readonly R
         );
       if (row !== undefined) made.push({ ...row, loop: { item: loop.item, source: loop.source } });
       at = loop.end;
-    } else if (child !== undefined && typeof child !== "string" && child.mark === undefined) {
+    } else if (child !== undefined && typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
+    else if (child !== undefined && typeof child !== "string") {
       const given = styled(child, around.look, reading);
       if (given.display === "none") continue;
       if (child.name === "tr") made.push({ row: given, loop: undefined, part });
@@ -99,6 +100,8 @@ const partOf = ({ name }: HtmlElement): Row["part"] =>
   name === "thead" ? "header" : name === "tfoot" ? "footer" : "body";
 
 function cellsOf({ row, part }: Row, reading: Reading, reader: BlockReader): readonly Element[] {
+  for (const child of row.element.children)
+    if (typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
   const cells = row.element.children.flatMap((child) =>
     typeof child === "string" || child.mark !== undefined ? [] : [styled(child, row.look, reading)],
   );

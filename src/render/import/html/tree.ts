@@ -28,6 +28,8 @@ const mostElements = 50_000;
 const deepest = 256;
 /** The parser compares each attribute with those before it in its tag. */
 const mostAttributes = 2_000;
+/** The end of each is looked for among those behind it. */
+const mostMarks = 4_000;
 /** Characters of tags that are looked at in all; the tags of honest files lie one behind the other. */
 const mostLookedAt = 40_000_000;
 
@@ -123,19 +125,25 @@ const markPrefix = "\uE0F2";
  * Beginnings and ends of loops as comments, which may stand anywhere: text between the rows of a table is moved out of it by the rules of
  * parsing.
  */
-export const withMarks = (source: string): string =>
-  source.replace(
-    /\{\{\s*([#/^][^{}<>\n]{1,120}|else)\s*\}\}/g,
-    (_, inner: string) => `<!--${markPrefix}${inner.trim()}-->`,
-  );
+export function withMarks(source: string): string {
+  let count = 0;
+  const marked = source.replace(/\{\{\s*([#/^][^{}<>\n]{1,120}|else)\s*\}\}/g, (_, inner: string) => {
+    count += 1;
+    return `<!--${markPrefix}${inner.trim()}-->`;
+  });
+  if (count > mostMarks) throw unreadable(`It has more than ${mostMarks} tags of loops and conditions.`);
+  // What stands before the body would be outside of it.
+  return /<(?:html|head|body|!doctype)\b/i.test(marked) ? marked : `<body>${marked}`;
+}
 
 function fileOf(node: DefaultTreeAdapterTypes.Element): string {
-  const named = new Set(node.attrs.map(({ name }) => name));
+  const named = new Set(node.attrs.map(({ name, prefix = "" }) => (prefix === "" ? name : `${prefix}:${name}`)));
   const missing = [
     ["xmlns", svgSpace],
     ["xmlns:xlink", "http://www.w3.org/1999/xlink"],
   ].filter(([name]) => !named.has(name ?? ""));
-  const written = serializeOuter(node);
+  // The one entity that HTML writes and XML does not know.
+  const written = serializeOuter(node).replaceAll("&nbsp;", "&#160;");
   return `<svg ${missing.map(([name, value]) => `${name}="${value}"`).join(" ")}${written.slice("<svg".length)}`;
 }
 

@@ -3,8 +3,8 @@ import { code, type Inline, type Marks, text, value } from "../text/compose.ts";
 import { type Formatter, formatted } from "./formatters.ts";
 import { type Sample, type Steps, stepsOf } from "./sample.ts";
 
-/** `double`: `{{name}}`; `single`: also `{name}` as docxtemplater and `{d.name}` as Carbone write it. */
-type Syntax = "double" | "single";
+/** `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and `{d.name}` as Carbone write it. */
+type Syntax = "double" | "handlebars" | "single";
 
 /** What placeholders stand for, and where what is not understood is reported. */
 export interface Filling {
@@ -24,6 +24,7 @@ export interface LoopItem {
 
 const tags = {
   double: /\{\{\{?([^{}\n]{1,200})\}?\}\}/g,
+  handlebars: /\{\{\{?([^{}\n]{1,200})\}?\}\}/g,
   single: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{([^{}\n]{1,200})\}/g,
 } as const;
 
@@ -50,8 +51,8 @@ const carbonePath = /^[dc]\.[\p{L}_][\p{L}\p{N}_.[\]+=]{0,150}$/u;
 function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Filling): Inline | undefined {
   const [written = "", ...formats] = inner.split(isDouble ? "|" : ":").map((part) => part.trim());
   const isPath = isDouble ? path.test(written) : carbonePath.test(written) || path.test(written);
-  // One word in braces is what docxtemplater fills in; several are ordinary text.
-  if (!isPath || (!isDouble && / /.test(written))) {
+  // One word in braces is what docxtemplater fills in; several are ordinary text, and a call of a helper in Handlebars.
+  if (!isPath || ((!isDouble || filling.syntax === "handlebars") && / /.test(written))) {
     if (isDouble || /^[#/^@%>!&~-]/.test(inner)) unknown(inner, filling);
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { costs } from "../../contract/budget.ts";
 import type { PictureBlock } from "../../model/document/flow.ts";
 import type { ChartData } from "../../model/drawing/chart.ts";
 import type { Points, Rect } from "../../model/geometry.ts";
@@ -10,6 +11,9 @@ const end: FrameItem = { kind: "part-end" };
 
 /** The largest letters of the table, which nobody sees: it stands where its chart is. */
 const largest: Points = 6;
+
+/** Longer names are cut, as those that are drawn. */
+const mostCharacters = 300;
 
 /** What is drawn, and in tagged documents the parts it belongs to and the table behind it. */
 export function chartItems(
@@ -54,9 +58,13 @@ function hiddenText(
   { x, y }: { readonly x: Points; readonly y: Points },
   { context, path }: Place,
 ): readonly FrameItem[] {
-  if (text === "") return [];
-  context.budget.work(1, path);
-  const inline = { kind: "text", text, look, link: undefined, span: undefined } as const;
+  const words = text
+    .slice(0, mostCharacters)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  if (words === "") return [];
+  context.budget.work(1 + words.length * costs.character, path);
+  const inline = { kind: "text", text: words, look, link: undefined, span: undefined } as const;
   const lines = context.text.set([inline], look, plainParagraph, path, 1e9);
   return lines.slice(0, 1).map((line): FrameItem => ({ kind: "line", x, y, line, hidden: true }));
 }

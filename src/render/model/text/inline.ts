@@ -32,7 +32,7 @@ interface Marked {
 export interface Referred {
   readonly text: string;
   /** Its number in a numbering, where that is what is said; `full`: with those of the levels above it. */
-  readonly number?: { readonly of: ParagraphNumber; readonly full: boolean } | undefined;
+  number?: { readonly of: ParagraphNumber; readonly full: boolean } | undefined;
   /** It is the element's own text. */
   readonly isText?: boolean;
 }

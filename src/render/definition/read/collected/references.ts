@@ -95,6 +95,8 @@ export class References {
     const target = this.#targets.get(place);
     says.text = target === undefined || form === "number" || form === "full" ? "" : this.#textOf(target);
     says.isText = says.text !== "";
+    // What was tried first: a number that prints nothing is none.
+    says.number = undefined;
     if (says.isText) return;
     says.text = unknownReference;
     const lacks = form === "text" ? "no text" : form === "auto" ? "neither a number nor a text" : "no number";

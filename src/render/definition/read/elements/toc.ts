@@ -28,7 +28,10 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
   const blocks: Block[] = titleOf(toc, keys, tocPath, context);
   contents.fill(blocks, (heading) => {
     const title = heading.level < first || heading.level > last ? "" : plainText(heading.inlines);
-    return title === "" ? [] : [entryOf({ ...heading, title }, look, levels, tocPath, context)];
+    if (title === "") return [];
+    // Every table lists every heading: both are the author's, their product is not.
+    context.growth.byText(title);
+    return [entryOf({ ...heading, title }, look, levels, tocPath, context)];
   });
   const box = context.inBody && toc.inline !== true ? { ...noBox, breakBefore: true, breakAfter: true } : noBox;
   return [{ kind: "stack", path, anchor: undefined, box, blocks }];

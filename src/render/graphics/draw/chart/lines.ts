@@ -99,8 +99,9 @@ function spansOf(
   stacks: Stacks | undefined,
 ): readonly (Span | undefined)[] {
   return values.map((value, category) => {
+    // A gap is one where areas are stacked as well.
     const span =
-      stacks?.spans[series]?.[category] ?? (value === undefined ? undefined : ([scale.base, value] as const));
+      value === undefined ? undefined : (stacks?.spans[series]?.[category] ?? ([scale.base, value] as const));
     return span === undefined ? undefined : { x: centers[category] ?? 0, from: at(span[0]), to: at(span[1]) };
   });
 }

@@ -8,8 +8,8 @@ export interface Stacks {
   readonly most: number;
 }
 
-/** undefined: the series stand beside each other. Negative values are stacked downwards from zero. */
-export function stacksOf({ series, categories, stacked }: ChartData, tools: ChartTools): Stacks | undefined {
+/** undefined: the series stand beside each other. Negative values are stacked downwards from zero; those of areas from the area below. */
+export function stacksOf({ type, series, categories, stacked }: ChartData, tools: ChartTools): Stacks | undefined {
   if (stacked === "no") return undefined;
   const rows = categories.map((_, at) => {
     const values = series.map(({ values: own }) => own[at] ?? 0);
@@ -21,7 +21,7 @@ export function stacksOf({ series, categories, stacked }: ChartData, tools: Char
     .keys(series.keys())
     .value((row, key) => row[key] ?? 0)
     .order(tools.stackOrderNone)
-    .offset(tools.stackOffsetDiverging);
+    .offset(type === "area" ? tools.stackOffsetNone : tools.stackOffsetDiverging);
   const spans = stack(rows).map((one) => one.map(([from, to]) => [from, to] as const));
   const [least, most] = extremes([0, ...spans.flat(2)]);
   return { spans, least, most };

@@ -1,7 +1,7 @@
 type Scales = Pick<typeof import("d3-scale"), "scaleLinear" | "scaleBand">;
 type Shapes = Pick<
   typeof import("d3-shape"),
-  "line" | "area" | "arc" | "pie" | "stack" | "stackOffsetDiverging" | "stackOrderNone"
+  "line" | "area" | "arc" | "pie" | "stack" | "stackOffsetDiverging" | "stackOffsetNone" | "stackOrderNone"
 >;
 
 /** Scales and shapes of d3: numbers to places, and places to path data. */
@@ -17,6 +17,6 @@ export function loadChartTools(): Promise<ChartTools> {
 
 async function load(): Promise<ChartTools> {
   const [{ scaleLinear, scaleBand }, shapes] = await Promise.all([import("d3-scale"), import("d3-shape")]);
-  const { line, area, arc, pie, stack, stackOffsetDiverging, stackOrderNone } = shapes;
-  return { scaleLinear, scaleBand, line, area, arc, pie, stack, stackOffsetDiverging, stackOrderNone };
+  const { line, area, arc, pie, stack, stackOffsetDiverging, stackOffsetNone, stackOrderNone } = shapes;
+  return { scaleLinear, scaleBand, line, area, arc, pie, stack, stackOffsetDiverging, stackOffsetNone, stackOrderNone };
 }
