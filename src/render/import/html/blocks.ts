@@ -2,12 +2,12 @@ import { asOne, type Element, stackOf, withValues } from "../definition.ts";
 import { composed, trimmed } from "../text/compose.ts";
 import { boxStyle, breaksOf, length } from "./looks.ts";
 import { loopAt, reportMark } from "./loops.ts";
-import { linkOf, notOnPaper, type Phrasing, pictureOf, readPhrasing } from "./phrasing.ts";
+import { linkOf, notOnPaper, pictureOf, readPhrasing } from "./phrasing.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf, type Styled, styled } from "./styled.ts";
 import type { Kind } from "./styles.ts";
 import { readTable } from "./tables.ts";
-import type { HtmlElement } from "./tree.ts";
+import type { HtmlElement, Phrasing } from "./tree.ts";
 
 /** The blocks in an element: its block elements, and paragraphs of the text between them. */
 export function readBlocks(children: readonly Phrasing[], around: Styled, reading: Reading): readonly Element[] {

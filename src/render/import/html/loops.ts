@@ -1,10 +1,9 @@
 import { quoted } from "../findings.ts";
 import type { LoopItem } from "../placeholders/braces.ts";
 import { stepsOf } from "../placeholders/sample.ts";
-import type { Phrasing } from "./phrasing.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf } from "./styled.ts";
-import type { HtmlElement } from "./tree.ts";
+import type { HtmlElement, Phrasing } from "./tree.ts";
 
 /** What stands between `{{#each rows}}` or `{{#rows}}` and its end, among the children of one element. */
 export interface Loop {

@@ -7,10 +7,7 @@ import { type Look, length, marksOf } from "./looks.ts";
 import { reportMark } from "./loops.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf, reportsAt, type Styled, styled } from "./styled.ts";
-import { type HtmlElement, textIn } from "./tree.ts";
-
-/** Children of an element that stand in a line. */
-export type Phrasing = HtmlElement | string;
+import { type HtmlElement, type Phrasing, textIn } from "./tree.ts";
 
 /** Elements of forms and of other media, which a page on paper does not have. */
 export const notOnPaper = new Set([

@@ -2,10 +2,10 @@ import { type Element, withValues } from "../definition.ts";
 import { composed, trimmed } from "../text/compose.ts";
 import { boxStyle, length } from "./looks.ts";
 import { loopAt, reportMark } from "./loops.ts";
-import { type Phrasing, readPhrasing } from "./phrasing.ts";
+import { readPhrasing } from "./phrasing.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf, type Styled, styled } from "./styled.ts";
-import type { HtmlElement } from "./tree.ts";
+import type { HtmlElement, Phrasing } from "./tree.ts";
 
 /** What reads the blocks of a cell, and says whether all in it stands in lines. */
 export interface BlockReader {

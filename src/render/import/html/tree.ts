@@ -22,6 +22,9 @@ export interface HtmlElement {
   readonly mark: string | undefined;
 }
 
+/** What an element holds. */
+export type Phrasing = HtmlElement | string;
+
 const mostCharacters = 8_000_000;
 const mostElements = 50_000;
 /** Nesting is walked by functions that call themselves, and the parser looks through all that is open for each tag. */
