@@ -114,6 +114,15 @@ describe("a page in HTML becomes a definition:", () => {
     expect(report).toEqual([]);
   });
 
+  test("a box of the width of a turned letter page has no width, and a narrower one has", async () => {
+    const box = (points: number) => `<div style="background:#eee;width:${points}pt"><p>a</p><p>b</p></div>`;
+    const { content } = await imported(`<style>@page{size:letter landscape;margin:0}</style>${box(792)}${box(791)}`);
+    expect(content.map((one: { stack: { style: object } }) => one.stack.style)).toEqual([
+      { backgroundColor: "#eee" },
+      { backgroundColor: "#eee", width: 791 },
+    ]);
+  });
+
   test("pictures from data addresses and drawings as files, others by the names to upload", async () => {
     const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     const { content, assets, report } = await imported(

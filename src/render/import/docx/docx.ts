@@ -2,6 +2,7 @@ import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import { parseXml, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type Draft, type Element, withValues } from "../definition.ts";
 import type { Findings } from "../findings.ts";
+import { pageSizes } from "../page-sizes.ts";
 import type { Pictures } from "../pictures.ts";
 import { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
@@ -72,16 +73,8 @@ function pageSetupOf(section: XmlElement): Element {
   return withValues({ size: isSized ? namedSize(width, height) : undefined, margin });
 }
 
-const namedSizes: readonly (readonly [name: string, width: number, height: number])[] = [
-  ["a4", 595.3, 841.9],
-  ["a5", 419.5, 595.3],
-  ["a3", 841.9, 1190.6],
-  ["letter", 612, 792],
-  ["legal", 612, 1008],
-];
-
 const namedSize = (width: number, height: number): unknown =>
-  namedSizes.find(([, w, h]) => Math.abs(w - width) < 1.5 && Math.abs(h - height) < 1.5)?.[0] ?? [width, height];
+  pageSizes.find(([, w, h]) => Math.abs(w - width) < 1.5 && Math.abs(h - height) < 1.5)?.[0] ?? [width, height];
 
 /** Headers and footers of a section by the pages that they are for (17.10). */
 function zonesOf(section: XmlElement, file: WordFile): Element {

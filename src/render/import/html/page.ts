@@ -1,6 +1,7 @@
 import { parseDeclarations } from "../../graphics/draw/svg-file/css/declarations.ts";
-import { type Element, entryOf, points, withValues } from "../definition.ts";
+import { type Element, withValues } from "../definition.ts";
 import type { Findings } from "../findings.ts";
+import { pageSizes } from "../page-sizes.ts";
 import { words } from "./cascade.ts";
 import { length } from "./looks.ts";
 import { everyElement, type HtmlElement, textIn } from "./tree.ts";
@@ -11,15 +12,7 @@ export interface Page {
   readonly textWidth: number;
 }
 
-const sizes: Readonly<Record<string, readonly [string, number]>> = {
-  a3: ["a3", 841.89],
-  a4: ["a4", 595.28],
-  a5: ["a5", 419.53],
-  letter: ["letter", 612],
-  legal: ["legal", 612],
-};
-
-const usual = { width: 595.28, margin: 36 };
+const usual = { width: 595.28, height: 841.89, margin: 36 };
 
 export function pageOf(root: HtmlElement, findings: Findings): Page {
   const css = everyElement(root)
@@ -53,10 +46,9 @@ function sizeOf(written: readonly string[]): {
   const lengths = written.flatMap((word) => length(word, 12) ?? []).filter((one) => one >= 72 && one <= 14_400);
   const [width, height = width] = lengths;
   if (width !== undefined && height !== undefined) return { size: [width, height], width, isTurned: false };
-  const [name, wide] = written
-    .flatMap((word) => [entryOf(sizes, word.toLowerCase())])
-    .find((one) => one !== undefined) ?? [undefined, usual.width];
-  return { size: name, width: isTurned ? points(wide * Math.SQRT2) : wide, isTurned };
+  const named = pageSizes.find(([name]) => written.some((word) => word.toLowerCase() === name));
+  const [name, across, along] = named ?? [undefined, usual.width, usual.height];
+  return { size: name, width: isTurned ? along : across, isTurned };
 }
 
 function marginOf(written: readonly string[], side: (name: string) => string): readonly number[] | undefined {

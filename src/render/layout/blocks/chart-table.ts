@@ -1,6 +1,6 @@
 import { costs } from "../../contract/budget.ts";
 import type { PictureBlock } from "../../model/document/flow.ts";
-import type { ChartData } from "../../model/drawing/chart.ts";
+import { type ChartData, chartText } from "../../model/drawing/chart.ts";
 import type { Points, Rect } from "../../model/geometry.ts";
 import { plainParagraph, type TextLook } from "../../model/look.ts";
 import { type ChartParts, chartRows } from "../chart-parts.ts";
@@ -11,9 +11,6 @@ const end: FrameItem = { kind: "part-end" };
 
 /** The largest letters of the table, which nobody sees: it stands where its chart is. */
 const largest: Points = 6;
-
-/** Longer names are cut, as those that are drawn. */
-const mostCharacters = 300;
 
 /** What is drawn, and in tagged documents the parts it belongs to and the table behind it. */
 export function chartItems(
@@ -58,10 +55,7 @@ function hiddenText(
   { x, y }: { readonly x: Points; readonly y: Points },
   { context, path }: Place,
 ): readonly FrameItem[] {
-  const words = text
-    .slice(0, mostCharacters)
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
+  const words = chartText(text);
   if (words === "") return [];
   context.budget.work(1 + words.length * costs.character, path);
   const inline = { kind: "text", text: words, look, link: undefined, span: undefined } as const;

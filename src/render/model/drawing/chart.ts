@@ -46,3 +46,13 @@ export const chartLine: Points = 1.5;
 
 /** Dashes distinguish series that are alike in grey print. */
 export const chartDashes: readonly (readonly Points[])[] = [[], [5, 2], [1.5, 2], [7, 2, 1.5, 2]];
+
+/** Longer texts of a chart are cut before they are set. */
+const mostCharacters = 300;
+
+/** A text of a chart as it is drawn and read out: on one line, and not longer than a name. */
+export const chartText = (text: string): string =>
+  text
+    .slice(0, mostCharacters)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();

@@ -1,4 +1,5 @@
 import { costs } from "../../../contract/budget.ts";
+import { chartText } from "../../../model/drawing/chart.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { type Color, type ParagraphLook, plainParagraph, type TextLook } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
@@ -19,9 +20,6 @@ export interface LettersLook {
 }
 
 const unbroken: ParagraphLook = { ...plainParagraph, align: "left" };
-
-/** Longer texts are cut before they are set. */
-const mostCharacters = 300;
 
 /** The height of a capital from the baseline, as a share of the size. */
 const capital = 0.72;
@@ -68,7 +66,7 @@ export class Letters {
       ...(bold ? { weight: Math.max(700, this.look.weight) } : {}),
       ...(color === undefined ? {} : { color }),
     };
-    const set = this.#setIn(clean(text), look);
+    const set = this.#setIn(chartText(text), look);
     this.#known.set(key, set);
     return set;
   }
@@ -77,7 +75,7 @@ export class Letters {
   fit(text: string, width: Points, look?: LettersLook): SetLetters {
     const all = this.set(text, look);
     if (all.width <= width) return all;
-    const characters = [...clean(text)];
+    const characters = [...chartText(text)];
     let length = Math.min(characters.length, Math.ceil((characters.length * width) / Math.max(all.width, 1)));
     for (; length > 0; length -= 1) {
       const shorter = this.set(`${characters.slice(0, length).join("").trimEnd()}…`, look);
@@ -90,7 +88,7 @@ export class Letters {
   wrapped(text: string, width: Points, look?: LettersLook): readonly SetLetters[] | undefined {
     const all = this.set(text, look);
     if (all.width <= width) return [all];
-    const words = clean(text).split(" ");
+    const words = chartText(text).split(" ");
     for (let at = words.length - 1; at > 0; at -= 1) {
       const lines = [words.slice(0, at), words.slice(at)].map((part) => this.set(part.join(" "), look));
       if (lines.every((line) => line.width <= width)) return lines;
@@ -106,9 +104,3 @@ export class Letters {
     return { line, width: line.width, size: look.size };
   }
 }
-
-const clean = (text: string): string =>
-  text
-    .slice(0, mostCharacters)
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
