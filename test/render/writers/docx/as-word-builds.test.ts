@@ -273,6 +273,10 @@ test("a language from right to left turns no section round: tables and columns s
   const table = { table: { widths: [1, 1], rows: [[{ td: "a" }, { td: "b" }]] } };
   const { document } = await written([table], { language: "ar" });
   expect(document).not.toContain("<w:bidi/></w:sectPr>");
+  expect(document).not.toContain("<w:bidiVisual/>");
+  const mirrored = { table: { ...table.table, style: { baseDirection: "rtl" } } };
+  const both = (await written([mirrored, table])).document.split("</w:tbl>");
+  expect(both.map((part) => part.includes("<w:bidiVisual/>"))).toEqual([true, false, false]);
   const columns = { columns: { colNumber: 2, style: { baseDirection: "rtl" }, rows: [[{ p: "a" }, { p: "b" }]] } };
   expect((await written([columns], { language: "ar" })).document).toContain("<w:bidi/></w:sectPr>");
 });
