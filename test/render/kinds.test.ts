@@ -39,6 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   "medical-report": { pages: 1 },
   menu: { pages: 1 },
   "meter-statement": { pages: 1 },
+  minutes: { pages: 1 },
   "month-calendar": { pages: 1 },
   // Places for signatures are drawings.
   nda: { pages: 2, docx: ["DOCX_APPROXIMATED"] },
