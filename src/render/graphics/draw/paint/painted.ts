@@ -2,6 +2,7 @@ import { pathBounds } from "../../../model/drawing/bounds.ts";
 import type { Paint, Pen, Shape } from "../../../model/drawing/drawing.ts";
 import type { Path, Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
+import { withSquarePoints } from "../path/square-points.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
 import { paintOf } from "./paint.ts";
@@ -30,7 +31,8 @@ export function paintedShape(
   const fill = fillPaint(presentation, box, path, scene, unsetFill);
   const stroke = penOf(presentation, box, path, scene);
   if (fill === undefined && stroke === undefined) return undefined;
-  return { kind: "shape", path: outline, fill, evenOdd: presentation.fillRule === "evenodd", stroke };
+  const drawn = stroke?.cap === "square" ? withSquarePoints(outline, stroke.width) : outline;
+  return { kind: "shape", path: drawn, fill, evenOdd: presentation.fillRule === "evenodd", stroke };
 }
 
 /** The paint of a fill; `unset` applies when no fill is set. */
