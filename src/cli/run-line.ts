@@ -8,14 +8,12 @@ import { troubleOf } from "./trouble.ts";
 import { exitUsage, UsageError } from "./usage-error.ts";
 import { type Verb, verbs } from "./verbs.ts";
 
-/** Answers to `version`, to `help` and `help <verb>`, and to --help after any verb. */
-function answer([word = "", ...words]: readonly string[]): string | undefined {
-  if (["version", "--version", "-v"].includes(word)) return packageVersion();
-  const isHelp = ["help", "--help", "-h"].includes(word);
-  if (!isHelp && !words.includes("--help") && !words.includes("-h")) return undefined;
-  const name = isHelp ? (words[0] ?? "") : word;
-  const verb = verbCalled(name);
-  return verb === undefined ? overview() : manualOf(name, verb);
+const isVersion = (word: string): boolean => ["version", "--version", "-v"].includes(word);
+
+/** The verb that `help <verb>`, or --help after a verb, is about; "": about all of them; undefined: no help is wanted. */
+function helpWanted([word = "", ...words]: readonly string[]): string | undefined {
+  if (["help", "--help", "-h"].includes(word)) return words.find((one) => !one.startsWith("-")) ?? "";
+  return words.includes("--help") || words.includes("-h") ? word : undefined;
 }
 
 const verbCalled = (name: string): Verb | undefined => (Object.hasOwn(verbs, name) ? verbs[name] : undefined);
@@ -26,12 +24,10 @@ const verbCalled = (name: string): Verb | undefined => (Object.hasOwn(verbs, nam
  * @returns the exit code; none for a verb that runs on
  */
 export async function runLine(line: readonly string[], openPool?: OpenPool): Promise<number | undefined> {
-  const answered = answer(line);
-  if (answered !== undefined) {
-    console.log(answered.trimEnd());
-    return 0;
-  }
   const [name = "", ...words] = line;
+  if (isVersion(name)) return print(packageVersion());
+  const about = helpWanted(line);
+  if (about !== undefined) return help(about);
   const verb = verbCalled(name);
   if (verb === undefined) return unknown(name);
   if (verb.onData === true) umask(0o077);
@@ -45,6 +41,17 @@ export async function runLine(line: readonly string[], openPool?: OpenPool): Pro
     console.error(`${error.message}\ncolophon help ${name} explains its words.`);
     return exitUsage;
   }
+}
+
+function help(name: string): number {
+  const verb = verbCalled(name);
+  if (name === "") return print(overview());
+  return verb === undefined ? unknown(name) : print(manualOf(name, verb));
+}
+
+function print(text: string): number {
+  console.log(text.trimEnd());
+  return 0;
 }
 
 /** The one name that operators look for beside `backup`: there is nothing for a verb to do. */

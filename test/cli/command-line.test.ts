@@ -237,7 +237,7 @@ test("render says where it looked for files that are not there, in words of the 
 test("--version prints the version, --help the verbs, and help with a verb all about it", async () => {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   expect(await colophon(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
-  for (const words of [["--help"], ["help"], ["dance", "--help"]]) {
+  for (const words of [["--help"], ["help"], ["help", "--help"]]) {
     const { code, out, err } = await colophon(words);
     expect([code, err]).toEqual([0, ""]);
     for (const verb of Object.keys(verbs)) expect(out).toContain(`  colophon ${verb} `);
@@ -257,6 +257,8 @@ test("--version prints the version, --help the verbs, and help with a verb all a
 test.each([
   [[], "A verb is missing."],
   [["dance"], 'There is no verb "dance".'],
+  [["help", "dance"], 'There is no verb "dance".'],
+  [["dance", "--help"], 'There is no verb "dance".'],
   [["constructor"], 'There is no verb "constructor".'],
 ])("the words %j get the names of the verbs and exit code 64", async (words, message) => {
   const { code, out, err } = await colophon(words);
