@@ -254,15 +254,16 @@ export const warningCodes = {
   DRAWING_FAULT:
     "Something in a drawing is not understood, refers to something that does not exist, or is too large or too far away to be drawn; it is left out.",
   CHART_DATA:
-    "Something in the data of a chart cannot be shown: a number that is too large, a negative slice, more entries or series than its type has, a colour that is none, or no number at all; it is left out.",
-  CHART_LABELS: "A chart has no space for some of its names or values; they are left out of the drawing.",
+    "Something in the data of a chart cannot be shown: a number that is too large (also as a goal or an end of its axis), a negative slice, more entries or series than its type has, a colour that is none, or no number at all; it is left out.",
+  CHART_LABELS: "A chart has no space for some of its names or values; they are cut, or left out of the drawing.",
+  CHART_KEY_IGNORED: "A chart has a key that its type has no use for, such as an axis on a pie; it is ignored.",
   BARCODE_INVALID: "A barcode cannot hold its payload; the reason is printed in its place.",
   BARCODE_OPTION: "An option of a barcode is not understood and is ignored.",
   LINK_REFUSED: "An address is not linked: only http, https, mailto and tel are.",
   LINK_TARGET_MISSING: "A link names a place that the document does not have.",
   PLACE_UNKNOWN: "`[goto]` names a place, or a bookmark a page, that the document does not have; it leads nowhere.",
   REFERENCE_UNKNOWN:
-    "`[ref]` or `[page]` names an element that is not there, or that has neither a number nor a text; a question mark is printed.",
+    "`[ref]` or `[page]` names an element that is not there, that has neither a number nor a text, or whose text refers to itself or through more than 32 others; a question mark is printed.",
   FOOTNOTE_IGNORED: "A footnote is where none is possible: in a header, a footer, a watermark or another note.",
   BREAK_IGNORED: "A break is where pages cannot break: in a cell, a header or a footer.",
   WHOLE_PAGES_IGNORED:

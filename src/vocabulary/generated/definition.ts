@@ -291,6 +291,8 @@ export type SvgDefinition =
   | {
       readonly use: SvgUse;
     };
+/** A number that a chart compares with those of the data, or what gives one. */
+export type ChartNumber = number | string;
 
 /** The root of a definition. */
 export interface DocumentDefinition {
@@ -2414,7 +2416,7 @@ export interface Chart {
   readonly valueFormat?: string | undefined;
   readonly axis?: ChartAxis | undefined;
   /** A number to reach: a line across the chart, a mark on a gauge. */
-  readonly target?: number | string | undefined;
+  readonly target?: ChartNumber | undefined;
   /** In tagged files, the numbers as a table that is read aloud and not seen. Without it, `alt` says everything. */
   readonly dataTable?: boolean | undefined;
   /** What it shows, for readers who cannot see it. */
@@ -2434,9 +2436,9 @@ export interface ChartSeries {
 /** The axis of the values. */
 export interface ChartAxis {
   /** Where it begins, at the latest with the least value. Unset, at a round number. */
-  readonly min?: number | string | undefined;
+  readonly min?: ChartNumber | undefined;
   /** Where it ends, at the earliest with the greatest value. Unset, at a round number. */
-  readonly max?: number | string | undefined;
+  readonly max?: ChartNumber | undefined;
   /** What the values are, above the axis. */
   readonly title?: string | undefined;
   /** How its numbers are written; unset, as `valueFormat` says. */

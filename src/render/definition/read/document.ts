@@ -33,7 +33,7 @@ import { readSections } from "./pages/sections.ts";
 import { readSignature } from "./signature/read-signature.ts";
 import { LookVariants } from "./styles/look-variants.ts";
 import { StyleBook } from "./styles/style-book.ts";
-import { type TopLevel, topLevel } from "./top-level.ts";
+import { topLevel } from "./top-level.ts";
 
 export interface ReadDocument {
   readonly flow: Flow;
@@ -65,7 +65,7 @@ export function readDocument(
   const { report, budget } = making;
   const styles = new StyleBook(document.styles, report);
   const elements = topLevel(document, styles);
-  const collected = collectedIn(document, elements, report);
+  const collected = collectedIn(document, report);
   const { places, contents, notes, growth, references } = collected;
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
@@ -105,11 +105,11 @@ export function readDocument(
 }
 
 /** What is noted while a document is read. */
-function collectedIn(document: Document, elements: readonly TopLevel[], report: Report) {
+function collectedIn(document: Document, report: Report) {
   const growth = new Growth();
   return {
     growth,
-    places: new Places(document, elements, report),
+    places: new Places(document, report),
     contents: new Contents(),
     lists: new CountedLists(),
     counters: new Counters(document.numbering ?? {}, { report, growth }),

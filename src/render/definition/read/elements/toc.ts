@@ -5,6 +5,7 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import type { NotedHeading } from "../collected/contents.ts";
+import { levelsOf } from "../collected/listed-levels.ts";
 import type { ReadContext } from "../context.ts";
 import { readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";
@@ -36,10 +37,6 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
   const box = context.inBody && toc.inline !== true ? { ...noBox, breakBefore: true, breakAfter: true } : noBox;
   return [{ kind: "stack", path, anchor: undefined, box, blocks }];
 }
-
-/** The highest and the lowest level that it lists. */
-export const levelsOf = ({ levels, maxLevel = defaults.toc.maxLevel }: Toc): readonly [number, number] =>
-  levels ?? [1, maxLevel];
 
 const titleWords = ["p", "h1", "h2", "h3", "h4", "h5"] as const;
 
