@@ -233,6 +233,8 @@ export const warningCodes = {
   LIST_NOT_FOUND: "A list is to go on from another that does not stand before it; it counts from its own start.",
   NUMBERING_NOT_FOUND: "A style names a numbering, or a level of one, that is not there; the element has no number.",
   NUMBERING_IGNORED: "A number is wanted where nothing is numbered.",
+  CAPTION_LABEL_MISSING:
+    "A kind of captions has no label: it is one of your own, or the document's language has none; its name, or the English label, is printed.",
   GAP_IGNORED: "A table whose cells share their lines has a `gap`; there is none.",
   COLUMNS_ADDED: "Rows have more cells than `widths` has columns.",
   ROW_SHORT: "A row has fewer cells than the table has columns; empty ones fill it up.",

@@ -19,6 +19,7 @@ export type ContentElement =
   | BreakElement
   | ColumnsElement
   | StackElement
+  | FigureElement
   | TocElement
   | DrawingElement
   | ChartElement
@@ -47,6 +48,7 @@ export type TableCell =
   | BreakAsCell
   | ColumnsAsCell
   | StackAsCell
+  | FigureAsCell
   | TocAsCell
   | DrawingAsCell
   | ChartAsCell
@@ -311,6 +313,7 @@ export interface Document {
   readonly locale?: string | undefined;
   /** Time zone of the dates that are written, by its IANA name; unset, the request's. */
   readonly timeZone?: string | undefined;
+  readonly captions?: Captions | undefined;
   readonly values?: Values | undefined;
   readonly texts?: Texts | undefined;
   readonly pageSetup?: PageSetup | undefined;
@@ -2320,6 +2323,31 @@ export interface Stack {
   /** How an entry of `source` becomes an element; unset, entries are texts. */
   readonly map?: string | ContentElement | undefined;
 }
+/** As a cell: something with a caption that counts. */
+export interface FigureAsCell {
+  readonly figure: Figure;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+  /** Number of columns that the cell spans. */
+  readonly colspan?: number | undefined;
+  /** Number of rows that the cell spans. */
+  readonly rowspan?: number | undefined;
+}
+/** A picture, a table, a chart or anything else with a caption below or above it, which counts in its kind: Figure 1, Table 2. `[ref, id]` and `[page, id]` refer to it, and `toc` with `of` lists them. */
+export interface Figure {
+  /** What the caption is of. */
+  readonly content: readonly ContentElement[];
+  /** The text of its caption, without label and number. */
+  readonly caption: string;
+  /** What it is: `figure`, `table`, `equation`, `chart`, or a kind of your own, which has its label in `captions`. Each kind counts by itself. */
+  readonly kind?: string | undefined;
+  /** Style of the box around both; texts in it inherit its text keys. */
+  readonly style?: StyleUse | undefined;
+  /** Style of the caption. */
+  readonly captionStyle?: StyleUse | undefined;
+}
 /** As a cell: the table of contents. */
 export interface TocAsCell {
   readonly toc: Toc;
@@ -2343,6 +2371,8 @@ export interface Toc {
    * @maxItems 2
    */
   readonly levels?: readonly [number, number] | undefined;
+  /** Lists the captions of this `kind` instead of headings: `figure`, `table`, or one of your own. Levels then do not count. */
+  readonly of?: string | undefined;
   /** Stands in the text where it is, not on pages of its own. */
   readonly inline?: boolean | undefined;
   /** Title above the entries. */
@@ -2573,6 +2603,14 @@ export interface StackElement {
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
+/** Something with a caption that counts. */
+export interface FigureElement {
+  readonly figure: Figure;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+}
 /** The table of contents. */
 export interface TocElement {
   readonly toc: Toc;
@@ -2609,6 +2647,21 @@ export interface Metadata {
   readonly keywords?: string | undefined;
   /** Version of the document, chosen by its author. */
   readonly version?: string | undefined;
+}
+/** How captions of each kind begin and count, by the `kind` of `figure`. Without an entry `figure`, `table`, `equation` and `chart` have a label in the document's language. */
+export interface Captions {
+  readonly [k: string]: CaptionKind;
+}
+/** How the captions of one kind begin. */
+export interface CaptionKind {
+  /** The word before the number; unset, that of the document's language. */
+  readonly label?: string | undefined;
+  /** What stands before a caption's text: `{label}` and `{n}` stand for the label and the number. */
+  readonly text?: string | undefined;
+  /** Counts from 1 again after each heading of this level, and puts the heading's number before its own: Figure 2.1. Headings without a number change nothing. */
+  readonly within?: "h1" | "h2" | "h3" | "h4" | "h5" | undefined;
+  /** Where captions stand; unset, above tables and below all else. */
+  readonly position?: "above" | "below" | undefined;
 }
 /** Values that are computed once, in this order; `$value.name` stands for one, here and in all that follows. */
 export interface Values {

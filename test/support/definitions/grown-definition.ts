@@ -307,6 +307,9 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
       fc
         .tuple(tie("elements"), style, fc.option(length, { nil: undefined }), fc.boolean())
         .map(([inner, own, gap, isBeside]) => stackOf(inner, own, typeof gap === "number" ? gap : undefined, isBeside)),
+      fc
+        .tuple(tie("elements"), letters, style, fc.constantFrom("figure", "table", "own"))
+        .map(([inner, said, own, kind]) => figureOf(inner, said, own, kind)),
       fc.constant(
         part<object>(
           { stack: { source: "$data.words", gap: 3, map: { stack: { content: [{ p: "[= upper($item)]" }] } } } },
@@ -446,6 +449,15 @@ function stackOf(elements: readonly Element[], style: object, gap: number | unde
   });
 }
 
+/** Captions stand above tables and below all else; a kind of one's own has its name for a label. */
+function figureOf(elements: readonly Element[], said: string, style: object, kind: string): Element {
+  const { once, ...figure } = join(elements, (values): object => ({
+    figure: { content: [{ p: "" }, ...values], caption: `[b]${said}[/b]`, kind, style },
+  }));
+  const label = { figure: "Figure:", table: "Table:" }[kind] ?? `${kind}:`;
+  return { ...figure, once: kind === "table" ? `${label}${said}${once}` : `${once}${label}${said}` };
+}
+
 function tableOf(
   heads: readonly string[],
   rows: readonly (readonly Element[])[],
@@ -513,6 +525,7 @@ const watermark = fc.option(
 const contents = fc.oneof(
   fc.record({ maxLevel: fc.integer({ min: 1, max: 5 }), outlines: fc.boolean() }),
   fc.record({ levels: fc.constantFrom([2, 3], [1, 5], [4, 4]), inline: fc.boolean() }),
+  fc.record({ of: fc.constantFrom("figure", "table", "nosuch"), inline: fc.boolean() }),
 );
 
 const footnotes = fc.record({

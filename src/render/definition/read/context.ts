@@ -8,6 +8,7 @@ import type { Points } from "../../model/geometry.ts";
 import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Formats } from "../formats/formats.ts";
+import type { Captions } from "./collected/captions.ts";
 import type { Contents } from "./collected/contents.ts";
 import type { CountedLists } from "./collected/counted-lists.ts";
 import type { Counters } from "./collected/counters.ts";
@@ -39,6 +40,8 @@ export interface ReadContext {
   readonly inBody: boolean;
   /** The name a heading of the body is given for the table of contents to lead to. */
   readonly headingPlace: (level: number) => string | undefined;
+  /** The same for a caption of the body, by its kind. */
+  readonly captionPlace: (kind: string) => string | undefined;
   /** Where headings are noted and tables of contents made of them; undefined in headers and footers. */
   readonly contents: Contents | undefined;
   /** Numbers and dates as the document writes them. */
@@ -47,6 +50,8 @@ export interface ReadContext {
   readonly lists: CountedLists | undefined;
   /** What numberings have come to; undefined where nothing is numbered. */
   readonly counters: Counters | undefined;
+  /** What captions have come to; where `counters` is undefined, they are not counted. */
+  readonly captions: Captions;
   /** What other places may say of elements. */
   readonly references: References;
   /** Where footnotes are noted; undefined where there are none. */

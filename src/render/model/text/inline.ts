@@ -33,6 +33,8 @@ export interface Referred {
   readonly text: string;
   /** Its number in a numbering, where that is what is said; `full`: with those of the levels above it. */
   number?: { readonly of: ParagraphNumber; readonly full: boolean } | undefined;
+  /** It is the name, the number or the text of its caption. */
+  caption?: "auto" | "number" | "text";
   /** It is the element's own text. */
   readonly isText?: boolean;
 }

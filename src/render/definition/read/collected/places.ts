@@ -2,22 +2,27 @@ import type { Document } from "../../../../vocabulary/generated/definition.ts";
 import { repeatedId } from "../../../contract/repeated-id.ts";
 import type { Report } from "../../../contract/report.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { lowestListed } from "./listed-levels.ts";
+import type { TopLevel } from "../top-level.ts";
+import { kindsListed, lowestListed } from "./listed-levels.ts";
 
 /** The places `[goto]` can lead to. Lives as long as the reading of one document. */
 export class Places {
   readonly #document: Document;
   /** Headings down to this level have a place; 0 without a table of contents. */
-  #lowest: number | undefined;
+  readonly #tocLevel: number;
+  /** Captions of these kinds have a place. */
+  #kinds: ReadonlySet<string> | undefined;
+  #captions = 0;
   #headings = 0;
   #names: ReadonlySet<string> | undefined;
   /** Where each id was read first. */
   readonly #read = new Map<string, string>();
   readonly #report: Report;
 
-  constructor(document: Document, report: Report) {
+  constructor(document: Document, elements: readonly TopLevel[], report: Report) {
     this.#document = document;
     this.#report = report;
+    this.#tocLevel = lowestListed(elements);
   }
 
   /** The name of the next heading of the body: `toc-dest-0`, `toc-dest-1` …, for those that one of its tables of contents may list. */
@@ -35,9 +40,12 @@ export class Places {
       this.#report.add(undefined, "ID_REPEATED", `${path}/id`, repeatedId(id, this.#report.asWritten(`${first}/id`)));
   }
 
-  get #tocLevel(): number {
-    this.#lowest ??= lowestListed(this.#document);
-    return this.#lowest;
+  /** The name of the next caption of the body, where a table lists those of its kind. */
+  nextCaption(kind: string): string | undefined {
+    this.#kinds ??= kindsListed(this.#document);
+    if (!this.#kinds.has(kind)) return undefined;
+    this.#captions += 1;
+    return `caption-dest-${this.#captions - 1}`;
   }
 
   has(name: string): boolean {

@@ -1,5 +1,6 @@
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
+import { captionName } from "../../../model/document/caption.ts";
 import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Inline, Referred } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
@@ -84,8 +85,12 @@ export class References {
   #sayNumber({ place, form, says }: Open): boolean {
     const target = this.#targets.get(place);
     if (target === undefined || form === "text") return false;
-    const { number } = target.paragraph;
-    if (number !== undefined) {
+    const { number, caption } = target.paragraph;
+    if (caption !== undefined) {
+      const named = form === "number" ? "number" : "auto";
+      says.text = captionName(caption, named);
+      says.caption = named;
+    } else if (number !== undefined) {
       const full = form === "full";
       says.text = full ? fullNumber(number) : ownNumber(number);
       says.number = { of: number, full };
@@ -108,6 +113,7 @@ export class References {
     says.isText = says.text !== "";
     // What was tried first: a number that prints nothing is none.
     says.number = undefined;
+    if (target?.paragraph.caption !== undefined) says.caption = "text";
     if (says.isText) return;
     says.text = unknownReference;
     const message = `${this.#whyUnsaid(place, form)}; a question mark is printed.`;
@@ -125,9 +131,9 @@ export class References {
   #textOf(target: Target): string {
     if (target.text === undefined) {
       if (!this.#enter(target)) return "";
-      const { inlines, number } = target.paragraph;
+      const { inlines, number, caption } = target.paragraph;
       this.#sayAll(inlines);
-      target.text = plainText(inlines.slice(number?.inlines ?? 0));
+      target.text = plainText(inlines.slice(number?.inlines ?? (caption === undefined ? 0 : 1)));
       this.#within.delete(target);
     }
     this.#growth.byText(target.text);

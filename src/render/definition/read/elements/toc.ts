@@ -25,10 +25,12 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
   }
   const [first, last] = levelsOf(toc);
   const look = context.styles.look(keys, "p", toc.style, tocPath);
-  const levels = new Levels(look, first);
+  const of = toc.of === undefined ? undefined : unquoteLiteral(toc.of);
+  const levels = new Levels(look, of === undefined ? first : 1);
   const blocks: Block[] = titleOf(toc, keys, tocPath, context);
   contents.fill(blocks, (heading) => {
-    const title = heading.level < first || heading.level > last ? "" : plainText(heading.inlines);
+    const isListed = heading.of === of && (of !== undefined || (heading.level >= first && heading.level <= last));
+    const title = isListed ? plainText(heading.inlines) : "";
     if (title === "") return [];
     // Every table lists every heading: both are the author's, their product is not.
     context.growth.byText(title);
@@ -59,7 +61,7 @@ function titleLook(style: StyleUse, keys: TextKeys, path: string, { styles }: Re
 }
 
 function entryOf(
-  { level, title, look: headingLook, place }: NotedHeading & { readonly title: string },
+  { of, level, title, look: headingLook, place }: NotedHeading & { readonly title: string },
   { text, paragraph }: ElementLook,
   levels: Levels,
   path: string,
@@ -85,6 +87,7 @@ function entryOf(
     box: levels.box(level - first + 1),
     level: level - first + 1,
     ...from,
+    ...(of === undefined ? {} : { of }),
     place,
     text: entry,
   };

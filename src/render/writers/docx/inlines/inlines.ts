@@ -2,6 +2,7 @@ import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { LinkTarget, TextLook } from "../../../model/look.ts";
 import type { Inline, SpanBox } from "../../../model/text/inline.ts";
 import { type RunLook, runDifferences, runPropertiesOver } from "../properties/run.ts";
+import { captionPlace } from "../registries/bookmarks.ts";
 import { type CharacterStyle, styledBase } from "../registries/character-styles.ts";
 import { inBox } from "../registries/letters.ts";
 import { isWordNumber } from "../registries/scheme-lists.ts";
@@ -183,7 +184,7 @@ function wordsXml(text: string): string {
 type Numbered = Extract<Inline, { readonly kind: "page-number" | "page-count" | "place-page" | "reference" }>;
 
 /** A field whose result Word works out; every part of it has the look, as readers differ in whose they take. */
-function fieldOf(instruction: string, result: string, inline: Numbered, context: RunContext): string {
+export function fieldOf(instruction: string, result: string, inline: Marked, context: RunContext): string {
   const { letters } = context.writing.registries;
   for (const digit of "0123456789") letters.pieces(digit, inline.look, context.paragraph, context.path);
   const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
@@ -212,12 +213,29 @@ function placePageXml(inline: Extract<Numbered, { readonly kind: "place-page" }>
 function referenceXml(inline: Extract<Numbered, { readonly kind: "reference" }>, context: RunContext): string {
   const { place, says } = inline;
   const words = textXml({ ...inline, kind: "text", text: says.text }, context);
-  const { number, isText = false } = says;
+  const { number, caption, isText = false } = says;
+  if (caption !== undefined) return captionReferenceXml(place, caption, inline, context);
   if (!isText && (number === undefined || !isWordNumber(number.of))) return words;
   const { bookmarks, letters } = context.writing.registries;
   const form = number === undefined ? "" : number.full ? "\\w " : "\\n ";
   const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
   return fieldXmlOf(`REF ${bookmarks.name(place)} ${form}\\h`, properties, words);
+}
+
+function captionReferenceXml(
+  place: string,
+  form: "auto" | "number" | "text",
+  inline: Extract<Numbered, { readonly kind: "reference" }>,
+  context: RunContext,
+): string {
+  const name = context.writing.registries.bookmarks.name(captionPlace(place, form));
+  const words = textXml({ ...inline, kind: "text", text: inline.says.text }, context);
+  const { letters } = context.writing.registries;
+  return fieldXmlOf(
+    `REF ${name} \\h`,
+    propertiesOf(letters.primary(inline.look, context.path).run, inline, context),
+    words,
+  );
 }
 
 function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {
