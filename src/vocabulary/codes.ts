@@ -120,7 +120,7 @@ export const faultCodes = {
   COMPONENT_DEPTH: "Components use each other more than 8 levels deep.",
   STYLE_CYCLE: "A style extends itself, by itself or through others.",
   STYLE_DEPTH: "Styles extend each other more than 16 levels deep.",
-  NUMBERING_UNKNOWN: "A style names a numbering that the definition does not have.",
+  NUMBERING_UNKNOWN: "A style or a list names a numbering that the definition does not have.",
   INVALID_NAME: "The name of a template is empty or too long.",
   UNKNOWN_PARENT: "`parentId` names none of your templates.",
   CERTIFICATE_UNREADABLE: "An uploaded certificate is no PKCS#12 file, or a file of roots no certificates in PEM.",
@@ -231,7 +231,8 @@ export const warningCodes = {
   SIZE_UNKNOWN: "A size of an image is not understood and is ignored.",
   WIDTH_UNKNOWN: "A width of a column is not understood; the column is as wide as its cells need.",
   LIST_NOT_FOUND: "A list is to go on from another that does not stand before it; it counts from its own start.",
-  NUMBERING_NOT_FOUND: "A style names a numbering, or a level of one, that is not there; the element has no number.",
+  NUMBERING_NOT_FOUND:
+    "A style or a list names a numbering, or a level of one, that is not there; the element has no number, the list its usual ones.",
   NUMBERING_IGNORED: "A number is wanted where nothing is numbered.",
   CAPTION_LABEL_MISSING:
     "A kind of captions has no label: it is one of your own, or the document's language has none; its name, or the English label, is printed.",

@@ -83,7 +83,7 @@ const compared: ReadonlySet<string> = new Set(["Comparison", "ChartNumber"]);
 function special(name: string, read: Read): Read {
   if (name === "Values") return readValues(read);
   if (name === "Styles") return readStyles(read);
-  if (name === "Style") return readsNumbered(read);
+  if (name === "Style" || name === "OrderedList") return readsNumbered(read);
   if (name === "Numberings") return readNumberings(read);
   if (name === "Numbering") return readNumbering(read);
   if (name === "Toc") return readToc(read);

@@ -768,6 +768,8 @@ export interface OrderedList {
   readonly symbol?: "1" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
   /** How a number is written; `{n}` stands for it. */
   readonly text?: string | undefined;
+  /** A numbering in place of `symbol` and `text`, by its name in `numbering`, or `decimal`, `legal`, `outline`; ordered lists within the items that have none of the three count in its next levels. The list counts by itself, apart from headings and paragraphs. none: counts by itself within such a list. */
+  readonly numbering?: string | undefined;
   /** Number of the first item. */
   readonly start?: number | undefined;
   /** Counts on where an earlier list ended; `start` wins. In a Word file both are one list. */
@@ -1153,6 +1155,7 @@ export interface PageSetup {
   readonly margin?: readonly [number, number, number, number] | undefined;
   /** Colour of the paper. */
   readonly backgroundColor?: string | readonly string[] | undefined;
+  readonly pageNumbers?: PageNumbers | undefined;
   /** The line at the top of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderTop?: string | undefined;
   /** The line at the right of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
@@ -1161,6 +1164,15 @@ export interface PageSetup {
   readonly borderBottom?: string | undefined;
   /** The line at the left of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderLeft?: string | undefined;
+}
+/** How `$global.PAGE`, `[page]` and contents write the numbers of pages, and what viewers call the pages. Numbers go on from the pages before; `skipPages`, `odd` and `even` of zones, signatures and bookmarks count sheets. */
+export interface PageNumbers {
+  /** Kind of number; case-sensitive. */
+  readonly symbol?: "1" | "01" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
+  /** The number of the first page from here on. */
+  readonly start?: number | undefined;
+  /** Stands before each number. */
+  readonly prefix?: string | undefined;
 }
 /** A header or a footer. The body becomes smaller when it needs more space than the margin has. `{ "content": [] }` in a section break means none. */
 export interface Zone {

@@ -440,7 +440,11 @@ function columnsOf(rows: readonly (readonly Element[])[], style: object, gap: nu
 }
 
 const countedBy = (start: number): object =>
-  start === 0 ? { continue: true, text: "{n}." } : start === 1 ? { continue: "nosuch" } : { start };
+  start === 0
+    ? { continue: true, text: "{n}." }
+    : start === 1
+      ? { continue: "nosuch", numbering: "decimal" }
+      : { start };
 
 function stackOf(elements: readonly Element[], style: object, gap: number | undefined, isBeside: boolean): Element {
   return join(elements, (content): object => {
@@ -486,15 +490,16 @@ function tableOf(
 }
 
 const zone = fc.option(
-  fc
-    .tuple(greek, length)
-    .map(([said, offset]) =>
-      part<object>(
-        { content: [{ p: `${said} $global.PAGE` }], offset: typeof offset === "number" ? offset : 3 },
-        "",
-        said,
-      ),
+  fc.tuple(greek, length).map(([said, offset]) =>
+    part<object>(
+      {
+        content: [{ p: `${said} $global.PAGE $global.SECTIONPAGE $global.SECTIONPAGES $global.HEADING5.NUMBER` }],
+        offset: typeof offset === "number" ? offset : 3,
+      },
+      "",
+      said,
     ),
+  ),
   { nil: undefined },
 );
 
@@ -502,6 +507,7 @@ const zone = fc.option(
 const pageSetup = fc.record({
   size: rarely(fc.constantFrom<string | number[]>("a5", "A4", [200, 300]), ["a10", [3, 3], [14_400, 20], [60, 14_400]]),
   orientation: fc.constantFrom("portrait", "LANDSCAPE"),
+  pageNumbers: fc.constantFrom({}, { symbol: "01" }, { start: 0 }, { start: 999_999 }),
   margin: rarely(fc.constantFrom([36, 36, 36, 36], [6, 5, 10, 4]), [[5_000, 5_000, 5_000, 5_000]]),
 });
 

@@ -156,8 +156,19 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
 
 /** What is neither an element nor a style key. */
 export const documentMapping: Readonly<Record<string, Becomes>> = {
-  pageSetup: ["sections with size, margins, background and borders", "pageSize", "pageBackground", "pageBorder"],
-  "header, footer": ["headers and footers with PAGE and NUMPAGES", "skippedPages"],
+  pageSetup: [
+    "sections with size, margins, background, borders and numbers of pages",
+    "pageSize",
+    "pageBackground",
+    "pageBorder",
+    "pagePrefix",
+  ],
+  "header, footer": [
+    "headers and footers with PAGE, NUMPAGES, SECTIONPAGES and STYLEREF",
+    "skippedPages",
+    "sectionPage",
+    "runningHead",
+  ],
   watermark: [
     "Word's own kind, where it is one line of text",
     "watermarkOnce",

@@ -82,6 +82,7 @@ export function readDocument(
     variants: new LookVariants(),
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),
+    scheme: (name) => collected.counters.scheme(name),
     captionPlace: (kind) => places.nextCaption(kind),
     ...collected,
     formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),

@@ -57,6 +57,17 @@ export interface PageSetup {
   /** One for each page of the section, cycling; empty: none. */
   readonly background: readonly Color[];
   readonly border: Sides<BorderLine | undefined>;
+  /** unset: digits that go on from the pages before. */
+  readonly numbers?: PageNumbers;
+}
+
+/** How numbers of pages are written. */
+export interface PageNumbers {
+  /** As the author wrote it. */
+  readonly symbol: string;
+  /** The first page's; undefined: it goes on from the page before. */
+  readonly start: number | undefined;
+  readonly prefix: string;
 }
 
 /** A header or a footer: laid out on every page it is not skipped on; the body gives way to its height. */
@@ -143,6 +154,8 @@ export interface ListItem {
   readonly path: string;
   /** Written out: "12.", "iv.", "•". */
   readonly marker: readonly Inline[];
+  /** Its number in a numbering, which belongs to the list and the lists within it. */
+  readonly number?: Omit<ParagraphNumber, "inlines">;
   readonly look: TextLook;
   readonly paragraph: ParagraphLook;
   readonly blocks: readonly Block[];

@@ -2,6 +2,7 @@ import type { Block, Stack, TocEntry } from "../../../model/document/flow.ts";
 import { sequenceName } from "../inlines/caption.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
 import type { Writing } from "../writing.ts";
+import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
 import { writeParagraph } from "./paragraph.ts";
 import { placeOf } from "./paragraph-box.ts";
@@ -51,7 +52,7 @@ export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, le
   registries.letters.pieces("0123456789.", text.look, { ...text.paragraph, direction: "ltr" }, text.path);
   const style = entry.of === undefined ? (levelStyles[levelOf(entry) - 1] ?? "TOC5") : "TableofFigures";
   const { left, width } = placeOf(box, writing);
-  const page = registries.measures.pageOf(place) ?? 1;
+  const page = escapeXml(registries.measures.labelOf(place) ?? "1");
   const base = registries.styles.find(style)?.run ?? run;
   const properties = runProperties(runDifferences(run, base));
   const letters = (xml: string): string => `<w:r>${properties}${xml}</w:r>`;

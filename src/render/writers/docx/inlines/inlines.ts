@@ -75,6 +75,13 @@ function inlineXml(inline: Inline, context: RunContext): string {
       return fieldOf("PAGE", "1", inline, context);
     case "page-count":
       return fieldOf("NUMPAGES", String(context.writing.registries.measures.pages), inline, context);
+    case "section-page":
+      context.writing.registries.losses.add("sectionPage", context.path);
+      return fieldOf("PAGE", "1", inline, context);
+    case "section-pages":
+      return fieldOf("SECTIONPAGES \\* Arabic", String(context.writing.registries.measures.pages), inline, context);
+    case "running-head":
+      return runningHeadXml(inline, context);
     case "place-page":
       return placePageXml(inline, context);
     case "reference":
@@ -198,15 +205,29 @@ function fieldXmlOf(instruction: string, properties: string, result: string): st
   return `${mark("begin")}${code}${mark("separate")}${result}${mark("end")}`;
 }
 
+/** ECMA-376-1, 17.16.5.59: the text of a heading of the page, or its number. Readers who do not know it show the first one's. */
+function runningHeadXml(inline: Extract<Inline, { readonly kind: "running-head" }>, context: RunContext): string {
+  const { level, last, says } = inline;
+  const { registries } = context.writing;
+  registries.losses.add("runningHead", context.path);
+  const { title = "", number = "" } = registries.headings[level - 1] ?? {};
+  const field = (of: "number" | "text", result: string): string =>
+    fieldOf(
+      `STYLEREF "heading ${level}"${last ? " \\l" : ""}${of === "number" ? " \\n" : ""}`,
+      result,
+      inline,
+      context,
+    );
+  const counted = says === "text" || number === "" ? "" : field("number", number);
+  if (says === "number") return counted;
+  const text = field("text", title.slice(number.length).trimStart());
+  return counted === "" ? text : counted + textXml({ ...inline, kind: "text", text: " " }, context) + text;
+}
+
 function placePageXml(inline: Extract<Numbered, { readonly kind: "place-page" }>, context: RunContext): string {
   const { bookmarks, measures } = context.writing.registries;
-  const page = measures.pageOf(inline.place);
-  return fieldOf(
-    `PAGEREF ${bookmarks.name(inline.place)} \\h`,
-    page === undefined ? "?" : String(page),
-    inline,
-    context,
-  );
+  const page = measures.labelOf(inline.place) ?? "?";
+  return fieldOf(`PAGEREF ${bookmarks.name(inline.place)} \\h`, page, inline, context);
 }
 
 /** A field where Word comes to the same; else the words alone, as of an item of a list. */
