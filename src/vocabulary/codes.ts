@@ -120,7 +120,7 @@ export const faultCodes = {
   COMPONENT_DEPTH: "Components use each other more than 8 levels deep.",
   STYLE_CYCLE: "A style extends itself, by itself or through others.",
   STYLE_DEPTH: "Styles extend each other more than 16 levels deep.",
-  NUMBERING_UNKNOWN: "A style names a numbering that the definition does not have.",
+  NUMBERING_UNKNOWN: "A style or a list names a numbering that the definition does not have.",
   INVALID_NAME: "The name of a template is empty or too long.",
   UNKNOWN_PARENT: "`parentId` names none of your templates.",
   CERTIFICATE_UNREADABLE: "An uploaded certificate is no PKCS#12 file, or a file of roots no certificates in PEM.",
@@ -231,8 +231,11 @@ export const warningCodes = {
   SIZE_UNKNOWN: "A size of an image is not understood and is ignored.",
   WIDTH_UNKNOWN: "A width of a column is not understood; the column is as wide as its cells need.",
   LIST_NOT_FOUND: "A list is to go on from another that does not stand before it; it counts from its own start.",
-  NUMBERING_NOT_FOUND: "A style names a numbering, or a level of one, that is not there; the element has no number.",
+  NUMBERING_NOT_FOUND:
+    "A style or a list names a numbering, or a level of one, that is not there; the element has no number, the list its usual ones.",
   NUMBERING_IGNORED: "A number is wanted where nothing is numbered.",
+  CAPTION_LABEL_MISSING:
+    "A kind of captions has no label: it is one of your own, or the document's language has none; its name, or the English label, is printed.",
   GAP_IGNORED: "A table whose cells share their lines has a `gap`; there is none.",
   COLUMNS_ADDED: "Rows have more cells than `widths` has columns.",
   ROW_SHORT: "A row has fewer cells than the table has columns; empty ones fill it up.",
@@ -254,15 +257,16 @@ export const warningCodes = {
   DRAWING_FAULT:
     "Something in a drawing is not understood, refers to something that does not exist, or is too large or too far away to be drawn; it is left out.",
   CHART_DATA:
-    "Something in the data of a chart cannot be shown: a number that is too large, a negative slice, more entries or series than its type has, a colour that is none, or no number at all; it is left out.",
-  CHART_LABELS: "A chart has no space for some of its names or values; they are left out of the drawing.",
+    "Something in the data of a chart cannot be shown: a number that is too large (also as a goal or an end of its axis), a negative slice, more entries or series than its type has, a colour that is none, or no number at all; it is left out.",
+  CHART_LABELS: "A chart has no space for some of its names or values; they are cut, or left out of the drawing.",
+  CHART_KEY_IGNORED: "A chart has a key that its type has no use for, such as an axis on a pie; it is ignored.",
   BARCODE_INVALID: "A barcode cannot hold its payload; the reason is printed in its place.",
   BARCODE_OPTION: "An option of a barcode is not understood and is ignored.",
   LINK_REFUSED: "An address is not linked: only http, https, mailto and tel are.",
   LINK_TARGET_MISSING: "A link names a place that the document does not have.",
   PLACE_UNKNOWN: "`[goto]` names a place, or a bookmark a page, that the document does not have; it leads nowhere.",
   REFERENCE_UNKNOWN:
-    "`[ref]` or `[page]` names an element that is not there, or that has neither a number nor a text; a question mark is printed.",
+    "`[ref]` or `[page]` names an element that is not there, that has neither a number nor a text, or whose text refers to itself or through more than 32 others; a question mark is printed.",
   FOOTNOTE_IGNORED: "A footnote is where none is possible: in a header, a footer, a watermark or another note.",
   BREAK_IGNORED: "A break is where pages cannot break: in a cell, a header or a footer.",
   WHOLE_PAGES_IGNORED:

@@ -77,16 +77,13 @@ function member(value: unknown, key: string): unknown {
 const rules = new Map<string, Rule>();
 const readers = new Map<string, Read>();
 
-/**
- * Named schemas whose numbers are compared with those of the data and may be of any size; all other numbers are
- * measures.
- */
-const compared: ReadonlySet<string> = new Set(["Comparison"]);
+/** Named schemas whose numbers are compared with those of the data and are not clamped; all other numbers are measures. */
+const compared: ReadonlySet<string> = new Set(["Comparison", "ChartNumber"]);
 
 function special(name: string, read: Read): Read {
   if (name === "Values") return readValues(read);
   if (name === "Styles") return readStyles(read);
-  if (name === "Style") return readsNumbered(read);
+  if (name === "Style" || name === "OrderedList") return readsNumbered(read);
   if (name === "Numberings") return readNumberings(read);
   if (name === "Numbering") return readNumbering(read);
   if (name === "Toc") return readToc(read);

@@ -41,7 +41,7 @@ export function makeDocx(given: Flow, { facts, text, report, phases, rasterise, 
     text.extent(text.prepare(inlines, look, { ...paragraph, align: "left", indent: 0 }, path)).max;
   const table: Measures["table"] = (one, space) => measure(one, space, flow, quiet());
   const pageOfBlock = blockPages(flow, placed, quiet());
-  const measures: Measures = { pages, pageOf: writer.pageOf, pageOfBlock, width, table };
+  const measures: Measures = { pages, pageOf: writer.pageOf, labelOf: writer.labelOf, pageOfBlock, width, table };
   return {
     ...phases.time("write", () => writeDocx({ flow, facts: placed, text, report, measures, rasterise })),
     pages,

@@ -19,14 +19,14 @@ export function chartRows({ categories, series }: ChartData): readonly (readonly
 }
 
 /** The parts of a chart's block; without a table, its drawing alone. */
-export function chartParts({ path, alt }: PictureBlock, chart: ChartData): ChartParts {
+export function chartParts({ path, alt }: PictureBlock, chart: ChartData, drawing?: Part): ChartParts {
   const table: Part = { role: "Table", path };
   const texts = chart.hasTable ? chartRows(chart) : [];
   const rows = texts.map((cells, row) => {
     const part: Part = { role: "TR", path, within: table, at: row };
     return { row: part, cells: cells.map((_, column) => cellPart(part, row, column)) };
   });
-  return { drawing: { role: "Figure", path, alt }, table, rows };
+  return { drawing: drawing ?? { role: "Figure", path, alt }, table, rows };
 }
 
 function cellPart(row: Part, at: number, column: number): Part {

@@ -2,12 +2,13 @@ import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
 import type { Prepared } from "../graphics/text/paragraph/prepared.ts";
 import type { Extent } from "../graphics/text/typesetter.ts";
-import type { Block, Columns, Footnotes, Paragraph } from "../model/document/flow.ts";
+import type { Block, Columns, Footnotes, Paragraph, Section } from "../model/document/flow.ts";
 import type { Points, Sides } from "../model/geometry.ts";
 import type { BoxLook, TextLook } from "../model/look.ts";
 import type { Line } from "../model/text/line.ts";
 import type { AvailableSpace, Fit, Frame } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
+import type { PageHeads } from "./page/heads.ts";
 import type { PartSource } from "./part-source.ts";
 import type { Trace } from "./trace.ts";
 import type { Typesetting } from "./typesetting.ts";
@@ -20,10 +21,20 @@ export interface Context {
   /** The page being filled, from 1, and the number of pages as far as it is known. */
   readonly page: number;
   readonly pages: number;
+  /** The number of the page being filled as it is written, its section, from 0, and its place there, from 1. */
+  readonly label: string;
+  readonly section: number;
+  readonly sectionPage: number;
+  /** As far as they are known: numbers of pages as they are written, numbers of pages in sections, and headings of pages. */
+  readonly labels: readonly string[];
+  readonly sectionPages: readonly number[];
+  readonly heads: readonly PageHeads[];
   /** The page of each anchor, as far as they are known. */
   readonly places: ReadonlyMap<string, number>;
   /** Page numbers that did not stand still, with the values they had; their text then takes the width of the widest. */
   readonly seen: SeenPages | undefined;
+  /** Where bodies begin and end at the least, by section: running heads that change its zones' height then move no body. */
+  readonly reserved: Reserved | undefined;
   /** The document's footnotes, and the number each has as far as it is known; undefined: it has none. */
   readonly footnotes: Footnotes | undefined;
   readonly noteNumbers: ReadonlyMap<string, number>;
@@ -48,12 +59,18 @@ export interface SeenPages {
   readonly places: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
+/** By section: the lowest beginning of a body, and the highest end of one. */
+export type Reserved = ReadonlyMap<Section, { readonly top: Points; readonly bottom: Points }>;
+
 /** Counts the page numbers set so far: what holds none looks the same on every page. */
 interface Tally {
   numbers: number;
   /** Uses of values that are known only at the end: the number of pages, and the pages of places. */
   counts: number;
   places: number;
+  /** Uses of numbers of pages in sections, and of running heads. */
+  sections: number;
+  heads: number;
   /** Boxes and lines moved out of their place: whether they stay on the page is seen when it is done. */
   astray: number;
 }

@@ -2,14 +2,15 @@ import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
 import { shown } from "../contract/shown.ts";
 import type { Flow, Section, Table } from "../model/document/flow.ts";
-import type { Size } from "../model/geometry.ts";
+import type { Points, Size } from "../model/geometry.ts";
 import type { Mark, OpenPage, Page, PageWriter } from "../model/page/page.ts";
 import { layoutFragment } from "./block.ts";
 import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
 import type { Context, SeenPages } from "./context.ts";
 import { extentOf } from "./extent.ts";
-import type { Draft } from "./page/draft.ts";
+import { type Draft, onPage } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
+import { headsOn } from "./page/heads.ts";
 import { Printing } from "./page/printing.ts";
 import { emptyStore, layoutZones, type ZoneStore } from "./page/zones.ts";
 import { Parts } from "./parts.ts";
@@ -35,7 +36,7 @@ const freeRounds = 4;
 const mostRounds = freeRounds + 3;
 
 /** Values that pages may show and that only the last page decides. */
-type Known = Pick<Context, "pages" | "places" | "noteNumbers">;
+type Known = Pick<Context, "pages" | "places" | "noteNumbers" | "labels" | "sectionPages" | "heads">;
 
 /** Lays out a document as `printDocument` does, and keeps its pages. */
 export const layoutDocument = (flow: Flow, tools: LayoutTools): readonly Page[] =>
@@ -66,19 +67,23 @@ class KeptPages implements PageWriter {
  */
 export function printDocument<P extends PageWriter>(flow: Flow, tools: LayoutTools, openWriter: () => P): Printed<P> {
   const context: Context = openContext(flow, tools);
-  let known: Known = { pages: 1, places: new Map(), noteNumbers: numbersInDocument(flow) };
+  const { labels, sectionPages, heads } = context;
+  let known: Known = { pages: 1, places: new Map(), noteNumbers: numbersInDocument(flow), labels, sectionPages, heads };
   let printing = new Printing(openWriter());
   let paid = 0;
   const seen = new Seen();
   for (let round = 1; round <= mostRounds; round++) {
     const frozen = round > freeRounds ? seen : undefined;
-    const filled = fillPages(flow, { ...context, ...known, seen: frozen }, paid, round === 1 ? printing : undefined);
+    const reserved = context.tally.heads > 0 ? frozen?.reserved : undefined;
+    const page: Context = { ...context, ...known, seen: frozen, reserved };
+    const filled = fillPages(flow, page, paid, round === 1 ? printing : undefined);
     const noteNumbers = flow.footnotes?.perPage ? numbersOnPages(filled.drafts) : known.noteNumbers;
-    const found = { pages: filled.drafts.length, places: placesOn(flow, filled.drafts, context), noteNumbers };
+    const places = placesOn(flow, filled.drafts, context);
+    const found = { pages: filled.drafts.length, places, noteNumbers, ...shownOn(flow, filled.drafts, context) };
     paid = Math.max(paid, found.pages);
     if (isSameKnown(known, found) || !filled.drafts.some((draft) => draft.counts || filled.bodyCounts))
       return print(filled.drafts, printing, { ...context, ...found });
-    const counted = countZones(filled.drafts, { ...context, ...found });
+    const counted = countZones(filled.drafts, { ...context, ...found, reserved });
     if (!filled.bodyCounts && keepsHeights(filled.drafts, counted))
       return print(counted, printing, { ...context, ...found });
     if (round === mostRounds) {
@@ -86,7 +91,7 @@ export function printDocument<P extends PageWriter>(flow: Flow, tools: LayoutToo
       return print(settle(filled.drafts, counted), printing, { ...context, ...found });
     }
     if (round === 1) printing = new Printing(openWriter());
-    if (round >= freeRounds - 1) seen.add(found);
+    if (round >= freeRounds - 1) seen.add(found, [...filled.drafts, ...counted]);
     known = found;
   }
   throw new Error("The last round has no end.");
@@ -103,12 +108,19 @@ const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: 
   budget,
   page: 1,
   pages: 1,
+  label: "1",
+  section: 0,
+  sectionPage: 1,
+  labels: [],
+  sectionPages: [],
+  heads: [],
   places: new Map(),
   footnotes: flow.footnotes,
   noteNumbers: new Map(),
   flows: true,
   seen: undefined,
-  tally: { numbers: 0, counts: 0, places: 0, astray: 0 },
+  reserved: undefined,
+  tally: { numbers: 0, counts: 0, places: 0, sections: 0, heads: 0, astray: 0 },
   memory: {
     prepared: new Map(),
     insets: new Map(),
@@ -143,7 +155,30 @@ function placesOn(flow: Flow, drafts: readonly Draft[], { tally }: Context): Rea
 const isSameKnown = (known: Known, found: Known): boolean =>
   known.pages === found.pages &&
   isSameMap(known.places, found.places) &&
-  isSameMap(known.noteNumbers, found.noteNumbers);
+  isSameMap(known.noteNumbers, found.noteNumbers) &&
+  isSameList(known.labels, found.labels) &&
+  isSameList(known.sectionPages, found.sectionPages) &&
+  isSameList(known.heads, found.heads);
+
+/** Short lists of little: they are the same where they say the same. */
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a === b || (a.length === b.length && JSON.stringify(a) === JSON.stringify(b));
+
+/** Numbers of pages, of pages in sections, and headings of pages, each where something shows it. */
+function shownOn(
+  { sections }: Flow,
+  drafts: readonly Draft[],
+  { tally, labels, sectionPages, heads }: Context,
+): Pick<Known, "labels" | "sectionPages" | "heads"> {
+  const isLabelled = tally.places > 0 && sections.some(({ setup }) => setup.numbers !== undefined);
+  const inSections: number[] = [];
+  for (const { sectionAt } of drafts) inSections[sectionAt] = (inSections[sectionAt] ?? 0) + 1;
+  return {
+    labels: isLabelled ? drafts.map(({ label }) => label.text) : labels,
+    sectionPages: tally.sections > 0 ? inSections : sectionPages,
+    heads: tally.heads > 0 ? headsOn(drafts.map((draft) => draft.heads)) : heads,
+  };
+}
 
 const isSameMap = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
   a === b || (a.size === b.size && [...b].every(([name, value]) => a.get(name) === value));
@@ -160,7 +195,7 @@ function numbersOnPages(drafts: readonly Draft[]): ReadonlyMap<string, number> {
 
 function print<P extends PageWriter>(drafts: readonly Draft[], printing: Printing<P>, context: Context): Printed<P> {
   const all: Context = { ...context, pages: drafts.length };
-  for (const draft of drafts) printing.end(draft, { ...all, page: draft.number });
+  for (const draft of drafts) printing.end(draft, onPage(all, draft));
   return { writer: printing.writer, pages: drafts.length };
 }
 
@@ -169,10 +204,10 @@ function countZones(drafts: readonly Draft[], context: Context): readonly Draft[
   const stores = new Map<Section, ZoneStore>();
   return drafts.map((draft) => {
     if (!draft.counts) return draft;
-    const { section, index, sheet, number } = draft;
+    const { section, index, sheet } = draft;
     const store = stores.get(section) ?? emptyStore();
     stores.set(section, store);
-    const zones = layoutZones(section, index, sheet, store, { ...context, page: number });
+    const zones = layoutZones(section, index, sheet, store, onPage(context, draft));
     return { ...draft, zones };
   });
 }
@@ -208,9 +243,14 @@ function reportUnsettled(known: Known, found: Known, { report }: Context): void 
 class Seen implements SeenPages {
   readonly count = new Set<number>();
   readonly places = new Map<string, Set<number>>();
+  readonly reserved = new Map<Section, { readonly top: Points; readonly bottom: Points }>();
 
-  add({ pages, places }: Known): void {
+  add({ pages, places }: Known, drafts: readonly Draft[]): void {
     this.count.add(pages);
+    for (const { section, zones } of drafts) {
+      const { top, bottom } = this.reserved.get(section) ?? zones;
+      this.reserved.set(section, { top: Math.max(top, zones.top), bottom: Math.min(bottom, zones.bottom) });
+    }
     for (const [name, page] of places) this.places.set(name, (this.places.get(name) ?? new Set()).add(page));
   }
 }

@@ -2,6 +2,7 @@ import type { Points } from "../model/geometry.ts";
 import { plainParagraph, type TextLook } from "../model/look.ts";
 import type { Inline } from "../model/text/inline.ts";
 import type { Context } from "./context.ts";
+import { headText } from "./page/heads.ts";
 
 /** Page numbers, references and the markers of notes. */
 export const hasPageNumbers = (inlines: readonly Inline[]): boolean =>
@@ -10,6 +11,9 @@ export const hasPageNumbers = (inlines: readonly Inline[]): boolean =>
       kind !== "text" &&
       (kind === "page-number" ||
         kind === "page-count" ||
+        kind === "section-page" ||
+        kind === "section-pages" ||
+        kind === "running-head" ||
         kind === "note-marker" ||
         kind === "reference" ||
         kind === "place-page"),
@@ -50,15 +54,44 @@ function withNumber(inline: Inline, context: Context): Inline {
   }
   if (inline.kind === "place-page") {
     const { link, span, place } = inline;
-    const text = pageText(pageOf(place, context));
+    const text = pageLabel(pageOf(place, context), context);
     return { kind: "text", text, look: wideLook(text, context.seen?.places.get(place), inline, context), link, span };
   }
-  if (inline.kind !== "page-number" && inline.kind !== "page-count") return inline;
-  context.tally.numbers += 1;
-  if (inline.kind === "page-count") context.tally.counts += 1;
-  const text = String(inline.kind === "page-number" ? context.page : context.pages);
+  const text = pageValue(inline, context);
+  if (text === undefined || !("look" in inline)) return inline;
   const seen = inline.kind === "page-count" ? context.seen?.count : undefined;
   return { kind: "text", text, look: wideLook(text, seen, inline, context), link: inline.link, span: inline.span };
+}
+
+/** undefined: it is nothing that is known when pages are made. */
+function pageValue(inline: Inline, context: Context): string | undefined {
+  const { tally } = context;
+  switch (inline.kind) {
+    case "page-number":
+      tally.numbers += 1;
+      return context.label;
+    case "section-page":
+      tally.numbers += 1;
+      return String(context.sectionPage);
+    case "page-count":
+      tally.numbers += 1;
+      tally.counts += 1;
+      return String(context.pages);
+    case "section-pages":
+      tally.numbers += 1;
+      tally.counts += 1;
+      tally.sections += 1;
+      return String(context.sectionPages[context.section] ?? 1);
+    case "running-head": {
+      tally.numbers += 1;
+      tally.counts += 1;
+      tally.heads += 1;
+      const heads = context.heads[context.page - 1];
+      return headText((inline.last ? heads?.last : heads?.first)?.[inline.level - 1], inline.says);
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** The look in which a page number is as wide as the widest that it was; its own where it stood still. */
@@ -70,7 +103,7 @@ function wideLook(
 ): TextLook {
   if (seen === undefined) return look;
   const width = widthOf(text, look, context);
-  const widest = Math.max(width, ...[...seen].map((page) => widthOf(String(page), look, context)));
+  const widest = Math.max(width, ...[...seen].map((page) => widthOf(labelOn(page, context), look, context)));
   return { ...look, letterSpacing: look.letterSpacing + (widest - width) / text.length };
 }
 
@@ -83,8 +116,11 @@ type Text = Extract<Inline, { readonly kind: "text" }>;
 
 const isAlike = (a: Text, b: Text): boolean => a.look === b.look && a.link === b.link && a.span === b.span;
 
-/** A place that stands on no page of the body has none. */
-const pageText = (page: number): string => (page === 0 ? "?" : String(page));
+/** The number of a page as it is written. A place that stands on no page of the body has none. */
+const pageLabel = (page: number, context: Context): string => (page === 0 ? "?" : labelOn(page, context));
+
+/** The same, and the number of what is not known yet. */
+export const labelOn = (page: number, { labels }: Context): string => labels[page - 1] ?? String(page);
 
 /** The page a place is on, as far as it is known; until then a number that is as wide as most. */
 export function pageOf(place: string, context: Context): number {

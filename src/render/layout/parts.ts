@@ -1,3 +1,4 @@
+import type { Captioned } from "../model/document/caption.ts";
 import type {
   Columns,
   Flow,
@@ -6,6 +7,7 @@ import type {
   Paragraph,
   PictureBlock,
   Stack,
+  Table,
   TableCell,
   TocEntry,
 } from "../model/document/flow.ts";
@@ -57,12 +59,13 @@ export class Parts implements PartSource {
       case "entry-remainder":
         return this.#item(fragment.entry.item);
       case "table":
-        return this.#once(fragment, "Table", fragment.path);
+        return this.#table(fragment);
       case "table-remainder":
-        return this.#once(fragment.plan.written, "Table", fragment.plan.written.path);
+        return this.#table(fragment.plan.written);
       case "picture":
         // A chart has two parts side by side, which `blocks/chart-table.ts` marks where they are.
         if (fragment.chart !== undefined) return undefined;
+        if (fragment.captioned !== undefined) return this.#captioned(fragment.captioned);
         return this.#keep(fragment, () => ({ role: "Figure", path: fragment.path, alt: fragment.alt }));
       case "columns":
         return this.#columns(fragment);
@@ -80,7 +83,7 @@ export class Parts implements PartSource {
 
   /** The drawing of a chart and the table of its numbers. */
   chart(block: PictureBlock, chart: ChartData): ChartParts {
-    const known = this.#charts.get(chart) ?? chartParts(block, chart);
+    const known = this.#charts.get(chart) ?? chartParts(block, chart, this.#drawingOf(block));
     this.#charts.set(chart, known);
     return known;
   }
@@ -105,14 +108,40 @@ export class Parts implements PartSource {
   /** A cell of a table's row. */
   cell(plan: TablePlan, cell: TableCell, row: number): Part {
     const known = this.#tables.get(plan.written);
-    const table = known ?? new TableParts(this.#once(plan.written, "Table", plan.written.path), plan);
+    const table = known ?? new TableParts(this.#table(plan.written), plan);
     if (known === undefined) this.#tables.set(plan.written, table);
     return table.cell(plan, cell, row);
+  }
+
+  #table(table: Table): Part {
+    return table.captioned === undefined ? this.#once(table, "Table", table.path) : this.#captioned(table.captioned);
+  }
+
+  /** Of a chart with a caption. */
+  #drawingOf({ captioned }: PictureBlock): Part | undefined {
+    return captioned === undefined ? undefined : this.#captioned(captioned);
+  }
+
+  /** Captions stand in what they are of (ISO 32000-1, 14.8.4.3.4 and 14.8.4.5). */
+  #captioned(captioned: Captioned): Part {
+    return this.#keep(captioned, () => {
+      const { role, path, alt } = captioned;
+      return role === "Table" ? { role, path } : { role, path, alt };
+    });
   }
 
   #paragraph(block: Paragraph): Part {
     return this.#keep(block, () => {
       const language = this.#in(block.look.language);
+      const of = block.caption?.of;
+      if (of !== undefined)
+        return {
+          role: "Caption",
+          path: block.path,
+          within: this.#captioned(of),
+          at: of.below ? first : last,
+          ...language,
+        };
       const name = this.#notes.get(block);
       if (name !== undefined) return { role: "Note", path: block.path, name, ...language };
       return { role: roles[block.role], path: block.path, ...language };
@@ -173,6 +202,10 @@ export class Parts implements PartSource {
     return language === undefined || language === this.#language ? {} : { language };
   }
 }
+
+/** A caption comes before or after all else in what it is of. */
+const first = -1;
+const last = Number.MAX_SAFE_INTEGER;
 
 const roles = { p: "P", h1: "H1", h2: "H2", h3: "H3", h4: "H4", h5: "H5" } as const;
 

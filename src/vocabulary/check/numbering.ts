@@ -8,7 +8,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads a style, and notes the numbering that it names. Names from data are known later. */
+/** Reads a style or a list, and notes the numbering that it names. Names from data are known later. */
 export const readsNumbered =
   (read: Read): Read =>
   (value, trail) => {

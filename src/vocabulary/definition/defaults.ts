@@ -33,6 +33,7 @@ export const defaults = {
   pdf: { around: 6 },
   separator: { around: 6, width: 1, color: "#000000", lineType: "solid" },
   columns: { gap: 10 },
+  caption: { fontSize: 9, after: 8 },
   toc: { maxLevel: 3, title: "Table of Contents", titleStyle: "h1" },
   footnotes: {
     numbering: "document",

@@ -1,5 +1,6 @@
 import type { TProperties } from "typebox";
 import { flag, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { captionWords } from "./captions.ts";
 import { actionWords } from "./document/action.ts";
 import { attachmentWords } from "./document/attachment.ts";
 import { bookmarkWords } from "./document/bookmark.ts";
@@ -68,6 +69,7 @@ export const words: Words = {
       timeZone: text("Time zone of the dates that are written, by its IANA name; unset, the request's.", {
         examples: ["Europe/Berlin"],
       }),
+      captions: ref("Captions"),
       values: ref("Values"),
       texts: ref("Texts"),
       ...shared,
@@ -115,6 +117,7 @@ export const words: Words = {
   ),
   ...valuesWords,
   ...numberingWords,
+  ...captionWords,
   ...textsWords,
   ...measureWords,
   ...styleWords,

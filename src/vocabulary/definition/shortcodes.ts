@@ -344,6 +344,13 @@ export const references: readonly { readonly token: string; readonly sentence: s
       "The number of the current page: in the text of paragraphs, headings and cells, but not within a shortcode's brackets or in drawings.",
   },
   { token: "$global.NUMPAGES", sentence: "The number of pages." },
+  { token: "$global.SECTIONPAGE", sentence: "The number of the page in its section, from 1." },
+  { token: "$global.SECTIONPAGES", sentence: "The number of pages in the section." },
+  {
+    token: "$global.HEADING1",
+    sentence:
+      "The first heading of level 1 on the page, else the last one before; `HEADING2` to `HEADING5` likewise. `.LAST` takes the last one of the page, `.NUMBER` its number alone, `.TEXT` its text alone: `$global.HEADING1.LAST.TEXT`.",
+  },
   { token: "$global.DATE", sentence: "The day the document is made, ISO 8601, in the request's time zone." },
   { token: "$global.TIME", sentence: "The time of day, hours and minutes." },
   { token: "$global.DATETIME", sentence: "Both." },

@@ -19,6 +19,7 @@ export type ContentElement =
   | BreakElement
   | ColumnsElement
   | StackElement
+  | FigureElement
   | TocElement
   | DrawingElement
   | ChartElement
@@ -47,6 +48,7 @@ export type TableCell =
   | BreakAsCell
   | ColumnsAsCell
   | StackAsCell
+  | FigureAsCell
   | TocAsCell
   | DrawingAsCell
   | ChartAsCell
@@ -291,6 +293,8 @@ export type SvgDefinition =
   | {
       readonly use: SvgUse;
     };
+/** A number that a chart compares with those of the data, or what gives one. */
+export type ChartNumber = number | string;
 
 /** The root of a definition. */
 export interface DocumentDefinition {
@@ -309,6 +313,7 @@ export interface Document {
   readonly locale?: string | undefined;
   /** Time zone of the dates that are written, by its IANA name; unset, the request's. */
   readonly timeZone?: string | undefined;
+  readonly captions?: Captions | undefined;
   readonly values?: Values | undefined;
   readonly texts?: Texts | undefined;
   readonly pageSetup?: PageSetup | undefined;
@@ -763,6 +768,8 @@ export interface OrderedList {
   readonly symbol?: "1" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
   /** How a number is written; `{n}` stands for it. */
   readonly text?: string | undefined;
+  /** A numbering in place of `symbol` and `text`, by its name in `numbering`, or `decimal`, `legal`, `outline`; ordered lists within the items that have none of the three count in its next levels. The list counts by itself, apart from headings and paragraphs. none: counts by itself within such a list. */
+  readonly numbering?: string | undefined;
   /** Number of the first item. */
   readonly start?: number | undefined;
   /** Counts on where an earlier list ended; `start` wins. In a Word file both are one list. */
@@ -1148,6 +1155,7 @@ export interface PageSetup {
   readonly margin?: readonly [number, number, number, number] | undefined;
   /** Colour of the paper. */
   readonly backgroundColor?: string | readonly string[] | undefined;
+  readonly pageNumbers?: PageNumbers | undefined;
   /** The line at the top of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderTop?: string | undefined;
   /** The line at the right of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
@@ -1156,6 +1164,15 @@ export interface PageSetup {
   readonly borderBottom?: string | undefined;
   /** The line at the left of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderLeft?: string | undefined;
+}
+/** How `$global.PAGE`, `[page]` and contents write the numbers of pages, and what viewers call the pages. Numbers go on from the pages before; `skipPages`, `odd` and `even` of zones, signatures and bookmarks count sheets. */
+export interface PageNumbers {
+  /** Kind of number; case-sensitive. */
+  readonly symbol?: "1" | "01" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
+  /** The number of the first page from here on. */
+  readonly start?: number | undefined;
+  /** Stands before each number. */
+  readonly prefix?: string | undefined;
 }
 /** A header or a footer. The body becomes smaller when it needs more space than the margin has. `{ "content": [] }` in a section break means none. */
 export interface Zone {
@@ -2318,6 +2335,31 @@ export interface Stack {
   /** How an entry of `source` becomes an element; unset, entries are texts. */
   readonly map?: string | ContentElement | undefined;
 }
+/** As a cell: something with a caption that counts. */
+export interface FigureAsCell {
+  readonly figure: Figure;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+  /** Number of columns that the cell spans. */
+  readonly colspan?: number | undefined;
+  /** Number of rows that the cell spans. */
+  readonly rowspan?: number | undefined;
+}
+/** A picture, a table, a chart or anything else with a caption below or above it, which counts in its kind: Figure 1, Table 2. `[ref, id]` and `[page, id]` refer to it, and `toc` with `of` lists them. */
+export interface Figure {
+  /** What the caption is of. */
+  readonly content: readonly ContentElement[];
+  /** The text of its caption, without label and number. */
+  readonly caption: string;
+  /** What it is: `figure`, `table`, `equation`, `chart`, or a kind of your own, which has its label in `captions`. Each kind counts by itself. */
+  readonly kind?: string | undefined;
+  /** Style of the box around both; texts in it inherit its text keys. */
+  readonly style?: StyleUse | undefined;
+  /** Style of the caption. */
+  readonly captionStyle?: StyleUse | undefined;
+}
 /** As a cell: the table of contents. */
 export interface TocAsCell {
   readonly toc: Toc;
@@ -2341,6 +2383,8 @@ export interface Toc {
    * @maxItems 2
    */
   readonly levels?: readonly [number, number] | undefined;
+  /** Lists the captions of this `kind` instead of headings: `figure`, `table`, or one of your own. Levels then do not count. */
+  readonly of?: string | undefined;
   /** Stands in the text where it is, not on pages of its own. */
   readonly inline?: boolean | undefined;
   /** Title above the entries. */
@@ -2414,7 +2458,7 @@ export interface Chart {
   readonly valueFormat?: string | undefined;
   readonly axis?: ChartAxis | undefined;
   /** A number to reach: a line across the chart, a mark on a gauge. */
-  readonly target?: number | string | undefined;
+  readonly target?: ChartNumber | undefined;
   /** In tagged files, the numbers as a table that is read aloud and not seen. Without it, `alt` says everything. */
   readonly dataTable?: boolean | undefined;
   /** What it shows, for readers who cannot see it. */
@@ -2434,9 +2478,9 @@ export interface ChartSeries {
 /** The axis of the values. */
 export interface ChartAxis {
   /** Where it begins, at the latest with the least value. Unset, at a round number. */
-  readonly min?: number | string | undefined;
+  readonly min?: ChartNumber | undefined;
   /** Where it ends, at the earliest with the greatest value. Unset, at a round number. */
-  readonly max?: number | string | undefined;
+  readonly max?: ChartNumber | undefined;
   /** What the values are, above the axis. */
   readonly title?: string | undefined;
   /** How its numbers are written; unset, as `valueFormat` says. */
@@ -2571,6 +2615,14 @@ export interface StackElement {
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
+/** Something with a caption that counts. */
+export interface FigureElement {
+  readonly figure: Figure;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+}
 /** The table of contents. */
 export interface TocElement {
   readonly toc: Toc;
@@ -2607,6 +2659,21 @@ export interface Metadata {
   readonly keywords?: string | undefined;
   /** Version of the document, chosen by its author. */
   readonly version?: string | undefined;
+}
+/** How captions of each kind begin and count, by the `kind` of `figure`. Without an entry `figure`, `table`, `equation` and `chart` have a label in the document's language. */
+export interface Captions {
+  readonly [k: string]: CaptionKind;
+}
+/** How the captions of one kind begin. */
+export interface CaptionKind {
+  /** The word before the number; unset, that of the document's language. */
+  readonly label?: string | undefined;
+  /** What stands before a caption's text: `{label}` and `{n}` stand for the label and the number. */
+  readonly text?: string | undefined;
+  /** Counts from 1 again after each heading of this level, and puts the heading's number before its own: Figure 2.1. Headings without a number change nothing. */
+  readonly within?: "h1" | "h2" | "h3" | "h4" | "h5" | undefined;
+  /** Where captions stand; unset, above tables and below all else. */
+  readonly position?: "above" | "below" | undefined;
 }
 /** Values that are computed once, in this order; `$value.name` stands for one, here and in all that follows. */
 export interface Values {

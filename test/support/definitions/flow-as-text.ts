@@ -189,7 +189,11 @@ function inline(inline: Inline, around: TextLook): string {
       return `page of #${inline.place}${marked(inline, around)}`;
     case "page-number":
     case "page-count":
+    case "section-page":
+    case "section-pages":
       return `${inline.kind}${marked(inline, around)}`;
+    case "running-head":
+      return `running-head ${inline.level} ${inline.last ? "last" : "first"} ${inline.says}${marked(inline, around)}`;
     case "picture":
       return `picture ${number(inline.width)} x ${number(inline.height)}${alt(inline.alt)}${marked(inline, around)}`;
   }

@@ -77,6 +77,9 @@ function textOfInline(inline: Inline, notes: Notes): string {
       return inline.says.text;
     case "page-number":
     case "page-count":
+    case "section-page":
+    case "section-pages":
+    case "running-head":
     case "place-page":
       return anything;
     case "line-break":

@@ -307,6 +307,9 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
       fc
         .tuple(tie("elements"), style, fc.option(length, { nil: undefined }), fc.boolean())
         .map(([inner, own, gap, isBeside]) => stackOf(inner, own, typeof gap === "number" ? gap : undefined, isBeside)),
+      fc
+        .tuple(tie("elements"), letters, style, fc.constantFrom("figure", "table", "own"))
+        .map(([inner, said, own, kind]) => figureOf(inner, said, own, kind)),
       fc.constant(
         part<object>(
           { stack: { source: "$data.words", gap: 3, map: { stack: { content: [{ p: "[= upper($item)]" }] } } } },
@@ -437,13 +440,26 @@ function columnsOf(rows: readonly (readonly Element[])[], style: object, gap: nu
 }
 
 const countedBy = (start: number): object =>
-  start === 0 ? { continue: true, text: "{n}." } : start === 1 ? { continue: "nosuch" } : { start };
+  start === 0
+    ? { continue: true, text: "{n}." }
+    : start === 1
+      ? { continue: "nosuch", numbering: "decimal" }
+      : { start };
 
 function stackOf(elements: readonly Element[], style: object, gap: number | undefined, isBeside: boolean): Element {
   return join(elements, (content): object => {
     const stack = { content, ...(gap === undefined ? {} : { gap }) };
     return isBeside ? { stack, style, id: "stack" } : { stack: { ...stack, style } };
   });
+}
+
+/** Captions stand above tables and below all else; a kind of one's own has its name for a label. */
+function figureOf(elements: readonly Element[], said: string, style: object, kind: string): Element {
+  const { once, ...figure } = join(elements, (values): object => ({
+    figure: { content: [{ p: "" }, ...values], caption: `[b]${said}[/b]`, kind, style },
+  }));
+  const label = { figure: "Figure:", table: "Table:" }[kind] ?? `${kind}:`;
+  return { ...figure, once: kind === "table" ? `${label}${said}${once}` : `${once}${label}${said}` };
 }
 
 function tableOf(
@@ -474,15 +490,16 @@ function tableOf(
 }
 
 const zone = fc.option(
-  fc
-    .tuple(greek, length)
-    .map(([said, offset]) =>
-      part<object>(
-        { content: [{ p: `${said} $global.PAGE` }], offset: typeof offset === "number" ? offset : 3 },
-        "",
-        said,
-      ),
+  fc.tuple(greek, length).map(([said, offset]) =>
+    part<object>(
+      {
+        content: [{ p: `${said} $global.PAGE $global.SECTIONPAGE $global.SECTIONPAGES $global.HEADING5.NUMBER` }],
+        offset: typeof offset === "number" ? offset : 3,
+      },
+      "",
+      said,
     ),
+  ),
   { nil: undefined },
 );
 
@@ -490,6 +507,7 @@ const zone = fc.option(
 const pageSetup = fc.record({
   size: rarely(fc.constantFrom<string | number[]>("a5", "A4", [200, 300]), ["a10", [3, 3], [14_400, 20], [60, 14_400]]),
   orientation: fc.constantFrom("portrait", "LANDSCAPE"),
+  pageNumbers: fc.constantFrom({}, { symbol: "01" }, { start: 0 }, { start: 999_999 }),
   margin: rarely(fc.constantFrom([36, 36, 36, 36], [6, 5, 10, 4]), [[5_000, 5_000, 5_000, 5_000]]),
 });
 
@@ -513,6 +531,7 @@ const watermark = fc.option(
 const contents = fc.oneof(
   fc.record({ maxLevel: fc.integer({ min: 1, max: 5 }), outlines: fc.boolean() }),
   fc.record({ levels: fc.constantFrom([2, 3], [1, 5], [4, 4]), inline: fc.boolean() }),
+  fc.record({ of: fc.constantFrom("figure", "table", "nosuch"), inline: fc.boolean() }),
 );
 
 const footnotes = fc.record({

@@ -72,6 +72,9 @@ function textOf(inline: Inline): string {
       return "\n";
     case "page-number":
     case "page-count":
+    case "section-page":
+    case "section-pages":
+    case "running-head":
     case "note-marker":
     case "reference":
     case "place-page":

@@ -140,8 +140,11 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
   break: ["a page break, or a section"],
   columns: ["columns of a section; blocks side by side: a table without borders", "balancedColumns"],
   stack: ["its elements, in a table of one cell where its box shows or has a height"],
+  figure: [
+    "its content, and its caption in Word's own style, with the number as a field `SEQ` and a bookmark that references lead to",
+  ],
   toc: [
-    "in Word's own control for contents, a field with an entry for each heading, a link, dots and the page of our own layout",
+    "in Word's own control for contents, a field with an entry for each heading, a link, dots and the page of our own layout; of captions, a table of figures",
   ],
   svg: [
     "SVG with a PNG picture beside it; letters are outlines, and the words its description; a picture or a part of one that fills it is that file, cropped by Word",
@@ -153,8 +156,19 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
 
 /** What is neither an element nor a style key. */
 export const documentMapping: Readonly<Record<string, Becomes>> = {
-  pageSetup: ["sections with size, margins, background and borders", "pageSize", "pageBackground", "pageBorder"],
-  "header, footer": ["headers and footers with PAGE and NUMPAGES", "skippedPages"],
+  pageSetup: [
+    "sections with size, margins, background, borders and numbers of pages",
+    "pageSize",
+    "pageBackground",
+    "pageBorder",
+    "pagePrefix",
+  ],
+  "header, footer": [
+    "headers and footers with PAGE, NUMPAGES, SECTIONPAGES and STYLEREF",
+    "skippedPages",
+    "sectionPage",
+    "runningHead",
+  ],
   watermark: [
     "Word's own kind, where it is one line of text",
     "watermarkOnce",

@@ -41,6 +41,7 @@ const holdsText = {
   break: false,
   columns: false,
   stack: false,
+  figure: false,
   toc: false,
   svg: false,
   chart: false,
@@ -55,9 +56,12 @@ const printedKeys = new Set([
   "symbol",
 ]);
 
+/** Keys of text that stands in an element of several keys. */
+const printedWithin: Readonly<Record<string, string>> = { toc: "title", figure: "caption" };
+
 function isPrinted(trail: Trail): boolean {
   const key = trail.at(-1);
-  return typeof key === "string" && (printedKeys.has(key) || (key === "title" && trail.at(-2) === "toc"));
+  return typeof key === "string" && (printedKeys.has(key) || printedWithin[String(trail.at(-2))] === key);
 }
 
 function compileArray(nodes: readonly unknown[], trail: Trail, how: typeof compile): Make | undefined {

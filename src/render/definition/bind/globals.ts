@@ -9,7 +9,7 @@ export interface Moment {
 
 /**
  * The values of `$global.DATE` (2026-07-01), `TIME` (14:05), `DATETIME` (both) in the job's time zone, and
- * `DOCUMENT_ID`. `PAGE` and `NUMPAGES` have none before the pages are made: `isPageToken`.
+ * `DOCUMENT_ID`. Page numbers and running heads have none before the pages are made: `isPageToken`.
  */
 export function globalValues(moment: Moment): (name: string) => string | undefined {
   return (name) => {
@@ -26,11 +26,6 @@ export function globalValues(moment: Moment): (name: string) => string | undefin
         return undefined;
     }
   };
-}
-
-/** Tokens that reading turns into page numbers where text is printed. */
-export function isPageToken(name: string): boolean {
-  return name === "PAGE" || name === "NUMPAGES";
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,9 +1,9 @@
+import { isPageToken } from "../../../vocabulary/definition/page-tokens.ts";
 import { cutAtExpressions, mayHaveExpressions } from "../../../vocabulary/expression/cut.ts";
 import { cutAtTokens, type TextPart, type Token } from "../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../model/literal.ts";
 import { type Compute, compileExpression, failed } from "./expression/expression.ts";
 import { kindOf, textOfResult } from "./expression/value.ts";
-import { isPageToken } from "./globals.ts";
 import { textOf } from "./resolve.ts";
 import { isText, lookUp, type MakeText, type Scope } from "./scope.ts";
 import { compileTranslation } from "./texts.ts";

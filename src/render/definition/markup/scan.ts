@@ -1,11 +1,14 @@
+import { pageToken } from "../../../vocabulary/definition/page-tokens.ts";
 import { type Shortcode, shortcodeByName } from "../../../vocabulary/definition/shortcodes.ts";
 import { literalEnd, literalStart } from "../../model/literal.ts";
+import type { PageValue } from "../../model/text/inline.ts";
 import { backslashesEnd, isBracket, literalStop, matchBrackets } from "./brackets.ts";
 
 /** A piece of an author's text. `spelling` is how a shortcode was written, brackets included. */
 export type Token =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "line-break" | "tab" | "page-number" | "page-count" }
+  | { readonly kind: "line-break" | "tab" }
+  | { readonly kind: "page"; readonly shows: PageValue }
   | { readonly kind: "open" | "single"; readonly code: Shortcode; readonly inside: string; readonly spelling: string }
   | { readonly kind: "close"; readonly code: Shortcode; readonly spelling: string };
 
@@ -29,10 +32,27 @@ export function scan(text: string): readonly Token[] {
   return scanner.tokens;
 }
 
-const pageTokens = [
-  { spelling: "$global.NUMPAGES", kind: "page-count" },
-  { spelling: "$global.PAGE", kind: "page-number" },
-] as const;
+const beforePageToken = "$global.";
+const pageNumbers = {
+  NUMPAGES: "page-count",
+  PAGE: "page-number",
+  SECTIONPAGE: "section-page",
+  SECTIONPAGES: "section-pages",
+} as const;
+
+/** What stands for a value that is known when pages are made; undefined: none begins there. */
+function pageValueAt(text: string, at: number): { readonly shows: PageValue; readonly end: number } | undefined {
+  if (!text.startsWith(beforePageToken, at)) return undefined;
+  const start = at + beforePageToken.length;
+  const [spelling = "", number, level, last, part] = pageToken.exec(text.slice(start, start + longestPageToken)) ?? [];
+  if (spelling === "") return undefined;
+  const end = start + spelling.length;
+  if (number !== undefined) return { shows: { kind: pageNumbers[number as keyof typeof pageNumbers] }, end };
+  const says = part === "NUMBER" ? "number" : part === "TEXT" ? "text" : "all";
+  return { shows: { kind: "running-head", level: Number(level), last: last !== undefined, says }, end };
+}
+
+const longestPageToken = 24;
 
 /** Lives for one text. */
 class Scanner {
@@ -116,8 +136,8 @@ class Scanner {
   }
 
   #pageToken(at: number, start: number): number {
-    const token = pageTokens.find(({ spelling }) => this.#text.startsWith(spelling, at));
-    return token === undefined ? at : this.#push(start, at, { kind: token.kind }, at + token.spelling.length);
+    const value = pageValueAt(this.#text, at);
+    return value === undefined ? at : this.#push(start, at, { kind: "page", shows: value.shows }, value.end);
   }
 
   /** Literal text: only its line ends and tabs mean something. */

@@ -2,12 +2,14 @@ import type { ContentElement } from "../../../vocabulary/generated/definition.ts
 import type { Budget } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
 import type { Block } from "../../model/document/flow.ts";
+import type { NumberingScheme } from "../../model/document/numbering.ts";
 import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
 import type { Graphic } from "../../model/drawing/picture.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Formats } from "../formats/formats.ts";
+import type { Captions } from "./collected/captions.ts";
 import type { Contents } from "./collected/contents.ts";
 import type { CountedLists } from "./collected/counted-lists.ts";
 import type { Counters } from "./collected/counters.ts";
@@ -17,6 +19,14 @@ import type { DrawingSetting } from "./drawings/drawing-setting.ts";
 import type { LookVariants } from "./styles/look-variants.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
+
+/** How lists within an item go on with the numbering of its list. */
+export interface ListCounting {
+  /** Made for the outermost list: its identity is that of the list. */
+  readonly scheme: NumberingScheme;
+  /** What the levels above have come to. */
+  readonly counts: readonly number[];
+}
 
 /** State and tools that reading any part of a document needs. */
 export interface ReadContext {
@@ -39,14 +49,22 @@ export interface ReadContext {
   readonly inBody: boolean;
   /** The name a heading of the body is given for the table of contents to lead to. */
   readonly headingPlace: (level: number) => string | undefined;
+  /** The same for a caption of the body, by its kind. */
+  readonly captionPlace: (kind: string) => string | undefined;
   /** Where headings are noted and tables of contents made of them; undefined in headers and footers. */
   readonly contents: Contents | undefined;
   /** Numbers and dates as the document writes them. */
   readonly formats: Formats;
   /** Where ordered lists note how far they count; undefined in headers and footers. */
   readonly lists: CountedLists | undefined;
+  /** A numbering for a list, by its name; undefined: there is none. */
+  readonly scheme: (name: string) => NumberingScheme | undefined;
+  /** How the items around count, for lists within them; undefined: none of them counts in a numbering. */
+  readonly counting?: ListCounting | undefined;
   /** What numberings have come to; undefined where nothing is numbered. */
   readonly counters: Counters | undefined;
+  /** What captions have come to; where `counters` is undefined, they are not counted. */
+  readonly captions: Captions;
   /** What other places may say of elements. */
   readonly references: References;
   /** Where footnotes are noted; undefined where there are none. */

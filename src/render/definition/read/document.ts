@@ -11,6 +11,7 @@ import { Growth } from "../bind/growth.ts";
 import { Formats } from "../formats/formats.ts";
 import { imageSource } from "../resources/image-source.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
+import { Captions } from "./collected/captions.ts";
 import { Contents } from "./collected/contents.ts";
 import { CountedLists } from "./collected/counted-lists.ts";
 import { Counters } from "./collected/counters.ts";
@@ -65,7 +66,7 @@ export function readDocument(
   const { report, budget } = making;
   const styles = new StyleBook(document.styles, report);
   const elements = topLevel(document, styles);
-  const collected = collectedIn(document, elements, report);
+  const collected = collectedIn(document, elements, making);
   const { places, contents, notes, growth, references } = collected;
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
@@ -81,6 +82,8 @@ export function readDocument(
     variants: new LookVariants(),
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),
+    scheme: (name) => collected.counters.scheme(name),
+    captionPlace: (kind) => places.nextCaption(kind),
     ...collected,
     formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),
     budget,
@@ -105,7 +108,8 @@ export function readDocument(
 }
 
 /** What is noted while a document is read. */
-function collectedIn(document: Document, elements: readonly TopLevel[], report: Report) {
+function collectedIn(document: Document, elements: readonly TopLevel[], making: Reading) {
+  const { report } = making;
   const growth = new Growth();
   return {
     growth,
@@ -113,6 +117,7 @@ function collectedIn(document: Document, elements: readonly TopLevel[], report: 
     contents: new Contents(),
     lists: new CountedLists(),
     counters: new Counters(document.numbering ?? {}, { report, growth }),
+    captions: new Captions(document.captions ?? {}, languageOf(document, making), report),
     references: new References(report, growth),
     notes: new Notes(document.footnotes),
   };

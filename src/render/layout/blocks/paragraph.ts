@@ -112,8 +112,14 @@ const levels = { p: 0, h1: 1, h2: 2, h3: 3, h4: 4, h5: 5 } as const;
 function addAnchor(items: FrameItem[], block: Paragraph): void {
   const level = levels[block.role];
   if (level === 0 && block.anchor === undefined) return;
-  const outline = level === 0 ? undefined : { title: plainText(block.inlines), level };
+  const outline = level === 0 ? undefined : { title: plainText(block.inlines), level, ...numberIn(block) };
   items.push({ kind: "anchor", name: block.anchor ?? block.path, x: 0, y: 0, outline });
   if (block.listedAs !== undefined)
     items.push({ kind: "anchor", name: block.listedAs, x: 0, y: 0, outline: undefined });
+}
+
+/** How its title begins, where it is counted. */
+function numberIn({ inlines, number }: Paragraph): { readonly number?: string } {
+  const written = number === undefined ? "" : plainText(inlines.slice(0, number.inlines));
+  return written === "" ? {} : { number: written };
 }

@@ -9,7 +9,7 @@ import { breakLines, extentOfText } from "../break-lines.ts";
 import type { Context, Leader } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none, whole } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
-import { pageOf } from "../numbered.ts";
+import { labelOn, pageOf } from "../numbered.ts";
 
 /** The text keeps at least this share of the width. */
 const leastText = 0.5;
@@ -30,7 +30,7 @@ export function extentOfTocEntry({ text }: TocEntry, context: Context): Extent {
 
 function setEntry(block: TocEntry, width: Points, context: Context): Frame {
   const { text } = block;
-  const number = setLine(String(pageOf(block.place, context)), text, context);
+  const number = setLine(labelOn(pageOf(block.place, context), context), text, context);
   const leader = leaderOf(text, context);
   const { gap } = leader;
   const reserved = Math.max(number.width, leader.usual) + gap;

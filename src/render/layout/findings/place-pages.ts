@@ -1,7 +1,7 @@
 import type { LineMark } from "../../model/drawing/mark.ts";
 import { compose, moved, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix, Points, Size } from "../../model/geometry.ts";
-import type { Mark, OpenPage, PageWriter } from "../../model/page/page.ts";
+import type { Mark, OpenPage, PageLabel, PageWriter } from "../../model/page/page.ts";
 
 /** Where a place for a signature is: its page, from 1, and its lower left corner, from the page's. */
 export interface SignaturePlace {
@@ -23,6 +23,7 @@ export class PlacePages implements PageWriter {
   readonly #signature: string | undefined;
   #place: SignaturePlace | undefined;
   #opened = 0;
+  readonly #labels: string[] = [];
 
   /** `signature`: the name of the place for a signature that is looked for. */
   constructor(signature?: string) {
@@ -40,8 +41,12 @@ export class PlacePages implements PageWriter {
 
   readonly pageOf = (anchor: string): number | undefined => this.#first.get(anchor);
 
-  open({ height }: Size): OpenPage {
+  /** The number of the page of a place as it is written. */
+  readonly labelOf = (anchor: string): string | undefined => this.#labels[(this.#first.get(anchor) ?? 0) - 1];
+
+  open({ height }: Size, label?: PageLabel): OpenPage {
     this.#opened += 1;
+    this.#labels.push(label?.text ?? String(this.#opened));
     const seen: Seen = { page: this.#opened, height, toPage: unmoved };
     return { paint: (marks) => this.#note(marks, seen) };
   }

@@ -1,6 +1,6 @@
 import type { Phases } from "../../contract/phases.ts";
 import type { Size } from "../../model/geometry.ts";
-import type { FileWriter, OpenPage, WrittenFile } from "../../model/page/page.ts";
+import type { FileWriter, OpenPage, PageLabel, WrittenFile } from "../../model/page/page.ts";
 
 /** A writer that runs while a document is laid out and whose time is counted apart. */
 export class TimedWriter implements FileWriter {
@@ -12,8 +12,8 @@ export class TimedWriter implements FileWriter {
     this.#phases = phases;
   }
 
-  open(size: Size): OpenPage {
-    const page = this.#writer.open(size);
+  open(size: Size, label?: PageLabel): OpenPage {
+    const page = this.#writer.open(size, label);
     return { paint: (marks) => this.#phases.time("write", () => page.paint(marks)) };
   }
 

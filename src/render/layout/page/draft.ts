@@ -1,5 +1,7 @@
 import type { Section } from "../../model/document/flow.ts";
-import type { Mark, OpenPage } from "../../model/page/page.ts";
+import type { Mark, OpenPage, PageLabel } from "../../model/page/page.ts";
+import type { Context } from "../context.ts";
+import type { Head } from "./heads.ts";
 import type { Sheet } from "./region.ts";
 import type { Zones } from "./zones.ts";
 
@@ -10,6 +12,9 @@ export interface FilledPage {
   readonly index: number;
   /** From 1 in the document. */
   readonly number: number;
+  /** The section, from 0: pieces that go on with one are part of it. */
+  readonly sectionAt: number;
+  readonly label: PageLabel;
   readonly sheet: Sheet;
   readonly zones: Zones;
   readonly body: readonly Mark[];
@@ -23,6 +28,14 @@ export interface Draft extends FilledPage {
   readonly page: OpenPage | undefined;
   /** In the body. */
   readonly anchors: readonly string[];
+  /** Its headings, in their order. */
+  readonly heads: readonly Head[];
   /** The footnotes that are called here first, in their order. */
   readonly notes: readonly string[];
 }
+
+/** What is laid out on a page knows its numbers. */
+export const onPage = (
+  context: Context,
+  { number, label, sectionAt, index }: Pick<FilledPage, "number" | "label" | "sectionAt" | "index">,
+): Context => ({ ...context, page: number, label: label.text, section: sectionAt, sectionPage: index + 1 });

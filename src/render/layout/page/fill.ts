@@ -6,8 +6,10 @@ import type { Context } from "../context.ts";
 import type { AvailableSpace } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
 import { sequenceOfBlocks } from "../sequence.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, onPage } from "./draft.ts";
 import { fillBody, type Left } from "./footnotes.ts";
+import type { Head } from "./heads.ts";
+import { labelOf } from "./page-label.ts";
 import type { Printing } from "./printing.ts";
 import { type Sheet, sheetOf } from "./region.ts";
 import { emptyStore, layoutZones, type ZoneStore, type Zones } from "./zones.ts";
@@ -34,15 +36,18 @@ export function fillPages(
   let bodyCounts = false;
   let isFinal = printing !== undefined;
   let index = 0;
+  let sectionAt = -1;
   for (const section of flow.sections) {
     const sheet = sheetOf(section.setup, section.path, context.report);
     const store = emptyStore();
     let left: Left = { sequence: sequenceOfBlocks(section.blocks), notes: undefined };
     if (section.continues !== true) index = 0;
+    if (section.continues !== true) sectionAt += 1;
     for (; left.sequence !== undefined || left.notes !== undefined; index++) {
       const number = drafts.length + 1;
       if (number > paid) context.budget.page(section.path);
-      const page: Context = { ...context, page: number };
+      const label = labelOf(section, index, drafts.at(-1)?.label);
+      const page = onPage(context, { number, label, sectionAt, index });
       const { zones, counts } = openPage(section, index, sheet, store, page);
       const before = context.tally.counts;
       const place = bodyPlace(section, sheet, zones);
@@ -50,9 +55,10 @@ export function fillPages(
       bodyCounts ||= context.tally.counts !== before;
       const body: Mark[] = [];
       placeFrame(body, filled.frame, place.x, place.y);
-      const anchors: string[] = [];
-      addAnchors(anchors, body);
-      const draft = { section, index, number, sheet, zones, counts, body, anchors, notes: filled.calls };
+      const [anchors, heads]: [string[], Head[]] = [[], []];
+      addAnchors(anchors, heads, body);
+      const kept = { anchors, heads, notes: filled.calls };
+      const draft = { section, sectionAt, index, number, label, sheet, zones, counts, body, ...kept };
       isFinal &&= !bodyCounts && !zones.headerCounts && !(counts && hasBorder(section.setup.border));
       if (isFinal) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
       else drafts.push({ ...draft, page: undefined });
@@ -64,10 +70,12 @@ export function fillPages(
 
 const noMarks: readonly Mark[] = [];
 
-function addAnchors(names: string[], marks: readonly Mark[]): void {
+function addAnchors(names: string[], heads: Head[], marks: readonly Mark[]): void {
   for (const mark of marks) {
-    if (mark.kind === "anchor") names.push(mark.name);
-    else if (mark.kind === "group") addAnchors(names, mark.marks);
+    if (mark.kind === "group") addAnchors(names, heads, mark.marks);
+    if (mark.kind !== "anchor") continue;
+    names.push(mark.name);
+    if (mark.outline !== undefined) heads.push({ number: "", ...mark.outline });
   }
 }
 

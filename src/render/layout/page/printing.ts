@@ -30,7 +30,7 @@ export class Printing<P extends PageWriter> {
     if (!section.covered) for (const mark of body) marks.push(mark);
     if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
     dropRepeatedAnchors(marks, this.#anchored);
-    const page = this.writer.open(sheet.size);
+    const page = this.writer.open(sheet.size, draft.label);
     page.paint(marks);
     return page;
   }

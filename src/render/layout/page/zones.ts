@@ -54,14 +54,15 @@ export function layoutZones(section: Section, index: number, sheet: Sheet, store
     header: cutZone(header, upper, width, section.header, context),
     footer: cutZone(footer, lower, width, section.footer, context),
   };
+  const reserved = context.reserved?.get(section);
   // Laid out once and drawn on every page: drawing is work too.
   context.budget.work(marksIn(shown.header) + marksIn(shown.footer), section.path);
   return {
     ...shown,
     headerTop,
     footerTop: size.height - footerSpace - Math.max(0, lower),
-    top: margin.top + given.top,
-    bottom: size.height - margin.bottom - given.bottom,
+    top: Math.max(margin.top + given.top, reserved?.top ?? 0),
+    bottom: Math.min(size.height - margin.bottom - given.bottom, reserved?.bottom ?? size.height),
     headerCounts,
   };
 }

@@ -3,6 +3,7 @@ import type { Graphic } from "../drawing/picture.ts";
 import type { Length, Points, Sides, Size } from "../geometry.ts";
 import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "../look.ts";
 import type { Inline } from "../text/inline.ts";
+import type { Caption, Captioned } from "./caption.ts";
 import type { ParagraphNumber } from "./numbering.ts";
 
 /** The author's content, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
@@ -56,6 +57,17 @@ export interface PageSetup {
   /** One for each page of the section, cycling; empty: none. */
   readonly background: readonly Color[];
   readonly border: Sides<BorderLine | undefined>;
+  /** unset: digits that go on from the pages before. */
+  readonly numbers?: PageNumbers;
+}
+
+/** How numbers of pages are written. */
+export interface PageNumbers {
+  /** As the author wrote it. */
+  readonly symbol: string;
+  /** The first page's; undefined: it goes on from the page before. */
+  readonly start: number | undefined;
+  readonly prefix: string;
 }
 
 /** A header or a footer: laid out on every page it is not skipped on; the body gives way to its height. */
@@ -101,6 +113,8 @@ export interface Paragraph extends BlockBase {
   readonly inlines: readonly Inline[];
   /** Its number, which its first inlines show. */
   readonly number?: ParagraphNumber;
+  /** It is a caption, whose first inline is what stands before its text. */
+  readonly caption?: Caption;
   /** A heading's place among those that contents list, where `anchor` is the author's own name. */
   readonly listedAs?: string;
   /** The paragraph's own look: it sets the height of empty lines and the primary face. */
@@ -140,6 +154,8 @@ export interface ListItem {
   readonly path: string;
   /** Written out: "12.", "iv.", "•". */
   readonly marker: readonly Inline[];
+  /** Its number in a numbering, which belongs to the list and the lists within it. */
+  readonly number?: Omit<ParagraphNumber, "inlines">;
   readonly look: TextLook;
   readonly paragraph: ParagraphLook;
   readonly blocks: readonly Block[];
@@ -170,6 +186,8 @@ export interface Table extends BlockBase {
   readonly gap?: { readonly rows: Points; readonly columns: Points } | undefined;
   /** Sums that go from page to page. */
   readonly carry?: Carry | undefined;
+  /** It has a caption. */
+  readonly captioned?: Captioned;
 }
 
 /** Rows that are no rows of the table: they say on each page what the rows before add up to. */
@@ -234,6 +252,8 @@ export interface PictureBlock extends BlockBase {
   readonly alt: string | undefined;
   /** What a chart shows. */
   readonly chart?: ChartData;
+  /** It has a caption. */
+  readonly captioned?: Captioned;
 }
 
 export interface Separator extends BlockBase {
@@ -286,6 +306,8 @@ export interface TocEntry extends BlockBase {
   readonly level: number;
   /** The level of headings that level 1 lists; unset, h1. */
   readonly from?: number;
+  /** The kind of captions that are listed; unset, headings. */
+  readonly of?: string;
   /** The anchor it leads to. */
   readonly place: string;
   /** Aligned at its start; without a box. */

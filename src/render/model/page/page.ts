@@ -11,10 +11,19 @@ export interface Page {
   readonly marks: readonly Mark[];
 }
 
+/** The number of a page as the author wants it written. */
+export interface PageLabel {
+  readonly symbol: string;
+  readonly prefix: string;
+  readonly value: number;
+  /** Prefix and number. */
+  readonly text: string;
+}
+
 /** Where pages go while they are laid out: what is painted need not be kept. */
 export interface PageWriter {
   /** The next page. */
-  open(size: Size): OpenPage;
+  open(size: Size, label?: PageLabel): OpenPage;
 }
 
 /** A writer whose pages become a file. */
@@ -93,7 +102,7 @@ export type Mark =
       readonly name: string;
       readonly x: Points;
       readonly y: Points;
-      readonly outline: { readonly title: string; readonly level: number } | undefined;
+      readonly outline: { readonly title: string; readonly level: number; readonly number?: string } | undefined;
     }
   /** Marks drawn as one: moved, clipped (non-zero winding), made see-through or shown on a layer together. */
   | {

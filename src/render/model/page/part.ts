@@ -26,6 +26,7 @@ export type PartRole =
   | "Link"
   | "Note"
   | "Figure"
+  | "Caption"
   | "Form"
   | "Div"
   | "group"

@@ -33,14 +33,28 @@ export interface Referred {
   readonly text: string;
   /** Its number in a numbering, where that is what is said; `full`: with those of the levels above it. */
   number?: { readonly of: ParagraphNumber; readonly full: boolean } | undefined;
+  /** It is the name, the number or the text of its caption. */
+  caption?: "auto" | "number" | "text";
   /** It is the element's own text. */
   readonly isText?: boolean;
 }
 
+/** A value that is known when pages are made. */
+export type PageValue =
+  | { readonly kind: "page-number" | "page-count" | "section-page" | "section-pages" }
+  /** The first or the last heading of that level on the page, else the one in force. */
+  | {
+      readonly kind: "running-head";
+      /** From 1. */
+      readonly level: number;
+      readonly last: boolean;
+      readonly says: "all" | "number" | "text";
+    };
+
 /** Content of a line. Text is final: data is bound and shortcodes are resolved; only page numbers are open. */
 export type Inline =
   | (Marked & { readonly kind: "text"; readonly text: string })
-  | (Marked & { readonly kind: "page-number" | "page-count" })
+  | (Marked & PageValue)
   /** The marker of a footnote, which `link` leads to or, in the note itself, back from. */
   | (Marked & { readonly kind: "note-marker"; readonly note: string })
   /** What another element is called, which `link` leads to. */

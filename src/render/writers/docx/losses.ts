@@ -56,6 +56,15 @@ const losses = {
     "DOCX has one distance between cells, which it also leaves around the table; some readers show none.",
   ),
   carriedSum: loss("dropped", "DOCX cannot carry sums from page to page; these rows are left out."),
+  sectionPage: loss(
+    "approximated",
+    "DOCX has no number of a page in its section: the page's own number is shown, which is the same where numbers start again.",
+  ),
+  runningHead: loss(
+    "approximated",
+    "A running head is a field that Word fills from its own heading styles; other readers show the first heading on all pages.",
+  ),
+  pagePrefix: loss("dropped", "DOCX has no text before page numbers; they stand alone."),
   negativeMargin: loss("approximated", "DOCX has no negative distance here; it is 0."),
   balancedColumns: loss(
     "approximated",

@@ -16,6 +16,8 @@ export interface Measures {
   readonly pages: number;
   /** The page of a place, from 1. */
   readonly pageOf: (anchor: string) => number | undefined;
+  /** The number of that page as it is written. */
+  readonly labelOf: (anchor: string) => string | undefined;
   /** The page of a block, from 1, by its JSON Pointer; undefined: not known, where nothing depends on it. */
   readonly pageOfBlock: (path: string) => number | undefined;
   /** `space`: the width there is, and the height of a page's body. */

@@ -4,6 +4,7 @@ import type { TextSource } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Block, Flow, Paragraph } from "../../model/document/flow.ts";
 import { plainText, type TextLook } from "../../model/look.ts";
+import { plainText as plainWords } from "../../model/text/plain-text.ts";
 import { writeBlock } from "./blocks/block.ts";
 import { writeSections } from "./blocks/sections.ts";
 import { Losses } from "./losses.ts";
@@ -85,8 +86,25 @@ function openRegistries(source: DocxSource, usual: Paragraph | undefined, fonts:
     styles: new Styles(run),
     usual: new UsualParagraphs(flow, usual?.named === undefined ? usual : undefined),
     openings: new Openings(),
+    headings: firstHeadings(flow),
     settings: usualSettings(),
   };
+}
+
+/** The first heading of each level, at the place of the level less 1. */
+function firstHeadings({ sections }: Flow): Registries["headings"] {
+  const found: { readonly title: string; readonly number: string }[] = [];
+  const look = (blocks: readonly Block[]): void => {
+    for (const block of blocks) {
+      if (block.kind === "stack") look(block.blocks);
+      if (block.kind !== "paragraph" || block.role === "p") continue;
+      const { inlines, number, role } = block;
+      const written = number === undefined ? "" : plainWords(inlines.slice(0, number.inlines));
+      found[Number(role.slice(1)) - 1] ??= { title: plainWords(inlines), number: written };
+    }
+  };
+  for (const { blocks } of sections) look(blocks);
+  return found;
 }
 
 /**

@@ -30,6 +30,8 @@ export interface Registries {
   readonly numbering: Numbering;
   readonly styles: Styles;
   readonly usual: UsualParagraphs;
+  /** The first heading of each level, at the place of the level less 1. */
+  readonly headings: readonly ({ readonly title: string; readonly number: string } | undefined)[];
   readonly openings: Openings;
   readonly settings: Settings;
 }

@@ -3,7 +3,7 @@ import type { Report } from "../../contract/report.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import { unmoved } from "../../model/drawing/matrix.ts";
 import type { Size } from "../../model/geometry.ts";
-import type { FileWriter, OpenPage, Page, WrittenFile } from "../../model/page/page.ts";
+import type { FileWriter, OpenPage, Page, PageLabel, WrittenFile } from "../../model/page/page.ts";
 import { FileEncryption } from "../../pdf-syntax/encryption/file-encryption.ts";
 import {
   array,
@@ -28,6 +28,7 @@ import { paintMarks } from "./content/marks.ts";
 import { PendingStreams } from "./content/pending-streams.ts";
 import { writeAttachments } from "./file/attachments.ts";
 import { writeInfo, writeXmp } from "./file/metadata.ts";
+import { pageLabels } from "./file/page-labels.ts";
 import { writePageTree } from "./file/page-tree.ts";
 import { PdfFile, type PdfVersion } from "./file/pdf-file.ts";
 import { XObjects } from "./file/x-objects.ts";
@@ -80,6 +81,7 @@ interface SignatureStart {
 
 interface PdfPage extends OpenPage {
   readonly size: Size;
+  readonly label: PageLabel | undefined;
   readonly content: ContentStream;
   readonly tagging: Tagging | undefined;
 }
@@ -99,7 +101,7 @@ export class PdfWriter implements FileWriter {
     this.#shared = sharedBy(facts, text, report, this.#forms);
   }
 
-  open(size: Size): OpenPage {
+  open(size: Size, label?: PageLabel): OpenPage {
     const { width, height } = size;
     const content = new ContentStream("page");
     const tagging = this.#shared.tags?.page(content, this.#pages.length);
@@ -114,7 +116,7 @@ export class PdfWriter implements FileWriter {
       layers: [],
       tagging,
     };
-    const page: PdfPage = { size, content, tagging, paint: (marks) => paintMarks(canvas, marks) };
+    const page: PdfPage = { size, label, content, tagging, paint: (marks) => paintMarks(canvas, marks) };
     this.#pages.push(page);
     return page;
   }
@@ -200,6 +202,7 @@ export class PdfWriter implements FileWriter {
       dictionary({
         Type: "/Catalog",
         Pages: reference(tree),
+        PageLabels: pageLabels(this.#pages.map(({ label }) => label)),
         Lang: textString(facts.language),
         Metadata: reference(writeXmp(file, facts, this.#descriptions(claimed))),
         MarkInfo: tags === undefined ? undefined : "<</Marked true>>",

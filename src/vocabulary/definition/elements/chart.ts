@@ -1,6 +1,7 @@
 import { either, flag, integer, listOf, needsBeside, number, oneOf, ref, shape, text, type Words } from "../build.ts";
 import { referencePattern, whereKey } from "../condition.ts";
 import { color, lengthOrShare } from "../measure.ts";
+import { greatestChartNumber } from "./chart-number.ts";
 import { entryPattern, sortByKey } from "./entries.ts";
 
 const chartTypes = ["bar", "line", "area", "pie", "donut", "sparkline", "gauge"];
@@ -9,21 +10,18 @@ const chartTypes = ["bar", "line", "area", "pie", "donut", "sparkline", "gauge"]
 const ofEntry = (description: string, example: string) =>
   text(description, { pattern: entryPattern, minLength: 1, examples: [example, "= $item.sold - $item.returned"] });
 
-/** A number, or what gives one. */
-const numberOrReference = (description: string, example: number) =>
-  either(
-    [
-      number("A number."),
-      text("A reference or an expression.", { pattern: referencePattern, examples: ["$data.goal"] }),
-    ],
-    description,
-    { examples: [example] },
-  );
-
 const valueFormat = (description: string) =>
   text(description, { minLength: 1, examples: ["currency, EUR, 0", "number, 1", "percent"] });
 
 export const chartWords: Words = {
+  ChartNumber: either(
+    [
+      number("A number.", { minimum: -greatestChartNumber, maximum: greatestChartNumber }),
+      text("A reference or an expression.", { pattern: referencePattern, examples: ["$data.goal"] }),
+    ],
+    "A number that a chart compares with those of the data, or what gives one.",
+    { examples: [2_500_000, "$data.goal"] },
+  ),
   ChartSeries: shape(
     "One row of values of a chart: the bars, the line or the slices of one colour.",
     {
@@ -39,8 +37,12 @@ export const chartWords: Words = {
     "The axis of the values.",
     {},
     {
-      min: numberOrReference("Where it begins, at the latest with the least value. Unset, at a round number.", 0),
-      max: numberOrReference("Where it ends, at the earliest with the greatest value. Unset, at a round number.", 100),
+      min: ref("ChartNumber", "Where it begins, at the latest with the least value. Unset, at a round number.", {
+        examples: [0],
+      }),
+      max: ref("ChartNumber", "Where it ends, at the earliest with the greatest value. Unset, at a round number.", {
+        examples: [100],
+      }),
       title: text("What the values are, above the axis.", { examples: ["Thousand EUR"] }),
       format: valueFormat("How its numbers are written; unset, as `valueFormat` says."),
     },
@@ -99,7 +101,7 @@ export const chartWords: Words = {
         "How numbers are written: `number`, `percent` or `currency` with what the shortcode of that name takes behind its value. Unset, in the document's locale.",
       ),
       axis: ref("ChartAxis"),
-      target: numberOrReference("A number to reach: a line across the chart, a mark on a gauge.", 80),
+      target: ref("ChartNumber", "A number to reach: a line across the chart, a mark on a gauge.", { examples: [80] }),
       dataTable: flag(
         "In tagged files, the numbers as a table that is read aloud and not seen. Without it, `alt` says everything.",
         true,

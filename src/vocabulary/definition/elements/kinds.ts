@@ -3,6 +3,7 @@ import { svgElementWords } from "../svg/svg.ts";
 import { breakWords } from "./break.ts";
 import { chartWords } from "./chart.ts";
 import { columnsWords } from "./columns.ts";
+import { figureWords } from "./figure.ts";
 import { imageWords } from "./image.ts";
 import { listWords } from "./list.ts";
 import { paragraphWords } from "./paragraph.ts";
@@ -50,6 +51,7 @@ export const elementKinds = [
   kind("break", "BreakElement", breakWords),
   kind("columns", "ColumnsElement", columnsWords),
   kind("stack", "StackElement", stackWords),
+  kind("figure", "FigureElement", figureWords),
   kind("toc", "TocElement", tocWords),
   kind("svg", "DrawingElement", svgElementWords),
   kind("chart", "ChartElement", chartWords),

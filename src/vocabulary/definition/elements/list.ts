@@ -38,6 +38,10 @@ export const listWords: Words = {
         default: defaults.list.number,
         examples: ["{n})", "({n})", "§ {n}"],
       }),
+      numbering: text(
+        "A numbering in place of `symbol` and `text`, by its name in `numbering`, or `decimal`, `legal`, `outline`; ordered lists within the items that have none of the three count in its next levels. The list counts by itself, apart from headings and paragraphs. none: counts by itself within such a list.",
+        { minLength: 1, examples: ["legal", "none"] },
+      ),
       start: integer("Number of the first item.", { minimum: 0, maximum: 1_000_000, default: 1 }),
       continue: either(
         [

@@ -19,13 +19,24 @@ export const tocWords: Words = {
         "Lists headings from one level down to another, in place of `maxLevel`.",
         { examples: [[2, 3]] },
       ),
+      of: text(
+        "Lists the captions of this `kind` instead of headings: `figure`, `table`, or one of your own. Levels then do not count.",
+        { minLength: 1, examples: ["figure"] },
+      ),
       inline: flag("Stands in the text where it is, not on pages of its own.", false),
       title: text("Title above the entries.", { default: defaults.toc.title }),
       titleStyle: ref("StyleUse", "Style of the title.", { default: defaults.toc.titleStyle }),
       style: ref("StyleUse", "Style of each entry."),
       outlines: flag("Writes the PDF outline as well.", true),
     },
-    { examples: [{}, { maxLevel: 2, title: "Contents", style: "tocLine" }, { levels: [2, 3], inline: true }] },
+    {
+      examples: [
+        {},
+        { maxLevel: 2, title: "Contents", style: "tocLine" },
+        { levels: [2, 3], inline: true },
+        { of: "figure", title: "Figures" },
+      ],
+    },
   ),
   TocElement: shape("The table of contents.", { toc: ref("Toc") }, {}, { examples: [{ toc: {} }] }),
 };

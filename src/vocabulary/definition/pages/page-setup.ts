@@ -1,4 +1,4 @@
-import { either, listOf, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { either, integer, listOf, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { color } from "../measure.ts";
 
@@ -32,11 +32,26 @@ export const pageSetupWords: Words = {
         "Colour of the paper.",
         { examples: ["#FFFDF7", ["white", "#F5F5F5"]] },
       ),
+      pageNumbers: ref("PageNumbers"),
       borderTop: pageBorder("at the top"),
       borderRight: pageBorder("at the right"),
       borderBottom: pageBorder("at the bottom"),
       borderLeft: pageBorder("at the left"),
     },
     { examples: [{ size: "a4", orientation: "portrait", margin: [36, 36, 36, 36] }] },
+  ),
+  PageNumbers: shape(
+    "How `$global.PAGE`, `[page]` and contents write the numbers of pages, and what viewers call the pages. Numbers go on from the pages before; `skipPages`, `odd` and `even` of zones, signatures and bookmarks count sheets.",
+    {},
+    {
+      symbol: oneOf(["1", "01", "a", "A", "i", "I", "α", "Α"], "Kind of number; case-sensitive.", { default: "1" }),
+      start: integer("The number of the first page from here on.", {
+        minimum: 0,
+        maximum: 1_000_000,
+        examples: [1],
+      }),
+      prefix: text("Stands before each number.", { examples: ["A-"] }),
+    },
+    { examples: [{ symbol: "i" }, { symbol: "1", start: 1 }] },
   ),
 };

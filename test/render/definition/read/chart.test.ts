@@ -96,6 +96,50 @@ describe("the numbers of a chart", () => {
     expect(places(chart({ type: "donut" }, listOf(0, 0)).warnings)).toEqual(["CHART_DATA /document/content/0/chart"]);
   });
 
+  test("a negative slice of a pie whose series are slices is reported at its series", () => {
+    const none = { source: undefined, category: undefined };
+    const { warnings } = chart({ type: "pie", ...none, series: [{ value: "= 2" }, { value: "= 0 - 1" }] });
+    expect(places(warnings)).toEqual(["CHART_DATA /document/content/0/chart/series/1/value"]);
+    expect(warnings[0]?.message).toContain("it is -1; it is left out");
+  });
+
+  test("a goal and ends of the axis above a million are what the author writes; those beyond 1e15 are refused, or from the data reported", () => {
+    const axis = { min: -3e6, max: 4e6 };
+    const { chart: made, warnings } = chart({ target: 2_500_000, axis });
+    expect([made.target, made.axis.min, made.axis.max]).toEqual([2_500_000, -3e6, 4e6]);
+    expect(warnings).toEqual([]);
+    expect(() => chart({ target: 1.1e15 })).toThrow("/chart/target");
+    expect(() => chart({ axis: { max: -2e15 } })).toThrow("/chart/axis/max");
+    const keys = { target: "$data.far", axis: { max: "= 1000000000000001", min: "= 0 - 1000000000000001" } };
+    const far = chart(keys, { ...listOf(1), far: 1e15 });
+    expect(far.chart.target).toBe(1e15);
+    expect(far.chart.axis).toEqual({ min: undefined, max: undefined, title: undefined });
+    expect(places(far.warnings)).toEqual(
+      ["min", "max"].map((end) => `CHART_DATA /document/content/0/chart/axis/${end}`),
+    );
+  });
+
+  test.each([
+    [{ type: "bar", stacked: "percent" }, ["target", "axis/min", "axis/max", "axis/format"]],
+    [{ type: "area", stacked: "percent" }, ["horizontal", "target", "axis/min", "axis/max", "axis/format"]],
+    [{ type: "area", stacked: true }, ["horizontal"]],
+    [{ type: "line", stacked: true }, ["stacked", "horizontal"]],
+    [{ type: "pie", stacked: true }, ["stacked", "horizontal", "target", "axis/min", "axis/max", "axis/format"]],
+    [{ type: "donut" }, ["horizontal", "target", "axis/min", "axis/max", "axis/format"]],
+    [{ type: "sparkline" }, ["horizontal", "legend", "axis/title", "axis/format"]],
+    [{ type: "gauge" }, ["horizontal", "legend"]],
+    [{ type: "bar", stacked: true }, []],
+  ])("keys for which the type of %j has no use are reported", (keys, ignored) => {
+    const axis = { min: 0, max: 9, format: "number, 0", title: "Axis" };
+    const all = { horizontal: true, legend: "bottom", target: 4, axis, ...keys };
+    const { warnings } = chart(all, listOf(1));
+    const found = warnings.filter(({ code }) => code === "CHART_KEY_IGNORED");
+    expect(found.map(({ path }) => path.replace("/document/content/0/chart/", ""))).toEqual(ignored);
+    expect(
+      chart({ ...keys, horizontal: false, legend: "auto" }, listOf(1)).warnings.map(({ path }) => path),
+    ).not.toContain("/document/content/0/chart/horizontal");
+  });
+
   test("a chart without a source has one entry, and a pie of it a slice for each series", () => {
     const keys = {
       source: undefined,
@@ -149,6 +193,25 @@ describe("the axis of a chart", () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
+  test("has no tick that the format rounds: half a euro is not €1", () => {
+    expect(ticks({ valueFormat: "currency, EUR, 0", height: 180 }, 0.4, 1.9)).toEqual(["€0", "€1", "€2"]);
+    expect(ticks({ valueFormat: "number, 0, notation=compact", height: 180 }, 2500)).toEqual(["0", "1K", "2K"]);
+    expect(ticks({ valueFormat: "percent, 0", height: 180 }, 0.02)).toEqual(["0%", "1%", "2%"]);
+  });
+
+  test("has more digits than the format where that can write no two of its numbers", () => {
+    const fine = ticks({ valueFormat: "currency, EUR, 0", height: 100 }, 0.3, 0.4);
+    expect(fine).toEqual(["€0.0", "€0.1", "€0.2", "€0.3", "€0.4"]);
+  });
+
+  test("the ends of a gauge are not rounded by the format", () => {
+    const gauge = (keys: object, value: number) =>
+      chart({ type: "gauge", category: undefined, labels: false, ...keys }, listOf(value)).texts.slice(0, 3);
+    expect(gauge({ valueFormat: "currency, EUR, 0", axis: { max: 2.5 } }, 1)).toEqual(["", "€0", "€2.5"]);
+    expect(gauge({ axis: { max: 87.5 } }, 1)).toEqual(["", "0", "87.5"]);
+    expect(gauge({ valueFormat: "percent", axis: { max: "= 1 / 3" } }, 0.1)).toEqual(["", "0%", "33.3333%"]);
+  });
+
   test("writes numbers as the locale and the format say", () => {
     expect(ticks({ valueFormat: "currency, EUR, 0", height: 60 }, 2000)).toEqual([
       "€0",
@@ -186,7 +249,30 @@ describe("a chart's drawing", () => {
 
   test("dates that do not fit are left out without a word", () => {
     const dates = { list: Array.from({ length: 90 }, (_, v) => ({ c: `2026-01-${v}`, v })) };
-    expect(chart({ type: "line", width: 200 }, dates).warnings).toEqual([]);
+    expect(chart({ type: "line", width: 200, style: { fontSize: 4 } }, dates).warnings).toEqual([]);
+  });
+
+  test("texts that are cut are reported, each once", () => {
+    const long = "a name that is much longer than the space that there is for it in the chart";
+    const lying = chart(
+      { horizontal: true, width: 200 },
+      {
+        list: [
+          { c: long, v: 1 },
+          { c: "short", v: 2 },
+        ],
+      },
+    );
+    expect(places(lying.warnings)).toEqual(["CHART_LABELS /document/content/0/chart"]);
+    expect(lying.warnings[0]?.message).toContain("1 text is cut");
+    expect(chart({ horizontal: true, width: 400 }, { list: [{ c: "short", v: 2 }] }).warnings).toEqual([]);
+  });
+
+  test("lying bars without names, or with dates, leave nothing out that would be missed", () => {
+    const many = (c?: string) => ({ list: Array.from({ length: 90 }, (_, v) => ({ v, ...(c && { c: `${c}${v}` }) })) });
+    expect(chart({ horizontal: true, category: undefined }, many()).warnings).toEqual([]);
+    expect(chart({ horizontal: true }, many("2026-01-")).warnings).toEqual([]);
+    expect(places(chart({ horizontal: true }, many("x")).warnings)).toEqual(["CHART_LABELS /document/content/0/chart"]);
   });
 
   test("from right to left it is the mirror image, with texts that can be read", () => {

@@ -130,3 +130,56 @@ describe("is reported, and has no number:", () => {
     });
   });
 });
+
+describe("ordered lists in a numbering", () => {
+  const items = (...texts: readonly string[]): object[] => texts.map((p) => ({ p }));
+  const marks = (blocks: readonly Block[]): readonly unknown[] =>
+    blocks.flatMap((block): readonly unknown[] => {
+      if (block.kind !== "list") return block.kind === "stack" ? marks(block.blocks) : [];
+      return block.items.map(({ marker, blocks: inner }) => {
+        const below = marks(inner);
+        return below.length === 0 ? written(marker) : [written(marker), ...below];
+      });
+    });
+  const of = (...content: readonly object[]) => {
+    const { blocks, warnings } = read({ content });
+    return { says: marks(blocks), found: warnings.map(({ code, path }) => `${code} ${path}`) };
+  };
+
+  test("count by themselves, and lists within their items in the next levels", () => {
+    const deepest = { ol: { items: items("x", "y") } };
+    const inner = { ol: { items: [...items("c"), deepest, ...items("d")] } };
+    const list = { ol: { numbering: "legal", items: [...items("a"), inner, ...items("b"), inner] } };
+    const said = [
+      ["1.", ["1.1", "(a)", "(b)"], "1.2"],
+      ["2.", ["2.1", "(a)", "(b)"], "2.2"],
+    ];
+    expect(of(list, list)).toEqual({ says: [...said, ...said], found: [] });
+  });
+
+  test("go on with `continue`, and begin with `start`", () => {
+    const first = { ol: { numbering: "decimal", start: 3, items: items("a", "b") }, id: "one" };
+    const inner = { ol: { start: 7, items: items("d") } };
+    const second = { ol: { numbering: "decimal", continue: "one", items: [...items("c"), inner] } };
+    expect(of(first, { p: "between" }, second).says).toEqual(["3", "4", ["5", "5.7"]]);
+  });
+
+  test("leave lists within them that count otherwise alone", () => {
+    const others = [{ numbering: "none" }, { symbol: "i" }, { text: "{n})" }, { numbering: "outline" }];
+    const lists = others.map((keys) => ({ ol: { ...keys, items: items("x") } }));
+    expect(of({ ol: { numbering: "legal", items: [...items("a"), ...lists] } }).says).toEqual([
+      ["1.", "1.", "i.", "1)", "I."],
+    ]);
+  });
+
+  test("that name none that there is are refused, or reported where the name comes from data or a level is too deep", () => {
+    expect(() => of({ ol: { numbering: "nosuch", items: items("a") } })).toThrow("NUMBERING_UNKNOWN");
+    const one = { levels: [{ text: "<{1}>" }] };
+    const content = [{ ol: { numbering: "one", items: [...items("a"), { ol: { items: items("b") } }] } }];
+    const { blocks, warnings } = read({ content, numbering: { one } });
+    expect(marks(blocks)).toEqual([["<1>", "1."]]);
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      "NUMBERING_NOT_FOUND /document/content/0/ol/items/1/ol",
+    ]);
+  });
+});

@@ -94,9 +94,32 @@ test("texts that refer to each other end, and long ways of references too", () =
   ];
   const { blocks } = read({ content: circle });
   expect(blocks.map((block) => written((block as Paragraph).inlines))).toEqual(["aba?", "ba?"]);
+  const { warnings: found } = read({ content: circle });
+  expect(found.map(({ message }) => message)).toEqual([
+    'The text of the element "b" refers to itself; a question mark is printed.',
+  ]);
   const chain = Array.from({ length: 2_000 }, (_, at) => ({ p: `[ref, n${at + 1}]`, id: `n${at}` }));
-  const all = read({ content: [...chain, { p: "end", id: "n2000" }] }).blocks;
+  const { blocks: all, warnings } = read({ content: [...chain, { p: "end", id: "n2000" }] });
   expect(written((all.at(-2) as Paragraph).inlines)).toBe("end");
+  expect(written((all[0] as Paragraph).inlines)).toBe("?");
+  expect(warnings[0]).toMatchObject({
+    code: "REFERENCE_UNKNOWN",
+    path: "/document/content/32/p",
+    message: expect.stringContaining('"n33" is not reached: 32 texts refer to each other before it'),
+  });
+});
+
+test("a mark of an ordered list may refer, and references to its items say what it says", () => {
+  const items = [{ p: "of all", id: "item" }, { p: "see [ref, item]" }];
+  const content = [{ ol: { text: "[ref, fees].{n}", items } }, { h1: "Fees", id: "fees" }, { p: "[ref, item]" }];
+  const { blocks, warnings } = read({ content, styles });
+  const { items: made } = only(blocks.slice(0, 1), "list");
+  expect(made.map(({ marker }) => written(marker))).toEqual(["1.1", "1.2"]);
+  expect(written(only(made[1]?.blocks ?? [], "paragraph").inlines)).toBe("see 1.1");
+  expect(written((blocks[2] as Paragraph).inlines)).toBe("1.1");
+  expect(warnings).toEqual([]);
+  const self = read({ content: [{ ol: { text: "{n}[ref, me]", items: [{ p: "me", id: "me" }] } }] });
+  expect(self.blocks).toHaveLength(1);
 });
 
 test("texts that multiply by references are refused before they are put together", () => {

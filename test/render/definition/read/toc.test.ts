@@ -49,6 +49,25 @@ describe("a table of contents", () => {
     expect(() => read({ content: [{ toc: { levels: [3, 2] } }] })).toThrow("came 3 and 2");
   });
 
+  test("leads to the headings that it lists, whatever another one lists", () => {
+    const tables = read({
+      content: [{ toc: { maxLevel: 1 } }, { toc: { levels: [2, 4], inline: true } }, ...chapters],
+    }).blocks.filter((block): block is Stack => block.kind === "stack");
+    expect(tables.map(listed)).toEqual([
+      [
+        [1, "One", "toc-dest-0"],
+        [1, "Two", "toc-dest-4"],
+      ],
+      [
+        [1, "One and a half", "toc-dest-1"],
+        [2, "Third", "toc-dest-2"],
+        [3, "Fourth", "toc-dest-3"],
+      ],
+    ]);
+    const goto = [{ toc: { maxLevel: 1 } }, { toc: { maxLevel: 2 } }, ...chapters, { p: "[goto, toc-dest-1]x[/goto]" }];
+    expect(read({ content: goto }).warnings).toEqual([]);
+  });
+
   test("stands on pages of its own, under a title that looks like an h1", () => {
     const { box, blocks } = tocOf([{ toc: {} }, { h1: "One" }]);
     const [title] = blocks;

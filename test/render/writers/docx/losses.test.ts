@@ -29,6 +29,9 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   pageSize: { pageSetup: { size: [1600, 100] }, content: [{ p: "a" }] },
   pageBackground: { pageSetup: { backgroundColor: ["#eee", "#ddd"] }, content: [{ p: "a" }] },
   pageBorder: { pageSetup: { borderTop: "1 solid #000" }, content: [{ p: "a" }] },
+  sectionPage: { footer: { content: [{ p: "$global.SECTIONPAGE" }] }, content: [{ p: "a" }] },
+  runningHead: { header: { content: [{ p: "$global.HEADING1" }] }, content: [{ h1: "a" }] },
+  pagePrefix: { pageSetup: { pageNumbers: { prefix: "A-" } }, content: [{ p: "a" }] },
   listDepth: { content: [nested(10)] },
   numberGap: {
     content: [

@@ -97,3 +97,53 @@ describe("references in Word", () => {
     expect(paragraphs(document)[0]).toBe("1 1.1(a) y 2 1 α");
   });
 });
+
+describe("lists and captions in Word", () => {
+  test("a list that counts in a numbering is one list of Word's, with those within its items", async () => {
+    const inner = { ol: { items: [{ p: "b" }, { ol: { items: [{ p: "c" }] } }] } };
+    const list = { ol: { numbering: "legal", items: [{ p: "a" }, inner, { p: "d" }] } };
+    const part = await partsOf({ content: [list, list] });
+    const said = (id: number) => [`0/${id} a`, `1/${id} b`, `2/${id} c`, `0/${id} d`];
+    expect(paragraphs(part("document"))).toEqual([...said(1), ...said(2)]);
+    expect(part("numbering")).toContain('<w:lvlText w:val="%1.%2"/><w:lvlJc w:val="right"/>');
+  });
+
+  test("numbers of captions are fields, which references and tables of figures go by", async () => {
+    const styles = { h1: { numbering: "decimal" } };
+    const figure = { figure: { content: [{ p: "drawn" }], caption: "words" }, id: "it" };
+    const toc = { toc: { of: "figure", title: "", inline: true } };
+    const captions = { figure: { within: "h1" } };
+    const part = await partsOf({
+      styles,
+      captions,
+      content: [toc, { h1: "a" }, figure, { h1: "b" }, { ...figure, id: "two" }, { p: "[ref, it]" }],
+    });
+    const fields = [...part("document").matchAll(/<w:instrText[^>]*> ([^<]*?) <\/w:instrText>/g)].map(
+      ([, field]) => field,
+    );
+    expect(fields).toEqual([
+      'TOC \\h \\z \\c "Figure"',
+      "PAGEREF it \\h",
+      "PAGEREF two \\h",
+      "SEQ Figure \\* ARABIC",
+      "SEQ Figure \\* ARABIC \\r 1",
+      "REF it_auto_caption \\h",
+    ]);
+    expect(part("document")).toContain('w:name="it_auto_caption"');
+    expect(part("document")).not.toContain("w:docPartGallery");
+  });
+
+  test("sections number their pages, and running heads are fields", async () => {
+    const header = { content: [{ p: "$global.HEADING1.LAST: $global.SECTIONPAGES" }] };
+    const next = { break: "section", pageSetup: { pageNumbers: { start: 1 } } };
+    const content = [{ h1: "a" }, next, { h1: "b", id: "b" }, { p: "[page, b]" }];
+    const part = await partsOf({ pageSetup: { pageNumbers: { symbol: "i" } }, header, content });
+    expect([...part("document").matchAll(/<w:pgNumType[^>]*>/g)].map(([type]) => type)).toEqual([
+      '<w:pgNumType w:fmt="lowerRoman"/>',
+      '<w:pgNumType w:fmt="decimal" w:start="1"/>',
+    ]);
+    expect(part("document")).toMatch(/PAGEREF b .*?<w:t>1<\/w:t>/);
+    expect(part("header1")).toContain('STYLEREF "heading 1" \\l');
+    expect(part("header1")).toContain("SECTIONPAGES");
+  });
+});

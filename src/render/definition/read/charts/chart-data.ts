@@ -1,3 +1,4 @@
+import { greatestChartNumber as greatest } from "../../../../vocabulary/definition/elements/chart-number.ts";
 import type { ChartSeries } from "../../../../vocabulary/generated/definition.ts";
 import { shown } from "../../../contract/shown.ts";
 import { palette, tint } from "../../../graphics/draw/chart/palette.ts";
@@ -9,11 +10,10 @@ import type { BoundChart, ChartEntry } from "../../bind/chart.ts";
 import type { ReadContext } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { ChartNumbers } from "./chart-numbers.ts";
+import { reportIgnored } from "./ignored-keys.ts";
 
 /** Further entries are left out: a page is 600 points wide. */
 const mostEntries = 2000;
-/** Scales are computed in doubles, which hold so many digits. */
-const greatest = 1e15;
 
 /** Where a chart's data is read. */
 interface Place {
@@ -41,8 +41,12 @@ export function chartData(chart: BoundChart, place: Place): ChartData {
     categories: parts === undefined ? entries.map(({ category = "" }) => category) : all.map(({ name }) => name),
     series,
     sliceColors: parts === undefined ? colors : all.map(({ color }) => color),
-    axis: { min: axis.min, max: axis.max, title: textOf(axis.title) },
-    target: chart.target,
+    axis: {
+      min: withinScale(axis.min, "axis/min", place),
+      max: withinScale(axis.max, "axis/max", place),
+      title: textOf(axis.title),
+    },
+    target: withinScale(chart.target, "target", place),
     legend,
     labels: chart.labels,
     mirrored: look.paragraph.direction === "rtl",
@@ -50,8 +54,20 @@ export function chartData(chart: BoundChart, place: Place): ChartData {
     hasTable: dataTable,
     look: look.text,
   };
-  reportEmpty(data, place);
+  reportEmpty(data, parts !== undefined, place);
+  reportIgnored(chart, place.path, place.context.report);
   return data;
+}
+
+/** A goal or an end of the axis, as far as a scale can hold it. */
+function withinScale(value: number | undefined, key: string, { path, context }: Place): number | undefined {
+  if (value === undefined || Math.abs(value) <= greatest) return value;
+  report(
+    `Expected a number of at most ${greatest}, and it is ${value}; it counts as unset.`,
+    `${path}/${key}`,
+    context,
+  );
+  return undefined;
 }
 
 const textOf = (text: string | undefined): string | undefined =>
@@ -138,13 +154,14 @@ function firstOnly(
 }
 
 /** Slices have no negative values; a chart without any value is empty. */
-function reportEmpty(data: ChartData, { path, context }: Place): void {
+function reportEmpty(data: ChartData, isOfSeries: boolean, { path, context }: Place): void {
   const values = data.series.flatMap((series) => series.values);
   if (isRound(data)) {
     const negative = values.findIndex((value) => value !== undefined && value < 0);
     if (negative >= 0) {
-      const came = `${values[negative]} in entry ${negative + 1}`;
-      report(`Expected a slice of 0 or more, and it is ${came}; it is left out.`, `${path}/series/0/value`, context);
+      const came = `${values[negative]}${isOfSeries ? "" : ` in entry ${negative + 1}`}`;
+      const at = `${path}/series/${isOfSeries ? negative : 0}/value`;
+      report(`Expected a slice of 0 or more, and it is ${came}; it is left out.`, at, context);
     }
   }
   const isEmpty = values.every((value) => value === undefined || (isRound(data) && value <= 0));

@@ -1,4 +1,5 @@
 import { shown } from "../../../contract/shown.ts";
+import type { WriteTicks } from "../../../graphics/draw/chart/setting.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { NumberOptions } from "../../formats/formats.ts";
 import { currencySlots, numberSlots } from "../../formats/slots.ts";
@@ -8,8 +9,7 @@ import type { ReadContext } from "../context.ts";
 export interface ChartNumbers {
   /** Of plain decimal digits. */
   readonly value: (digits: string) => string;
-  /** On the axis: so many decimals where the author asks for none. */
-  readonly tick: (value: number, decimals: number) => string;
+  readonly tick: WriteTicks;
   /** Of a share of 1. */
   readonly percent: (share: number) => string;
   /** Values are written as percent. */
@@ -34,23 +34,45 @@ export function chartNumbers({ value, axis, path }: Written, context: ReadContex
     const made = context.formats.number(digits, options, path);
     return "text" in made ? made.text : digits;
   };
-  const share = ofAxis.style === "percent" ? 2 : 0;
   return {
     value: (digits) => write(digits, ofValues),
-    tick: (number, decimals) => write(plainDigits(number), withDecimals(ofAxis, Math.max(0, decimals - share))),
+    tick: ticksIn(ofAxis, write),
     percent: (number) => write(plainDigits(number), wholePercent),
     isShare: ofValues.style === "percent",
   };
 }
 
+function ticksIn(options: NumberOptions, write: (digits: string, options: NumberOptions) => string): WriteTicks {
+  const share = options.style === "percent" ? 2 : 0;
+  const shown = (decimals: number): number => Math.max(0, decimals - share);
+  const isFree = saysNoDecimals(options);
+  const exact: NumberOptions = { ...options, maximumFractionDigits: mostDigits };
+  return {
+    as: (number, decimals) => write(plainDigits(number), withDecimals(options, shown(decimals))),
+    isExact: (number) => {
+      if (isFree) return true;
+      return write(plainDigits(number), options) === write(plainDigits(number), exact);
+    },
+    finer: (number, decimals) => {
+      const least = Math.max(options.minimumFractionDigits ?? 0, shown(decimals));
+      return write(plainDigits(number), { ...options, minimumFractionDigits: least, maximumFractionDigits: least });
+    },
+  };
+}
+
+/** As many as `Intl` writes; a number has twelve. */
+const mostDigits = 20;
+
 /** Twelve digits hide what sums of doubles leave behind them. */
 const plainDigits = (number: number): string => String(Number(number.toPrecision(12)));
 
 function withDecimals(options: NumberOptions, decimals: number): NumberOptions {
-  const { minimumFractionDigits: least, maximumFractionDigits: most } = options;
-  if (least !== undefined || most !== undefined || options.notation !== undefined) return options;
+  if (!saysNoDecimals(options)) return options;
   return { ...options, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
+
+const saysNoDecimals = ({ minimumFractionDigits, maximumFractionDigits, notation }: NumberOptions): boolean =>
+  minimumFractionDigits === undefined && maximumFractionDigits === undefined && notation === undefined;
 
 function optionsOf(format: string | undefined, path: string, { report }: ReadContext): NumberOptions {
   if (format === undefined) return {};

@@ -2,8 +2,10 @@ import type { Block } from "../../../model/document/flow.ts";
 import type { TextLook } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 
-/** A heading of the body, as tables of contents show it. */
+/** A heading or a caption of the body, as tables of contents show it. */
 export interface NotedHeading {
+  /** The kind of captions; unset, it is a heading. */
+  readonly of?: string;
   /** From 1. */
   readonly level: number;
   /** Its text, in which references are open until all is read. */

@@ -1,7 +1,11 @@
+import type { NumberingScheme } from "../../../model/document/numbering.ts";
+
 /** Where the numbers of an ordered list stand; lists that go on from each other share it. */
 export interface Count {
   /** Of the item after the last. */
   next: number;
+  /** The numbering they count in. */
+  scheme?: NumberingScheme | undefined;
 }
 
 /** The ordered lists of a document's body, in the order of reading. Lives as long as the reading of one document. */

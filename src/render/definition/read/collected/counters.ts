@@ -54,11 +54,21 @@ export class Counters {
     return { scheme, level, counts, text };
   }
 
+  /** A numbering for a list, which counts by itself; undefined: there is none of that name. */
+  scheme(name: string): NumberingScheme | undefined {
+    const word = this.#wordOf(name);
+    return word === undefined ? undefined : schemeOf(word);
+  }
+
+  #wordOf(name: string): Numbering | undefined {
+    const own = Object.hasOwn(this.#own, name) ? this.#own[name] : undefined;
+    return own ?? (Object.hasOwn(builtInNumberings, name) ? builtInNumberings[name] : undefined);
+  }
+
   #counter(name: string): Counter | undefined {
     const known = this.#counters.get(name);
     if (known !== undefined) return known;
-    const own = Object.hasOwn(this.#own, name) ? this.#own[name] : undefined;
-    const word = own ?? (Object.hasOwn(builtInNumberings, name) ? builtInNumberings[name] : undefined);
+    const word = this.#wordOf(name);
     if (word === undefined) return undefined;
     const made = { scheme: schemeOf(word), counts: [] };
     this.#counters.set(name, made);

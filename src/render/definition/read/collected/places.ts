@@ -2,13 +2,17 @@ import type { Document } from "../../../../vocabulary/generated/definition.ts";
 import { repeatedId } from "../../../contract/repeated-id.ts";
 import type { Report } from "../../../contract/report.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { levelsOf } from "../elements/toc.ts";
 import type { TopLevel } from "../top-level.ts";
+import { kindsListed, lowestListed } from "./listed-levels.ts";
 
 /** The places `[goto]` can lead to. Lives as long as the reading of one document. */
 export class Places {
   readonly #document: Document;
+  /** Headings down to this level have a place; 0 without a table of contents. */
   readonly #tocLevel: number;
+  /** Captions of these kinds have a place. */
+  #kinds: ReadonlySet<string> | undefined;
+  #captions = 0;
   #headings = 0;
   #names: ReadonlySet<string> | undefined;
   /** Where each id was read first. */
@@ -18,10 +22,10 @@ export class Places {
   constructor(document: Document, elements: readonly TopLevel[], report: Report) {
     this.#document = document;
     this.#report = report;
-    this.#tocLevel = tocLevel(elements);
+    this.#tocLevel = lowestListed(elements);
   }
 
-  /** The name of the next heading of the body: `toc-dest-0`, `toc-dest-1` …, for those a table of contents lists. */
+  /** The name of the next heading of the body: `toc-dest-0`, `toc-dest-1` …, for those that one of its tables of contents may list. */
   nextHeading(level: number): string | undefined {
     if (level > this.#tocLevel) return undefined;
     this.#headings += 1;
@@ -36,16 +40,18 @@ export class Places {
       this.#report.add(undefined, "ID_REPEATED", `${path}/id`, repeatedId(id, this.#report.asWritten(`${first}/id`)));
   }
 
+  /** The name of the next caption of the body, where a table lists those of its kind. */
+  nextCaption(kind: string): string | undefined {
+    this.#kinds ??= kindsListed(this.#document);
+    if (!this.#kinds.has(kind)) return undefined;
+    this.#captions += 1;
+    return `caption-dest-${this.#captions - 1}`;
+  }
+
   has(name: string): boolean {
     this.#names ??= placesIn(this.#document, this.#tocLevel);
     return this.#names.has(name);
   }
-}
-
-/** Headings down to this level have a place; 0 without a table of contents. */
-function tocLevel(elements: readonly TopLevel[]): number {
-  for (const { element } of elements) if ("toc" in element) return levelsOf(element.toc)[1];
-  return 0;
 }
 
 const headings = ["h1", "h2", "h3", "h4", "h5"];

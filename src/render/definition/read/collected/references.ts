@@ -1,5 +1,6 @@
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
+import { captionName } from "../../../model/document/caption.ts";
 import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Inline, Referred } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
@@ -46,6 +47,8 @@ export class References {
   #open: Map<Referred, Open> | undefined = new Map();
   /** Texts that are being put together: one that refers to itself says nothing there. */
   readonly #within = new Set<Target>();
+  /** Why the last text could not be put together. */
+  #stop: "circle" | "deep" | undefined;
 
   constructor(report: Report, growth: Growth) {
     this.#report = report;
@@ -82,44 +85,73 @@ export class References {
   #sayNumber({ place, form, says }: Open): boolean {
     const target = this.#targets.get(place);
     if (target === undefined || form === "text") return false;
-    const { number } = target.paragraph;
-    if (number !== undefined) {
+    const { number, caption } = target.paragraph;
+    if (caption !== undefined) {
+      const named = form === "number" ? "number" : "auto";
+      says.text = captionName(caption, named);
+      says.caption = named;
+    } else if (number !== undefined) {
       const full = form === "full";
       says.text = full ? fullNumber(number) : ownNumber(number);
       says.number = { of: number, full };
-    } else if (target.marker !== undefined) says.text = plainText(target.marker).replace(/\.$/, "");
+    } else if (target.marker !== undefined) says.text = this.#markOf(target, target.marker);
     return says.text !== "";
+  }
+
+  /** The mark of an item, which may refer to elements itself. */
+  #markOf(target: Target, marker: readonly Inline[]): string {
+    if (!this.#enter(target)) return "";
+    this.#sayAll(marker);
+    this.#within.delete(target);
+    return plainText(marker).replace(/\.$/, "");
   }
 
   #sayText({ place, form, path, says }: Open): void {
     const target = this.#targets.get(place);
+    this.#stop = undefined;
     says.text = target === undefined || form === "number" || form === "full" ? "" : this.#textOf(target);
     says.isText = says.text !== "";
     // What was tried first: a number that prints nothing is none.
     says.number = undefined;
+    if (target?.paragraph.caption !== undefined) says.caption = "text";
     if (says.isText) return;
     says.text = unknownReference;
-    const lacks = form === "text" ? "no text" : form === "auto" ? "neither a number nor a text" : "no number";
-    const message = `The element ${shown(place)} has ${lacks} of its own; a question mark is printed.`;
+    const message = `${this.#whyUnsaid(place, form)}; a question mark is printed.`;
     this.#report.add("CONTENT_ERROR", "REFERENCE_UNKNOWN", path, message);
+  }
+
+  #whyUnsaid(place: string, form: ReferenceForm): string {
+    if (this.#stop === "circle") return `The text of the element ${shown(place)} refers to itself`;
+    if (this.#stop === "deep")
+      return `The text of the element ${shown(place)} is not reached: ${deepest} texts refer to each other before it. Refer to its number, or to an element that says it itself`;
+    const lacks = form === "text" ? "no text" : form === "auto" ? "neither a number nor a text" : "no number";
+    return `The element ${shown(place)} has ${lacks} of its own`;
   }
 
   #textOf(target: Target): string {
     if (target.text === undefined) {
-      if (this.#within.has(target) || this.#within.size >= deepest) return "";
-      this.#within.add(target);
-      const { inlines, number } = target.paragraph;
-      for (const inline of inlines) if (inline.kind === "reference") this.#sayNested(inline.says);
-      target.text = plainText(inlines.slice(number?.inlines ?? 0));
+      if (!this.#enter(target)) return "";
+      const { inlines, number, caption } = target.paragraph;
+      this.#sayAll(inlines);
+      target.text = plainText(inlines.slice(number?.inlines ?? (caption === undefined ? 0 : 1)));
       this.#within.delete(target);
     }
     this.#growth.byText(target.text);
     return target.text;
   }
 
-  /** A reference in a text that is referred to is filled in before it. */
-  #sayNested(says: Referred): void {
-    const open = says.text === "" ? this.#open?.get(says) : undefined;
-    if (open !== undefined) this.#sayText(open);
+  /** Whether the text of an element may be put together here. */
+  #enter(target: Target): boolean {
+    this.#stop = this.#within.has(target) ? "circle" : this.#within.size >= deepest ? "deep" : undefined;
+    if (this.#stop === undefined) this.#within.add(target);
+    return this.#stop === undefined;
+  }
+
+  /** References in what is referred to are filled in before it. */
+  #sayAll(inlines: readonly Inline[]): void {
+    for (const inline of inlines) {
+      const open = inline.kind === "reference" && inline.says.text === "" ? this.#open?.get(inline.says) : undefined;
+      if (open !== undefined && !this.#sayNumber(open)) this.#sayText(open);
+    }
   }
 }

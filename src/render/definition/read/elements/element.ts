@@ -6,6 +6,7 @@ import { readBreak } from "./break.ts";
 import { readChart } from "./chart.ts";
 import { readColumns } from "./columns.ts";
 import { readDrawing } from "./drawing.ts";
+import { readFigure } from "./figure.ts";
 import { readImage } from "./image.ts";
 import { readOrdered, readUnordered } from "./list.ts";
 import { named } from "./named.ts";
@@ -48,6 +49,7 @@ function blocksOf(element: Holding, keys: TextKeys, path: string, context: ReadC
   if ("break" in element) return readBreak(element, keys, path, context);
   if ("columns" in element) return readColumns(element.columns, keys, path, context);
   if ("stack" in element) return [readStack(element, keys, path, context)];
+  if ("figure" in element) return [readFigure(element, keys, path, context)];
   if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];
   if ("chart" in element) return [readChart(element.chart, keys, path, context)];
   if ("toc" in element) return readToc(element.toc, keys, path, context);

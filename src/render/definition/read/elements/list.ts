@@ -3,21 +3,22 @@ import type { ContentElement, OrderedList, UnorderedList } from "../../../../voc
 import { numeral, ordinal } from "../../../../vocabulary/numerals.ts";
 import { shown } from "../../../contract/shown.ts";
 import type { Block, List, ListItem } from "../../../model/document/flow.ts";
-import { unquoteLiteral } from "../../../model/literal.ts";
+import { quoteLiteral, unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../../model/look.ts";
 import { directionOf } from "../../../model/text/direction.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import type { Count } from "../collected/counted-lists.ts";
-import type { ReadContext } from "../context.ts";
+import type { ListCounting, ReadContext } from "../context.ts";
 import type { Scene } from "../shortcodes/effect.ts";
 import { readText } from "../shortcodes/read-text.ts";
 import { builtins } from "../styles/builtin.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
-
+import { countingOf } from "./list-counting.ts";
+import { numberText } from "./number-text.ts";
 import { isOpenStack } from "./stack.ts";
 
 export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
@@ -33,23 +34,27 @@ interface OrderedNode {
 export function readOrdered({ ol: list, id }: OrderedNode, keys: TextKeys, path: string, context: ReadContext): Block {
   const { symbol = "1", text } = list;
   const before = list.start === undefined ? countBefore(list, `${path}/ol`, context) : undefined;
-  const start = list.start ?? before?.next ?? 1;
-  const chain: Count = before ?? { next: start };
+  const counting = countingOf(list, before, `${path}/ol`, context);
+  const scheme = counting?.scheme;
+  const counts = counting?.counts ?? [];
+  const start = list.start ?? before?.next ?? scheme?.levels[counts.length]?.start ?? 1;
+  const chain: Count = before ?? { next: start, scheme };
   const markerOf = (count: number) => {
     chain.next = start + count + 1;
+    if (scheme !== undefined) return plainMarker(numberText(scheme, counts.length + 1, [...counts, start + count]));
     return text === undefined ? ordinal(symbol, start + count) : numbered(text, numeral(symbol, start + count));
   };
-  const read = readList(
-    { word: "ol", markerOf, ...(text === undefined ? {} : { markerKey: "text" }) },
-    list,
-    keys,
-    path,
-    context,
-  );
+  const countingAt = (count: number): ListCounting | undefined =>
+    scheme === undefined ? undefined : { scheme, counts: [...counts, start + count] };
+  const kind: ListKind = { word: "ol", markerOf, countingAt, ...(text === undefined ? {} : { markerKey: "text" }) };
+  const read = readList(kind, list, keys, path, context);
   context.lists?.end(chain, id === undefined ? undefined : unquoteLiteral(id));
   const numbering = { symbol, start, chain, continues: before !== undefined, ...(text === undefined ? {} : { text }) };
   return numberedAs(numbering, read);
 }
+
+/** Numberings are plain text, without shortcodes. */
+const plainMarker = (text: string): string => (/[[\]\\$]/.test(text) ? quoteLiteral(text) : text);
 
 const numbered = (text: string, number: string): string => text.replaceAll("{n}", () => number);
 
@@ -76,12 +81,14 @@ interface ListKind {
   readonly word: "ul" | "ol";
   /** Takes the number of items with a marker that come before. */
   readonly markerOf: (count: number) => string;
+  /** How lists within an item go on: it comes after so many. */
+  readonly countingAt?: (count: number) => ListCounting | undefined;
   /** The key of what the author says of markers. */
   readonly markerKey?: "symbol" | "text";
 }
 
 function readList(
-  { word, markerOf, markerKey = "symbol" }: ListKind,
+  { word, markerOf, countingAt = () => undefined, markerKey = "symbol" }: ListKind,
   list: AnyList,
   keys: TextKeys,
   path: string,
@@ -98,12 +105,16 @@ function readList(
     if (isOmitted(element)) continue;
     const isMapped = at >= (list.mappedFrom ?? Number.POSITIVE_INFINITY);
     const itemPath = isMapped ? `${listPath}/map` : `${listPath}/items/${at}`;
-    const read = (): readonly Block[] => context.element(element, look.keys, itemPath, context);
+    // A list in a list belongs to the item before it.
+    const counting = countingAt(isList(element) ? Math.max(0, count - 1) : count);
+    const within = counting === context.counting ? context : { ...context, counting };
+    const read = (): readonly Block[] => within.element(element, look.keys, itemPath, within);
     const blocks = (context.lists?.within(read) ?? read()).map((block) => spacing.applied(block));
     const before = items.at(-1);
     if (isList(element) && before !== undefined) before.blocks.push(...blocks);
     else {
-      const item = openItem(isList(element) ? "" : markerOf(count), blocks, look, itemPath, markers);
+      const marked = isList(element) ? "" : markerOf(count);
+      const item = { ...openItem(marked, blocks, look, itemPath, markers), ...numberOf(marked, counting) };
       if (word === "ol") noteItem(item, context);
       items.push(item);
     }
@@ -150,6 +161,13 @@ function openItem(marker: string, blocks: Block[], list: ElementLook, path: stri
   const { look, paragraph } =
     first?.kind === "paragraph" && first.role === "p" ? first : { look: list.text, paragraph: list.paragraph };
   return { path, marker: markers.read(marker, look), look, paragraph, blocks };
+}
+
+/** The number of an item in a numbering. */
+function numberOf(marker: string, counting: ListCounting | undefined): Pick<ListItem, "number"> {
+  if (marker === "" || counting === undefined) return {};
+  const { scheme, counts } = counting;
+  return { number: { scheme, level: counts.length, counts } };
 }
 
 /** References to the text of an item say its number. */

@@ -66,6 +66,7 @@ export function readHeading<Word extends Heading>(
   const own = paragraphOf({ role: word, text: node[word], textKey: word, node }, look, look.box, path, context);
   const read = isCounted(node, look) ? numbered(own, look, { level, start: node.start }, context) : own;
   if (read.anchor !== undefined) context.references.note(read.anchor, read);
+  if (context.counters !== undefined) context.captions.heading(level, read.number);
   context.contents?.note({
     level,
     inlines: read.inlines,

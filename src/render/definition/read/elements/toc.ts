@@ -5,6 +5,7 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import type { NotedHeading } from "../collected/contents.ts";
+import { levelsOf } from "../collected/listed-levels.ts";
 import type { ReadContext } from "../context.ts";
 import { readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";
@@ -24,10 +25,12 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
   }
   const [first, last] = levelsOf(toc);
   const look = context.styles.look(keys, "p", toc.style, tocPath);
-  const levels = new Levels(look, first);
+  const of = toc.of === undefined ? undefined : unquoteLiteral(toc.of);
+  const levels = new Levels(look, of === undefined ? first : 1);
   const blocks: Block[] = titleOf(toc, keys, tocPath, context);
   contents.fill(blocks, (heading) => {
-    const title = heading.level < first || heading.level > last ? "" : plainText(heading.inlines);
+    const isListed = heading.of === of && (of !== undefined || (heading.level >= first && heading.level <= last));
+    const title = isListed ? plainText(heading.inlines) : "";
     if (title === "") return [];
     // Every table lists every heading: both are the author's, their product is not.
     context.growth.byText(title);
@@ -36,10 +39,6 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
   const box = context.inBody && toc.inline !== true ? { ...noBox, breakBefore: true, breakAfter: true } : noBox;
   return [{ kind: "stack", path, anchor: undefined, box, blocks }];
 }
-
-/** The highest and the lowest level that it lists. */
-export const levelsOf = ({ levels, maxLevel = defaults.toc.maxLevel }: Toc): readonly [number, number] =>
-  levels ?? [1, maxLevel];
 
 const titleWords = ["p", "h1", "h2", "h3", "h4", "h5"] as const;
 
@@ -62,7 +61,7 @@ function titleLook(style: StyleUse, keys: TextKeys, path: string, { styles }: Re
 }
 
 function entryOf(
-  { level, title, look: headingLook, place }: NotedHeading & { readonly title: string },
+  { of, level, title, look: headingLook, place }: NotedHeading & { readonly title: string },
   { text, paragraph }: ElementLook,
   levels: Levels,
   path: string,
@@ -88,6 +87,7 @@ function entryOf(
     box: levels.box(level - first + 1),
     level: level - first + 1,
     ...from,
+    ...(of === undefined ? {} : { of }),
     place,
     text: entry,
   };

@@ -65,6 +65,7 @@ function withStyle(element: ContentElement, style: StyleUse): ContentElement {
   if ("columns" in element) return { ...element, columns: withDefaultStyle(element.columns, style) };
   if ("stack" in element)
     return element.style === undefined ? { ...element, stack: withDefaultStyle(element.stack, style) } : element;
+  if ("figure" in element) return { ...element, figure: withDefaultStyle(element.figure, style) };
   if ("toc" in element) return { ...element, toc: withDefaultStyle(element.toc, style) };
   if ("svg" in element) return { ...element, svg: withDefaultStyle(element.svg, style) };
   if ("chart" in element) return { ...element, chart: withDefaultStyle(element.chart, style) };

@@ -1,9 +1,13 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import { pageSizePoints } from "../../../../vocabulary/definition/pages/page-sizes.ts";
-import type { PageSize, PageSetup as SetupWord } from "../../../../vocabulary/generated/definition.ts";
+import type {
+  PageNumbers as NumbersWord,
+  PageSize,
+  PageSetup as SetupWord,
+} from "../../../../vocabulary/generated/definition.ts";
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
-import type { PageSetup } from "../../../model/document/flow.ts";
+import type { PageNumbers, PageSetup } from "../../../model/document/flow.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import type { Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
@@ -15,7 +19,9 @@ import { defaultPaint } from "../styles/text-keys.ts";
 export function readPageSetup(setup: SetupWord, path: string, report: Report, backgrounds: Backgrounds): PageSetup {
   const { pageMargin: side } = defaults;
   const [top, right, bottom, left] = setup.margin ?? [side, side, side, side];
+  const numbers = setup.pageNumbers === undefined ? {} : { numbers: numbersOf(setup.pageNumbers) };
   return {
+    ...numbers,
     size: sizeOf(setup),
     margin: { top, right, bottom, left },
     background: backgrounds.read(setup.backgroundColor ?? [], `${path}/backgroundColor`, report),
@@ -27,6 +33,12 @@ export function readPageSetup(setup: SetupWord, path: string, report: Report, ba
     },
   };
 }
+
+const numbersOf = ({ symbol = "1", start, prefix = "" }: NumbersWord): PageNumbers => ({
+  symbol,
+  start,
+  prefix: unquoteLiteral(prefix),
+});
 
 /** Landscape lays a page on its long side; one that lies so already stays as it is. */
 function sizeOf({ size = defaults.pageSize, orientation }: SetupWord): Size {

@@ -139,6 +139,13 @@ function rootSetup({ pageSetup, pageSize }: Document): SetupWord {
   return pageSize === undefined ? (pageSetup ?? {}) : { size: pageSize, ...pageSetup };
 }
 
+/** Where a section has no numbers of its own, they do not begin again. */
+function goingOn({ pageNumbers }: SetupWord): Pick<SetupWord, "pageNumbers"> {
+  if (pageNumbers?.start === undefined) return {};
+  const { start: _start, ...others } = pageNumbers;
+  return { pageNumbers: others };
+}
+
 /** Each key of the page set-up overrides the document's; header, footer and watermark stay those of the section before. */
 function openingAfter(
   before: Opening,
@@ -147,7 +154,8 @@ function openingAfter(
   base: Omit<ReadContext, "availableWidth">,
   backgrounds: Backgrounds,
 ): Opening {
-  const word = { ...rootSetup(document), ...node.pageSetup };
+  const root = rootSetup(document);
+  const word = { ...root, ...goingOn(root), ...node.pageSetup };
   const setup = readPageSetup(word, `${path}/pageSetup`, base.report, backgrounds);
   const context = inWidthOf(setup, { ...base, styles });
   return {

@@ -9,7 +9,7 @@ const literals = /\uFDD0[^\uFDD1]*\uFDD1/g;
  */
 export function reportPageTokens(text: string, path: string, report: Report): void {
   if (!text.includes("$global.")) return;
-  const token = /\$global\.(?:NUMPAGES|PAGE)/.exec(text.replace(literals, ""))?.[0];
+  const token = /\$global\.(?:NUMPAGES|SECTIONPAGES?|PAGE|HEADING[1-5])/.exec(text.replace(literals, ""))?.[0];
   if (token === undefined) return;
   const message = `${token} has no value in this place, only in the text of paragraphs, headings and cells; it stays as written.`;
   report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);

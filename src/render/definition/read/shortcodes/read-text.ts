@@ -73,9 +73,8 @@ function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadTe
       case "tab":
         into.current.add({ kind: "tab", position: undefined, align: "left" });
         break;
-      case "page-number":
-      case "page-count":
-        into.current.add({ kind: token.kind, ...into.current.marks });
+      case "page":
+        into.current.add({ ...token.shows, ...into.current.marks });
         break;
       case "single":
         addSingle(token, into.current, scene);

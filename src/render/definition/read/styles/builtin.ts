@@ -21,6 +21,8 @@ export type Word =
   | "rule"
   | "columns"
   | "stack"
+  | "figure"
+  | "caption"
   | "svg"
   | "chart"
   | "watermark"
@@ -72,6 +74,8 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
   pdf: { text: noTextKeys, box: around(defaults.pdf.around) },
   columns: { text: noTextKeys, box: noBoxKeys },
   stack: { text: noTextKeys, box: noBoxKeys },
+  figure: { text: noTextKeys, box: boxWith({ keepTogether: true }) },
+  caption: { text: { ...noTextKeys, size: defaults.caption.fontSize }, box: after(defaults.caption.after) },
   svg: { text: noTextKeys, box: around(defaults.svg.around) },
   chart: { text: { ...noTextKeys, size: defaults.chart.fontSize }, box: around(defaults.chart.around) },
   /** A separator of a header, a footer or the footnotes. */

@@ -24,7 +24,7 @@ const risingPitch = 1.1;
  * is no line are left out at even distances. `centers`: places of the categories.
  */
 export function categoryLabels(setting: Setting, centers: readonly Points[], step: Points): CategoryLabels {
-  const { chart, letters, labelsLeftOut } = setting;
+  const { chart, letters } = setting;
   if (chart.categories.every((name) => name === "")) return { height: 0, names: [], isRising: false };
   const widest = Math.max(...chart.categories.map((name) => letters.set(name, { color: quiet(setting) }).width));
   const flat = level(setting, step, 1);
@@ -34,13 +34,18 @@ export function categoryLabels(setting: Setting, centers: readonly Points[], ste
   const perName = Math.ceil((widest + apart) / step);
   const fits = widest <= setting.size.width * mostWide ? level(setting, step, perName) : undefined;
   const every = fits === undefined ? perLine : perName;
-  if (!chart.categories.every(isDate))
-    labelsLeftOut(`names of categories: one in ${every} is shown, the others do not fit`);
+  reportLeftOut(setting, every);
   return fits ?? rising(setting, centers, perLine);
 }
 
-/** Dates and numbers in a row: what is left out between two of them is known. */
-const isDate = (name: string): boolean => /^[\d.:/\s-]+$/.test(name);
+/** Reports names that are left out, unless they are known all the same, or there are none. */
+export function reportLeftOut({ chart: { categories }, labelsLeftOut }: Setting, every: number): void {
+  if (categories.every(isDate)) return;
+  labelsLeftOut(`names of categories: one in ${every} is shown, the others do not fit`);
+}
+
+/** Dates and numbers in a row: what is left out between two of them is known. A name that is empty lacks nothing. */
+const isDate = (name: string): boolean => /^[\d.:/\s-]*$/.test(name);
 
 function level(setting: Setting, step: Points, every: number): CategoryLabels | undefined {
   const { chart, letters } = setting;

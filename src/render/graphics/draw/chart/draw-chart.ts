@@ -13,6 +13,8 @@ import { drawSparkline } from "./sparkline.ts";
 export function drawChart(chart: ChartData, size: Size, means: Omit<Setting, "chart" | "size" | "brush">): Drawing {
   const brush = new Brush(size.width, chart.mirrored);
   drawOfType({ ...means, chart, size, brush });
+  const { cut } = means.letters;
+  if (cut > 0) means.labelsLeftOut(`${cut === 1 ? "1 text is" : `${cut} texts are`} cut`);
   return { ...size, nodes: brush.nodes };
 }
 

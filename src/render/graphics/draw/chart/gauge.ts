@@ -63,13 +63,23 @@ function drawMark({ brush }: Setting, angle: number, { x, y, inner, outer }: Rin
   brush.rule([x + near * sin, y + near * cos], [x + far * sin, y + far * cos], stroke);
 }
 
+/** Decimals that an end is written with at most: it may come from a division. */
+const mostDecimals = 6;
+
+/** An end as the format writes it, or with the digits that it lacks. */
+function endText(value: number, tick: Setting["tick"]): string {
+  const rounded = Number(value.toFixed(mostDecimals));
+  const decimals = (/\.(\d+)$/.exec(rounded.toFixed(mostDecimals).replace(/0+$/, ""))?.[1] ?? "").length;
+  return tick.isExact(rounded) ? tick.as(rounded, decimals) : tick.finer(rounded, decimals);
+}
+
 function drawEndLabels(setting: Setting, ends: readonly [number, number], { x, y, inner, outer }: Ring): void {
   const { brush, letters, chart, size, tick } = setting;
   const middle = (inner + outer) / 2;
   const baseline = y + letters.leading;
   const places = [x - middle, x + middle];
   for (const [at, value] of ends.entries()) {
-    const set = letters.set(tick(value, 0), { color: quiet(setting) });
+    const set = letters.set(endText(value, tick), { color: quiet(setting) });
     brush.text(set, Math.min(Math.max(places[at] ?? x, set.width / 2), size.width - set.width / 2), baseline, "middle");
   }
   const name = chart.series[0]?.name ?? "";

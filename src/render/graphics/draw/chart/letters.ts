@@ -34,6 +34,7 @@ export class Letters {
   readonly #work: (units: number) => void;
   readonly #path: string;
   readonly #known = new Map<string, SetLetters>();
+  readonly #cut = new Set<string>();
 
   constructor(
     text: Pick<Typesetter, "prepare" | "lines">,
@@ -49,6 +50,11 @@ export class Letters {
 
   get size(): Points {
     return this.look.size;
+  }
+
+  /** How many texts were cut, as they did not fit. */
+  get cut(): number {
+    return this.#cut.size;
   }
 
   /** From baseline to baseline. */
@@ -75,6 +81,7 @@ export class Letters {
   fit(text: string, width: Points, look?: LettersLook): SetLetters {
     const all = this.set(text, look);
     if (all.width <= width) return all;
+    this.#cut.add(text);
     const characters = [...chartText(text)];
     let length = Math.min(characters.length, Math.ceil((characters.length * width) / Math.max(all.width, 1)));
     for (; length > 0; length -= 1) {

@@ -1,6 +1,6 @@
 import { chartDashes, chartLine } from "../../../model/drawing/chart.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
-import { type CategoryLabels, categoryLabels, drawCategoryLabels } from "./category-labels.ts";
+import { type CategoryLabels, categoryLabels, drawCategoryLabels, reportLeftOut } from "./category-labels.ts";
 import { drawHeading } from "./heading.ts";
 import { drawLegend, layLegend, seriesItems } from "./legend.ts";
 import { belowMiddle, type SetLetters } from "./letters.ts";
@@ -83,36 +83,38 @@ function standing(setting: Setting, stacks: Stacks | undefined, inner: Rect, has
 
 /** Bars lie: values go to the right, categories down. */
 function lying(setting: Setting, stacks: Stacks | undefined, inner: Rect): Plot {
-  const { letters, tools, chart, size, brush } = setting;
-  const names = chart.categories.map((name) => letters.fit(name, size.width * mostBeside, { color: quiet(setting) }));
-  const gutter = Math.max(0, ...names.map(({ width }) => width)) + beside;
+  const { letters, tools, chart, brush } = setting;
   const foot = letters.leading + beside;
-  const usual = valueScale(setting, stacks, (inner.width - gutter) * 0.6);
-  const last = (tickLabels(setting, usual).at(-1)?.width ?? 0) / 2;
-  const area: Rect = {
-    x: inner.x + gutter,
-    y: inner.y,
-    width: Math.max(1, inner.width - gutter - last),
-    height: Math.max(1, inner.height - foot),
-  };
+  const { y, height } = { y: inner.y, height: Math.max(1, inner.height - foot) };
   const band = tools
     .scaleBand<number>()
     .domain(chart.categories.keys())
-    .range([area.y, area.y + area.height]);
+    .range([y, y + height]);
   const step = band.step();
+  const every = Math.max(1, Math.ceil(letters.leading / step));
+  const names = lyingNames(setting, every);
+  const gutter = Math.max(0, ...names.map((name) => name?.width ?? 0)) + beside;
+  const usual = valueScale(setting, stacks, (inner.width - gutter) * 0.6);
+  const last = (tickLabels(setting, usual).at(-1)?.width ?? 0) / 2;
+  const area: Rect = { x: inner.x + gutter, y, width: Math.max(1, inner.width - gutter - last), height };
   const centers = chart.categories.map((_, at) => (band(at) ?? area.y) + step / 2);
   const scale = valueScale(setting, stacks, area.width * 0.6);
   const at = (value: number): Points => area.x + area.width * scale.share(value);
   const plot: Plot = { area, scale, at, centers, step, isHorizontal: true };
   drawLyingGrid(setting, plot);
-  const every = Math.max(1, Math.ceil(letters.leading / step));
-  if (every > 1) setting.labelsLeftOut(`names of categories: one in ${every} is shown, the others do not fit`);
-  for (const [place, name] of names.entries()) {
-    const y = (centers[place] ?? 0) + belowMiddle(letters.size);
-    if (place % every === 0) brush.text(name, area.x - beside, y, "end");
-  }
+  if (every > 1) reportLeftOut(setting, every);
+  for (const [place, name] of names.entries())
+    if (name !== undefined) brush.text(name, area.x - beside, (centers[place] ?? 0) + belowMiddle(letters.size), "end");
   return plot;
 }
+
+/** One name in so many; the others are left out. */
+const lyingNames = (setting: Setting, every: number): readonly (SetLetters | undefined)[] =>
+  setting.chart.categories.map((name, place) =>
+    place % every === 0
+      ? setting.letters.fit(name, setting.size.width * mostBeside, { color: quiet(setting) })
+      : undefined,
+  );
 
 const tickLabels = (setting: Setting, { ticks }: ValueScale): readonly SetLetters[] =>
   ticks.map(({ text }) => setting.letters.set(text, { color: quiet(setting) }));

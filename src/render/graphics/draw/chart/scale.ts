@@ -37,7 +37,7 @@ export function valueScale(setting: Setting, stacks: Stacks | undefined, length:
   const from = ends[0] === chart.axis.min ? ends[0] : low;
   const to = ends[1] === chart.axis.max ? ends[1] : high;
   scale.domain([from, to]).range([0, 1]);
-  const ticks = uniqueTicks((count) => scale.ticks(count), wanted, setting, isRelative);
+  const ticks = legibleTicks((count) => scale.ticks(count), wanted, setting, isRelative);
   return { share: (value) => scale(value), ticks, ends: [from, to], base: Math.min(to, Math.max(from, 0)) };
 }
 
@@ -65,24 +65,26 @@ function apart(value: number): Ends {
   return value === 0 ? [0, by] : [value - by, value + by];
 }
 
-/** Fewer ticks where two would be written alike. */
-function uniqueTicks(
+/** Fewer ticks where two would be written alike, or one rounded: half a euro is not €1. Where the format can write no two of them, they have more digits. */
+function legibleTicks(
   at: (count: number) => readonly number[],
   wanted: number,
   { tick, percent }: Setting,
   isRelative: boolean,
 ): readonly Tick[] {
-  for (let count = wanted; count > 1; count -= 1) {
+  for (let count = wanted; count > 0; count -= 1) {
     const values = at(count);
     const decimals = decimalsOf(values);
-    const ticks = values.map((value) => ({
-      value,
-      text: isRelative ? percent(value) : tick(value, decimals),
-    }));
-    if (new Set(ticks.map(({ text }) => text)).size === ticks.length) return ticks;
+    if (!isRelative && (values.length < 2 || !values.every(tick.isExact))) continue;
+    const ticks = values.map((value) => ({ value, text: isRelative ? percent(value) : tick.as(value, decimals) }));
+    if (areUnlike(ticks)) return ticks;
   }
-  return [];
+  const values = at(wanted);
+  const ticks = values.map((value) => ({ value, text: tick.finer(value, decimalsOf(values)) }));
+  return areUnlike(ticks) ? ticks : [];
 }
+
+const areUnlike = (ticks: readonly Tick[]): boolean => new Set(ticks.map(({ text }) => text)).size === ticks.length;
 
 /** As many as the step between round numbers has. */
 function decimalsOf([first = 0, second = first + 1]: readonly number[]): number {

@@ -6,6 +6,16 @@ import type { Letters } from "./letters.ts";
 import { tint } from "./palette.ts";
 import type { ChartTools } from "./tools.ts";
 
+/** How the numbers of an axis are written. */
+export interface WriteTicks {
+  /** With so many decimals where the author names no format. */
+  readonly as: (value: number, decimals: number) => string;
+  /** Whether the author's format writes the number without rounding it. */
+  readonly isExact: (value: number) => boolean;
+  /** With so many decimals even where the author's format has fewer. */
+  readonly finer: (value: number, decimals: number) => string;
+}
+
 /** State and tools that the parts of one chart are drawn with. */
 export interface Setting {
   readonly chart: ChartData;
@@ -13,8 +23,8 @@ export interface Setting {
   readonly brush: Brush;
   readonly letters: Letters;
   readonly tools: ChartTools;
-  /** A number of the axis as the document writes it, with so many decimals where the author names no format. */
-  readonly tick: (value: number, decimals: number) => string;
+  /** Numbers of the axis as the document writes them. */
+  readonly tick: WriteTicks;
   /** A share as the document writes percent. */
   readonly percent: (share: number) => string;
   /** Reports labels for which there is no space. */

@@ -3,11 +3,14 @@ import { belowMiddle } from "./letters.ts";
 import { type ChartPoint, pathThrough } from "./lines.ts";
 import { baseColor } from "./palette.ts";
 import { valueScale } from "./scale.ts";
-import type { Setting } from "./setting.ts";
+import type { Setting, WriteTicks } from "./setting.ts";
 
 /** The last point is marked; nothing of the line is cut off. */
 const markRadius: Points = 1.8;
 const inset: Points = 2;
+
+/** Nothing is written on its axis. */
+const unwritten: WriteTicks = { as: String, isExact: () => true, finer: String };
 
 /** A small line without axes: from the first value to the last, which is marked. */
 export function drawSparkline(setting: Setting): void {
@@ -18,7 +21,7 @@ export function drawSparkline(setting: Setting): void {
   if (last < 0) return;
   const label = chart.labels === true ? letters.set(series.texts[last] ?? "") : undefined;
   const width = Math.max(1, size.width - 2 * inset - (label === undefined ? 0 : label.width + inset * 2));
-  const { share } = valueScale({ ...setting, tick: String }, undefined, size.height);
+  const { share } = valueScale({ ...setting, tick: unwritten }, undefined, size.height);
   const y = (value: number): Points => inset + (size.height - 2 * inset) * (1 - share(value));
   const x = (at: number): Points =>
     inset + (series.values.length < 2 ? width : (width * at) / (series.values.length - 1));

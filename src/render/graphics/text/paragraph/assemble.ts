@@ -63,6 +63,9 @@ export function assemble(inlines: readonly Inline[], path: string, findings: Fin
         break;
       case "page-number":
       case "page-count":
+      case "section-page":
+      case "section-pages":
+      case "running-head":
       case "note-marker":
       case "reference":
       case "place-page":

@@ -8,6 +8,7 @@ import { plainText } from "../../../model/text/plain-text.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
 import { type ListLevel, levelCount, type NumberedList } from "../registries/numbering.ts";
+import { isWordNumber } from "../registries/scheme-lists.ts";
 import type { ListPlace, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
@@ -39,17 +40,25 @@ export function writeList(list: List, writing: Writing): void {
   for (const item of list.items) {
     const abstract = numbered?.abstract ?? writing.list?.abstract;
     const place: ListPlace = { level, gap, abstract, numbering: "", marker: "", foreign: false };
-    if (item.marker.length > 0) mark(place, item, numbered, writing);
+    if (item.marker.length > 0) mark(place, item, item.number ?? numbered, { writing, indent });
     const within: Writing = { ...writing, ...moved, width: Math.max(0, writing.width - indent), list: place };
     writeItem(item, place, within);
   }
 }
 
 /** The marker: a number of Word's own, or, where Word does not count so, the written one and a tab. */
-function mark(place: ListPlace, item: ListItem, numbered: NumberedList | undefined, writing: Writing): void {
-  const { level } = place;
+function mark(
+  place: ListPlace,
+  item: ListItem,
+  numbered: NumberedList | ListItem["number"],
+  { writing, indent }: { readonly writing: Writing; readonly indent: Points },
+): void {
+  const { level, gap } = place;
   place.foreign = isForeign(item, writing);
-  if (numbered !== undefined)
+  if (numbered !== undefined && "counts" in numbered && isWordNumber(numbered)) {
+    const [start, firstLine] = [twips(writing.left + indent), -twips(gap)];
+    place.numbering = writing.registries.numbering.schemes.next(numbered, { start, firstLine, ends: true });
+  } else if (numbered !== undefined && "abstract" in numbered)
     place.numbering = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${numbered.id}"/></w:numPr>`;
   else {
     const { run } = writing.registries.letters.primary(item.look, item.path);
@@ -104,7 +113,7 @@ function indentOf(list: List, widest: Points, { width }: Writing): Points {
 /** undefined: Word has no such numbers. */
 function numberOf(list: List, level: number, place: MarkerPlace, writing: Writing): NumberedList | undefined {
   const first = list.items.find(({ marker }) => marker.length > 0);
-  if (first === undefined) return undefined;
+  if (first === undefined || first.number !== undefined) return undefined;
   const { numbering } = list;
   const format = list.ordered ? numberFormats[numbering?.symbol ?? ""] : "bullet";
   const start = numbering?.start ?? 1;

@@ -4,9 +4,11 @@ import { type NamedStyle, noBox, type ParagraphLook, type TextLook } from "../..
 import { directionOf } from "../../../model/text/direction.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
+import { captionXml } from "../inlines/caption.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import { type ParagraphProperties, paragraphDifferences, type TabStop } from "../properties/paragraph.ts";
 import { type RunLook, sizeXml } from "../properties/run.ts";
+import { captionPlace } from "../registries/bookmarks.ts";
 import type { Letters } from "../registries/letters.ts";
 import type { Opening } from "../registries/openings.ts";
 import { kindOf } from "../registries/paragraph-kind.ts";
@@ -36,7 +38,11 @@ type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
 export function writeParagraph(whole: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
   const { registries, part, list } = writing;
   const { marker = "", foreign = false } = list ?? {};
-  const block = whole.number === undefined ? whole : countedByWord(whole, writing);
+  const numbered = whole.number === undefined ? whole : countedByWord(whole, writing);
+  const [lead, ...text] = numbered.inlines;
+  const { caption } = numbered;
+  const isCaption = caption !== undefined && lead?.kind === "text";
+  const block = isCaption ? { ...numbered, inlines: text } : numbered;
   const opening = openingIn(block, extras, writing);
   const { style, paragraph } = opening;
   // Tables of contents lead to headings without a name by their place in the definition.
@@ -45,7 +51,10 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   registries.letters.mixed = foreign;
   registries.letters.tallest = foreign ? registries.letters.tallest : 0;
   registries.letters.plain = false;
-  const runs = inlinesXml(block.inlines, { writing, base: style.run, paragraph, path: block.path });
+  const context = { writing, base: style.run, paragraph, path: block.path };
+  const counted = isCaption ? captionXml(caption, lead, context) : "";
+  const said = registries.bookmarks.around(caption?.name && captionPlace(caption.name, "text"));
+  const runs = counted + said.start + inlinesXml(block.inlines, context) + said.end;
   const { head = "", tail = "" } = extras;
   const line = lineOf(block, runs, writing);
   const pPr = line === undefined ? opening.xml : withLine(opening, line);

@@ -51,6 +51,7 @@ class SectionWriter implements OpenSection {
     this.#part = part;
     this.#footnotes = registries.footnotes === undefined ? "" : numberingOfNotes(registries.footnotes);
     const { setup, path } = section;
+    if (setup.numbers !== undefined && setup.numbers.prefix !== "") registries.losses.add("pagePrefix", path);
     if (!fitsPage(setup)) registries.losses.add("pageSize", path);
     if (Object.values(setup.border).some((line) => line !== undefined)) registries.losses.add("pageBorder", path);
   }

@@ -1,6 +1,8 @@
 import type { Block, Stack, TocEntry } from "../../../model/document/flow.ts";
+import { sequenceName } from "../inlines/caption.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
 import type { Writing } from "../writing.ts";
+import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
 import { writeParagraph } from "./paragraph.ts";
 import { placeOf } from "./paragraph-box.ts";
@@ -17,7 +19,7 @@ export function writeContents({ blocks }: Stack, writing: Writing): void {
   const first = blocks.findIndex(isEntry);
   const last = blocks.findLastIndex(isEntry);
   // A cell has to end in a paragraph, which no control is.
-  const isControl = writing.place === "body";
+  const isControl = writing.place === "body" && blocks.every((block) => !isEntry(block) || block.of === undefined);
   if (isControl) writing.part.write(controlStart);
   const levels = blocks.reduce((most, block) => (isEntry(block) ? Math.max(most, levelOf(block)) : most), 1);
   for (const [at, block] of blocks.entries()) {
@@ -48,13 +50,14 @@ export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, le
   const name = registries.bookmarks.name(place);
   const { run } = registries.letters.primary(text.look, text.path);
   registries.letters.pieces("0123456789.", text.look, { ...text.paragraph, direction: "ltr" }, text.path);
-  const style = levelStyles[levelOf(entry) - 1] ?? "TOC5";
+  const style = entry.of === undefined ? (levelStyles[levelOf(entry) - 1] ?? "TOC5") : "TableofFigures";
   const { left, width } = placeOf(box, writing);
-  const page = registries.measures.pageOf(place) ?? 1;
+  const page = escapeXml(registries.measures.labelOf(place) ?? "1");
   const base = registries.styles.find(style)?.run ?? run;
   const properties = runProperties(runDifferences(run, base));
   const letters = (xml: string): string => `<w:r>${properties}${xml}</w:r>`;
-  const start = begins ? fieldBegin(`TOC \\o "${from}-${levels}" \\h \\z \\u`) : "";
+  const listed = entry.of === undefined ? `TOC \\o "${from}-${levels}" \\h \\z \\u` : captionsField(entry.of);
+  const start = begins ? fieldBegin(listed) : "";
   const number = `${fieldBegin(`PAGEREF ${name} \\h`)}${letters(`<w:t>${page}</w:t>`)}${fieldEnd}`;
   writeParagraph({ ...text, box, anchor: entry.anchor }, writing, {
     style,
@@ -63,6 +66,9 @@ export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, le
     tabs: [{ at: twips(left + width), align: "right", leader: "dot" }],
   });
 }
+
+/** ECMA-376-1, 17.16.5.68: a table of figures lists the fields of one name. */
+const captionsField = (kind: string): string => `TOC \\h \\z \\c "${sequenceName(kind)}"`;
 
 const fieldBegin = (instruction: string): string =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> ${instruction} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`;

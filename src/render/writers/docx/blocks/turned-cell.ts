@@ -71,6 +71,9 @@ function closed(inline: Inline): Inline {
   switch (inline.kind) {
     case "page-number":
     case "page-count":
+    case "section-page":
+    case "section-pages":
+    case "running-head":
     case "place-page":
     case "note-marker":
       return { kind: "text", text: "00", look: inline.look, link: undefined, span: inline.span };

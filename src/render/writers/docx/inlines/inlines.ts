@@ -2,6 +2,7 @@ import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { LinkTarget, TextLook } from "../../../model/look.ts";
 import type { Inline, SpanBox } from "../../../model/text/inline.ts";
 import { type RunLook, runDifferences, runPropertiesOver } from "../properties/run.ts";
+import { captionPlace } from "../registries/bookmarks.ts";
 import { type CharacterStyle, styledBase } from "../registries/character-styles.ts";
 import { inBox } from "../registries/letters.ts";
 import { isWordNumber } from "../registries/scheme-lists.ts";
@@ -74,6 +75,13 @@ function inlineXml(inline: Inline, context: RunContext): string {
       return fieldOf("PAGE", "1", inline, context);
     case "page-count":
       return fieldOf("NUMPAGES", String(context.writing.registries.measures.pages), inline, context);
+    case "section-page":
+      context.writing.registries.losses.add("sectionPage", context.path);
+      return fieldOf("PAGE", "1", inline, context);
+    case "section-pages":
+      return fieldOf("SECTIONPAGES \\* Arabic", String(context.writing.registries.measures.pages), inline, context);
+    case "running-head":
+      return runningHeadXml(inline, context);
     case "place-page":
       return placePageXml(inline, context);
     case "reference":
@@ -183,7 +191,7 @@ function wordsXml(text: string): string {
 type Numbered = Extract<Inline, { readonly kind: "page-number" | "page-count" | "place-page" | "reference" }>;
 
 /** A field whose result Word works out; every part of it has the look, as readers differ in whose they take. */
-function fieldOf(instruction: string, result: string, inline: Numbered, context: RunContext): string {
+export function fieldOf(instruction: string, result: string, inline: Marked, context: RunContext): string {
   const { letters } = context.writing.registries;
   for (const digit of "0123456789") letters.pieces(digit, inline.look, context.paragraph, context.path);
   const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
@@ -197,27 +205,58 @@ function fieldXmlOf(instruction: string, properties: string, result: string): st
   return `${mark("begin")}${code}${mark("separate")}${result}${mark("end")}`;
 }
 
+/** ECMA-376-1, 17.16.5.59: the text of a heading of the page, or its number. Readers who do not know it show the first one's. */
+function runningHeadXml(inline: Extract<Inline, { readonly kind: "running-head" }>, context: RunContext): string {
+  const { level, last, says } = inline;
+  const { registries } = context.writing;
+  registries.losses.add("runningHead", context.path);
+  const { title = "", number = "" } = registries.headings[level - 1] ?? {};
+  const field = (of: "number" | "text", result: string): string =>
+    fieldOf(
+      `STYLEREF "heading ${level}"${last ? " \\l" : ""}${of === "number" ? " \\n" : ""}`,
+      result,
+      inline,
+      context,
+    );
+  const counted = says === "text" || number === "" ? "" : field("number", number);
+  if (says === "number") return counted;
+  const text = field("text", title.slice(number.length).trimStart());
+  return counted === "" ? text : counted + textXml({ ...inline, kind: "text", text: " " }, context) + text;
+}
+
 function placePageXml(inline: Extract<Numbered, { readonly kind: "place-page" }>, context: RunContext): string {
   const { bookmarks, measures } = context.writing.registries;
-  const page = measures.pageOf(inline.place);
-  return fieldOf(
-    `PAGEREF ${bookmarks.name(inline.place)} \\h`,
-    page === undefined ? "?" : String(page),
-    inline,
-    context,
-  );
+  const page = measures.labelOf(inline.place) ?? "?";
+  return fieldOf(`PAGEREF ${bookmarks.name(inline.place)} \\h`, page, inline, context);
 }
 
 /** A field where Word comes to the same; else the words alone, as of an item of a list. */
 function referenceXml(inline: Extract<Numbered, { readonly kind: "reference" }>, context: RunContext): string {
   const { place, says } = inline;
   const words = textXml({ ...inline, kind: "text", text: says.text }, context);
-  const { number, isText = false } = says;
+  const { number, caption, isText = false } = says;
+  if (caption !== undefined) return captionReferenceXml(place, caption, inline, context);
   if (!isText && (number === undefined || !isWordNumber(number.of))) return words;
   const { bookmarks, letters } = context.writing.registries;
   const form = number === undefined ? "" : number.full ? "\\w " : "\\n ";
   const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
   return fieldXmlOf(`REF ${bookmarks.name(place)} ${form}\\h`, properties, words);
+}
+
+function captionReferenceXml(
+  place: string,
+  form: "auto" | "number" | "text",
+  inline: Extract<Numbered, { readonly kind: "reference" }>,
+  context: RunContext,
+): string {
+  const name = context.writing.registries.bookmarks.name(captionPlace(place, form));
+  const words = textXml({ ...inline, kind: "text", text: inline.says.text }, context);
+  const { letters } = context.writing.registries;
+  return fieldXmlOf(
+    `REF ${name} \\h`,
+    propertiesOf(letters.primary(inline.look, context.path).run, inline, context),
+    words,
+  );
 }
 
 function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {

@@ -44,11 +44,29 @@ export function sectionXml({ setup, zones, type, columns, titlePage, footnotes }
     pageSize(setup),
     pageMargins(setup, columns),
     pageBorders(setup),
+    pageNumbers(setup, type),
     columnsXml(columns),
     titlePage ? "<w:titlePg/>" : "",
     columns?.mirrored === true ? "<w:bidi/>" : "",
     "</w:sectPr>",
   ].join("");
+}
+
+/** ECMA-376-1, 17.18.59: Word has no Greek numbers. */
+const numberFormats: Readonly<Record<string, string>> = {
+  "01": "decimalZero",
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+};
+
+/** Numbers start where a section begins, not again where its columns change. */
+function pageNumbers({ numbers }: Section["setup"], type: SectionProperties["type"]): string {
+  if (numbers === undefined) return "";
+  const { symbol, start } = numbers;
+  const begins = start === undefined || type === "continuous" ? "" : ` w:start="${start}"`;
+  return `<w:pgNumType w:fmt="${numberFormats[symbol] ?? "decimal"}"${begins}/>`;
 }
 
 function pageSize({ size }: Section["setup"]): string {

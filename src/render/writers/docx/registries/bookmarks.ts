@@ -1,5 +1,8 @@
 const longestName = 40;
 
+/** The place that references to the name of a caption, its number or its text lead to. */
+export const captionPlace = (anchor: string, form: "auto" | "number" | "text"): string => `${anchor} ${form} caption`;
+
 /** Names of places as Word takes them: a letter first, no blanks, at most 40 characters, none twice in any case. */
 export class Bookmarks {
   readonly #names = new Map<string, string>();

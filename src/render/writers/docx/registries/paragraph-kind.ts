@@ -24,8 +24,10 @@ const placeStyles = {
 } as const;
 
 /** The style of a paragraph that names none. */
-export const kindOf = ({ role }: Paragraph, place: Place, isListed: boolean): KindId =>
-  headings[role] ?? (isListed ? "ListParagraph" : placeStyles[place]);
+export const kindOf = ({ role, caption }: Paragraph, place: Place, isListed: boolean): KindId =>
+  (caption === undefined ? undefined : "Caption") ??
+  headings[role] ??
+  (isListed ? "ListParagraph" : placeStyles[place]);
 
 /** Cells of headers, footers and notes are no others than the text there. */
 export function placeInCell(place: Place, { header }: Pick<TableCell, "header">): Place {

@@ -28,7 +28,11 @@ export interface NumberPlace {
   readonly start: number;
   /** Below 0: the number hangs before the text, with a tab between them. */
   readonly firstLine: number;
+  /** The number ends there, as in lists; unset, it begins where the first line does. */
+  readonly ends?: true;
 }
+
+type Number = Omit<ParagraphNumber, "inlines">;
 
 /** How a level is written: as the first of its paragraphs. */
 interface LevelLook {
@@ -73,7 +77,7 @@ export class SchemeLists {
   }
 
   /** The `w:numPr` of the next paragraph with a number, in the order of writing. */
-  next({ scheme, level, counts }: ParagraphNumber, place: NumberPlace): string {
+  next({ scheme, level, counts }: Number, place: NumberPlace): string {
     const list = this.#listOf(scheme);
     lookOf(list, level, place);
     if (!counts.every((count, at) => count === expected(list, at, level - 1))) {
@@ -115,7 +119,7 @@ export class SchemeLists {
 }
 
 /** Whether Word writes this number as it stands: it has no Greek letters, and after z other ones than ours. */
-export function isWordNumber({ scheme: { levels }, level, counts }: ParagraphNumber): boolean {
+export function isWordNumber({ scheme: { levels }, level, counts }: Number): boolean {
   const { text = "", legal = false } = levels[level - 1] ?? {};
   if (text.includes("%")) return false;
   return counts.every((count, at) => {
@@ -177,7 +181,7 @@ function levelXml({ symbol, text, start, restart, legal }: NumberingLevel, at: n
   const written = text.replace(/\{([1-9])\}/g, (spelling, digit: string) =>
     Number(digit) <= at + 1 ? `%${digit}` : spelling,
   );
-  return `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${formats[symbol] ?? "decimal"}"/>${again}${style}${digits}<w:suff w:val="${suffix}"/><w:lvlText w:val="${escapeXml(written)}"/><w:lvlJc w:val="left"/>${indentsXml(look)}</w:lvl>`;
+  return `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${formats[symbol] ?? "decimal"}"/>${again}${style}${digits}<w:suff w:val="${suffix}"/><w:lvlText w:val="${escapeXml(written)}"/><w:lvlJc w:val="${look?.place.ends ? "right" : "left"}"/>${indentsXml(look)}</w:lvl>`;
 }
 
 /** Readers take the indents of a level before those of a style (LibreOffice 7.4), so both are the same. */

@@ -68,6 +68,8 @@ const kinds = {
   TableText: { name: "Table Text", isCustom: true, of: "cell" },
   TableHeader: { name: "Table Header", isCustom: true, of: "header cell" },
   Picture: { name: "Picture", isCustom: true, of: "picture" },
+  Caption: { name: "caption", of: "caption" },
+  TableofFigures: { name: "table of figures", of: "contents" },
   TOCHeading: { name: "TOC Heading", isFollowedByText: true, of: "contents" },
   TOC1: contents(1),
   TOC2: contents(2),

@@ -1,0 +1,93 @@
+import type { Figure } from "../../../../vocabulary/generated/definition.ts";
+import { type Caption, type Captioned, leadText } from "../../../model/document/caption.ts";
+import type { Block, Paragraph } from "../../../model/document/flow.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
+import { type ReadContext, readElements } from "../context.ts";
+import type { ElementLook } from "../styles/style-book.ts";
+import type { TextKeys } from "../styles/text-keys.ts";
+import { readCellText } from "./paragraph.ts";
+import { widthWithin } from "./stack.ts";
+
+interface FigureNode {
+  readonly figure: Figure;
+  readonly id?: string | undefined;
+}
+
+/** Something and its caption, which counts; both stay together. */
+export function readFigure({ figure, id }: FigureNode, keys: TextKeys, path: string, context: ReadContext): Block {
+  const figurePath = `${path}/figure`;
+  const look = context.styles.look(keys, "figure", figure.style, figurePath);
+  const kind = unquoteLiteral(figure.kind ?? "figure");
+  const isAbove = context.captions.isAbove(kind);
+  const within = { ...context, availableWidth: widthWithin(look.box, context.availableWidth) };
+  // Counted before what stands in it.
+  const counted = countedAs(kind, figurePath, context);
+  const content = readElements(figure.content, look.keys, `${figurePath}/content`, within);
+  const of = captionedIn(content, isAbove);
+  const name = id === undefined ? undefined : unquoteLiteral(id);
+  const caption = counted === undefined ? undefined : { ...counted, name, of };
+  const text = captionOf(figure, caption, look, figurePath, within);
+  if (name !== undefined) context.references.note(name, text);
+  const anchor = noteListed(kind, name, text, context);
+  const held = of === undefined ? content : content.map((block) => bearingCaption(block, of));
+  const blocks = isAbove ? [keptWithNext(text), ...held] : [...held.map(lastKept), text];
+  const element = of === undefined ? ({ element: "part" } as const) : {};
+  return { kind: "stack", path, anchor, box: look.box, blocks, ...element };
+}
+
+/** Notes a caption for the tables that list its kind; answers with the place they lead to, unless it has a name of its own. */
+function noteListed(
+  kind: string,
+  name: string | undefined,
+  { inlines, look }: Paragraph,
+  { contents, captionPlace }: ReadContext,
+): string | undefined {
+  const place = contents === undefined ? undefined : captionPlace(kind);
+  if (place !== undefined) contents?.note({ of: kind, level: 1, inlines, look, place: name ?? place });
+  return name === undefined ? place : undefined;
+}
+
+/** undefined: nothing is counted here, which is reported. */
+function countedAs(kind: string, path: string, context: ReadContext): Omit<Caption, "of"> | undefined {
+  if (context.counters !== undefined) return context.captions.next(kind, path);
+  const message = "A caption has no number here: in headers, footers, footnotes and watermarks nothing is counted.";
+  context.report.add("CONTENT_ERROR", "NUMBERING_IGNORED", path, message);
+  return undefined;
+}
+
+function captionOf(
+  { caption: text, captionStyle }: Figure,
+  caption: Caption | undefined,
+  around: ElementLook,
+  path: string,
+  context: ReadContext,
+): Paragraph {
+  const look = context.styles.look(around.keys, "caption", captionStyle, path);
+  const read = readCellText({ role: "p", text, textKey: "caption", node: {} }, look, path, context);
+  const whole = { ...read, box: look.box };
+  if (caption === undefined) return whole;
+  const lead = { kind: "text", text: leadText(caption), look: read.look, link: undefined, span: undefined } as const;
+  context.growth.byText(lead.text);
+  return { ...whole, inlines: [lead, ...read.inlines], caption };
+}
+
+/** The one picture or table that a caption is of; undefined: there are several things, or what is read as text. */
+function captionedIn(blocks: readonly Block[], below: boolean): Captioned | undefined {
+  const [only, other] = blocks;
+  if (only === undefined || other !== undefined) return undefined;
+  if (only.kind === "table") return { role: "Table", path: only.path, alt: undefined, below };
+  if (only.kind !== "picture" || only.alt === "") return undefined;
+  return { role: "Figure", path: only.path, alt: only.alt, below };
+}
+
+const bearingCaption = (block: Block, captioned: Captioned): Block =>
+  block.kind === "picture" || block.kind === "table" ? { ...block, captioned } : block;
+
+const keptWithNext = <Kept extends Block>(block: Kept): Kept => ({
+  ...block,
+  box: { ...block.box, keepWithNext: true },
+});
+
+/** Pictures and texts stay on the page of the caption below them; a table may go over pages. */
+const lastKept = (block: Block, at: number, all: readonly Block[]): Block =>
+  at === all.length - 1 && block.kind !== "table" ? keptWithNext(block) : block;

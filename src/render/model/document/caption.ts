@@ -1,0 +1,49 @@
+/** What a caption counts as, before its text. */
+export interface Caption {
+  /** As the author named it. */
+  readonly kind: string;
+  /** What stands before its text, in order. */
+  readonly lead: readonly CaptionPiece[];
+  /** The number of the heading it counts within, with a full stop behind it; "": it counts in the whole document. */
+  readonly prefix: string;
+  /** From 1. */
+  readonly count: number;
+  /** It is the first after a heading that it counts within. */
+  readonly restarts: boolean;
+  /** What references call it; undefined: nothing. */
+  readonly name?: string | undefined;
+  /** What it is the caption of, where that is one thing. */
+  readonly of?: Captioned | undefined;
+}
+
+export interface CaptionPiece {
+  readonly kind: "text" | "label" | "number";
+  readonly text: string;
+}
+
+/** A picture or a table that has a caption. Its identity counts. */
+export interface Captioned {
+  readonly role: "Figure" | "Table";
+  readonly path: string;
+  readonly alt: string | undefined;
+  /** The caption stands above it. */
+  readonly below: boolean;
+}
+
+/** All that stands before the text of a caption. */
+export const leadText = ({ lead }: Caption): string => lead.map(({ text }) => text).join("");
+
+/** From label to number, whichever comes first: the pieces that name it. */
+export function nameOf({ lead }: Caption): readonly [from: number, to: number] {
+  return [lead.findIndex(({ kind }) => kind !== "text"), lead.findLastIndex(({ kind }) => kind !== "text")];
+}
+
+/** What others call it: Figure 2.1, or its number alone. */
+export function captionName(caption: Caption, form: "auto" | "number"): string {
+  if (form === "number") return caption.prefix + caption.count;
+  const [from, to] = nameOf(caption);
+  return caption.lead
+    .slice(Math.max(0, from), to + 1)
+    .map(({ text }) => text)
+    .join("");
+}

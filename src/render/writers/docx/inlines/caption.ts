@@ -1,0 +1,38 @@
+import { type Caption, nameOf } from "../../../model/document/caption.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import { captionPlace } from "../registries/bookmarks.ts";
+import { escapeXml } from "../xml/escape.ts";
+import { fieldOf, inlinesXml } from "./inlines.ts";
+import type { RunContext } from "./run-context.ts";
+
+type Text = Extract<Inline, { readonly kind: "text" }>;
+
+/** ECMA-376-1, 17.16.5.56: the name of the numbers of a kind, which Word's tables of figures go by. */
+export function sequenceName(kind: string): string {
+  const plain = kind.replace(/[^\p{L}\p{N}_]/gu, "_").slice(0, 40);
+  return escapeXml(plain.charAt(0).toUpperCase() + plain.slice(1));
+}
+
+/** What stands before the text of a caption: Word counts its number. */
+export function captionXml(caption: Caption, lead: Text, context: RunContext): string {
+  const { bookmarks } = context.writing.registries;
+  const around = (form: "auto" | "number") => bookmarks.around(caption.name && captionPlace(caption.name, form));
+  const [from, to] = nameOf(caption);
+  const [name, number] = [around("auto"), around("number")];
+  return caption.lead
+    .map((piece, at) => {
+      const begins = at === from ? name.start : "";
+      const ends = at === to ? name.end : "";
+      if (piece.kind !== "number") return begins + textXml(piece.text, lead, context) + ends;
+      return begins + number.start + numberXml(caption, lead, context) + number.end + ends;
+    })
+    .join("");
+}
+
+const textXml = (text: string, lead: Text, context: RunContext): string => inlinesXml([{ ...lead, text }], context);
+
+function numberXml({ kind, prefix, count, restarts }: Caption, lead: Text, context: RunContext): string {
+  const before = prefix === "" ? "" : textXml(prefix, lead, context);
+  const again = restarts ? " \\r 1" : "";
+  return before + fieldOf(`SEQ ${sequenceName(kind)} \\* ARABIC${again}`, String(count), lead, context);
+}
