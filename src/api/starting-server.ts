@@ -12,8 +12,8 @@ export interface StartingServer {
 }
 
 /**
- * Lets those who watch over the process tell one that waits for its storage, or builds its read models, from one that hangs: /livez
- * is 200, /readyz and all else 503.
+ * Those who watch over the process see that it waits for its storage, or builds its read models, and does not hang: /livez is 200,
+ * /readyz and all else 503.
  */
 export function startingServer({ host, port }: { readonly host: string; readonly port: number }): StartingServer {
   let server: Server | undefined;
@@ -49,7 +49,7 @@ function answer({ method, url = "/" }: IncomingMessage, response: ServerResponse
   }
   response.setHeader("retry-after", "2");
   if (isProbe && path === "/readyz") {
-    send(response, 503, { status: "starting", checks: {} });
+    send(response, 503, { status: "unavailable", checks: { start: "it goes on" } });
     return;
   }
   const refusal = new Refusal("UNAVAILABLE", "The service is starting.");

@@ -51,7 +51,7 @@ describe("the watch over scavenges of EventStoreDB", () => {
     expect(await linesAfter(1, since)).toEqual([]);
   });
 
-  test("says nothing where the server does not tell the service's user", async () => {
+  test("says nothing where the service's user may not read of scavenges", async () => {
     const folder = await temporaryFolder();
     undo.push(() => folder.remove());
     const authority = testAuthority();

@@ -10,16 +10,16 @@ interface Line {
 interface State {
   isAway: boolean;
   isSilent: boolean;
-  asked: number;
+  looks: number;
   now: number;
 }
 
 /** A storage that is there or away as the test says, a clock that goes as the test says, and the lines that were logged. */
 const watchedStorage = (why: WatchedStorage["why"] = async () => undefined) => {
-  const state: State = { isAway: false, isSilent: false, asked: 0, now: 1000 };
+  const state: State = { isAway: false, isSilent: false, looks: 0, now: 1000 };
   const lines: Line[] = [];
   const ask = async (): Promise<void> => {
-    state.asked += 1;
+    state.looks += 1;
     if (state.isSilent) await new Promise(() => undefined);
     if (state.isAway) throw new Error("It does not answer.");
   };
@@ -32,8 +32,8 @@ const watchedStorage = (why: WatchedStorage["why"] = async () => undefined) => {
   });
   /** Resolves when the storage was looked at twice from now on. */
   const looked = async (): Promise<void> => {
-    const goal = state.asked + 2;
-    await eventually(() => expect(state.asked).toBeGreaterThanOrEqual(goal), { interval: 2 });
+    const goal = state.looks + 2;
+    await eventually(() => expect(state.looks).toBeGreaterThanOrEqual(goal), { interval: 2 });
   };
   return { state, lines, watch, looked };
 };
@@ -71,10 +71,10 @@ describe("the watch over the storage", () => {
   test("ends at once, also while it waits for an answer", async () => {
     const { state, watch } = watchedStorage();
     state.isSilent = true;
-    await eventually(() => expect(state.asked).toBeGreaterThan(0), { interval: 1 });
+    await eventually(() => expect(state.looks).toBeGreaterThan(0), { interval: 1 });
     await watch.stop();
-    const { asked } = state;
+    const { looks } = state;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(state.asked).toBe(asked);
+    expect(state.looks).toBe(looks);
   });
 });

@@ -94,15 +94,7 @@ export function connect(url: string, deadlineMs: number): Connection {
         .readAll({ ...reading, fromPosition: clientPosition(from), direction: "forwards" });
       return new Inbox(events, toRecorded, () => events.cancel());
     },
-    readLast: (before) => {
-      const events = clients.current().readAll({
-        ...reading,
-        fromPosition: before === undefined ? "end" : clientPosition(before),
-        direction: "backwards",
-        maxCount: 1,
-      });
-      return new Inbox(events, toRecorded, () => events.cancel());
-    },
+    readLast: (before) => readLast(clients.current(), before),
     subscribe: (wants) => subscribe(clients.current(), wants),
     tombstone: async (stream) => {
       await clients.current().tombstoneStream(stream, {
@@ -114,6 +106,12 @@ export function connect(url: string, deadlineMs: number): Connection {
     },
     close: () => clients.close(),
   };
+}
+
+function readLast(client: EventStoreDBClient, before: Position | undefined): Inbox<Recorded> {
+  const fromPosition = before === undefined ? "end" : clientPosition(before);
+  const events = client.readAll({ ...reading, fromPosition, direction: "backwards", maxCount: 1 });
+  return new Inbox(events, toRecorded, () => events.cancel());
 }
 
 function subscribe(

@@ -5,7 +5,7 @@ import { troubleOf } from "./trouble.ts";
 const scavenges = "$scavenges";
 
 /**
- * Since when no scavenge has begun, which is the log's beginning where none ever did. Undefined: the server does not tell this user, or
+ * Since when no scavenge has begun, which is the log's beginning where none ever did. Undefined: the server shows it to others alone, or
  * the log is empty.
  * @throws LogUnavailable
  */
