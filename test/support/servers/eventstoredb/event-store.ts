@@ -78,7 +78,7 @@ export class EventStore {
 
   /** Decided; `publish` makes it visible. */
   propose(stream: string, expected: ServerExpectation, proposed: readonly ProposedEvent[]): Decision {
-    if (this.#tombstones.has(stream)) return { kind: "deleted" };
+    if (this.isTombstoned(stream)) return { kind: "deleted" };
     const decision = this.#repeated(stream, expected, proposed);
     if (decision !== undefined) return decision;
     if (proposed.length === 0) return this.#nothingAppended(stream);
@@ -103,8 +103,9 @@ export class EventStore {
     this.#ids.clear();
   }
 
+  /** Also the metadata of a stream that is closed. */
   isTombstoned(stream: string): boolean {
-    return this.#tombstones.has(stream);
+    return this.#tombstones.has(stream.startsWith("$$") ? stream.slice(2) : stream);
   }
 
   /** Never written to, or deleted since. */
