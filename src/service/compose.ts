@@ -94,7 +94,7 @@ export type Keep = <Opened extends { close(): unknown }>(opened: Opened) => Open
 /** Adapters that differ between one process with a folder and many nodes with servers. */
 type Storage = Pick<
   Adapters,
-  "log" | "store" | "disk" | "limiter" | "leases" | "isShared" | "watched" | "tokenKey" | "engines"
+  "log" | "store" | "disk" | "limiter" | "leases" | "isShared" | "watched" | "unscavengedSince" | "tokenKey" | "engines"
 > & {
   readonly sealing: Uint8Array;
 };
@@ -334,7 +334,7 @@ export async function filesBeside(
 }
 
 /** Says which setting leads to a server that cannot be opened; the address itself may hold a password. */
-export async function opening<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
+async function opening<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
   try {
     return await work;
   } catch (cause) {

@@ -44,8 +44,11 @@ export async function patiently<Started>(
   }
 }
 
+/** Whether an error that a start ended with is one of a start that waited for its servers. */
+export const wasWaiting = (error: unknown): boolean => error instanceof StartGivenUp || mayPass(error);
+
 /** A start was given up before its servers had answered. */
-export class StartGivenUp extends Error {
+class StartGivenUp extends Error {
   override readonly name = "StartGivenUp";
 
   constructor() {
@@ -87,7 +90,7 @@ interface Fault {
 }
 
 /** Whether an error of a start says that a server is away, or will soon be otherwise. */
-export function mayPass(error: unknown): boolean {
+function mayPass(error: unknown): boolean {
   const { code, mayPass: passes, cause } = Object(error) as Fault;
   if (typeof passes === "boolean") return passes;
   return away.has(code) || (cause instanceof Error && mayPass(cause));
@@ -100,7 +103,7 @@ function believedMsOf(error: unknown): number | undefined {
 }
 
 /** The innermost that a person wrote for the operator. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { message, cause, mayPass: passes } = error as Error & Fault;
   return cause instanceof Error && passes === undefined ? reasonOf(cause) : message;
 }

@@ -7,8 +7,8 @@ import { buildMetricsServer, buildServer } from "../api/server.ts";
 import { type StartingServer, startingServer } from "../api/starting-server.ts";
 import { historyRetentionOf } from "../background/history-retention.ts";
 import { type Housekeeping, type HousekeepingOptions, startHousekeeping } from "../background/housekeeping.ts";
-import { type Scrub, startScrub } from "../background/scrub.ts";
 import { watchScavenges } from "../background/scavenge-watch.ts";
+import { type Scrub, startScrub } from "../background/scrub.ts";
 import { watchStorage } from "../background/storage-watch.ts";
 import { bootstrap, hostTenant } from "../commands/access/bootstrap.ts";
 import { Epochs, raisingEpochs } from "../commands/document/epochs.ts";
@@ -38,7 +38,7 @@ import { limits } from "../vocabulary/limits.ts";
 import { type Adapters, compose, type Own } from "./compose.ts";
 import { namingServer } from "./naming-server.ts";
 import { galleryTemplates } from "./package-files.ts";
-import { patiently } from "./patience.ts";
+import { patiently, wasWaiting } from "./patience.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
 import { type Running, stop } from "./stop.ts";
 import { tracedProjections } from "./traced-adapters.ts";
@@ -75,6 +75,8 @@ export interface Service {
   /** Answers what is running, within the grace time, and closes everything. Twice is once. */
   stop(): Promise<void>;
 }
+
+export { wasWaiting };
 
 const housekeepingEveryMs = 60_000;
 const aloneMs = 30_000;

@@ -1,8 +1,7 @@
 import process, { env } from "node:process";
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../../config/config.ts";
-import { mayPass, StartGivenUp } from "../../service/patience.ts";
-import { type Service, startService } from "../../service/start.ts";
+import { type Service, startService, wasWaiting } from "../../service/start.ts";
 import { environment } from "../environment.ts";
 import { firstSteps } from "./first-steps.ts";
 
@@ -28,7 +27,7 @@ async function unlessStopped(starting: Promise<Service>, stopping: AbortSignal):
   try {
     return await starting;
   } catch (error) {
-    if (!stopping.aborted || !(error instanceof StartGivenUp || mayPass(error))) throw error;
+    if (!stopping.aborted || !wasWaiting(error)) throw error;
     return undefined;
   }
 }

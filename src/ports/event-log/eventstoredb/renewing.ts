@@ -1,12 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
-import type { EventStoreDBClient } from "@eventstore/db-client";
 import { holdsCertificate } from "./survey.ts";
 
-export interface RenewingOptions {
+export interface RenewingOptions<Client> {
   /** The file of the servers' authority; undefined: nothing is ever renewed. */
   readonly caFile: string | undefined;
-  readonly make: () => EventStoreDBClient;
-  readonly close: (client: EventStoreDBClient) => Promise<void>;
+  readonly make: () => Client;
+  readonly close: (client: Client) => Promise<void>;
 }
 
 /** Milliseconds between two looks at the file. */
@@ -19,20 +18,20 @@ const retireMs = 10_000;
  * A client that is replaced when the file of the authority has changed: the client itself reads it once, and a cluster that got
  * certificates of a new authority would be out of reach until the next start.
  */
-export class RenewingClient {
-  readonly #options: RenewingOptions;
-  readonly #retired = new Map<EventStoreDBClient, NodeJS.Timeout>();
-  #client: EventStoreDBClient;
+export class RenewingClient<Client> {
+  readonly #options: RenewingOptions<Client>;
+  readonly #retired = new Map<Client, NodeJS.Timeout>();
+  #client: Client;
   #stamp: string | undefined;
   #lookedAt = performance.now();
 
-  constructor(options: RenewingOptions) {
+  constructor(options: RenewingOptions<Client>) {
     this.#options = options;
     this.#stamp = this.#stampNow();
     this.#client = options.make();
   }
 
-  current(): EventStoreDBClient {
+  current(): Client {
     const now = performance.now();
     if (this.#options.caFile === undefined || now - this.#lookedAt < lookEveryMs) return this.#client;
     this.#lookedAt = now;
@@ -52,7 +51,7 @@ export class RenewingClient {
     const { caFile = "", make, close } = this.#options;
     const stamp = this.#stampNow();
     if (stamp === undefined || stamp === this.#stamp) return;
-    let client: EventStoreDBClient;
+    let client: Client;
     try {
       if (!holdsCertificate(readFileSync(caFile))) return;
       client = make();

@@ -8,7 +8,7 @@ import type { Users } from "./users.ts";
 /** Passwords of the users that secure nodes know. */
 export const passwords = { admin: "of-the-admin", colophon: "of-the-service" } as const;
 /** Both; `colophon` may not read $all until somebody lets it. */
-export const twoUsers = (): Users => new Map(Object.entries(passwords));
+const twoUsers = (): Users => new Map(Object.entries(passwords));
 
 export const testAuthority = (name = "Authority of the cluster"): TestIdentity =>
   testIdentity(name, { isAuthority: true });
