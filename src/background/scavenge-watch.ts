@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../ports/clock/port.ts";
-import type { WatchLog } from "./storage-watch.ts";
+import { unlessAborted, type WatchLog } from "./storage-watch.ts";
 
 export interface ScavengeWatching {
   /** Since when the storage has not reclaimed space; undefined: it does not say. */
@@ -43,7 +43,8 @@ async function warnIfOld(
   signal: AbortSignal,
 ): Promise<void> {
   // A storage that is away is reported by the watch over it.
-  const since = await unscavengedSince().catch(() => undefined);
+  const found = unscavengedSince().catch(() => undefined);
+  const since = await unlessAborted(found, signal);
   if (since === undefined || signal.aborted) return;
   const days = Math.floor((clock.now().getTime() - since.getTime()) / dayMs);
   if (days <= historyDays) return;

@@ -58,7 +58,7 @@ async function watchOne(storage: WatchedStorage, rules: Rules, signal: AbortSign
     const error = await faultOf(storage, rules.patienceMs, signal);
     if (signal.aborted) return;
     if (error === undefined) loss.isBack();
-    else await loss.goesOn(error);
+    else await loss.goesOn(error, signal);
     await sleep(rules.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
@@ -75,7 +75,7 @@ class Loss {
     this.#rules = rules;
   }
 
-  async goesOn(error: Error): Promise<void> {
+  async goesOn(error: Error, signal: AbortSignal): Promise<void> {
     const { now, log } = this.#rules;
     const at = now();
     const isNew = this.#since === undefined;
@@ -83,7 +83,11 @@ class Loss {
     if (!isNew && at - this.#saidAt < sayEveryMs) return;
     this.#saidAt = at;
     const { setting, why } = this.#storage;
-    const reason = (await why().catch(() => undefined)) ?? error.message;
+    const reason =
+      (await unlessAborted(
+        why().catch(() => undefined),
+        signal,
+      )) ?? error.message;
     log.warn({ setting, reason, seconds: this.#seconds(at) }, isNew ? "a storage is lost" : "a storage is still lost");
   }
 
@@ -101,21 +105,31 @@ class Loss {
 
 /** Undefined: there was an answer in time, or nobody waits for one. */
 async function faultOf({ ask }: WatchedStorage, patienceMs: number, signal: AbortSignal): Promise<Error | undefined> {
-  const over = new AbortController();
-  const stop = (): void => over.abort();
-  signal.addEventListener("abort", stop);
-  const late = sleep(patienceMs, new Error(`There was no answer within ${patienceMs / 1000} s.`), {
-    signal: over.signal,
-    ref: false,
-  }).catch(() => undefined);
   const answered = ask().then(
     () => undefined,
     (error: unknown) => error as Error,
   );
+  const late = new Error(`There was no answer within ${patienceMs / 1000} s.`);
+  const over = new AbortController();
+  const patience = sleep(patienceMs, late, { signal: over.signal, ref: false }).catch(() => undefined);
   try {
-    return await Promise.race([answered, late]);
+    return await unlessAborted(Promise.race([answered, patience]), signal);
+  } finally {
+    over.abort();
+  }
+}
+
+/** The work's result, or undefined as soon as nobody waits for it. It must not reject after that. */
+export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
+  if (signal.aborted) return undefined;
+  let stop = (): void => undefined;
+  const aborted = new Promise<undefined>((resolve) => {
+    stop = () => resolve(undefined);
+  });
+  signal.addEventListener("abort", stop);
+  try {
+    return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener("abort", stop);
-    stop();
   }
 }

@@ -68,7 +68,11 @@ describe("the watch over the storage", () => {
     await watch.stop();
   });
 
-  test("ends at once, also while it waits for an answer", async () => {
+  test("ends at once, also while it waits for an answer or a reason", async () => {
+    const unreasoned = watchedStorage(() => new Promise(() => undefined));
+    unreasoned.state.isAway = true;
+    await eventually(() => expect(unreasoned.state.looks).toBeGreaterThan(0), { interval: 1 });
+    await unreasoned.watch.stop();
     const { state, watch } = watchedStorage();
     state.isSilent = true;
     await eventually(() => expect(state.looks).toBeGreaterThan(0), { interval: 1 });
