@@ -54,7 +54,13 @@ export async function stop(running: Running): Promise<void> {
   }
   server.server.closeAllConnections();
   metrics?.server.closeAllConnections();
-  await Promise.all([closed, metrics?.close(), housekeeping.stop(), running.scrub.stop(), ...running.watches.map((one) => one.stop())]);
+  await Promise.all([
+    closed,
+    metrics?.close(),
+    housekeeping.stop(),
+    running.scrub.stop(),
+    ...running.watches.map((one) => one.stop()),
+  ]);
   await running.workRecorder.stop();
   await projections.stop();
   await running.tracer.close();
