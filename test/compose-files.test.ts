@@ -22,6 +22,10 @@ const environmentOf = (compose: string): Readonly<Record<string, string>> =>
     ),
   );
 
+/** What stands below a service's name. */
+const partOf = (compose: string, service: string): string =>
+  new RegExp(`\\n {2}${service}:(?: &\\w+)?\\n([\\s\\S]*?)(?=\\n {2}\\S|\\n\\S)`).exec(compose)?.[1] ?? "";
+
 describe("the compose file of one node", () => {
   test("hands on what .env says, and keeps what holds inside the container", () => {
     const compose = fileOf("docker-compose.yml");
@@ -49,17 +53,40 @@ describe("the compose file of a cluster", () => {
     const config = readConfig(environmentOf(cluster));
     expect(config).toMatchObject({ storage: "cluster", baseUrl: "http://localhost:8080" });
     expect(readUrl(config.esdbUrl ?? "")).toEqual({
-      credentials: { username: "admin", password: "secret" },
+      hosts: [1, 2, 3].map((number) => ({ name: `esdb-${number}`, port: 2113 })),
+      credentials: { username: "colophon", password: "secret" },
       isSecure: true,
+      caFile: "/trusted/ca.crt",
     });
   });
 
+  test("lets the service see the authority's certificate and no key, and each EventStoreDB node no key but its own", () => {
+    const mountsOf = (service: string): string => /volumes: \[(.+)\]/.exec(partOf(cluster, service))?.[1] ?? "";
+    for (const number of [1, 2])
+      expect(mountsOf(`colophon-${number}`)).toBe(`"trusted:/trusted:ro", "colophon-${number}:/data"`);
+    for (const number of [1, 2, 3]) {
+      const own = `"trusted:/trusted:ro", "certificate-${number}:/certificate:ro", "esdb-${number}:/var/lib/eventstore"`;
+      expect(mountsOf(`esdb-${number}`)).toBe(own);
+    }
+    const keepers = [...cluster.matchAll(/- authority:/g)];
+    expect(keepers).toHaveLength(1);
+    expect(partOf(cluster, "certificates")).toContain("- authority:/authority");
+  });
+
+  test("starts EventStoreDB nodes again whatever they end with, and the service only with its user", () => {
+    expect(/x-esdb:[\s\S]*?\n\nx-mongo/.exec(cluster)?.[0]).toContain("restart: always");
+    expect(partOf(cluster, "colophon-1")).toContain("esdb-user: { condition: service_completed_successfully }");
+    expect(partOf(cluster, "esdb-user")).toContain("./deploy/eventstoredb/make-user.mjs:/app/make-user.mjs:ro");
+  });
+
   test("names only services, volumes and configurations that it defines", () => {
-    const services = new Set([...cluster.matchAll(/^ {2}([a-z][a-z0-9-]*):$/gm)].map(([, name]) => name));
+    const services = new Set([...cluster.matchAll(/^ {2}([a-z][a-z0-9-]*):(?: &\w+)?$/gm)].map(([, name]) => name));
     const volumes = cluster.slice(cluster.indexOf("\nvolumes:"));
     for (const [, mounts = ""] of cluster.matchAll(/volumes: \[(.+)\]/g)) {
       for (const [, name] of mounts.matchAll(/"([a-z0-9-]+):/g)) expect(volumes).toContain(`\n  ${name}:\n`);
     }
+    for (const [, name = ""] of cluster.matchAll(/^ {6}- ([a-z0-9-]+):\//gm))
+      expect(volumes).toContain(`\n  ${name}:\n`);
     for (const [, host = ""] of cluster.matchAll(/server (colophon-\d):8080/g)) expect(services).toContain(host);
     for (const [, host = ""] of cluster.matchAll(/(?:@|,)((?:esdb|mongo)-\d)(?=[:,/])/g))
       expect(services).toContain(host);

@@ -5,10 +5,13 @@ import type { ProjectionRunner } from "../projections/runner.ts";
 import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
 
-/** How far the log was swept; no documents, only the checkpoint. */
+/**
+ * How far the log was swept; no documents, only the checkpoint. Version 2 sweeps it once more, since on EventStoreDB streams were
+ * deleted until then so that a scavenge left their last event.
+ */
 const swept: Collection<{ readonly id: string; readonly tenantId: string }> = {
   name: "history-swept",
-  version: 1,
+  version: 2,
   fields: {},
 };
 

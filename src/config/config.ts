@@ -255,7 +255,7 @@ export const settings = {
     60,
     0,
     3600,
-    "Seconds that a start waits for a PostgreSQL that is not there, or that goes meanwhile.",
+    "Seconds that a start waits for a server of the storage that is not there, or that goes meanwhile.",
   ),
   shutdownDelaySeconds: whole("SHUTDOWN_DELAY_SECONDS", 0, 0, 300, "Seconds /readyz says 503 before the port closes."),
   shutdownGraceSeconds: whole("SHUTDOWN_GRACE_SECONDS", 30, 1, 3600, "Seconds running requests get to finish."),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { WatchedStorage } from "../background/storage-watch.ts";
 import { askAuthority, askValidation } from "../commands/document/ask-authority.ts";
 import {
   type ClusterSettings,
@@ -24,6 +25,7 @@ import { folderDisk } from "../ports/disk/folder.ts";
 import { DataDamaged, type Disk } from "../ports/disk/port.ts";
 import { lockDataFolder } from "../ports/drivers/data-folder.ts";
 import type { MongoConnection } from "../ports/drivers/mongodb.ts";
+import { mongoRefusalOf } from "../ports/drivers/mongodb-trouble.ts";
 import type { PostgresConnection } from "../ports/drivers/postgres-connection.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
@@ -60,6 +62,10 @@ export interface Adapters {
   readonly leases: Leases;
   /** Other processes work on the same stores. */
   readonly isShared: boolean;
+  /** Servers whose loss the log of the service reports. */
+  readonly watched: readonly WatchedStorage[];
+  /** Since when the event log has not reclaimed space; undefined where it does so by itself. */
+  readonly unscavengedSince?: () => Promise<Date | undefined>;
   /** Signs access tokens: Ed25519, PKCS #8 in PEM. */
   readonly tokenKey: string;
   /** The secret from which the keys of an encrypted document follow, 64 hexadecimal digits; the same for the same id. */
@@ -86,7 +92,10 @@ export interface Own {
 export type Keep = <Opened extends { close(): unknown }>(opened: Opened) => Opened;
 
 /** Adapters that differ between one process with a folder and many nodes with servers. */
-type Storage = Pick<Adapters, "log" | "store" | "disk" | "limiter" | "leases" | "isShared" | "tokenKey" | "engines"> & {
+type Storage = Pick<
+  Adapters,
+  "log" | "store" | "disk" | "limiter" | "leases" | "isShared" | "watched" | "unscavengedSince" | "tokenKey" | "engines"
+> & {
   readonly sealing: Uint8Array;
 };
 
@@ -189,6 +198,7 @@ async function embedded(config: Config, keep: Keep): Promise<Storage> {
     limiter: keep(memoryLimiter()),
     leases: keep(localLeases()),
     isShared: false,
+    watched: [],
     sealing: given ?? (await sealingKey(dataDir)),
     tokenKey: await tokenKey(dataDir),
     engines: { log: "sqlite", readModels: "sqlite", limits: "memory", leases: "none needed" },
@@ -205,13 +215,15 @@ async function onPostgres({ sealingKey: sealing }: PostgresSettings, servers: Se
   const { openPostgresLimiter } = await import("../ports/rate-limit/postgres.ts");
   const { openPostgresLeases } = await import("../ports/leases/postgres.ts");
   const postgres = await servers.postgres();
+  const log = keep(await openPostgresEventLog(postgres, { now: systemClock.now, upcasts }));
   return {
-    log: keep(await openPostgresEventLog(postgres, { now: systemClock.now, upcasts })),
+    log,
     store: keep(postgresProjections(postgres, systemClock.now)),
     disk: diskElsewhere,
     limiter: keep(await openPostgresLimiter(postgres)),
     leases: keep(await openPostgresLeases(postgres)),
     isShared: true,
+    watched: [{ setting: "PG_URL", ask: () => log.head(), why: async () => undefined }],
     sealing,
     tokenKey: sharedTokenKey(sealing),
     engines: { log: "postgres", readModels: "postgres", limits: "postgres", leases: "postgres" },
@@ -225,17 +237,24 @@ async function clustered(
   keep: Keep,
 ): Promise<Storage> {
   const { openEventStoreDb } = await import("../ports/event-log/eventstoredb.ts");
+  const { obstacleTo } = await import("../ports/event-log/eventstoredb/survey.ts");
   const { mongoProjections } = await import("../ports/read-models/mongodb.ts");
   const { openMongoLimiter } = await import("../ports/rate-limit/mongodb.ts");
   const { openMongoLeases } = await import("../ports/leases/mongodb.ts");
   const mongo = await servers.mongo();
+  const log = keep(await refusing("ESDB_URL", openEventStoreDb({ url: esdbUrl, upcasts })));
   return {
-    log: keep(await opening("ESDB_URL", openEventStoreDb({ url: esdbUrl, upcasts }))),
+    log,
     store: keep(mongoProjections(mongo, systemClock.now)),
     disk: diskElsewhere,
-    limiter: keep(await openMongoLimiter(mongo)),
-    leases: keep(await openMongoLeases(mongo, systemClock.now)),
+    limiter: keep(await refusing("MONGO_URL", openMongoLimiter(mongo))),
+    leases: keep(await refusing("MONGO_URL", openMongoLeases(mongo, systemClock.now))),
     isShared: true,
+    watched: [
+      { setting: "ESDB_URL", ask: () => log.head(), why: async () => (await obstacleTo(esdbUrl))?.sentence },
+      { setting: "MONGO_URL", ask: () => mongo.ping(), why: async () => undefined },
+    ],
+    unscavengedSince: () => log.unscavengedSince(),
     sealing,
     tokenKey: sharedTokenKey(sealing),
     engines: { log: "eventstoredb", readModels: "mongodb", limits: "mongodb", leases: "mongodb" },
@@ -252,7 +271,7 @@ export function serversOf({ mongoUrl = "", pgUrl = "", pgConnections: connection
   return {
     mongo: once(async () => {
       const { connectMongo } = await import("../ports/drivers/mongodb.ts");
-      return keep(await opening("MONGO_URL", connectMongo(mongoUrl)));
+      return keep(await refusing("MONGO_URL", connectMongo(mongoUrl)));
     }),
     postgres: once(async () => {
       const { connectPostgres } = await import("../ports/drivers/postgres.ts");
@@ -287,7 +306,7 @@ export const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
   gridfs: {
     open: async (_config, servers) => {
       const { openGridFsBlobs } = await import("../ports/blobs/gridfs.ts");
-      return await openGridFsBlobs(await servers.mongo(), systemClock.now);
+      return await refusing("MONGO_URL", openGridFsBlobs(await servers.mongo(), systemClock.now));
     },
   },
   postgres: {
@@ -315,7 +334,7 @@ export async function filesBeside(
 }
 
 /** Says which setting leads to a server that cannot be opened; the address itself may hold a password. */
-export async function opening<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
+async function opening<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
   try {
     return await work;
   } catch (cause) {
@@ -324,15 +343,20 @@ export async function opening<Opened>(variable: string, work: Promise<Opened>): 
 }
 
 /** Opens an adapter. A failure that the adapter explains in a sentence is a fault of the setting that names its server. */
-async function refusing<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
+export async function refusing<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
   try {
     return await work;
-  } catch (error) {
+  } catch (thrown) {
+    const error = variable === "MONGO_URL" ? (mongoRefusalOf(thrown) ?? thrown) : thrown;
     const { code, message } = error as { readonly code?: unknown; readonly message: string };
-    if (code === "POSTGRES_REFUSED") throw new ConfigError([`${variable}: ${message}.`], { cause: error });
-    throw error;
+    if (!refusals.has(code)) throw error;
+    // One that checks an address by itself names the setting.
+    const sentence = message.startsWith(`${variable}: `) ? message : `${variable}: ${message}.`;
+    throw new ConfigError([sentence], { cause: error });
   }
 }
+
+const refusals: ReadonlySet<unknown> = new Set(["POSTGRES_REFUSED", "SERVER_REFUSED"]);
 
 export const openLog = (folder: string): Promise<EventLog> =>
   openSqliteEventLog(join(folder, "events.db"), { now: systemClock.now, upcasts });

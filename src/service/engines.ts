@@ -8,7 +8,7 @@ import { takeoverLeaseMs } from "../ports/leases/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import type { Sharing } from "../projections/shared-follower.ts";
-import { type Keep, opening, type Servers } from "./compose.ts";
+import { type Keep, refusing, type Servers } from "./compose.ts";
 
 /** The event log and the read models of a storage, as its engine opens them. */
 export interface Engine {
@@ -72,7 +72,7 @@ function clustered(
     traits: { positions: "own", showsRemoved: true },
     log: async (upcasts) => {
       const { openEventStoreDb } = await import("../ports/event-log/eventstoredb.ts");
-      return await opening("ESDB_URL", openEventStoreDb({ url, upcasts }));
+      return await refusing("ESDB_URL", openEventStoreDb({ url, upcasts }));
     },
     intake: async () => {
       const { openEventStoreDbIntake } = await import("../ports/event-log/eventstoredb/intake.ts");

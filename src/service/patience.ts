@@ -16,25 +16,68 @@ const sayEveryMs = 10_000;
 
 /**
  * Tries again while a server is away, from the beginning: an attempt that fails closes what it has opened. What does not
- * pass by itself, as a wrong password, is thrown at once.
+ * pass by itself, as a wrong certificate, is thrown at once. An attempt calls `there` when the servers have answered: one that has not
+ * is left to itself when the start is given up.
  */
 export async function patiently<Started>(
-  attempt: () => Promise<Started>,
+  attempt: (there: () => void) => Promise<Started>,
   { waitMs, giveUp, say, now }: Patience,
 ): Promise<Started> {
   const end = now() + waitMs;
+  const isGivenUp = (): boolean => giveUp?.aborted === true;
+  let refusedSince: number | undefined;
   for (let sayAt = now(); ; ) {
     try {
-      return await attempt();
+      return await untilGivenUp(attempt, giveUp);
     } catch (error) {
-      if (!mayPass(error) || giveUp?.aborted === true || now() + pauseMs > end) throw error;
+      const believedMs = believedMsOf(error);
+      refusedSince = believedMs === undefined ? undefined : (refusedSince ?? now());
+      const until = refusedSince === undefined ? end : Math.min(end, refusedSince + (believedMs ?? 0));
+      if (!mayPass(error) || isGivenUp() || now() + pauseMs > until) throw error;
       if (now() >= sayAt) {
-        say(`The start waits for a server, ${Math.ceil((end - now()) / 1000)} s at most: ${reasonOf(error)}`);
+        say(`The start waits for a server, ${Math.ceil((until - now()) / 1000)} s at most: ${reasonOf(error)}`);
         sayAt = now() + sayEveryMs;
       }
       await sleep(pauseMs, undefined, { signal: giveUp }).catch(() => undefined);
+      if (isGivenUp()) throw error;
     }
   }
+}
+
+/** Whether an error that a start ended with is one of a start that waited for its servers. */
+export const wasWaiting = (error: unknown): boolean => error instanceof StartGivenUp || mayPass(error);
+
+/** A start was given up before its servers had answered. */
+class StartGivenUp extends Error {
+  override readonly name = "StartGivenUp";
+
+  constructor() {
+    super("The start was given up before its servers had answered.");
+  }
+}
+
+async function untilGivenUp<Started>(
+  attempt: (there: () => void) => Promise<Started>,
+  giveUp: AbortSignal | undefined,
+): Promise<Started> {
+  if (giveUp === undefined) return await attempt(() => undefined);
+  const { promise, reject } = rejectable();
+  const stop = (): void => reject(new StartGivenUp());
+  const there = (): void => giveUp.removeEventListener("abort", stop);
+  giveUp.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([attempt(there), promise]);
+  } finally {
+    there();
+  }
+}
+
+function rejectable(): { readonly promise: Promise<never>; readonly reject: (error: Error) => void } {
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
+  return { promise, reject };
 }
 
 const away: ReadonlySet<unknown> = new Set(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE"]);
@@ -42,16 +85,25 @@ const away: ReadonlySet<unknown> = new Set(["STORE_UNAVAILABLE", "LOG_UNAVAILABL
 interface Fault {
   readonly code?: unknown;
   readonly mayPass?: unknown;
+  readonly believedMs?: unknown;
   readonly cause?: unknown;
 }
 
+/** Whether an error of a start says that a server is away, or will soon be otherwise. */
 function mayPass(error: unknown): boolean {
   const { code, mayPass: passes, cause } = Object(error) as Fault;
-  return passes === true || away.has(code) || (cause instanceof Error && mayPass(cause));
+  if (typeof passes === "boolean") return passes;
+  return away.has(code) || (cause instanceof Error && mayPass(cause));
+}
+
+function believedMsOf(error: unknown): number | undefined {
+  const { believedMs, cause } = Object(error) as Fault;
+  if (typeof believedMs === "number") return believedMs;
+  return cause instanceof Error ? believedMsOf(cause) : undefined;
 }
 
 /** The innermost that a person wrote for the operator. */
 function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? reasonOf(cause) : message;
+  const { message, cause, mayPass: passes } = error as Error & Fault;
+  return cause instanceof Error && passes === undefined ? reasonOf(cause) : message;
 }

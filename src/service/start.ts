@@ -4,14 +4,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { seldom } from "../api/seldom.ts";
 import { buildMetricsServer, buildServer } from "../api/server.ts";
+import { type StartingServer, startingServer } from "../api/starting-server.ts";
 import { historyRetentionOf } from "../background/history-retention.ts";
 import { type Housekeeping, type HousekeepingOptions, startHousekeeping } from "../background/housekeeping.ts";
+import { watchScavenges } from "../background/scavenge-watch.ts";
 import { type Scrub, startScrub } from "../background/scrub.ts";
+import { watchStorage } from "../background/storage-watch.ts";
 import { bootstrap, hostTenant } from "../commands/access/bootstrap.ts";
 import { Epochs, raisingEpochs } from "../commands/document/epochs.ts";
 import type { HistoryRetention } from "../commands/history/remove-ended.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
-import type { Config } from "../config/config.ts";
+import { type Config, sharedOf } from "../config/config.ts";
 import { isStorageFault } from "../ports/disk/port.ts";
 import { type Leases, takeoverLeaseMs } from "../ports/leases/port.ts";
 import { allProjections } from "../projections/all.ts";
@@ -33,8 +36,9 @@ import type { RenderPool } from "../render/pool/pool.ts";
 import { scopes } from "../vocabulary/http/scopes.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { type Adapters, compose, type Own } from "./compose.ts";
+import { namingServer } from "./naming-server.ts";
 import { galleryTemplates } from "./package-files.ts";
-import { patiently } from "./patience.ts";
+import { patiently, wasWaiting } from "./patience.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
 import { type Running, stop } from "./stop.ts";
 import { tracedProjections } from "./traced-adapters.ts";
@@ -72,26 +76,46 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+export { wasWaiting };
+
 const housekeepingEveryMs = 60_000;
 const aloneMs = 30_000;
 const askAgainMs = 100;
 
-/** Starts, and waits for PostgreSQL as long as the configuration says. */
+/** Starts, and waits for servers of the storage as long as the configuration says; the port says meanwhile that it is a start. */
 export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
-  const waits = config.storage === "postgres" ? config.storageWaitSeconds * 1000 : 0;
-  return await patiently(() => startOnce(config, options), {
-    waitMs: waits,
-    giveUp: options.giveUp,
-    say: (sentence) => console.error(sentence),
-    now: () => performance.now(),
-  });
+  const isShared = sharedOf(config) !== undefined;
+  // A port that nobody knows yet is not watched.
+  const starting = isShared && config.port !== 0 ? startingServer(config) : undefined;
+  try {
+    return await patiently((there) => startOnce(config, { ...options, there, starting }), {
+      waitMs: isShared ? config.storageWaitSeconds * 1000 : 0,
+      giveUp: options.giveUp,
+      say: (sentence) => console.error(sentence),
+      now: () => performance.now(),
+    });
+  } catch (error) {
+    throw namingServer(config, error);
+  } finally {
+    await starting?.close();
+  }
+}
+
+/** Steps of an attempt that others hear of, or take part in. */
+interface Attempt extends StartOptions {
+  /** Called when the servers have answered. */
+  readonly there: () => void;
+  /** What answers on the port until the service does. */
+  readonly starting: StartingServer | undefined;
 }
 
 /** Compose, catch up, listen. Whatever fails on the way is thrown after all that was opened is closed. */
-async function startOnce(config: Config, options: StartOptions): Promise<Service> {
+async function startOnce(config: Config, options: Attempt): Promise<Service> {
   await makeDataFolder(config.dataDir);
   const { around = (opened: Adapters): Adapters => opened } = options;
+  await options.starting?.open();
   const adapters = around(await compose(config, options));
+  options.there();
   // The files are read early, so that no document waits for them; a failure is the first document's.
   adapters.pool.engine().catch(() => undefined);
   const undo: (() => Promise<void>)[] = [() => adapters.close(), () => adapters.pool.close()];
@@ -106,7 +130,7 @@ async function startOnce(config: Config, options: StartOptions): Promise<Service
 
 async function start(
   config: Config,
-  options: StartOptions,
+  options: Attempt,
   composed: Adapters,
   undo: (() => Promise<void>)[],
 ): Promise<Service> {
@@ -134,6 +158,7 @@ async function start(
   const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(services);
   if (metrics !== undefined) undo.push(() => metrics.close());
   await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });
+  await options.starting?.close();
   const { port } = await listen(server, config);
   if (config.baseUrl === undefined) state.baseUrl = localUrl(port);
   if (first !== undefined && config.port === 0) {
@@ -145,8 +170,9 @@ async function start(
   const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
   const housekeeping = keepHouse(wiring, everyMs);
   const scrub = scrubOf(wiring, everyMs, server.log);
+  const watches = watchesOver(composed, config, server.log);
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
-  const work = { housekeeping, scrub, jobRunner, webhookWork, workRecorder };
+  const work = { housekeeping, scrub, watches, jobRunner, webhookWork, workRecorder };
   return serviceOf({ ...wiring, ...work, server, metrics, inFlight }, routes, first);
 }
 
@@ -242,6 +268,17 @@ function scrubOf({ config, adapters, onFailure }: Wiring, everyMs: number, log: 
       log.info({ ...sums, damaged: faults.length }, "all stored files were read");
     },
   });
+}
+
+/** What is said of the storage in the log of the service, without anybody's request. */
+function watchesOver(
+  { watched, unscavengedSince, clock }: Adapters,
+  { historyDays }: Config,
+  log: FastifyInstance["log"],
+): readonly { stop(): Promise<void> }[] {
+  const ofServers = watchStorage({ watched, log, now: () => performance.now() });
+  if (unscavengedSince === undefined || historyDays === 0) return [ofServers];
+  return [ofServers, watchScavenges({ unscavengedSince, historyDays, clock, log })];
 }
 
 /** A disk that takes nothing fails every round of every work: once a minute says so. */

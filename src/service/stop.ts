@@ -24,6 +24,8 @@ export interface Running {
   readonly inFlight: InFlight;
   readonly housekeeping: Housekeeping;
   readonly scrub: Scrub;
+  /** Over the storage. */
+  readonly watches: readonly { stop(): Promise<void> }[];
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
   readonly workRecorder: WorkRecorder;
@@ -52,7 +54,13 @@ export async function stop(running: Running): Promise<void> {
   }
   server.server.closeAllConnections();
   metrics?.server.closeAllConnections();
-  await Promise.all([closed, metrics?.close(), housekeeping.stop(), running.scrub.stop()]);
+  await Promise.all([
+    closed,
+    metrics?.close(),
+    housekeeping.stop(),
+    running.scrub.stop(),
+    ...running.watches.map((one) => one.stop()),
+  ]);
   await running.workRecorder.stop();
   await projections.stop();
   await running.tracer.close();

@@ -26,6 +26,8 @@ interface Start {
   readonly settings?: Settings;
   /** Sees all that was printed up to now, and may end the process. */
   readonly onOut?: (out: string, stop: () => void) => void;
+  /** The same of what was printed as errors. */
+  readonly onErr?: (err: string, stop: () => void) => void;
   readonly cwd?: string;
   /** What Node is to run, if not what is compiled. */
   readonly program?: readonly string[];
@@ -33,7 +35,7 @@ interface Start {
 
 /** Runs `colophon` as a process of its own until it ends. */
 export function started(words: readonly string[], start: Start = {}): Promise<Ended> {
-  const { settings = {}, onOut = () => undefined, cwd = root, program = [main] } = start;
+  const { settings = {}, onOut = () => undefined, onErr = () => undefined, cwd = root, program = [main] } = start;
   const { PATH = "" } = env;
   const child = spawn(execPath, [...program, ...words], { cwd, env: { PATH, ...settings } });
   let out = "";
@@ -44,6 +46,7 @@ export function started(words: readonly string[], start: Start = {}): Promise<En
   });
   child.stderr.on("data", (chunk: Buffer) => {
     err += chunk.toString();
+    onErr(err, () => child.kill("SIGTERM"));
   });
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, out, err })));
 }

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
+import { startDisturbedCluster } from "../../test/support/kill/disturbances.ts";
 import { namespaceAddresses, namespaceNetwork, proxiedNetwork } from "../../test/support/kill/network.ts";
 import { startBuiltNode } from "../../test/support/kill/node-process.ts";
 import { postgresRounds } from "../../test/support/kill/postgres-rounds.ts";
 import { killRounds } from "../../test/support/kill/rounds.ts";
-import { startTestCluster } from "../../test/support/servers/cluster.ts";
 import { startOwnServer, withoutServer } from "../../test/support/servers/postgres/server.ts";
 
 /**
@@ -26,9 +26,18 @@ if (which === "embedded" || which === "both") {
   console.log(`embedded: ${rounds} kills, ${acknowledged} answers, nothing lost`);
 }
 if (which === "cluster" || which === "both") {
-  const { settings, stop } = await startTestCluster();
-  const { acknowledged } = await killRounds({ rounds, nodes: 2, settings, say: console.log });
+  const { settings, disturb, stop } = await startDisturbedCluster();
+  const faults = new Map<string, number>();
+  const { acknowledged } = await killRounds({
+    ...{ rounds, nodes: 2, settings, say: console.log },
+    disturb: async () => {
+      const fault = await disturb();
+      faults.set(fault, (faults.get(fault) ?? 0) + 1);
+      return fault;
+    },
+  });
   await stop();
+  console.log([...faults].map(([fault, times]) => `${fault}: ${times}`).join(", "));
   console.log(`cluster, on doubles of its servers: ${rounds} kills, ${acknowledged} answers, nothing lost`);
 }
 const nodes = 2;

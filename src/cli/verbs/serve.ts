@@ -1,7 +1,7 @@
 import process, { env } from "node:process";
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../../config/config.ts";
-import { type Service, startService } from "../../service/start.ts";
+import { type Service, startService, wasWaiting } from "../../service/start.ts";
 import { environment } from "../environment.ts";
 import { firstSteps } from "./first-steps.ts";
 
@@ -12,10 +12,24 @@ export async function serve(): Promise<number | undefined> {
   const stopping = new AbortController();
   const starting = startService(config, { giveUp: stopping.signal });
   stopOnSignal(starting, config, stopping);
-  const service = await starting;
+  const service = await unlessStopped(starting, stopping.signal);
+  if (service === undefined) {
+    console.error("The start was stopped while it waited for a server.");
+    return 0;
+  }
   if (service.firstAccess !== undefined) console.error(firstSteps(service.firstAccess, config.dataDir));
   stopWithShell(shell);
   return undefined;
+}
+
+/** Undefined: a signal stopped the start while it waited for a server, which is no fault. */
+async function unlessStopped(starting: Promise<Service>, stopping: AbortSignal): Promise<Service | undefined> {
+  try {
+    return await starting;
+  } catch (error) {
+    if (!stopping.aborted || !wasWaiting(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Also while it starts. The service keeps its own time; the delay is for when it does not come to its end at all. */
@@ -24,7 +38,7 @@ function stopOnSignal(starting: Promise<Service>, config: Config, stopping: Abor
   closeWithGrace({ delay }, async ({ err }) => {
     if (err !== undefined) console.error(err);
     stopping.abort();
-    await (await starting).stop();
+    await (await unlessStopped(starting, stopping.signal))?.stop();
   });
 }
 

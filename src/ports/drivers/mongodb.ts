@@ -1,4 +1,5 @@
 import { type Collection, type Db, type IndexDescription, MongoClient, type MongoClientOptions } from "mongodb";
+import { mongoRefusalOf } from "./mongodb-trouble.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
 /** A connection to MongoDB, open, with the database that its address names. */
@@ -28,9 +29,12 @@ const options: MongoClientOptions = {
   waitQueueTimeoutMS: 10_000,
 };
 
-/** Connects and asks once. Throws StoreUnavailable when no server leads within five seconds. */
+/**
+ * Connects and asks once.
+ * @throws ServerRefused, with a sentence, when the address is no use or no server leads within five seconds
+ */
 export const connectMongo = async (url: string, own: MongoClientOptions = {}): Promise<MongoConnection> => {
-  const client = new MongoClient(url, { ...options, ...own });
+  const client = clientOf(url, { ...options, ...own });
   const name = databaseOf(url) ?? "colophon";
   const database = client.db(name);
   const ping = async (): Promise<void> => {
@@ -41,9 +45,17 @@ export const connectMongo = async (url: string, own: MongoClientOptions = {}): P
     await ping();
   } catch (error) {
     await client.close();
-    throw error;
+    throw mongoRefusalOf(error) ?? error;
   }
   return connection;
+};
+
+const clientOf = (url: string, wanted: MongoClientOptions): MongoClient => {
+  try {
+    return new MongoClient(url, wanted);
+  } catch (error) {
+    throw mongoRefusalOf(error) ?? error;
+  }
 };
 
 /** The path of the address; several hosts make it no URL that Node could read. */

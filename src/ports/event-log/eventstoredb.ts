@@ -1,10 +1,15 @@
 import { setMaxListeners } from "node:events";
+import { ServerRefused } from "../drivers/server-refused.ts";
 import { appendTo } from "./eventstoredb/appending.ts";
 import { type Connection, connect } from "./eventstoredb/client.ts";
+import { explained } from "./eventstoredb/explaining.ts";
 import { followLog } from "./eventstoredb/following.ts";
 import { closed, headOf, type Reading, readLogOf, readStreamOf } from "./eventstoredb/reading.ts";
+import { unscavengedSince } from "./eventstoredb/scavenges.ts";
+import { authorityObstacle } from "./eventstoredb/survey.ts";
 import { backOff, stopwatch, type Timing, usualTiming } from "./eventstoredb/timing.ts";
 import { troubleOf } from "./eventstoredb/trouble.ts";
+import { readUrl } from "./eventstoredb/url.ts";
 import {
   type Appended,
   type EventLog,
@@ -30,15 +35,22 @@ export interface EventStoreDbOptions {
   readonly timing?: Partial<Timing>;
 }
 
+export interface EventStoreDb extends EventLog {
+  /** Since when no scavenge has begun; undefined: the server does not say. Throws LogUnavailable. */
+  unscavengedSince(): Promise<Date | undefined>;
+}
+
 /**
  * The event log on an EventStoreDB server or cluster, 22.10 or later, for any number of processes; one log for each.
- * @throws Error when the address cannot be used; LogUnavailable when no server answers in time
+ * @throws ServerRefused, with a sentence, when the address, the server or its answer to the first question is no use
  */
-export async function openEventStoreDb({ url, upcasts = {}, timing = {} }: EventStoreDbOptions): Promise<EventLog> {
+export async function openEventStoreDb({ url, upcasts = {}, timing = {} }: EventStoreDbOptions): Promise<EventStoreDb> {
+  const ofFile = authorityObstacle(readUrl(url));
+  if (ofFile !== undefined) throw new ServerRefused(ofFile);
   const times = { ...usualTiming, ...timing };
   const log = new EventStoreDbLog(connect(url, times.answerMs), upcasts, times);
   try {
-    await log.head();
+    await explained(log.head(), url);
     return log;
   } catch (error) {
     await log.close();
@@ -46,7 +58,7 @@ export async function openEventStoreDb({ url, upcasts = {}, timing = {} }: Event
   }
 }
 
-class EventStoreDbLog implements EventLog {
+class EventStoreDbLog implements EventStoreDb {
   readonly #connection: Connection;
   readonly #upcasts: Upcasts;
   readonly #closing = new AbortController();
@@ -135,6 +147,11 @@ class EventStoreDbLog implements EventLog {
   async head(): Promise<Position> {
     this.#mustBeOpen();
     return await headOf(this.#reading);
+  }
+
+  async unscavengedSince(): Promise<Date | undefined> {
+    this.#mustBeOpen();
+    return await unscavengedSince(this.#reading);
   }
 
   async remove(stream: string): Promise<void> {

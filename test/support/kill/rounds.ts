@@ -18,6 +18,8 @@ export interface KillRounds {
   /** By their variables' names, for every node; empty: embedded. */
   readonly settings: Readonly<Record<string, string>>;
   readonly say: (line: string) => void;
+  /** Does something wrong to the storage, once a round, while the load goes on; its name. */
+  readonly disturb?: () => Promise<string>;
 }
 
 const lanes = 8;
@@ -34,7 +36,7 @@ export const commonSettings = {
  * Kills services under load at random moments, starts them again, and looks whether everything is as it was promised.
  * Answers how much was acknowledged.
  */
-export async function killRounds({ rounds, nodes, settings, say }: KillRounds): Promise<Ledger> {
+export async function killRounds({ rounds, nodes, settings, say, disturb }: KillRounds): Promise<Ledger> {
   const folders = await Promise.all(Array.from({ length: nodes }, temporaryFolder));
   const ledger = emptyLedger();
   const environment = { ...commonSettings, ...settings };
@@ -50,7 +52,7 @@ export async function killRounds({ rounds, nodes, settings, say }: KillRounds): 
         }),
       );
       members = await signedInAgain(members, running[0] as NodeProcess);
-      await oneRound(running, members, ledger);
+      await oneRound(running, members, ledger, disturb);
       const isLast = round === rounds - 1;
       if (!isLast && (round + 1) % roundsPerAudit !== 0) continue;
       // A node that still works on what nobody waits for would be caught in the middle of it.
@@ -70,6 +72,7 @@ async function oneRound(
   running: (NodeProcess | undefined)[],
   members: readonly Member[],
   ledger: Ledger,
+  disturb: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const over = new AbortController();
   let requests = 0;
@@ -82,9 +85,11 @@ async function oneRound(
     load({ baseUrl, members, ledger, signal: over.signal }, lane),
   );
   await answers(ledger, { least: 4, most: 40, patienceMs: 600_000 });
+  const disturbed = disturb();
   const victims = running.length === 1 || Math.random() < 0.2 ? running.keys() : [pick(running.length)];
   await Promise.all([...victims].map((index) => kill(running, index)));
   if (running.some((node) => node !== undefined)) await answers(ledger, { least: 0, most: 20, patienceMs: 5000 });
+  await disturbed;
   over.abort();
   await Promise.all(loads);
 }

@@ -20,6 +20,8 @@ interface Options {
   readonly from?: Date;
   readonly to?: Date;
   readonly isAuthority?: boolean;
+  /** Names and IPv4 addresses of a server that it is for. */
+  readonly hosts?: readonly string[];
   /** Whose keys it has; its own when left out. */
   readonly keysOf?: TestIdentity;
 }
@@ -51,10 +53,19 @@ const basicConstraints = sequence(
   der(0x04, sequence(der(0x01, hex("ff")))),
 );
 
+/** RFC 5280, 4.2.1.6: [2] is a name, [7] an address. */
+const subjectAltName = (hosts: readonly string[]): Buffer => {
+  const names = hosts.map((host) =>
+    /^[\d.]+$/.test(host) ? der(0x87, Buffer.from(host.split(".").map(Number))) : der(0x82, Buffer.from(host)),
+  );
+  return sequence(identifier("551d11"), der(0x04, sequence(...names)));
+};
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function testIdentity(name: string, options: Options = {}): TestIdentity {
-  const { key = "P-256", by, isAuthority = false } = options;
+  const { key = "P-256", by, isAuthority = false, hosts = [] } = options;
+  const extensions = [...(isAuthority ? [basicConstraints] : []), ...(hosts.length > 0 ? [subjectAltName(hosts)] : [])];
   const pair =
     options.keysOf ??
     (key === "rsa"
@@ -71,7 +82,7 @@ export function testIdentity(name: string, options: Options = {}): TestIdentity 
     sequence(time(from), time(to)),
     commonName(name),
     pair.publicKey.export({ type: "spki", format: "der" }),
-    ...(isAuthority ? [der(0xa3, sequence(basicConstraints))] : []),
+    ...(extensions.length > 0 ? [der(0xa3, sequence(...extensions))] : []),
   );
   const signature = createSign("sha256").update(body).sign(issuer);
   const bytes = sequence(body, algorithm, der(0x03, hex("00"), signature));

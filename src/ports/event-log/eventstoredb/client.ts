@@ -1,8 +1,10 @@
 import { EventStoreDBClient, jsonEvent, type ResolvedEvent } from "@eventstore/db-client";
 import { type Guid, uuidv5 } from "../../../vocabulary/ids.ts";
+import { ServerRefused } from "../../drivers/server-refused.ts";
 import { Inbox } from "../inbox.ts";
 import type { EventMeta, Position, Recorded } from "../port.ts";
 import type { EventRow } from "../rows.ts";
+import { RenewingClient } from "./renewing.ts";
 import { readUrl } from "./url.ts";
 
 /** An append as the server takes it. Never "any": only an exact revision makes a repeat recognisable for good. */
@@ -40,8 +42,8 @@ export interface Connection {
   readStream(stream: string, range: ServerRange): Inbox<Recorded>;
   /** The whole log from the event at `from` on, the server's own events included. */
   readLog(from: Position): Inbox<Recorded>;
-  /** The last event of the whole log, whosever it is. */
-  readLast(): Inbox<Recorded>;
+  /** The last event of the whole log, whosever it is; with a position, the last before that. */
+  readLast(before?: Position): Inbox<Recorded>;
   subscribe(range: SubscriptionRange): Inbox<Recorded>;
   /** Closes a name for good: after a scavenge nothing of the stream is left but the tombstone. */
   tombstone(stream: string): Promise<void>;
@@ -61,11 +63,11 @@ const reading = { requiresLeader: true };
  * insecure connection never sends them. Reads too go to the leader: a follower may not have what was just acknowledged.
  */
 export function connect(url: string, deadlineMs: number): Connection {
-  const { credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
-  const client = clientOf(url);
+  const { caFile, credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
+  const clients = new RenewingClient({ caFile, make: () => clientOf(url), close });
   return {
     append: async ({ stream, expected, rows }) => {
-      const answer = await client.appendToStream(
+      const answer = await clients.current().appendToStream(
         stream,
         rows.map((row) => toServerEvent(stream, row)),
         {
@@ -78,7 +80,7 @@ export function connect(url: string, deadlineMs: number): Connection {
       return { revision: answer.nextExpectedRevision, position: answer.position?.commit };
     },
     readStream: (stream, { from, backwards, limit }) => {
-      const events = client.readStream(stream, {
+      const events = clients.current().readStream(stream, {
         ...reading,
         fromRevision: from ?? (backwards ? "end" : "start"),
         direction: backwards ? "backwards" : "forwards",
@@ -87,24 +89,29 @@ export function connect(url: string, deadlineMs: number): Connection {
       return new Inbox(events, toRecorded, () => events.cancel());
     },
     readLog: (from) => {
-      const events = client.readAll({ ...reading, fromPosition: clientPosition(from), direction: "forwards" });
+      const events = clients
+        .current()
+        .readAll({ ...reading, fromPosition: clientPosition(from), direction: "forwards" });
       return new Inbox(events, toRecorded, () => events.cancel());
     },
-    readLast: () => {
-      const events = client.readAll({ ...reading, fromPosition: "end", direction: "backwards", maxCount: 1 });
-      return new Inbox(events, toRecorded, () => events.cancel());
-    },
-    subscribe: (wants) => subscribe(client, wants),
+    readLast: (before) => readLast(clients.current(), before),
+    subscribe: (wants) => subscribe(clients.current(), wants),
     tombstone: async (stream) => {
-      await client.tombstoneStream(stream, {
+      await clients.current().tombstoneStream(stream, {
         expectedRevision: "any",
         credentials,
         requiresLeader: true,
         deadline: deadlineMs,
       });
     },
-    close: () => close(client),
+    close: () => clients.close(),
   };
+}
+
+function readLast(client: EventStoreDBClient, before: Position | undefined): Inbox<Recorded> {
+  const fromPosition = before === undefined ? "end" : clientPosition(before);
+  const events = client.readAll({ ...reading, fromPosition, direction: "backwards", maxCount: 1 });
+  return new Inbox(events, toRecorded, () => events.cancel());
 }
 
 function subscribe(
@@ -128,7 +135,10 @@ function clientOf(url: string): EventStoreDBClient {
   try {
     return EventStoreDBClient.connectionString(url);
   } catch {
-    throw new Error("ESDB_URL: expected an address and options that the EventStoreDB client reads, got others.");
+    throw new ServerRefused({
+      sentence: "ESDB_URL: expected an address and options that the EventStoreDB client reads, got others.",
+      mayPass: false,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Inbox } from "../inbox.ts";
 import { type Followed, LogUnavailable, type Position, type Recorded } from "../port.ts";
-import { catchUpWindow, closed, headOf, isOurs, type Reading } from "./reading.ts";
+import { catchUpWindow, closed, headOf, isOurs, placeBefore, type Reading } from "./reading.ts";
 import { backOff } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
 
@@ -60,7 +60,8 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
   if (course.reached === end) course.isNear = true;
   const news = new News();
   const { isNear } = course;
-  const inbox = subscribed(following, course, end, news);
+  const after = await placeBefore(reading, course.reached);
+  const inbox = subscribed(following, { after, isNear }, end, news);
   const watch = new Watch(reading, () => course.reached);
   try {
     while (!stop.aborted) {
@@ -102,12 +103,17 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
 }
 
 /** The events after what was reached, as they come; what is said of the log's course is noted in `news`. */
-function subscribed({ reading, prefixes }: Following, course: Course, end: Position, news: News): Inbox<Recorded> {
+function subscribed(
+  { reading, prefixes }: Following,
+  { after, isNear }: { readonly after: Position; readonly isNear: boolean },
+  end: Position,
+  news: News,
+): Inbox<Recorded> {
   const inbox: Inbox<Recorded> = reading.connection.subscribe({
-    after: course.reached,
+    after,
     prefixes,
     // At the log's end the server reports every single event.
-    window: course.isNear ? 1 : catchUpWindow,
+    window: isNear ? 1 : catchUpWindow,
     onCheckpoint: (position) => news.checkpoint(position, inbox),
     onCaughtUp: () => news.caughtUp(end, inbox),
   });

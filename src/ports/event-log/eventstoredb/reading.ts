@@ -40,8 +40,10 @@ export async function* readLogOf(
   prefixes: readonly string[] | undefined,
 ): AsyncIterable<Recorded> {
   let last = after;
-  const open = (): Inbox<Recorded> =>
-    prefixes === undefined ? reading.connection.readLog(last) : readPart(reading, last, prefixes);
+  const open = async (): Promise<Inbox<Recorded>> =>
+    prefixes === undefined
+      ? reading.connection.readLog(last)
+      : readPart(reading, await placeBefore(reading, last), prefixes);
   for await (const event of reopened(reading, open)) {
     if (event.position <= last) continue;
     last = event.position;
@@ -69,14 +71,27 @@ export async function headOf(reading: Reading): Promise<Position> {
   return 0n;
 }
 
+/**
+ * Where to begin a subscription that is to bring all after a position: at the event before it. Servers of 23.10 that are to begin at
+ * an event that was scavenged meanwhile pass over the one that follows it; what comes twice is passed over here.
+ */
+export async function placeBefore(reading: Reading, after: Position): Promise<Position> {
+  if (after === 0n) return 0n;
+  for await (const { position } of reopened(reading, () => reading.connection.readLast(after))) return position;
+  return 0n;
+}
+
 /** `open` is called again after each loss, and knows what was read; undefined when that was all. */
-async function* reopened(reading: Reading, open: () => Inbox<Recorded> | undefined): AsyncIterable<Recorded> {
+async function* reopened(
+  reading: Reading,
+  open: () => Inbox<Recorded> | undefined | Promise<Inbox<Recorded>>,
+): AsyncIterable<Recorded> {
   const { timing, closing } = reading;
   let failures = 0;
   let sinceProgress = stopwatch();
   for (;;) {
     if (closing.aborted) throw closed();
-    const inbox = open();
+    const inbox = await open();
     if (inbox === undefined) return;
     try {
       for await (const event of untilItsEnd(inbox, timing.silenceMs, closing)) {

@@ -1,7 +1,18 @@
-/** The credentials for a server, and whether the connection is encrypted. */
+import { resolve } from "node:path";
+import { ServerRefused } from "../../drivers/server-refused.ts";
+
+export interface Host {
+  readonly name: string;
+  readonly port: number;
+}
+
+/** The servers of an address, the credentials for them, and how the connection is encrypted. */
 export interface Access {
+  readonly hosts: readonly Host[];
   readonly credentials: { readonly username: string; readonly password: string } | undefined;
   readonly isSecure: boolean;
+  /** Where the certificate of the servers' authority is; undefined: authorities that the system trusts. */
+  readonly caFile: string | undefined;
 }
 
 /** The options that may stand in the address. Not `throwOnAppendFailure`: conflicts are recognised by what it throws. */
@@ -18,41 +29,50 @@ const options: ReadonlySet<string> = new Set([
   "tlscafile",
 ]);
 
-const shape = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?[^@/?]+\/?(?:\?(.*))?$/;
+const shape = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^@/?]+)\/?(?:\?(.*))?$/;
 
 /**
  * Reads the address of a server or cluster before the client does: the client prints an address that it does not understand
  * as a whole, with its password.
- * @throws Error that names the fault and repeats nothing secret
+ * @throws ServerRefused that names the fault and repeats nothing secret
  */
 export function readUrl(url: string): Access {
   const match = shape.exec(url.trim());
   if (match === null) throw fault("an address like esdb://user:password@host:2113, got another text");
-  const [, username, password, query = ""] = match;
+  const [, username, password, hosts = "", query = ""] = match;
   const given = query.split("&").filter((part) => part !== "");
   let isSecure = true;
+  let caFile: string | undefined;
   for (const part of given) {
     const [name = "", value = ""] = part.split("=");
     const key = name.trim().toLowerCase().replace(/[_-]/g, "");
     if (!options.has(key)) throw fault(`one of the options ${[...options].join(", ")}, got "${name.slice(0, 40)}"`);
     if (value === "") throw fault(`a value for the option ${key}, got none`);
     if (key === "tls") isSecure = value.trim() !== "false";
+    if (key === "tlscafile") caFile = resolve(decoded(value.trim()));
   }
   const credentials = username === undefined ? undefined : { username: decoded(username), password: decoded(password) };
   if (isSecure && credentials === undefined) {
     throw fault("a user and a password, since the server reads the whole log to nobody unknown; got none");
   }
-  return { credentials, isSecure };
+  return { hosts: hosts.split(",").map(hostOf), credentials, isSecure, caFile };
+}
+
+const usualPort = 2113;
+
+function hostOf(text: string): Host {
+  const [, name = "", port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(text.trim()) ?? [];
+  return { name, port: port === undefined ? usualPort : Number(port) };
 }
 
 function decoded(text = ""): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw fault("user and password with % written as %25, got a % that stands for nothing");
+    throw fault("user, password and file with % written as %25, got a % that stands for nothing");
   }
 }
 
 function fault(sentence: string): Error {
-  return new Error(`ESDB_URL: expected ${sentence}.`);
+  return new ServerRefused({ sentence: `ESDB_URL: expected ${sentence}.`, mayPass: false });
 }

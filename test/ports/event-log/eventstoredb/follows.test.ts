@@ -208,4 +208,52 @@ describe("reading EventStoreDB", () => {
     gate.silence(false);
     expect(await all(log.readStream("a-1"))).toHaveLength(2);
   });
+
+  for (const skips of [false, true]) {
+    const server = skips ? "passes over the event behind it, as 23.10 does" : "goes on behind it, as 24.10 does";
+    test(`misses nothing from where an event was scavenged, on a server that ${server}`, async () => {
+      const { log, store, faults } = fixture();
+      await log.append("a-1", "absent", [event("before")]);
+      const { position: after } = await log.append("a-2", "absent", events(1, "gone"));
+      await log.append("a-1", 0n, events(2));
+      await log.remove("a-2");
+      store.scavenge();
+      faults.skipsAfterScavenged = skips;
+      const items = await followed(log, { after, prefixes: ["a-"] }, untilCaughtUp);
+      expect(idsOf(items.filter(isEvent))).toEqual(["e0", "e1"]);
+      expect(idsOf(await all(log.readAll({ after, prefixes: ["a-"] })))).toEqual(["e0", "e1"]);
+    });
+  }
+
+  for (const slow of ["fall-behind", "end"] as const) {
+    test(`misses nothing when it takes events more slowly than they come (${slow})`, async () => {
+      const { log, faults, store, patient } = fixture();
+      faults.slowSubscribers = slow;
+      const stop = new AbortController();
+      const ids: string[] = [];
+      const writer = await patient();
+      for await (const item of log.follow({ after: "start", signal: stop.signal })) {
+        if ("caughtUp" in item && store.visible("a-1").length === 0) {
+          for (let from = 0; from < 2000; from += 100)
+            await writer.append("a-1", from === 0 ? "absent" : BigInt(from - 1), events(100, `n${from}.`));
+        }
+        if ("id" in item) ids.push(item.id);
+        if (ids.length === 2000) stop.abort();
+      }
+      expect(ids).toEqual(idsOf(await all(log.readStream("a-1"))));
+    });
+  }
+
+  test("misses nothing over an election after which reads lack the newest events for a while", async () => {
+    const { log, node, fill } = fixture();
+    await fill("a-1", 20);
+    const { ids, finish } = following(log, { after: "start" });
+    await eventually(() => expect(ids()).toHaveLength(20), soon);
+    const elected = node.lead({ missing: 5, ms: 300 });
+    node.loseSubscriptions("unavailable");
+    await elected;
+    await log.append("a-1", "any", events(2, "later"));
+    await eventually(() => expect(ids()).toHaveLength(22), soon);
+    await finish();
+  });
 });

@@ -4,17 +4,24 @@ import { openEventStoreDb } from "../../../../src/ports/event-log/eventstoredb.t
 
 describe("the address of EventStoreDB", () => {
   test("names who asks, and whether the way is encrypted", () => {
-    expect(readUrl("esdb://admin:a%40b@one:2113,two:2113,three:2113?tlsCAFile=./ca.crt&nodePreference=leader")).toEqual(
-      {
-        credentials: { username: "admin", password: "a@b" },
-        isSecure: true,
-      },
-    );
-    expect(readUrl("esdb+discover://cluster.example:2113?tls=false")).toEqual({
-      credentials: undefined,
-      isSecure: false,
+    expect(
+      readUrl("esdb://admin:a%40b@one:2113,two:2114,[::1]?tlsCAFile=%2Fcluster%2Fca.crt&nodePreference=leader"),
+    ).toEqual({
+      hosts: [
+        { name: "one", port: 2113 },
+        { name: "two", port: 2114 },
+        { name: "::1", port: 2113 },
+      ],
+      credentials: { username: "admin", password: "a@b" },
+      isSecure: true,
+      caFile: "/cluster/ca.crt",
     });
-    expect(readUrl("esdb://one:2113/?TLS=false")).toEqual({ credentials: undefined, isSecure: false });
+    const open = { credentials: undefined, isSecure: false, caFile: undefined };
+    expect(readUrl("esdb+discover://cluster.example:2113?tls=false")).toEqual({
+      ...open,
+      hosts: [{ name: "cluster.example", port: 2113 }],
+    });
+    expect(readUrl("esdb://one:2113/?TLS=false")).toEqual({ ...open, hosts: [{ name: "one", port: 2113 }] });
   });
 
   const faulty = [

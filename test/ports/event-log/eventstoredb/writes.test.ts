@@ -11,7 +11,7 @@ import {
   untilCaughtUp,
 } from "../../../contracts/event-log/log-under-test.ts";
 import { eventually } from "../../../support/eventually.ts";
-import type { EventStore, ProposedEvent } from "../../../support/servers/eventstoredb/event-store.ts";
+import type { ProposedEvent } from "../../../support/servers/eventstoredb/event-store.ts";
 import type { AppendFault } from "../../../support/servers/eventstoredb/faults.ts";
 import { logOnDouble } from "./fixture.ts";
 
@@ -213,9 +213,9 @@ describe("appending to EventStoreDB", () => {
     store.delete("deleted-before");
     store.scavenge();
     for (const stream of streams) await log.remove(stream);
-    expect(JSON.stringify(held(store))).toContain("marker-two");
+    expect(store.held()).toContain("marker-two");
     store.scavenge();
-    expect(JSON.stringify(held(store))).not.toContain("marker");
+    expect(store.held()).not.toContain("marker");
     expect(idsOf(await all(log.readAll()))).toEqual(["kept"]);
     const items = await followed(log, { after: "start" }, untilCaughtUp);
     expect(idsOf(items.filter(isEvent))).toEqual(["kept"]);
@@ -230,11 +230,3 @@ describe("appending to EventStoreDB", () => {
     await eventually(() => expect(gate.connections).toBe(0));
   });
 });
-
-/** All that the double still holds, as text. */
-const held = ({ log }: EventStore): unknown =>
-  log.map(({ data, metadata, position: _, revision: _revision, ...event }) => ({
-    ...event,
-    data: Buffer.from(data).toString(),
-    metadata: Buffer.from(metadata).toString(),
-  }));

@@ -16,6 +16,7 @@ import {
   unavailable,
   unknownCall,
 } from "./refusals.ts";
+import { refusedTo } from "./users.ts";
 
 const { AppendResp: Answer, AppendReq: Request, DeleteResp, TombstoneResp } = streams;
 const { Options } = Request;
@@ -33,6 +34,8 @@ export const append = async (
   if (call.cancelled) return;
   const { leader } = node.faults;
   if (leader !== undefined && call.metadata.get("requires-leader").includes("true")) return answer(notLeader(leader));
+  const refused = refusedTo(node, call.metadata, nameOf(parts[0]?.getOptions()?.getStreamIdentifier()));
+  if (refused !== undefined) return answer(refused);
   const fault = node.faults.appends.shift();
   if (fault === "no-leader") return answer(noLeader());
   if (fault === "silence-before-commit") return;
@@ -159,6 +162,11 @@ export const remove = (
 ): void => {
   const options = call.request.getOptions();
   const stream = nameOf(options?.getStreamIdentifier());
+  const refused = refusedTo(node, call.metadata, stream);
+  if (refused !== undefined) {
+    answer(refused);
+    return;
+  }
   const expected = deletionOf(options);
   const deletion = node.store.delete(stream, expected);
   if (deletion.kind !== "noted") {
@@ -173,7 +181,7 @@ export const remove = (
   answer(null, done);
 };
 
-const deletionOf = (options: ReturnType<DeleteReq["getOptions"]>): ServerExpectation => {
+const deletionOf = (options: ReturnType<(DeleteReq | TombstoneReq)["getOptions"]>): ServerExpectation => {
   if (options?.hasNoStream() === true) return "no-stream";
   if (options?.hasStreamExists() === true) return "stream-exists";
   return options?.hasRevision() === true ? BigInt(options.getRevision()) : "any";
@@ -199,10 +207,17 @@ export const tombstone = (
   call: ServerUnaryCall<TombstoneReq, InstanceType<typeof TombstoneResp>>,
   answer: sendUnaryData<InstanceType<typeof TombstoneResp>>,
 ): void => {
-  const stream = nameOf(call.request.getOptions()?.getStreamIdentifier());
-  const deletion = node.store.tombstone(stream);
+  const options = call.request.getOptions();
+  const stream = nameOf(options?.getStreamIdentifier());
+  const refused = refusedTo(node, call.metadata, stream);
+  if (refused !== undefined) {
+    answer(refused);
+    return;
+  }
+  const expected = deletionOf(options);
+  const deletion = node.store.tombstone(stream, expected);
   if (deletion.kind !== "noted") {
-    answer(streamDeleted(stream));
+    answer(refusedDeletion(stream, expected, deletion));
     return;
   }
   const place = new TombstoneResp.Position();

@@ -56,6 +56,8 @@ export class EventStore {
   /** The first revision that is still visible, of streams that were deleted. */
   readonly #visibleFrom = new Map<string, bigint>();
   readonly #ids = new Map<string, StoredEvent>();
+  /** Where events were that a scavenge has taken. */
+  readonly #scavenged = new Set<bigint>();
   /** Decided, and not published yet; oldest first. */
   #unpublished: StoredEvent[] = [];
   readonly #changed = new EventEmitter().setMaxListeners(0);
@@ -76,7 +78,7 @@ export class EventStore {
 
   /** Decided; `publish` makes it visible. */
   propose(stream: string, expected: ServerExpectation, proposed: readonly ProposedEvent[]): Decision {
-    if (this.#tombstones.has(stream)) return { kind: "deleted" };
+    if (this.isTombstoned(stream)) return { kind: "deleted" };
     const decision = this.#repeated(stream, expected, proposed);
     if (decision !== undefined) return decision;
     if (proposed.length === 0) return this.#nothingAppended(stream);
@@ -101,8 +103,9 @@ export class EventStore {
     this.#ids.clear();
   }
 
+  /** Also the metadata of a stream that is closed. */
   isTombstoned(stream: string): boolean {
-    return this.#tombstones.has(stream);
+    return this.#tombstones.has(stream.startsWith("$$") ? stream.slice(2) : stream);
   }
 
   /** Never written to, or deleted since. */
@@ -118,10 +121,10 @@ export class EventStore {
     return (this.#streams.get(stream) ?? []).filter(isSeen);
   }
 
-  /** Whether an event begins there, or the log has not come so far. */
+  /** Whether an event begins there, or began before a scavenge, or the log has not come so far. */
   isPlace(position: bigint): boolean {
     const at = this.log[this.indexAt(position)];
-    return at === undefined || at.position === position;
+    return at === undefined || at.position === position || this.#scavenged.has(position);
   }
 
   /** The index in the log of the first event at a position or after it. */
@@ -145,8 +148,10 @@ export class EventStore {
   }
 
   /** Also of a stream that never was, and of one that was deleted: its name is closed for good. */
-  tombstone(stream: string): Deletion {
-    if (this.#tombstones.has(stream)) return { kind: "deleted" };
+  tombstone(stream: string, expected: ServerExpectation = "any"): Deletion {
+    const isNew = this.#version(stream) === none && (expected === "any" || expected === "no-stream");
+    const refusal = this.#refusedDeletion(stream, expected);
+    if (refusal?.kind === "deleted" || (refusal !== undefined && !isNew)) return refusal;
     this.#tombstones.add(stream);
     return this.#noted(stream, "$streamDeleted", lastRevision);
   }
@@ -163,6 +168,18 @@ export class EventStore {
     };
     for (const event of this.log.filter((one) => !isKept(one))) this.#forget(event);
     this.log.splice(0, this.log.length, ...this.log.filter(isKept));
+    this.#record("$scavenges", [systemEvent("$>")]);
+    this.publish();
+  }
+
+  /** All that is kept anywhere, also what no reader sees, as text. */
+  held(): string {
+    const all = [...this.log, ...[...this.#streams.values()].flat(), ...this.#ids.values(), ...this.#unpublished];
+    return all
+      .map(({ stream, id, type, data, metadata }) =>
+        [stream, id, type, Buffer.from(data).toString(), Buffer.from(metadata).toString()].join(" "),
+      )
+      .join("\n");
   }
 
   /** Puts an event of the server's own into the log, as its statistics are; its position. */
@@ -260,6 +277,7 @@ export class EventStore {
 
   /** Of a scavenged event the server knows that its revision was given, and nothing more. */
   #forget(event: StoredEvent): void {
+    this.#scavenged.add(event.position);
     this.#ids.delete(event.id);
     const past = this.#streams.get(event.stream);
     const index = Number(event.revision);

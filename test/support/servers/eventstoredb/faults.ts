@@ -30,6 +30,8 @@ export interface Faults {
   slowSubscribers: "fall-behind" | "end";
   /** 23.10.6: a filtered subscription that begins at a scavenged position passes over the event after it. */
   skipsAfterScavenged: boolean;
+  /** The node has just become the leader: what it reads ends so many events before the log's end. */
+  missingEvents: number;
 }
 
 export const noFaults = (): Faults => ({
@@ -43,4 +45,5 @@ export const noFaults = (): Faults => ({
   replicationMs: 1,
   slowSubscribers: "fall-behind",
   skipsAfterScavenged: false,
+  missingEvents: 0,
 });

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import gossipGrpc from "@eventstore/db-client/generated/gossip_grpc_pb.js";
 import gossip from "@eventstore/db-client/generated/gossip_pb.js";
 import featuresGrpc from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
 import features from "@eventstore/db-client/generated/serverfeatures_pb.js";
 import shared from "@eventstore/db-client/generated/shared_pb.js";
 import streamsGrpc from "@eventstore/db-client/generated/streams_grpc_pb.js";
+import usersGrpc from "@eventstore/db-client/generated/users_grpc_pb.js";
 import {
   Server,
   ServerCredentials,
@@ -19,6 +21,7 @@ import { Gate } from "./gate.ts";
 import { read } from "./reading.ts";
 import { messageTooLarge, unknownCall } from "./refusals.ts";
 import type { Loss, OpenSubscription } from "./subscribing.ts";
+import { createUser, resetPassword, type Users } from "./users.ts";
 
 /** What the calls to one node share. */
 export interface NodeState {
@@ -26,26 +29,40 @@ export interface NodeState {
   readonly faults: Faults;
   readonly gate: Gate;
   readonly subscriptions: Set<OpenSubscription>;
+  /** Undefined: nobody is checked, as with `--insecure`. */
+  readonly users: Users | undefined;
   /** How often each call was made. */
   readonly calls: { append: number; batchAppend: number };
 }
 
+export interface NodeOptions {
+  /** PEM. Left out: no TLS. */
+  readonly tls?: { readonly certificate: string; readonly privateKey: string };
+  readonly users?: Users;
+  /** What it calls itself to clients that look for the leader. */
+  readonly host?: string;
+}
+
 /**
  * A node of an EventStoreDB as clients see it: the real protocol on a real port, over a log in memory. It knows the calls
- * that this service makes, and refuses all others. It is no server: nothing is on disk, no user is checked, nobody votes.
+ * that this service makes, and refuses all others. It is no server: nothing is on disk, nobody votes.
  */
 export class EventStoreNode {
   readonly state: NodeState;
+  readonly host: string;
   readonly #server: Server;
+  readonly #isSecure: boolean;
   /** The other nodes of the cluster, this one included. */
   members: readonly EventStoreNode[] = [this];
 
-  private constructor(state: NodeState, server: Server) {
+  private constructor(state: NodeState, server: Server, { tls, host = "127.0.0.1" }: NodeOptions) {
     this.state = state;
     this.#server = server;
+    this.#isSecure = tls !== undefined;
+    this.host = host;
   }
 
-  static async start(store: EventStore): Promise<EventStoreNode> {
+  static async start(store: EventStore, options: NodeOptions = {}): Promise<EventStoreNode> {
     const server = new Server({
       "grpc.max_receive_message_length": 16 * 1024 * 1024,
       interceptors: [inServersWords],
@@ -53,11 +70,11 @@ export class EventStoreNode {
     let target = 0;
     const gate = new Gate(() => target);
     const calls = { append: 0, batchAppend: 0 };
-    const state: NodeState = { store, faults: noFaults(), gate, subscriptions: new Set(), calls };
-    const node = new EventStoreNode(state, server);
+    const state: NodeState = { store, faults: noFaults(), gate, subscriptions: new Set(), calls, users: options.users };
+    const node = new EventStoreNode(state, server, options);
     addServices(server, node);
     target = await new Promise<number>((resolve, reject) => {
-      server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {
+      server.bindAsync("127.0.0.1:0", credentialsOf(options), (error, port) => {
         error === null ? resolve(port) : reject(error);
       });
     });
@@ -70,8 +87,20 @@ export class EventStoreNode {
   }
 
   get url(): string {
-    const hosts = this.members.map(({ port }) => `127.0.0.1:${port}`).join(",");
-    return `esdb://${hosts}?tls=false`;
+    const hosts = this.members.map(({ host, port }) => `${host}:${port}`).join(",");
+    return `esdb://${hosts}?tls=${this.#isSecure}`;
+  }
+
+  /** Leads from now on; `missing`: events that its reads lack for `ms`, as for some 300 ms after a real election. */
+  async lead({ missing = 0, ms = 300 } = {}): Promise<void> {
+    const { faults, gate } = this.state;
+    faults.missingEvents = missing;
+    faults.leader = undefined;
+    for (const other of this.members) {
+      if (other !== this) other.state.faults.leader = { host: this.host, port: gate.port };
+    }
+    if (missing > 0) await pause(ms);
+    faults.missingEvents = 0;
   }
 
   loseSubscriptions(how: Loss): void {
@@ -93,6 +122,13 @@ const inServersWords: ServerInterceptor = (_, call) => {
   return call as ServerInterceptingCall;
 };
 
+const credentialsOf = ({ tls }: NodeOptions): ServerCredentials =>
+  tls === undefined
+    ? ServerCredentials.createInsecure()
+    : ServerCredentials.createSsl(null, [
+        { private_key: Buffer.from(tls.privateKey), cert_chain: Buffer.from(tls.certificate) },
+      ]);
+
 const addServices = (server: Server, node: EventStoreNode): void => {
   const { state } = node;
   const implement = (service: unknown, calls: UntypedServiceImplementation): void =>
@@ -108,6 +144,12 @@ const addServices = (server: Server, node: EventStoreNode): void => {
       state.calls.batchAppend += 1;
       call.emit("error", unknownCall("BatchAppend"));
     },
+  });
+  implement(usersGrpc.UsersService, {
+    create: (call: Parameters<typeof createUser>[1], answer: Parameters<typeof createUser>[2]) =>
+      createUser(state, call, answer),
+    resetPassword: (call: Parameters<typeof resetPassword>[1], answer: Parameters<typeof resetPassword>[2]) =>
+      resetPassword(state, call, answer),
   });
   implement(featuresGrpc.ServerFeaturesService, {
     getSupportedMethods: (_: unknown, answer: (error: null, methods: unknown) => void) => answer(null, supported()),
@@ -132,13 +174,13 @@ const supported = (): InstanceType<typeof features.SupportedMethods> => {
 
 const clusterOf = (members: readonly EventStoreNode[]): InstanceType<typeof gossip.ClusterInfo> => {
   const info = new gossip.ClusterInfo();
-  for (const { state, port } of members) {
+  for (const { state, port, host } of members) {
     const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
     const member = new gossip.MemberInfo();
     const id = new shared.UUID();
     id.setString(crypto.randomUUID());
     const endPoint = new gossip.EndPoint();
-    endPoint.setAddress("127.0.0.1");
+    endPoint.setAddress(host);
     endPoint.setPort(port);
     member.setInstanceId(id);
     member.setTimeStamp(String(BigInt(Date.now()) * 10_000n));

@@ -6,6 +6,7 @@ import type { NodeState } from "./node.ts";
 import { accessDenied, notLeader, readFailed, streamDeleted, unknownCall } from "./refusals.ts";
 import { type ReadCall, send } from "./sending.ts";
 import { subscription } from "./subscribing.ts";
+import { refusedTo } from "./users.ts";
 
 type Options = NonNullable<ReturnType<ReadReq["getOptions"]>>;
 
@@ -23,6 +24,8 @@ export const read = async (node: NodeState, call: ReadCall): Promise<void> => {
   if (options?.getUuidOption()?.hasString() !== true) return fail(unknownCall("ids other than as texts"));
   if (options.getResolveLinks()) return fail(unknownCall("resolved links"));
   const stream = nameOf(options.getStream()?.getStreamIdentifier());
+  const notAllowed = refusedTo(node, call.metadata, options.hasStream() ? stream : "$all");
+  if (notAllowed !== undefined) return fail(notAllowed);
   if (options.hasStream() && node.store.isTombstoned(stream)) return fail(streamDeleted(stream));
   if (options.hasSubscription()) {
     if (options.hasStream()) return fail(unknownCall("subscriptions to one stream"));
@@ -49,7 +52,8 @@ const refusalOf = (node: NodeState, options: Options): Error | undefined => {
 
 function* streamMessages(node: NodeState, stream: string, options: Options): Iterable<ReadResp> {
   const from = options.getStream();
-  const events = node.store.visible(stream);
+  const known = node.store.log.at(-1 - node.faults.missingEvents)?.position ?? 0n;
+  const events = node.store.visible(stream).filter(({ position }) => position <= known);
   if (events.length === 0) {
     yield notFoundMessage(stream);
     return;
@@ -66,12 +70,13 @@ function* streamMessages(node: NodeState, stream: string, options: Options): Ite
 function* logMessages(node: NodeState, options: Options): Iterable<ReadResp> {
   const place = options.getAll()?.getPosition();
   const position = place === undefined ? undefined : BigInt(place.getCommitPosition());
+  const length = node.store.log.length - node.faults.missingEvents;
   if (isBackwards(options)) {
-    const end = position === undefined ? node.store.log.length : node.store.indexAt(position);
+    const end = position === undefined ? length : node.store.indexAt(position);
     const count = Math.min(end, Number(options.getCount()));
     yield* some(node.store.log.slice(end - count, end).toReversed(), options);
   } else {
-    yield* some(node.store.log.slice(position === undefined ? 0 : node.store.indexAt(position)), options);
+    yield* some(node.store.log.slice(position === undefined ? 0 : node.store.indexAt(position), length), options);
   }
 }
 

@@ -40,6 +40,14 @@ export const unknownCall = (what: string): ServiceError =>
 export const accessDenied = (): ServiceError =>
   refusal(status.PERMISSION_DENIED, "Access Denied", { exception: "access-denied" });
 
+export const unauthenticated = (): ServiceError => refusal(status.UNAUTHENTICATED, "Received HTTP status code 401");
+
+export const userConflict = (name: string): ServiceError =>
+  refusal(status.ALREADY_EXISTS, `User '${name}' already exists.`, { exception: "user-conflict", "login-name": name });
+
+export const userNotFound = (name: string): ServiceError =>
+  refusal(status.NOT_FOUND, `User '${name}' is not found.`, { exception: "user-not-found", "login-name": name });
+
 export const handlerFailed = (): ServiceError => refusal(status.UNKNOWN, "Exception was thrown by handler.");
 
 export const readFailed = (result: string): ServiceError => refusal(status.UNKNOWN, `Unexpected ${result}`);

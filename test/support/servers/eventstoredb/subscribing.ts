@@ -46,7 +46,7 @@ export const subscription = async (node: NodeState, call: ReadCall, options: Opt
   const subscription = subscriptionOf(options);
   if (subscription === undefined) return void call.emit("error", unknownCall("this filter"));
   const place = options.getAll()?.getPosition();
-  if (place !== undefined && !node.faults.skipsAfterScavenged && !node.store.isPlace(BigInt(place.getCommitPosition())))
+  if (place !== undefined && !node.store.isPlace(BigInt(place.getCommitPosition())))
     return void call.emit("error", invalidPosition());
   const start = startOf(node, options);
   const lost = new AbortController();
@@ -89,8 +89,8 @@ const startOf = (node: NodeState, options: Options): Start => {
   const position = BigInt(place.getCommitPosition());
   const index = store.indexAt(position);
   const isThere = store.log[index]?.position === position;
-  // The position of an event that was scavenged is a place no longer.
-  const skipped = !isThere && faults.skipsAfterScavenged ? 1 : 0;
+  const isFiltered = options.hasFilter();
+  const skipped = !isThere && isFiltered && faults.skipsAfterScavenged ? 1 : 0;
   const next = Math.max(0, index + skipped - faults.repeatedEvents);
   return { next, after: faults.repeatedEvents > 0 ? undefined : position };
 };
@@ -98,14 +98,15 @@ const startOf = (node: NodeState, options: Options): Start => {
 const subscriptionOf = (options: Options): Subscription | undefined => {
   const filter = options.getFilter();
   if (filter === undefined) return { isWanted: () => true, window: usualWindow, interval: undefined };
-  const names = filter.getStreamIdentifier();
+  const names = filter.getStreamIdentifier() ?? filter.getEventType();
   if (names === undefined) return undefined;
+  const filtered = filter.hasEventType() ? "type" : "stream";
   const window = filter.hasMax() ? filter.getMax() : usualWindow;
   const interval = window * filter.getCheckpointintervalmultiplier();
   const prefixes = names.getPrefixList();
   const pattern = new RegExp(names.getRegex(), "u");
-  const isWanted = ({ stream }: StoredEvent): boolean =>
-    prefixes.length > 0 ? prefixes.some((prefix) => stream.startsWith(prefix)) : pattern.test(stream);
+  const isWanted = ({ [filtered]: name }: StoredEvent): boolean =>
+    prefixes.length > 0 ? prefixes.some((prefix) => name.startsWith(prefix)) : pattern.test(name);
   return { isWanted, window, interval };
 };
 

@@ -1,3 +1,4 @@
+import { BSON } from "mongodb";
 import { changed, type Stored } from "./change.ts";
 import { Fault } from "./fault.ts";
 import { matches, type Question } from "./match.ts";
@@ -17,6 +18,12 @@ export class Collections {
     const table = this.#tables.get(namespace) ?? new Table(namespace);
     this.#tables.set(namespace, table);
     return table;
+  }
+
+  /** All documents, as text. */
+  held(): string {
+    const tables = [...this.#tables.values()];
+    return tables.map(({ name, documents }) => `${name} ${BSON.EJSON.stringify(documents)}`).join("\n");
   }
 
   run(name: string, command: Command): Answer {

@@ -20,6 +20,8 @@ export interface MongoDouble {
   trouble(command: string, trouble: Trouble, isMeant?: (command: Command) => boolean): void;
   /** A collection, `database.name`. */
   table(namespace: string): Table;
+  /** All documents of all collections, as text. */
+  held(): string;
   /** Names of all commands that came, handshakes and pings left out. */
   readonly seen: readonly string[];
   /** Closes all connections and refuses new ones, keeping what is stored, until `start`. */
@@ -31,6 +33,8 @@ export interface MongoDouble {
 export interface DoubleOptions {
   /** Introduces itself as the primary of a replica set: clients then repeat writes whose answer was lost. */
   readonly replicaSet?: boolean;
+  /** Its users may do nothing. */
+  readonly denies?: boolean;
 }
 
 interface Expected {
@@ -40,13 +44,14 @@ interface Expected {
 }
 
 export async function startMongoDouble(options: DoubleOptions = {}): Promise<MongoDouble> {
-  const double = new Double(options.replicaSet ?? false);
+  const double = new Double(options);
   await double.start();
   return double;
 }
 
 class Double implements MongoDouble {
   readonly #replicaSet: boolean;
+  readonly #denies: boolean;
   readonly #collections = new Collections();
   readonly #sockets = new Set<Socket>();
   readonly #expected: Expected[] = [];
@@ -56,8 +61,9 @@ class Double implements MongoDouble {
   #server: Server | undefined;
   #port = 0;
 
-  constructor(replicaSet: boolean) {
+  constructor({ replicaSet = false, denies = false }: DoubleOptions) {
     this.#replicaSet = replicaSet;
+    this.#denies = denies;
   }
 
   url(database = "colophon"): string {
@@ -66,6 +72,10 @@ class Double implements MongoDouble {
 
   table(namespace: string): Table {
     return this.#collections.table(namespace);
+  }
+
+  held(): string {
+    return this.#collections.held();
   }
 
   trouble(command: string, trouble: Trouble, isMeant: (command: Command) => boolean = () => true): void {
@@ -125,6 +135,9 @@ class Double implements MongoDouble {
 
   #answer(name: string, command: Command): Answer {
     if (handshakes.has(name)) return this.#hello();
+    // It has no users: a name is refused as one that a server does not know.
+    if (name === "saslStart") return authenticationFailed;
+    if (this.#denies && !alwaysAllowed.has(name)) return unauthorized;
     if (name !== "ping" && name !== "endSessions") this.seen.push(name);
     const number = numberOf(command);
     const known = number === undefined ? undefined : this.#numbered.get(number);
@@ -165,6 +178,17 @@ class Double implements MongoDouble {
 }
 
 const handshakes = new Set(["hello", "ismaster", "isMaster"]);
+
+const alwaysAllowed = new Set(["ping", "endSessions"]);
+
+const authenticationFailed: Answer = {
+  ok: 0,
+  errmsg: "Authentication failed.",
+  code: 18,
+  codeName: "AuthenticationFailed",
+};
+
+const unauthorized: Answer = { ok: 0, errmsg: "not authorized on colophon", code: 13, codeName: "Unauthorized" };
 
 const notPrimary: Answer = {
   ok: 0,

@@ -1,0 +1,233 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { started } from "../support/command-line.ts";
+import { eventually } from "../support/eventually.ts";
+import { EventStore } from "../support/servers/eventstoredb/event-store.ts";
+import { EventStoreNode } from "../support/servers/eventstoredb/node.ts";
+import { secureUrl, startSecureNode, testAuthority, writeAuthority } from "../support/servers/eventstoredb/secure.ts";
+import { freePort } from "../support/servers/free-port.ts";
+import { type MongoDouble, startMongoDouble } from "../support/servers/mongodb/server.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let mongo: MongoDouble;
+let forbidding: MongoDouble;
+let plain: EventStoreNode;
+let secure: readonly EventStoreNode[];
+let caFile: string;
+let otherCaFile: string;
+let closed: number;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  mongo = await startMongoDouble({ replicaSet: true });
+  forbidding = await startMongoDouble({ replicaSet: true, denies: true });
+  const store = new EventStore();
+  const authority = testAuthority();
+  plain = await EventStoreNode.start(store);
+  secure = [await startSecureNode(store, authority), await startSecureNode(store, authority)];
+  for (const node of secure) node.members = secure;
+  await (secure[0] as EventStoreNode).lead();
+  caFile = await writeAuthority(folder.path, authority);
+  const other = await temporaryFolder();
+  otherCaFile = await writeAuthority(other.path, testAuthority("Another authority"));
+  closed = await freePort();
+});
+afterAll(async () => {
+  for (const node of [plain, ...secure]) await node.stop();
+  for (const one of [mongo, forbidding]) await one.stop();
+  await folder.remove();
+});
+
+let starts = 0;
+const settingsOf = (given: Readonly<Record<string, string>>) => {
+  starts += 1;
+  return {
+    ...{ PORT: "0", DATA_DIR: join(folder.path, `data-${starts}`), STORAGE: "cluster", GALLERY: "off", WORKERS: "1" },
+    ...{ SEALING_KEY: Buffer.alloc(32, 7).toString("base64"), STORAGE_WAIT_SECONDS: "0", MONGO_URL: mongo.url() },
+    ...given,
+  };
+};
+
+interface Row {
+  readonly what: string;
+  readonly url: (hosts: readonly EventStoreNode[]) => string;
+  readonly sentence: RegExp;
+}
+
+const good = (hosts: readonly EventStoreNode[]): string => secureUrl(hosts, { caFile });
+const hidden = "of-the-admin";
+
+const rows: readonly Row[] = [
+  {
+    what: "a wrong password",
+    url: (hosts) => good(hosts).replace(hidden, `${hidden}-not`),
+    sentence: /^ {2}ESDB_URL: the server refuses its user or password: correct them\.$/m,
+  },
+  {
+    what: "a user that the server does not know",
+    url: (hosts) => good(hosts).replace("admin:", "nobody:"),
+    sentence: /^ {2}ESDB_URL: the server refuses its user or password: correct them\.$/m,
+  },
+  {
+    what: "a user without the right to read the whole log",
+    url: (hosts) => secureUrl(hosts, { caFile, user: "colophon" }),
+    sentence:
+      /^ {2}ESDB_URL: its user may not read \$all: add the user to the list \$acl\.\$r in the metadata of \$all/m,
+  },
+  {
+    what: "the file of another authority",
+    url: (hosts) => good(hosts).replace(encodeURIComponent(caFile), encodeURIComponent(otherCaFile)),
+    sentence:
+      /^ {2}ESDB_URL: the certificate of localhost:\d+ is of no authority that this node trusts \(.+\): name the file of its authority with tlsCAFile/m,
+  },
+  {
+    what: "no file of the authority",
+    url: (hosts) => good(hosts).replace(/\?.*$/, ""),
+    sentence: /^ {2}ESDB_URL: the certificate of localhost:\d+ is of no authority/m,
+  },
+  {
+    what: "a file of the authority that is not there",
+    url: (hosts) => good(hosts).replace("ca.crt", "none.crt"),
+    sentence: /^ {2}ESDB_URL: the file of tlsCAFile, .*none\.crt, cannot be read \(ENOENT\): correct its path/m,
+  },
+  {
+    what: "a name that the certificate does not have",
+    url: (hosts) => good(hosts).replaceAll("localhost", "127.0.0.1"),
+    sentence:
+      /^ {2}ESDB_URL: the certificate of 127\.0\.0\.1:\d+ is for other names \(.+\): name the server as its certificate does/m,
+  },
+  {
+    what: "a host that nobody knows",
+    url: (hosts) => good(hosts).replaceAll("localhost", "esdb.invalid"),
+    sentence: /^ {2}ESDB_URL: esdb\.invalid:\d+ has no address: correct the host, or the name service/m,
+  },
+  {
+    what: "an address without TLS for servers with it",
+    url: (hosts) => `esdb://${hosts.map(({ port }) => `localhost:${port}`).join(",")}?tls=false`,
+    sentence: /^ {2}ESDB_URL: localhost:\d+ speaks TLS, and the address says tls=false: remove that/m,
+  },
+  {
+    what: "an address with TLS for servers without it",
+    url: (hosts) => good(hosts.map(() => plain)),
+    sentence: /^ {2}ESDB_URL: localhost:\d+ speaks without TLS: give the server certificates, or write tls=false/m,
+  },
+  {
+    what: "a port that nothing listens at",
+    url: (hosts) => good(hosts).replaceAll(/localhost:\d+/g, `localhost:${closed}`),
+    sentence: /^ {2}ESDB_URL: nothing listens at localhost:\d+: start the server, or correct host and port/m,
+  },
+  {
+    what: "an option that is not known",
+    url: (hosts) => `${good(hosts)}&tlsVerifyCert=false`,
+    sentence: /^ {2}ESDB_URL: expected one of the options /m,
+  },
+];
+
+describe.each([1, 2])("a start with %i hosts in ESDB_URL ends with a sentence that names it, for", (count) => {
+  test.concurrent.each(rows)("$what", async ({ url, sentence }) => {
+    const { code, err } = await started(["serve"], { settings: settingsOf({ ESDB_URL: url(secure.slice(0, count)) }) });
+    expect(err).toMatch(sentence);
+    expect(err).not.toMatch(/^ +at /m);
+    expect(err).not.toContain(hidden);
+    expect(code).toBe(78);
+  });
+});
+
+const address = "mongodb://colophon:of-the-admin@127.0.0.1";
+const mongoRows: readonly (readonly [what: string, url: () => string, sentence: RegExp])[] = [
+  [
+    "a port that nothing listens at",
+    () => `${address}:${closed}/colophon`,
+    /nothing listens at 127\.0\.0\.1:\d+: start/,
+  ],
+  ["a host that nobody knows", () => "mongodb://mongo.invalid/colophon", /mongo\.invalid:27017 has no address/],
+  ["a wrong password", () => mongo.url().replace("//", "//colophon:of-the-admin@"), /refuses its user or password/],
+  [
+    "a user without rights on its database",
+    () => forbidding.url(),
+    /grant readWrite on it, and on the one of the same name/,
+  ],
+  [
+    "an option that is not known",
+    () => `${address}/colophon?replicaset_=x`,
+    /expected an address like .*not supported/,
+  ],
+  ["an address of another kind", () => "postgres://colophon:of-the-admin@x/colophon", /MONGO_URL: expected /],
+  [
+    "a file of the authority that is not there",
+    () => `${address}/colophon?tls=true&tlsCAFile=/none.crt`,
+    /none\.crt, cannot be read/,
+  ],
+  [
+    "another name of the set",
+    () => `${mongo.url().replace("directConnection=true", "replicaSet=other")}`,
+    /replicaSet/,
+  ],
+];
+
+describe("a start with a wrong MONGO_URL ends with a sentence that names it, for", () => {
+  test.concurrent.each(mongoRows)("%s", async (_what, url, sentence) => {
+    const given = { ESDB_URL: plain.url, MONGO_URL: url() };
+    const { code, err } = await started(["serve"], { settings: settingsOf(given) });
+    expect(err).toMatch(/^ {2}MONGO_URL: /m);
+    expect(err).toMatch(sentence);
+    expect(err).not.toMatch(/^ +at /m);
+    expect(err).not.toContain(hidden);
+    expect(code).toBe(78);
+  });
+});
+
+describe("a server that is not there when the service starts", () => {
+  const isWaiting = (err: string): boolean => err.includes("The start waits for a server, ");
+
+  test("is waited for, while /livez says 200 and /readyz 503, and found when it comes", async () => {
+    const late = await EventStoreNode.start(new EventStore());
+    await late.state.gate.shut();
+    const port = await freePort();
+    const settings = settingsOf({ ESDB_URL: late.url, PORT: String(port), STORAGE_WAIT_SECONDS: "600" });
+    let printed = "";
+    let stop = (): void => undefined;
+    const ended = started(["serve"], {
+      settings,
+      onErr: (err, end) => {
+        printed = err;
+        stop = end;
+      },
+    });
+    await eventually(() => expect(isWaiting(printed)).toBe(true));
+    expect(printed).toMatch(/: nothing listens at 127\.0\.0\.1:\d+: start the server/);
+    const statusOf = async (path: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    expect([await statusOf("/livez"), await statusOf("/readyz"), await statusOf("/v1/x/documents")]).toEqual([
+      200, 503, 503,
+    ]);
+    await late.state.gate.open();
+    await eventually(async () => expect(await statusOf("/readyz").catch(() => 0)).toBe(200));
+    stop();
+    expect((await ended).code).toBe(0);
+    await late.stop();
+  });
+
+  test("keeps nobody who sends SIGTERM waiting, also when it takes connections and says nothing", async () => {
+    const dead = await EventStoreNode.start(new EventStore());
+    for (const how of ["shut", "silent"]) {
+      if (how === "shut") await dead.state.gate.shut();
+      else await dead.state.gate.open();
+      dead.state.gate.silence(how === "silent");
+      const settings = settingsOf({ ESDB_URL: dead.url, STORAGE_WAIT_SECONDS: "3600" });
+      let isSent = false;
+      const { code, err } = await started(["serve"], {
+        settings,
+        onErr: (printed, stop) => {
+          if (isSent || !isWaiting(printed)) return;
+          isSent = true;
+          stop();
+        },
+      });
+      expect(err).toContain("The start was stopped while it waited for a server.");
+      expect(err).not.toMatch(/^ +at /m);
+      expect(code).toBe(0);
+    }
+    await dead.stop();
+  });
+});
