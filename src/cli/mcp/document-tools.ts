@@ -65,12 +65,16 @@ const preview = (renderer: LocalRenderer): Tool => ({
 const mostFindings = 100;
 
 /** Of a dry run the findings hold the warnings. */
-const reportOf = ({ pages, errorCodes, diagnosis }: Made): object => ({
-  pages,
-  errorCodes,
-  findings: diagnosis?.findings.slice(0, mostFindings) ?? [],
-  unresolved: diagnosis?.data.unresolved ?? [],
-});
+export function reportOf({ pages, errorCodes, diagnosis }: Made): object {
+  const findings = diagnosis?.findings ?? [];
+  const more = findings.length - mostFindings;
+  const cut =
+    more > 0 ? { findingsCut: `${more} more findings are left out: correct these first, then look again.` } : {};
+  return {
+    ...{ pages, errorCodes, findings: findings.slice(0, mostFindings), ...cut },
+    unresolved: diagnosis?.data.unresolved ?? [],
+  };
+}
 
 interface ToGenerate extends Described {
   readonly file: string;
