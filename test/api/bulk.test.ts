@@ -77,6 +77,23 @@ describe("a bulk request", () => {
       expect((await service.ask("POST", `documents/bulk?${wrong}`, { body: "", headers: ndjson })).status).toBe(400);
   });
 
+  test("takes a CSV file: each row is the data of a document", async () => {
+    const query = `?templateId=${templateId}`;
+    const rows = 'id,fileName,name,age:number\n7,"Ada, one",Ada,36\n8,Max,Max,old\n';
+    const { lines, summary } = await bulk(rows, { query, headers: { "content-type": "text/csv; charset=utf-8" } });
+    expect(lines).toMatchObject([
+      { line: 2, id: "7", status: "succeeded" },
+      { line: 3, status: "failed", error: { errorCode: "INVALID_REQUEST", path: "/data/age" } },
+    ]);
+    expect(summary).toEqual({ lines: 2, succeeded: 1, failed: 1, replayed: 0, complete: true });
+    const job = service.pool.jobs.find(({ documentId }) => documentId === lines[0].result.documentId);
+    expect(JSON.parse(Buffer.from(job?.body ?? new Uint8Array()).toString())).toMatchObject({
+      data: { name: "Ada", age: 36 },
+    });
+    const other = await service.ask("POST", "templates", { body: rows, headers: { "content-type": "text/csv" } });
+    expect(other.status).toBe(415);
+  });
+
   test("reports what is wrong with a line by its number and the place in it, and goes on", async () => {
     const body = [
       JSON.stringify({ document }),

@@ -47,9 +47,11 @@ function completed(method: string, operation: Operation): Operation {
   const responses = mapped(operation.responses ?? {}, referring);
   const name = { responses, ...(method === "head" ? { operationId: `${operationId}Head` } : {}) };
   if (body === undefined) return { ...operation, ...name };
-  const content = mapped(body.content ?? {}, (media) =>
-    Object.hasOwn(examples, operationId) ? { ...media, example: examples[operationId] } : media,
-  );
+  const content = mapped(body.content ?? {}, (media, type) => {
+    if (type === "text/csv")
+      return { schema: { type: "string" }, example: "id,customer.name,total:number\n7,Ada,12.50\n" };
+    return Object.hasOwn(examples, operationId) ? { ...media, example: examples[operationId] } : media;
+  });
   // A body that may be null may be left out; the plugin says of every body that it is required.
   const mayBeNull = Object.values(content).some(({ schema }) => [schema?.type].flat().includes("null"));
   const required = mayBeNull ? false : body.required;

@@ -13,6 +13,7 @@ import { responses } from "../../answers/responses.ts";
 import { type BulkChoices, readLine } from "../../bulk/line-request.ts";
 import { promptLines } from "../../bulk/prompt-lines.ts";
 import { type Line, readLines } from "../../bulk/read-lines.ts";
+import { readTable } from "../../bulk/read-table.ts";
 import { type BulkWork, type LineDocument, type LineDone, workThrough } from "../../bulk/work-through.ts";
 import { originOf } from "../../origin.ts";
 import {
@@ -40,6 +41,7 @@ export interface BulkGeneration {
 }
 
 const mediaType = "application/x-ndjson";
+const tableType = "text/csv";
 
 /** Most bytes kept for a caller that sends all its lines before it reads an answer. */
 const mostUntaken = 8 * 1024 * 1024;
@@ -52,11 +54,11 @@ export function addBulkRoute(app: FastifyInstance, bulk: BulkGeneration): void {
     readsBody: true,
     summary: "Make a document of every line",
     description:
-      "Newline-delimited JSON in and out. Each line counts as a generation; reading pauses when those of the minute are spent. " +
+      "Newline-delimited JSON in and out; of a CSV file, whose first row names the columns, each row is the data of a line. Each line counts as a generation; reading pauses when those of the minute are spent. " +
       "With an Idempotency-Key a line of the same number and content is made once, however often the request is repeated.",
     tags: ["Generation"],
     query: bulkQuery,
-    consumes: [mediaType],
+    consumes: [mediaType, tableType],
     body: { $ref: "BulkLine#" },
     response: responses(
       { 200: { description: "A line for each, then the summary", content: { [mediaType]: { schema: answer } } } },
@@ -129,9 +131,7 @@ function workOf(
   const origin = originOf(request, generation.generator.clock);
   const work: LineWork = { origin, request, generation, choices, signal };
   return {
-    lines: promptLines(readLines(request.body as Readable, generation.bodyLimit), bulk.patienceMs, () =>
-      request.raw.socket.destroy(),
-    ),
+    lines: promptLines(linesOf(request, generation.bodyLimit), bulk.patienceMs, () => request.raw.socket.destroy()),
     out,
     make: (line) => {
       const { id, made } = makeLine(line, work);
@@ -150,6 +150,11 @@ function workOf(
     mostLines: choices.merge ? limits.mergedParts : limits.bulkLines,
     signal,
   };
+}
+
+function linesOf({ headers, body }: FastifyRequest, mostBytes: number): AsyncIterable<Line> {
+  const isTable = headers["content-type"]?.startsWith(tableType) === true;
+  return isTable ? readTable(body as Readable, mostBytes) : readLines(body as Readable, mostBytes);
 }
 
 /** A line that is refused with 400 does not count against the documents a minute. */
@@ -195,6 +200,12 @@ interface LineWork {
 
 function makeLine(line: Line, work: LineWork): ReturnType<BulkWork["make"]> {
   const { bytes } = line;
+  if (bytes === "wrong") {
+    const made = async (): Promise<never> => {
+      throw line.why;
+    };
+    return { id: undefined, made };
+  }
   if (bytes === "too long") {
     const made = async (): Promise<never> => {
       throw new Refusal("PAYLOAD_TOO_LARGE", `The line is longer than ${work.generation.bodyLimit} bytes.`);

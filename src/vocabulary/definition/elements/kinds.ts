@@ -5,6 +5,7 @@ import { chartWords } from "./chart.ts";
 import { columnsWords } from "./columns.ts";
 import { imageWords } from "./image.ts";
 import { listWords } from "./list.ts";
+import { markdownWords } from "./markdown.ts";
 import { paragraphWords } from "./paragraph.ts";
 import { pdfWords } from "./pdf.ts";
 import { separatorWords } from "./separator.ts";
@@ -53,6 +54,7 @@ export const elementKinds = [
   kind("toc", "TocElement", tocWords),
   kind("svg", "DrawingElement", svgElementWords),
   kind("chart", "ChartElement", chartWords),
+  kind("markdown", "MarkdownElement", markdownWords),
   kind("use", "UseElement", useWords),
 ] as const;
 

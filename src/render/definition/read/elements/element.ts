@@ -8,6 +8,7 @@ import { readColumns } from "./columns.ts";
 import { readDrawing } from "./drawing.ts";
 import { readImage } from "./image.ts";
 import { readOrdered, readUnordered } from "./list.ts";
+import { readMarkdown } from "./markdown.ts";
 import { named } from "./named.ts";
 import { readHeading, readParagraph } from "./paragraph.ts";
 import { readPdf } from "./pdf.ts";
@@ -50,6 +51,7 @@ function blocksOf(element: Holding, keys: TextKeys, path: string, context: ReadC
   if ("stack" in element) return [readStack(element, keys, path, context)];
   if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];
   if ("chart" in element) return [readChart(element.chart, keys, path, context)];
+  if ("markdown" in element) return [readMarkdown(element, keys, path, context)];
   if ("toc" in element) return readToc(element.toc, keys, path, context);
   return readUse(element.use, keys, path, context);
 }
