@@ -49,7 +49,7 @@ import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
 import { meteredAdapters } from "./metered-adapters.ts";
-import { definitionSchema, packageVersion } from "./package-files.ts";
+import { definitionSchema, languageSources, packageVersion } from "./package-files.ts";
 import { checksOf } from "./readiness.ts";
 import { tracedAdapters } from "./traced-adapters.ts";
 import type { ServiceTracer } from "./tracing.ts";
@@ -121,6 +121,7 @@ export function wireServices(given: Wiring): Wired {
   });
   const services: Services = {
     about: aboutOf(wiring),
+    agents: { version: packageVersion(), baseUrl, bodyLimit: largeBody, language: languageSources },
     ...identityOf(wiring, rates, keys, () => metrics.limited("token")),
     limits: rates,
     ...administrationOf(wiring, rates, keys),

@@ -17,9 +17,9 @@ export interface Looks {
 
 /** Elements with their texts as binding leaves them: no character of the Markdown is one of a shortcode. */
 export const elementsOf = (blocks: readonly MarkdownBlock[], looks: Looks): readonly Node[] =>
-  blocks.flatMap((block) => elementOf(block, looks) ?? []);
+  blocks.map((block) => elementOf(block, looks));
 
-function elementOf(block: MarkdownBlock, looks: Looks): Node | undefined {
+function elementOf(block: MarkdownBlock, looks: Looks): Node {
   const text = (source: string): string => textOf(source, block.line, looks);
   switch (block.kind) {
     case "paragraph":
