@@ -120,8 +120,7 @@ export function wireServices(given: Wiring): Wired {
     version: packageVersion(),
   });
   const services: Services = {
-    about: aboutOf(wiring),
-    agents: { version: packageVersion(), baseUrl, bodyLimit: largeBody, language: languageSources },
+    ...aboutOf(wiring, baseUrl),
     ...identityOf(wiring, rates, keys, () => metrics.limited("token")),
     limits: rates,
     ...administrationOf(wiring, rates, keys),
@@ -403,14 +402,17 @@ function watchWork(
   });
 }
 
-function aboutOf(wiring: Wiring): Services["about"] {
+function aboutOf(wiring: Wiring, baseUrl: () => string): Pick<Services, "about" | "agents"> {
   const version = packageVersion();
   const { state, config } = wiring;
   return {
-    version: { version, commit: config.commit ?? null, engine: version, schema: "v1", node },
-    checks: () => checksOf(wiring),
-    isDraining: () => state.draining,
-    definitionSchema: definitionSchema(),
+    about: {
+      version: { version, commit: config.commit ?? null, engine: version, schema: "v1", node },
+      checks: () => checksOf(wiring),
+      isDraining: () => state.draining,
+      definitionSchema: definitionSchema(),
+    },
+    agents: { version, baseUrl, bodyLimit: config.maxBodyMb * megabyte, language: languageSources },
   };
 }
 

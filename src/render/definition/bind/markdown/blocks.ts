@@ -17,7 +17,7 @@ export type MarkdownBlock = { readonly line: number } & (
 export type Align = "left" | "center" | "right" | undefined;
 
 /** Quotations and lists inside one another; the text of deeper ones is a paragraph. */
-export const mostDepth = 8;
+const mostDepth = 8;
 const mostColumns = 50;
 
 interface Lines {

@@ -3,7 +3,8 @@ import { quoteLiteral } from "../../../model/literal.ts";
 import type { Node } from "../plan.ts";
 import { literalText } from "../text.ts";
 import type { Align, MarkdownBlock } from "./blocks.ts";
-import { type Inline, type Left, parseInlines } from "./inlines.ts";
+import type { Inline } from "./inline.ts";
+import { type Left, parseInlines } from "./inlines.ts";
 
 /** How Markdown becomes elements. */
 export interface Looks {

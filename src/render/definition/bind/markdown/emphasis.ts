@@ -1,6 +1,4 @@
-import type { Inline } from "./inlines.ts";
-
-export type Mark = "b" | "i" | "s" | "code";
+import type { Inline, Mark } from "./inline.ts";
 
 /** A piece of a paragraph with its links found. */
 export type RunToken =

@@ -1,9 +1,5 @@
-import { delimiters, type Mark, type RunToken } from "./emphasis.ts";
-
-/** A run of text that looks the same, or a line end that was written (`\` or two blanks before it). */
-export type Inline =
-  | { readonly kind: "text"; readonly text: string; readonly marks: ReadonlySet<Mark>; readonly link?: string }
-  | { readonly kind: "break" };
+import { delimiters, type RunToken } from "./emphasis.ts";
+import type { Inline, Mark } from "./inline.ts";
 
 /** What stands in a paragraph and is not shown as such. */
 export type Left = "picture" | "html";
