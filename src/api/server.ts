@@ -186,8 +186,9 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
 }
 
-function bulkOf({ generation, limits: rates, about, patienceMs, bulkAtOnce: atOnce }: Services): BulkGeneration {
-  return { generation, limits: rates, isDraining: about.isDraining, atOnce, patienceMs };
+function bulkOf({ generation, importing, limits: rates, about, patienceMs, bulkAtOnce }: Services): BulkGeneration {
+  const { isDraining } = about;
+  return { generation, sheets: importing.pool, limits: rates, isDraining, atOnce: bulkAtOnce, patienceMs };
 }
 
 /** The metrics alone, for a port that is not open to the public. */

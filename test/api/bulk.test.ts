@@ -1,6 +1,7 @@
 import { request as send } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workbook } from "../render/import/workbook.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
@@ -92,6 +93,28 @@ describe("a bulk request", () => {
     });
     const other = await service.ask("POST", "templates", { body: rows, headers: { "content-type": "text/csv" } });
     expect(other.status).toBe(415);
+  });
+
+  test("takes the first sheet of a workbook, and refuses what is none as one line", async () => {
+    const query = `?templateId=${templateId}`;
+    const headers = { "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" };
+    const text = (words: string): string => `<c t="str"><v>${words}</v></c>`;
+    const rows = `<row>${text("id")}${text("name")}${text("age")}</row><row>${text("7")}${text("Ada")}<c><v>36</v></c></row>`;
+    const ask = async (body: Uint8Array) => {
+      const answer = await service.ask("POST", `documents/bulk${query}`, { body: new Uint8Array(body), headers });
+      return (await answer.text())
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    };
+    const [line, { summary }] = await ask(workbook(rows));
+    expect(line).toMatchObject({ line: 2, id: "7", status: "succeeded" });
+    expect(summary).toMatchObject({ lines: 1, succeeded: 1, complete: true });
+    const job = service.pool.jobs.find(({ documentId }) => documentId === line.result.documentId);
+    expect(JSON.parse(Buffer.from(job?.body ?? []).toString())).toMatchObject({ data: { name: "Ada", age: 36 } });
+    const [refused, end] = await ask(Buffer.from("no archive"));
+    expect(refused).toMatchObject({ line: 1, status: "failed", error: { errorCode: "INVALID_REQUEST" } });
+    expect(end.summary).toMatchObject({ lines: 1, failed: 1 });
   });
 
   test("reports what is wrong with a line by its number and the place in it, and goes on", async () => {
