@@ -412,7 +412,7 @@ function aboutOf(wiring: Wiring, baseUrl: () => string): Pick<Services, "about" 
       isDraining: () => state.draining,
       definitionSchema: definitionSchema(),
     },
-    agents: { version, baseUrl, bodyLimit: config.maxBodyMb * megabyte, language: languageSources },
+    agents: { version, baseUrl, language: languageSources },
   };
 }
 

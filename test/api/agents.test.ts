@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPng } from "../../src/render/graphics/images/png/png.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
+import { limits } from "../../src/vocabulary/limits.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { testPool } from "../support/threads/render-pool.ts";
 
@@ -114,6 +115,8 @@ test("messages that are no requests are taken, wrong ones are refused, and answe
     error: { code: -32601 },
   });
   expect((await service.ask("GET", "mcp")).status).toBe(405);
+  const large = { jsonrpc: "2.0", id: 1, method: "ping", params: { x: "x".repeat(limits.agentMessageBytes) } };
+  expect((await post(large)).status).toBe(413);
 });
 
 test("llms.txt says where to begin, without a token, and its addresses are there", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { LanguageSources } from "../../mcp/language.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { httpTools } from "../agents/http-tools.ts";
 import { innerService } from "../agents/inner-service.ts";
@@ -10,7 +11,6 @@ import { addRoute } from "../route-declaration.ts";
 export interface Agents {
   readonly version: string;
   readonly baseUrl: () => string;
-  readonly bodyLimit: number;
   /** Read when the first agent comes. */
   readonly language: () => LanguageSources;
 }
@@ -39,7 +39,7 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
   addRoute(app, {
     ...{ operationId: "callAsAgent", method: "POST", url: "/v1/:tenantId/mcp", tags },
     config: { access: "templates:read" },
-    bodyLimit: agents.bodyLimit,
+    bodyLimit: limits.agentMessageBytes,
     summary: "Answer a message of an agent",
     description:
       "The Model Context Protocol (streamable HTTP, without sessions): one JSON-RPC message in, its answer as JSON out. Tools work under the caller's scopes: previews and documents need `documents:generate`, saving needs `templates:write`.",

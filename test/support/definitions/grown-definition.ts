@@ -426,7 +426,11 @@ const hasChart = (document: object): boolean => JSON.stringify(document).include
 
 /** Its marks are no text, and what looks like shortcodes and references is. */
 const markdown = fc
-  .tuple(fc.integer({ min: 0, max: richTexts.length - 1 }), fc.integer({ min: 1, max: 5 }), fc.constantFrom("inner", "none", { padding: 3, columnCount: 2 }))
+  .tuple(
+    fc.integer({ min: 0, max: richTexts.length - 1 }),
+    fc.integer({ min: 1, max: 5 }),
+    fc.constantFrom("inner", "none", { padding: 3, columnCount: 2 }),
+  )
   .map(([at, firstHeading, own]) =>
     part<object>({ markdown: `$data.rich[${at}]`, firstHeading, style: own }, richTexts[at]?.shown),
   );
