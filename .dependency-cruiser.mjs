@@ -10,13 +10,15 @@ const mayUse = {
   render: ["vocabulary"],
   projections: ["vocabulary", port],
   commands: ["vocabulary", port, pool],
-  api: ["vocabulary", port, "commands", "projections/[^/]+/queries[.]ts$", "config/", pool],
+  mcp: ["vocabulary"],
+  api: ["vocabulary", port, "mcp/", "commands", "projections/[^/]+/queries[.]ts$", "config/", pool],
   background: ["vocabulary", port, "commands", "projections/usage/", "projections/runner[.]ts$"],
   cli: [
     "vocabulary",
     port,
     "render",
     "commands",
+    "mcp/",
     "service/(start|compose|compose-migration|compose-operations|migration/(migrate|side)|rebuild|backup|storage-check|package-files)[.]ts$",
     "config/",
   ],
@@ -95,7 +97,7 @@ const home = {
   "@fastify": "api/",
   jose: "api/",
   "prom-client": "api/",
-  "@modelcontextprotocol/sdk": "cli/(mcp/server|verbs/mcp)[.]ts$",
+  "@modelcontextprotocol/sdk": "(mcp/server|cli/verbs/mcp)[.]ts$",
   "close-with-grace": "cli/verbs/serve[.]ts$",
 };
 

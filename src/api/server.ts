@@ -28,6 +28,7 @@ import { addTenantGuard } from "./plugins/tenant.ts";
 import { addTracing } from "./plugins/tracing.ts";
 import { requestId } from "./request-id.ts";
 import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
+import { type Agents, addAgentRoutes } from "./routes/agents.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets/assets.ts";
 import { addUploadRoutes } from "./routes/assets/upload.ts";
 import { addBulkRoute, type BulkGeneration } from "./routes/documents/bulk.ts";
@@ -62,6 +63,7 @@ import { addWellKnownRoutes } from "./routes/well-known.ts";
 /** All that the HTTP layer works with; compose.ts fills it. */
 export interface Services {
   readonly about: About;
+  readonly agents: Agents;
   readonly authentication: Authentication;
   readonly limits: RateLimits;
   readonly signingIn: SigningIn;
@@ -179,12 +181,14 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDeliveryRoutes(app, services.webhooks);
   addUsageRoute(app, services.usage);
   addEveryUsageRoute(app, services.tenants, services.everyUsage);
+  addAgentRoutes(app, services.agents);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
 }
 
-function bulkOf({ generation, limits: rates, about, patienceMs, bulkAtOnce: atOnce }: Services): BulkGeneration {
-  return { generation, limits: rates, isDraining: about.isDraining, atOnce, patienceMs };
+function bulkOf({ generation, importing, limits: rates, about, patienceMs, bulkAtOnce }: Services): BulkGeneration {
+  const { isDraining } = about;
+  return { generation, sheets: importing.pool, limits: rates, isDraining, atOnce: bulkAtOnce, patienceMs };
 }
 
 /** The metrics alone, for a port that is not open to the public. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { GalleryTemplate } from "../commands/template/seed-gallery.ts";
+import type { LanguageSources } from "../mcp/language.ts";
 
 /** The package's root lies one level above this file, in the sources as in what is built of them. */
 const root = new URL("../../", import.meta.url);
@@ -24,6 +25,14 @@ export function galleryTemplates(): readonly GalleryTemplate[] {
     const { $schema: _, ...definition } = JSON.parse(read(`${example}/definition.json`)) as Record<string, unknown>;
     return { ...words, content: JSON.stringify(definition, null, 2), testData: read(`${example}/data.json`) };
   });
+}
+
+/** What explains the definition language: its schema, and the invoice of the gallery. */
+export function languageSources(): LanguageSources {
+  const all = galleryTemplates();
+  const invoice = all.find(({ name }) => /invoice/i.test(name)) ?? all[0];
+  if (invoice === undefined) throw new Error("the gallery is empty");
+  return { schema: definitionSchema().text, example: { content: invoice.content, testData: invoice.testData ?? "{}" } };
 }
 
 /** The published schema of a document definition, as text, and its SHA-256 (hexadecimal). */

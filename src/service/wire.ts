@@ -49,7 +49,7 @@ import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
 import { meteredAdapters } from "./metered-adapters.ts";
-import { definitionSchema, packageVersion } from "./package-files.ts";
+import { definitionSchema, languageSources, packageVersion } from "./package-files.ts";
 import { checksOf } from "./readiness.ts";
 import { tracedAdapters } from "./traced-adapters.ts";
 import type { ServiceTracer } from "./tracing.ts";
@@ -120,7 +120,7 @@ export function wireServices(given: Wiring): Wired {
     version: packageVersion(),
   });
   const services: Services = {
-    about: aboutOf(wiring),
+    ...aboutOf(wiring, baseUrl),
     ...identityOf(wiring, rates, keys, () => metrics.limited("token")),
     limits: rates,
     ...administrationOf(wiring, rates, keys),
@@ -402,14 +402,17 @@ function watchWork(
   });
 }
 
-function aboutOf(wiring: Wiring): Services["about"] {
+function aboutOf(wiring: Wiring, baseUrl: () => string): Pick<Services, "about" | "agents"> {
   const version = packageVersion();
   const { state, config } = wiring;
   return {
-    version: { version, commit: config.commit ?? null, engine: version, schema: "v1", node },
-    checks: () => checksOf(wiring),
-    isDraining: () => state.draining,
-    definitionSchema: definitionSchema(),
+    about: {
+      version: { version, commit: config.commit ?? null, engine: version, schema: "v1", node },
+      checks: () => checksOf(wiring),
+      isDraining: () => state.draining,
+      definitionSchema: definitionSchema(),
+    },
+    agents: { version, baseUrl, language: languageSources },
   };
 }
 

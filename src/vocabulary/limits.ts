@@ -55,6 +55,10 @@ export const limits = {
   importedBytes: 16 * megabyte,
   importedPictureBytes: 32 * megabyte,
   importedFindings: 500,
+  /** Largest message of an agent: its definition is parsed and checked in the process that answers requests. */
+  agentMessageBytes: megabyte,
+  /** Longest text of one element of Markdown, in UTF-16 code units. */
+  markdownCharacters: 200_000,
   /** Widest picture of a page, and the most pixels that one may have. */
   pagePicture: { width: 4000, pixels: 16_000_000 },
   /** Largest image file. */

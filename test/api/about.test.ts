@@ -86,6 +86,8 @@ test("the description lists exactly the routes of the interface and these additi
       "GET /v1/{tenantId}/templates",
       "POST /v1/{tenantId}/templates",
       "POST /v1/{tenantId}/templates/import",
+      "POST /v1/{tenantId}/mcp",
+      "GET /llms.txt",
       "GET /v1/{tenantId}/templates/names",
       "GET /v1/{tenantId}/templates/{id}",
       "PUT /v1/{tenantId}/templates/{id}",

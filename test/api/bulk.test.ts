@@ -1,6 +1,7 @@
 import { request as send } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workbook } from "../render/import/workbook.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
@@ -75,6 +76,45 @@ describe("a bulk request", () => {
     expect(job).toMatchObject({ source: "template", locale: "de-CH" });
     for (const wrong of ["format=odt", "templateId=none"])
       expect((await service.ask("POST", `documents/bulk?${wrong}`, { body: "", headers: ndjson })).status).toBe(400);
+  });
+
+  test("takes a CSV file: each row is the data of a document", async () => {
+    const query = `?templateId=${templateId}`;
+    const rows = 'id,fileName,name,age:number\n7,"Ada, one",Ada,36\n8,Max,Max,old\n';
+    const { lines, summary } = await bulk(rows, { query, headers: { "content-type": "text/csv; charset=utf-8" } });
+    expect(lines).toMatchObject([
+      { line: 2, id: "7", status: "succeeded" },
+      { line: 3, status: "failed", error: { errorCode: "INVALID_REQUEST", path: "/data/age" } },
+    ]);
+    expect(summary).toEqual({ lines: 2, succeeded: 1, failed: 1, replayed: 0, complete: true });
+    const job = service.pool.jobs.find(({ documentId }) => documentId === lines[0].result.documentId);
+    expect(JSON.parse(Buffer.from(job?.body ?? new Uint8Array()).toString())).toMatchObject({
+      data: { name: "Ada", age: 36 },
+    });
+    const other = await service.ask("POST", "templates", { body: rows, headers: { "content-type": "text/csv" } });
+    expect(other.status).toBe(415);
+  });
+
+  test("takes the first sheet of a workbook, and refuses what is none as one line", async () => {
+    const query = `?templateId=${templateId}`;
+    const headers = { "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" };
+    const text = (words: string): string => `<c t="str"><v>${words}</v></c>`;
+    const rows = `<row>${text("id")}${text("name")}${text("age")}</row><row>${text("7")}${text("Ada")}<c><v>36</v></c></row>`;
+    const ask = async (body: Uint8Array) => {
+      const answer = await service.ask("POST", `documents/bulk${query}`, { body: new Uint8Array(body), headers });
+      return (await answer.text())
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    };
+    const [line, { summary }] = await ask(workbook(rows));
+    expect(line).toMatchObject({ line: 2, id: "7", status: "succeeded" });
+    expect(summary).toMatchObject({ lines: 1, succeeded: 1, complete: true });
+    const job = service.pool.jobs.find(({ documentId }) => documentId === line.result.documentId);
+    expect(JSON.parse(Buffer.from(job?.body ?? []).toString())).toMatchObject({ data: { name: "Ada", age: 36 } });
+    const [refused, end] = await ask(Buffer.from("no archive"));
+    expect(refused).toMatchObject({ line: 1, status: "failed", error: { errorCode: "INVALID_REQUEST" } });
+    expect(end.summary).toMatchObject({ lines: 1, failed: 1 });
   });
 
   test("reports what is wrong with a line by its number and the place in it, and goes on", async () => {

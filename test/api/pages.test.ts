@@ -44,9 +44,10 @@ test("a picture at hand is not drawn again", async () => {
   const etag = (await service.ask("GET", path)).headers.get("etag") ?? "";
   const again = async (where: string) =>
     (await service.ask("GET", where, { headers: { "if-none-match": etag } })).status;
-  const completed = service.pool.stats().completed;
   expect(await again(path)).toBe(304);
-  expect(service.pool.stats().completed).toBe(completed);
+  // Drawn, this one would be refused: it has more pixels than its budget.
+  const large = await service.ask("GET", `${path}?width=1200`, { headers: { "if-none-match": "*" } });
+  expect(large.status).toBe(304);
   expect([await again(`${path}?width=90`), await again(path.replace("1.png", "2.png"))]).toEqual([200, 200]);
   const { documentId: other } = await make("pdf", { content: [{ p: "Three" }] });
   expect(await again(`documents/${other}/pages/1.png`)).toBe(200);
@@ -72,6 +73,25 @@ test("an encrypted document is drawn with its password", async () => {
   expect((await bodyOf(refused)).errors).toMatchObject([{ code: "PAGE_LOCKED" }]);
   const answer = await service.ask("GET", path, { headers: { "colophon-file-password": encodeURIComponent("ü") } });
   expect(await sizeOf(answer)).toEqual([50, 71, "2"]);
+});
+
+test("a caller that has the picture of an encrypted file is answered only with its password", async () => {
+  const encryption = { encryptionType: "aes256", userPassword: "open", ownerPassword: "o" };
+  const { documentId } = await make("pdf", { encryption });
+  const path = `documents/${documentId}/pages/1.png?width=50`;
+  const ask = (password: string, tag: string) =>
+    service.ask("GET", path, { headers: { "colophon-file-password": password, "if-none-match": tag } });
+  const etag = (await ask("open", '"none"')).headers.get("etag") ?? "";
+  expect((await ask("open", etag)).status).toBe(304);
+  for (const [password, tag] of [
+    ["wrong", etag],
+    ["", etag],
+    ["wrong", "*"],
+  ] as const) {
+    const answer = await ask(password, tag);
+    expect([answer.status, answer.headers.get("etag")]).toEqual([400, null]);
+    expect((await bodyOf(answer)).errors).toMatchObject([{ code: "PAGE_LOCKED" }]);
+  }
 });
 
 test("a preview is a picture of any of its pages, and nothing is stored or counted", async () => {

@@ -200,6 +200,16 @@ test("links that lead out of the folder are not followed", async () => {
   expect(await readdir(folder.path)).not.toContain("folder");
 });
 
+test("findings that are left out are counted", async () => {
+  const content = Array.from({ length: 105 }, (_, at) => ({ p: `$data.missing${at}` }));
+  const seen = await jsonOf("preview", { definition: { document: { content } }, width: 50 });
+  expect(seen.findings).toHaveLength(100);
+  const all = await jsonOf("preview", { definition: { document: { content: content.slice(0, 100) } }, width: 50 });
+  expect([seen.findingsCut.slice(0, 15), all.findings.length, all.findingsCut]).toEqual([
+    ...["5 more findings", 100, undefined],
+  ]);
+});
+
 test("definition and data are as large as a request may be, and no larger", async () => {
   const of = (bytes: number) => ({ definition, data: { x: "x".repeat(bytes) } });
   const frame = JSON.stringify({ content: JSON.stringify(definition), data: { x: "" } }).length;

@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   "projections/[^/]+/queries[.]ts$": "queries",
   "projections/runner[.]ts$": "their runner",
   "config/": "config",
+  "mcp/": "mcp",
   "projections/usage/": "usage",
   "service/(start|compose|compose-migration|compose-operations|migration/(migrate|side)|rebuild|backup|storage-check|package-files)[.]ts$":
     "service",

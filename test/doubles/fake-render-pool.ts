@@ -7,6 +7,7 @@ import { typedPassword } from "../../src/render/documents/fill/typed-password.ts
 import { drawPage } from "../../src/render/documents/page-pictures/draw-page.ts";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import { importFile } from "../../src/render/import/import-file.ts";
+import { spreadsheetAsCsv } from "../../src/render/import/spreadsheet/spreadsheet.ts";
 import { inspectUpload } from "../../src/render/jobs/inspect/inspect-upload.ts";
 import type { RenderPool, WorkWatcher } from "../../src/render/pool/pool.ts";
 import { openedKeys, openSigner } from "../../src/render/signatures/open-signer.ts";
@@ -76,6 +77,7 @@ export function fakeRenderPool(): FakeRenderPool {
     verify: async (given) => verifyFile(given),
     fields: async ({ file, password }) => formRecord(file, await typedPassword(password)),
     importFile: async (given) => await importFile(given),
+    readSpreadsheet: async (bytes) => spreadsheetAsCsv(bytes),
     drawPage: async (wanted) => await drawPage(wanted, pdfium()),
     engine: async () => fakeEngine,
     stats: () => ({ processes: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),

@@ -1,5 +1,8 @@
-/** A line of a body, counted from 1 with the empty ones; `too long` was skipped while it came in. */
+import type { Refusal } from "../../vocabulary/refusal.ts";
+
+/** A line of a body, counted from 1 with the empty ones; `too long` was skipped while it came in, `wrong` could not be read. */
 export type Line =
+  | { readonly number: number; readonly bytes: "wrong"; readonly why: Refusal }
   | { readonly number: number; readonly bytes: Uint8Array }
   | { readonly number: number; readonly bytes: "too long" };
 

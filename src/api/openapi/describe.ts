@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
+import { mediaTypes } from "../../vocabulary/media-types.ts";
 import { definitionComponents } from "./definition-components.ts";
 import { examples } from "./examples.ts";
 import { answerHeaders } from "./headers.ts";
@@ -47,9 +48,12 @@ function completed(method: string, operation: Operation): Operation {
   const responses = mapped(operation.responses ?? {}, referring);
   const name = { responses, ...(method === "head" ? { operationId: `${operationId}Head` } : {}) };
   if (body === undefined) return { ...operation, ...name };
-  const content = mapped(body.content ?? {}, (media) =>
-    Object.hasOwn(examples, operationId) ? { ...media, example: examples[operationId] } : media,
-  );
+  const content = mapped(body.content ?? {}, (media, type) => {
+    if (type === mediaTypes.xlsx) return { schema: { type: "string", format: "binary" } };
+    if (type === "text/csv")
+      return { schema: { type: "string" }, example: "id,customer.name,total:number\n7,Ada,12.50\n" };
+    return Object.hasOwn(examples, operationId) ? { ...media, example: examples[operationId] } : media;
+  });
   // A body that may be null may be left out; the plugin says of every body that it is required.
   const mayBeNull = Object.values(content).some(({ schema }) => [schema?.type].flat().includes("null"));
   const required = mayBeNull ? false : body.required;

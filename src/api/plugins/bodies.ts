@@ -11,8 +11,9 @@ const jsonTypes = /^(?:application\/json|text\/json|application\/[\w.!#$&^-]+\+j
 /** Bodies that may be absent, or that the route reads. */
 const readsItself: ReadonlySet<unknown> = new Set(["optional", "upload", "lines"]);
 
-/** Newline-delimited JSON has no registered media type; these are in use. */
-const lineTypes = /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines)(?:;|$)/;
+/** Newline-delimited JSON has no registered media type; these are in use. Rows of a table are lines as well. */
+const lineTypes =
+  /^(?:application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/csv)(?:;|$)/;
 
 /**
  * Reads bodies as bytes, capped while they come in. A route with `body: "bytes"` gets them as they are; the others get
@@ -65,7 +66,7 @@ export function mediaTypeNotTaken({ headers, routeOptions: { config } }: Fastify
 }
 
 const mediaTypes = {
-  lines: "application/x-ndjson",
+  lines: "application/x-ndjson, text/csv or that of XLSX",
   upload: "multipart/form-data, with the file in a part named file",
   json: "application/json",
 } as const;

@@ -1,19 +1,13 @@
-import type { Made } from "../../render/contract/job.ts";
+import { described, pageShown } from "../../mcp/described.ts";
+import { reportOf } from "../../mcp/findings.ts";
+import { asJson, members, type Part, type Tool } from "../../mcp/tool.ts";
+import { validate } from "../../mcp/validate.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
 import { importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { validateDefinition } from "../../vocabulary/validate.ts";
 import type { LocalFiles } from "./local-files.ts";
 import type { Described, LocalRenderer } from "./local-renderer.ts";
-import { asJson, members, type Part, type Tool } from "./tool.ts";
-
-const described = {
-  definition: { type: "object", description: 'The definition: {"document": …}' },
-  data: { type: "object", description: "The values that $data references stand for" },
-  locale: { type: "string", maxLength: limits.localeLength, description: "As en-US" },
-  timeZone: { type: "string", maxLength: limits.timeZoneLength, description: "As Europe/Paris" },
-};
 
 const fileName = { type: "string", minLength: 1, maxLength: 500, description: "A path inside the server's folder" };
 
@@ -25,17 +19,6 @@ export const documentTools = (renderer: LocalRenderer, files: LocalFiles): reado
   importing(renderer, files),
 ];
 
-const validate: Tool = {
-  name: "validate",
-  description:
-    "Checks a definition without making a document: every fault with its code, its place (a JSON Pointer) and what is expected.",
-  inputSchema: members({ definition: described.definition }, ["definition"]),
-  run: async ({ definition }: Described) => {
-    const errors = validateDefinition(definition);
-    return asJson({ ok: errors.length === 0, errors });
-  },
-};
-
 const preview = (renderer: LocalRenderer): Tool => ({
   name: "preview",
   description:
@@ -43,13 +26,7 @@ const preview = (renderer: LocalRenderer): Tool => ({
   inputSchema: members(
     {
       ...described,
-      page: { type: "integer", minimum: 1, maximum: 1_000_000, description: "Which page; the first unless given" },
-      width: {
-        type: "integer",
-        minimum: 1,
-        maximum: limits.pagePicture.width,
-        description: "Of the picture, in pixels; 96 to the inch unless given",
-      },
+      ...pageShown,
     },
     ["definition"],
   ),
@@ -59,17 +36,6 @@ const preview = (renderer: LocalRenderer): Tool => ({
     const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
     return [{ type: "image", data, mimeType: "image/png" } satisfies Part, ...asJson({ page, ...reportOf(made) })];
   },
-});
-
-/** Findings that one answer lists. */
-const mostFindings = 100;
-
-/** Of a dry run the findings hold the warnings. */
-const reportOf = ({ pages, errorCodes, diagnosis }: Made): object => ({
-  pages,
-  errorCodes,
-  findings: diagnosis?.findings.slice(0, mostFindings) ?? [],
-  unresolved: diagnosis?.data.unresolved ?? [],
 });
 
 interface ToGenerate extends Described {
@@ -93,7 +59,7 @@ const generate = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
     if (format === undefined) throw wrongFile(`Expected a name that ends in .pdf or .docx; came '${file}'.`);
     const { bytes, ...made } = await renderer.make(wanted, format, { strict });
     const path = await files.write(file, bytes);
-    return asJson({ file: path, sizeBytes: bytes.length, ...reportOf({ bytes, ...made }), warnings: made.warnings });
+    return asJson({ file: path, sizeBytes: bytes.length, ...reportOf(made), warnings: made.warnings });
   },
 });
 

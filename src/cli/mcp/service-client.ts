@@ -1,3 +1,4 @@
+import { answerIn, type Sent, type Service, ServiceProblem } from "../../mcp/service.ts";
 import { type Outbound, type OutboundAnswer, OutboundError } from "../../ports/net/port.ts";
 import { outboundTo } from "../../service/compose.ts";
 
@@ -8,32 +9,14 @@ export interface ServiceKey {
   readonly clientSecret: string;
 }
 
-/** The service refused: its problem details (RFC 9457), or what it answered in their place. */
-export class ServiceProblem extends Error {
-  override readonly name = "ServiceProblem";
-  readonly problem: Readonly<Record<string, unknown>>;
-
-  constructor(message: string, problem: Readonly<Record<string, unknown>>) {
-    super(message);
-    this.problem = problem;
-  }
-}
-
-type Method = "GET" | "PUT" | "POST";
-
 type Requested = Pick<Parameters<Outbound["request"]>[0], "method" | "headers" | "body">;
-
-interface Sent {
-  readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 const timeoutMs = 60_000;
 /** A page of templates has their definitions. */
 const mostBytes = 256 * 2 ** 20;
 
 /** Requests to one tenant of a service. Its token is taken when it is needed, and once more when it is not valid any more. */
-export class ServiceClient {
+export class ServiceClient implements Service {
   readonly #address: string;
   readonly #key: ServiceKey;
   readonly #outbound: Outbound;
@@ -48,7 +31,7 @@ export class ServiceClient {
   }
 
   /** @returns the answer's JSON. @throws ServiceProblem */
-  async ask(method: Method, path: string, sent: Sent = {}): Promise<unknown> {
+  async ask(method: Parameters<Service["ask"]>[0], path: string, sent: Sent = {}): Promise<unknown> {
     this.#token ??= await this.#signIn();
     let answer = await this.#send(method, path, sent);
     if (answer.status === 401) {
@@ -58,7 +41,7 @@ export class ServiceClient {
     return bodyOf(answer);
   }
 
-  async #send(method: Method, path: string, { body, headers }: Sent): Promise<OutboundAnswer> {
+  async #send(method: Parameters<Service["ask"]>[0], path: string, { body, headers }: Sent): Promise<OutboundAnswer> {
     return await this.#request(`/v1/${this.#key.tenantId}/${path}`, {
       method,
       headers: {
@@ -91,17 +74,4 @@ export class ServiceClient {
   }
 }
 
-function bodyOf({ status, body: bytes }: OutboundAnswer): unknown {
-  const body = parsed(Buffer.from(bytes).toString("utf8"));
-  if (status >= 200 && status < 300) return body;
-  const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  throw new ServiceProblem(String(problem["message"] ?? `The service answered ${status}.`), problem);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const bodyOf = ({ status, body }: OutboundAnswer): unknown => answerIn(status, Buffer.from(body).toString("utf8"));

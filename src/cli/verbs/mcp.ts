@@ -1,16 +1,16 @@
 import { stdin } from "node:process";
 import { readConfig } from "../../config/config.ts";
-import { packageVersion } from "../../service/package-files.ts";
+import { language } from "../../mcp/language.ts";
+import { serviceTools } from "../../mcp/service-tools.ts";
+import { languageSources, packageVersion } from "../../service/package-files.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { environment } from "../environment.ts";
-import { readGiven } from "../given-file.ts";
+import { FileError, readGiven } from "../given-file.ts";
 import type { OpenPool } from "../local-render.ts";
 import { documentTools } from "../mcp/document-tools.ts";
-import { language } from "../mcp/language.ts";
 import { LocalFiles } from "../mcp/local-files.ts";
 import { LocalRenderer } from "../mcp/local-renderer.ts";
 import { ServiceClient, type ServiceKey } from "../mcp/service-client.ts";
-import { serviceTools } from "../mcp/service-tools.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
@@ -30,10 +30,16 @@ export async function mcp(words: readonly string[], openPool?: OpenPool): Promis
   const service = await serviceOf(values.service, values["key-file"]);
   const files = new LocalFiles(values.folder ?? ".");
   const renderer = new LocalRenderer(files.folder, readConfig({ ...environment(), WORKERS: "1" }), openPool);
-  const tools = [language, ...documentTools(renderer, files), ...(service === undefined ? [] : serviceTools(service))];
-  const { createMcpServer } = await import("../mcp/server.ts");
+  const tools = [
+    language(languageSources()),
+    ...documentTools(renderer, files),
+    ...(service === undefined ? [] : serviceTools(service)),
+  ];
+  const { createMcpServer } = await import("../../mcp/server.ts");
   const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
-  const server = createMcpServer(packageVersion(), tools);
+  const server = createMcpServer(packageVersion(), tools, (error) =>
+    error instanceof FileError ? { errorCode: "NOT_FOUND", message: error.message, errors: [] } : undefined,
+  );
   const ended = new Promise<void>((resolve) => {
     server.onclose = resolve;
     for (const end of ["end", "close"] as const) stdin.once(end, () => void server.close());

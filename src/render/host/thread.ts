@@ -11,7 +11,7 @@ import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documen
 import type { DrawOutcome, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
 import { createPictureReader } from "../graphics/images/read-picture.ts";
-import type { ImportOutcome, ToImport } from "../import/import-file.ts";
+import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
 import { createEngine } from "../jobs/engine.ts";
 import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
@@ -206,6 +206,13 @@ export async function fields(question: FormQuestion): Promise<Returned> {
 export async function importFile(given: ToImport): Promise<Returned> {
   const { tryImport } = await import("../import/import-file.ts");
   const value: ImportOutcome = await tryImport(given);
+  return { value, last: false };
+}
+
+/** Reads the first sheet of a workbook. */
+export async function readSpreadsheet(bytes: Uint8Array): Promise<Returned> {
+  const { trySpreadsheet } = await import("../import/import-file.ts");
+  const value: SpreadsheetOutcome = await trySpreadsheet(bytes);
   return { value, last: false };
 }
 

@@ -54,6 +54,20 @@ export async function tryImport(given: ToImport): Promise<ImportOutcome> {
   }
 }
 
+export type SpreadsheetOutcome =
+  | { readonly kind: "read"; readonly csv: Uint8Array }
+  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+
+/** The first sheet of an XLSX file as CSV; a refusal comes back as a value. */
+export async function trySpreadsheet(bytes: Uint8Array): Promise<SpreadsheetOutcome> {
+  try {
+    return { kind: "read", csv: (await import("./spreadsheet/spreadsheet.ts")).spreadsheetAsCsv(bytes) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    throw error;
+  }
+}
+
 /** The code of each format, and its parser, is loaded for the first file of that format. */
 async function draftOf(
   format: ImportFormat,

@@ -10,7 +10,7 @@ import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.
 import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
-import type { ImportOutcome, ToImport } from "../import/import-file.ts";
+import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
 import type { Upload } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
@@ -69,6 +69,8 @@ export interface RenderPool {
   fields(question: FormQuestion, tenantId?: string): Promise<FormRecord>;
   /** Makes a definition of another program's file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
   importFile(given: ToImport, tenantId?: string): Promise<ImportedTemplate>;
+  /** The first sheet of an XLSX file as CSV. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
+  readSpreadsheet(bytes: Uint8Array, tenantId?: string): Promise<Uint8Array>;
   /** Draws a page of a PDF file. It waits as jobs do. Throws a `Refusal` when that cannot be. */
   drawPage(wanted: PageToDraw, tenantId?: string): Promise<PagePicture>;
   /** The program that renders. */
@@ -90,6 +92,7 @@ export const withRender = (pool: RenderPool, render: RenderPool["render"]): Rend
   verify: (given, tenantId) => pool.verify(given, tenantId),
   fields: (question, tenantId) => pool.fields(question, tenantId),
   importFile: (given, tenantId) => pool.importFile(given, tenantId),
+  readSpreadsheet: (bytes, tenantId) => pool.readSpreadsheet(bytes, tenantId),
   drawPage: (wanted, tenantId) => pool.drawPage(wanted, tenantId),
   engine: () => pool.engine(),
   watch: (worked) => pool.watch(worked),
@@ -198,6 +201,12 @@ class HostPool implements RenderPool {
     const essence = { tenantId, what: "", bytes: given.bytes };
     const outcome = (await this.#only("importFile", given, essence)) as ImportOutcome;
     if (outcome.kind === "imported") return outcome.imported;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async readSpreadsheet(bytes: Uint8Array, tenantId: string = ""): Promise<Uint8Array> {
+    const outcome = (await this.#only("readSpreadsheet", bytes, { tenantId, what: "", bytes })) as SpreadsheetOutcome;
+    if (outcome.kind === "read") return outcome.csv;
     throw refusalOf(outcome.refusal);
   }
 

@@ -23,6 +23,7 @@ export type ContentElement =
   | TocElement
   | DrawingElement
   | ChartElement
+  | MarkdownElement
   | UseElement;
 /** A style by name, several by their names, or one written out in place. */
 export type StyleUse = string | Style | readonly string[];
@@ -52,6 +53,7 @@ export type TableCell =
   | TocAsCell
   | DrawingAsCell
   | ChartAsCell
+  | MarkdownAsCell
   | UseAsCell;
 /** The size of a page: a name, or width and height in points. */
 export type PageSize =
@@ -2486,6 +2488,27 @@ export interface ChartAxis {
   /** How its numbers are written; unset, as `valueFormat` says. */
   readonly format?: string | undefined;
 }
+/** As a cell: text from the data that is written in Markdown: paragraphs, headings, lists, quotations, tables, code, rules; bold, italic, struck text, code, links. Nothing in it is a shortcode or a reference. */
+export interface MarkdownAsCell {
+  /** A reference to the text, or an expression that gives it; 200,000 characters at most. */
+  readonly markdown: string;
+  /** The level of headings with one `#`; deeper ones follow, down to 5. */
+  readonly firstHeading?: number | undefined;
+  /** Style of the box around all of it; texts in it inherit its text keys. */
+  readonly style?: StyleUse | undefined;
+  /** Style of quotations; unset, a grey line at their left. */
+  readonly quoteStyle?: StyleUse | undefined;
+  /** Style of blocks of code; unset, Noto Sans Mono on grey. */
+  readonly codeStyle?: StyleUse | undefined;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+  /** Number of columns that the cell spans. */
+  readonly colspan?: number | undefined;
+  /** Number of rows that the cell spans. */
+  readonly rowspan?: number | undefined;
+}
 /** As a cell: a component's content in this place. */
 export interface UseAsCell {
   readonly use: Use;
@@ -2634,6 +2657,23 @@ export interface TocElement {
 /** A chart. */
 export interface ChartElement {
   readonly chart: Chart;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+}
+/** Text from the data that is written in Markdown: paragraphs, headings, lists, quotations, tables, code, rules; bold, italic, struck text, code, links. Nothing in it is a shortcode or a reference. */
+export interface MarkdownElement {
+  /** A reference to the text, or an expression that gives it; 200,000 characters at most. */
+  readonly markdown: string;
+  /** The level of headings with one `#`; deeper ones follow, down to 5. */
+  readonly firstHeading?: number | undefined;
+  /** Style of the box around all of it; texts in it inherit its text keys. */
+  readonly style?: StyleUse | undefined;
+  /** Style of quotations; unset, a grey line at their left. */
+  readonly quoteStyle?: StyleUse | undefined;
+  /** Style of blocks of code; unset, Noto Sans Mono on grey. */
+  readonly codeStyle?: StyleUse | undefined;
   /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */

@@ -214,6 +214,120 @@ describe("a page in HTML becomes a definition:", () => {
   });
 });
 
+describe("what stood otherwise in a page until now stays:", () => {
+  test("paragraphs of blanks that do not break are empty lines", async () => {
+    const { content } = await imported("<p>a</p><p>&nbsp;</p><p> </p><p>b</p><table><tr><td>&nbsp;</table>");
+    expect(content).toMatchObject([{ p: "a" }, { p: "\u00a0" }, { p: "b" }, { table: { rows: [[{ td: "\u00a0" }]] } }]);
+  });
+
+  test("blocks in a heading are lines of it", async () => {
+    const { content } = await imported(
+      "<h1><div>One <i>two</i></div><div><p>three</p></div>four</h1><h2><span>a</span> b<br>c</h2>",
+    );
+    expect(content).toMatchObject([{ h1: "One [i]two[/i][br]three[br]four" }, { h2: "a b[br]c" }]);
+  });
+
+  test("a loop in a row of blocks repeats its block below, which is reported, and conditions there are named", async () => {
+    const { content, data, report } = await imported(
+      `<div style="display:flex"><div>x</div>{{#each cards}}<div>{{title}}</div>{{/each}}<div>y</div></div>
+<div style="display:flex"><div>x</div>{{#if a}}<div>y</div>{{/if}}</div>`,
+    );
+    expect(content).toMatchObject([
+      {
+        stack: {
+          content: [{ p: "x" }, { stack: { source: "$data.cards", map: { p: "$item.title" } } }, { p: "y" }],
+        },
+      },
+      { columns: { rows: [[{ p: "x" }], [{ p: "y" }]] } },
+    ]);
+    expect(data).toEqual({ cards: [{ title: "title" }] });
+    expect(report.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+      "line 1: Blocks side by side (display: flex) that a loop repeats stand one below the other.",
+      'line 2: "{{#if a}}" is not understood, and is left out.',
+      "line 2: Blocks side by side (display: flex) are columns, of equal widths where they give none.",
+    ]);
+  });
+
+  test("a page with boxes in its margins keeps its size", async () => {
+    const { document, report } = await imported(
+      `<style>@page { @top-center { content: "a" } size: A5; /* } */ @bottom-left { content: "b" } margin: 1cm }</style><p>x`,
+    );
+    expect(document.pageSetup).toEqual({ size: "a5", margin: [28.35, 28.35, 28.35, 28.35] });
+    expect(report.map(({ message }) => message)).toEqual([
+      "What stands in the margins of a page (@top-center and its like) is left out.",
+    ]);
+  });
+
+  test("links lead to items, rows, cells, names, and to what follows an empty place", async () => {
+    const links = ["i", "r", "c", "n", "e", "h", "s", "z"].map((id) => `<a href="#${id}">x</a>`).join("");
+    const { content, report } = await imported(
+      `<p>${links}</p><ul><li id=i>a</ul><table><tr id=r><td id=c>b</table><a id=e></a><p><a name=n></a><i id=s>t</i></p>
+       <h2><a name=h></a>u</h2><div id=z></div>`,
+    );
+    expect(content.slice(1)).toMatchObject([
+      { ul: { items: [{ p: "a", id: "i" }] } },
+      { table: { rows: [[{ id: "r", content: [{ p: "b", id: "c" }] }]] } },
+      {
+        id: "e",
+        stack: { content: [{ id: "s", stack: { content: [{ p: "[i]t[/i]", id: "n" }] } }] },
+      },
+      { id: "z", stack: { content: [{ h2: "u", id: "h" }] } },
+    ]);
+    expect(report).toEqual([]);
+  });
+
+  test("names of elements in a sheet are the same in upper case", async () => {
+    const { document } = await imported("<style>P.Big, TABLE TD[ALIGN=right]{color:#FF0000}</style><p class=Big>x");
+    expect(document.styles["Big"]).toEqual({ color: "#FF0000" });
+  });
+
+  test("tags in addresses and titles are values", async () => {
+    const { document, content, data, report } = await imported(
+      `<title>Invoice {{ number }} [b] $data.x</title><p><a href="https://x.example/{{id}}?a=1">a</a> <a href="{{url}}">b</a>
+<a href="https://x.example/{{id}}x">c</a></p>{{#each links}}<a href="{{this.to}}">d</a>{{/each}}`,
+    );
+    expect(document.metadata.title).toBe("Invoice $data.number [b] \\$data.x");
+    expect(content).toMatchObject([
+      { p: "[link, https://x.example/$data.id?a=1]a[/link] [link, $data.url]b[/link] c" },
+      { stack: { source: "$data.links", map: { p: "[link, $item.to]d[/link]" } } },
+    ]);
+    expect(data).toMatchObject({ url: "https://example.com", links: [{ to: "https://example.com" }] });
+    expect(report.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+      'line 2: The address "https://x.example/{{id}}x" of a link has tags that an address cannot have: it is left out.',
+    ]);
+  });
+
+  test("the entry of a loop as a whole is a value", async () => {
+    const { content, data, report } = await imported(
+      "<ul>{{#each tags}}<li>{{this}}</li>{{/each}}</ul>{{#names}}<p>{{ . }}</p>{{/names}}",
+    );
+    expect(content).toMatchObject([
+      { ul: { source: "$data.tags", map: { p: "$item" } } },
+      { stack: { source: "$data.names", map: { p: "$item" } } },
+    ]);
+    expect(data).toEqual({ tags: ["entry"], names: ["entry"] });
+    expect(report).toEqual([]);
+  });
+
+  test("text from right to left is, and what a line cannot do is named", async () => {
+    const { content, document, report } = await imported(
+      `<p dir=rtl>a</p>
+<p>b <span dir=rtl>c</span></p>
+<p>d <span style="float:right">e</span></p>
+<p>f <span style="display:inline-block;width:40px">g</span></p>
+<div style="display:inline-block"><p>h</p></div>`,
+    );
+    expect(content[0]).toMatchObject({ p: "a", style: { baseDirection: "rtl" } });
+    expect(document.styles.p).not.toHaveProperty("baseDirection");
+    expect(report.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+      "line 2: A direction of text that is not that of its paragraph is left out.",
+      "line 3: What floats (float: right) stands where it is in the text.",
+      "line 4: A box in a line (display: inline-block) is text of that line, without its size, distances and borders.",
+      "line 5: A box of blocks in a line (display: inline-block) stands below what is before it.",
+    ]);
+  });
+});
+
 test("a page is read in a time that grows with its length, however deep its lines are nested", async () => {
   const page = `${"<span>".repeat(200)}${"<i></i>".repeat(3_000)}<p>x</p>`;
   expect((await imported(page)).content).toMatchObject([{ p: "x" }]);

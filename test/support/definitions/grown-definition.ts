@@ -35,6 +35,16 @@ function join<T, U>(parts: readonly Part<T>[], value: (values: T[]) => U): Part<
 
 const withoutBlanks = (text: string): string => text.replace(/\s/gu, "");
 
+/** Markdown, and what is printed of it. */
+const richTexts = [
+  { source: "## M", shown: "M" },
+  { source: "**m** *[b]* ~~n~~ `[br]`", shown: "m[b]n[br]" },
+  { source: "- q\n  1. r\n- $data.bold", shown: "qr$data.bold" },
+  { source: "> [x](https://x.example) \\* $global.PAGE", shown: "x*$global.PAGE" },
+  { source: "```\n**c**\n```\n\n---", shown: "**c**" },
+  { source: "| a | b |\n|---|--:|\n| *c* | [b] |", shown: "abc[b]" },
+];
+
 /** Values that would do harm if they were read as anything but text. */
 const data = {
   bold: "[b]fett[/b]",
@@ -46,6 +56,7 @@ const data = {
   yes: true,
   no: false,
   words: ["a", "b", "c"],
+  rich: richTexts.map(({ source }) => source),
 };
 
 const bound: readonly (readonly [token: string, shown: string])[] = [
@@ -320,6 +331,7 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
         part<object>({ ul: { source: "= where($data.words, $item != 'b')", map: "[= upper($item)]" } }, "AC"),
       ),
       chart,
+      markdown,
       fc.constantFrom(...groupedTables),
       fc.constantFrom("page", "line").map((kind) => part<object>({ break: kind })),
       fc
@@ -414,6 +426,17 @@ const drawing = fc
 
 /** Charts write numbers alone, with what stands in numbers. */
 const hasChart = (document: object): boolean => JSON.stringify(document).includes('{"chart":');
+
+/** Its marks are no text, and what looks like shortcodes and references is. */
+const markdown = fc
+  .tuple(
+    fc.integer({ min: 0, max: richTexts.length - 1 }),
+    fc.integer({ min: 1, max: 5 }),
+    fc.constantFrom("inner", "none", { padding: 3, columnCount: 2 }),
+  )
+  .map(([at, firstHeading, own]) =>
+    part<object>({ markdown: `$data.rich[${at}]`, firstHeading, style: own }, richTexts[at]?.shown),
+  );
 
 const chart = fc
   .record({

@@ -151,6 +151,7 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
     "drawing",
   ],
   chart: ["a drawing with its description: SVG with a PNG picture beside it", "chart", "drawing"],
+  markdown: ["what its text says: headings, paragraphs, lists, tables"],
   use: ["what the component holds"],
 };
 

@@ -3,16 +3,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { generateDocument, type MakeRequest } from "../../../commands/document/generate.ts";
 import type { Origin } from "../../../commands/origin.ts";
+import type { RenderPool } from "../../../render/pool/pool.ts";
 import { refusals } from "../../../vocabulary/codes.ts";
 import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { type Guid, randomGuid, sha256, uuidv5 } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
+import { mediaTypes } from "../../../vocabulary/media-types.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { problemOf } from "../../answers/problem.ts";
 import { responses } from "../../answers/responses.ts";
 import { type BulkChoices, readLine } from "../../bulk/line-request.ts";
 import { promptLines } from "../../bulk/prompt-lines.ts";
 import { type Line, readLines } from "../../bulk/read-lines.ts";
+import { readSheet } from "../../bulk/read-sheet.ts";
+import { readTable } from "../../bulk/read-table.ts";
 import { type BulkWork, type LineDocument, type LineDone, workThrough } from "../../bulk/work-through.ts";
 import { originOf } from "../../origin.ts";
 import {
@@ -31,6 +35,8 @@ import { type Generation, outcomeOf } from "./generate.ts";
 
 export interface BulkGeneration {
   readonly generation: Generation;
+  /** Reads workbooks. */
+  readonly sheets: Pick<RenderPool, "readSpreadsheet">;
   readonly limits: RateLimits;
   readonly isDraining: () => boolean;
   /** Lines of one request worked on at the same time. */
@@ -40,6 +46,8 @@ export interface BulkGeneration {
 }
 
 const mediaType = "application/x-ndjson";
+const tableType = "text/csv";
+const sheetType = mediaTypes.xlsx;
 
 /** Most bytes kept for a caller that sends all its lines before it reads an answer. */
 const mostUntaken = 8 * 1024 * 1024;
@@ -52,11 +60,11 @@ export function addBulkRoute(app: FastifyInstance, bulk: BulkGeneration): void {
     readsBody: true,
     summary: "Make a document of every line",
     description:
-      "Newline-delimited JSON in and out. Each line counts as a generation; reading pauses when those of the minute are spent. " +
+      "Newline-delimited JSON in and out; of a CSV or XLSX file, whose first row names the columns, each row is the data of a line. Each line counts as a generation; reading pauses when those of the minute are spent. " +
       "With an Idempotency-Key a line of the same number and content is made once, however often the request is repeated.",
     tags: ["Generation"],
     query: bulkQuery,
-    consumes: [mediaType],
+    consumes: [mediaType, tableType, sheetType],
     body: { $ref: "BulkLine#" },
     response: responses(
       { 200: { description: "A line for each, then the summary", content: { [mediaType]: { schema: answer } } } },
@@ -129,9 +137,7 @@ function workOf(
   const origin = originOf(request, generation.generator.clock);
   const work: LineWork = { origin, request, generation, choices, signal };
   return {
-    lines: promptLines(readLines(request.body as Readable, generation.bodyLimit), bulk.patienceMs, () =>
-      request.raw.socket.destroy(),
-    ),
+    lines: promptLines(linesOf(request, bulk), bulk.patienceMs, () => request.raw.socket.destroy()),
     out,
     make: (line) => {
       const { id, made } = makeLine(line, work);
@@ -150,6 +156,16 @@ function workOf(
     mostLines: choices.merge ? limits.mergedParts : limits.bulkLines,
     signal,
   };
+}
+
+function linesOf(request: FastifyRequest, { generation, sheets }: BulkGeneration): AsyncIterable<Line> {
+  const { bodyLimit: mostBytes } = generation;
+  const body = request.body as Readable;
+  const type = request.headers["content-type"] ?? "";
+  if (type.startsWith(tableType)) return readTable(body, mostBytes);
+  if (!type.startsWith(sheetType)) return readLines(body, mostBytes);
+  const { tenantId } = callerOf(request);
+  return readSheet(body, mostBytes, (bytes) => sheets.readSpreadsheet(bytes, tenantId));
 }
 
 /** A line that is refused with 400 does not count against the documents a minute. */
@@ -195,6 +211,12 @@ interface LineWork {
 
 function makeLine(line: Line, work: LineWork): ReturnType<BulkWork["make"]> {
   const { bytes } = line;
+  if (bytes === "wrong") {
+    const made = async (): Promise<never> => {
+      throw line.why;
+    };
+    return { id: undefined, made };
+  }
   if (bytes === "too long") {
     const made = async (): Promise<never> => {
       throw new Refusal("PAYLOAD_TOO_LARGE", `The line is longer than ${work.generation.bodyLimit} bytes.`);

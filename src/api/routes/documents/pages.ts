@@ -70,7 +70,7 @@ function addPageOfUpload(app: FastifyInstance, drawing: Drawing): void {
   });
 }
 
-/** Of whom the file is, decides the tag: nothing is drawn for a caller that has the picture. */
+/** Nothing is drawn for a caller that has the picture; the password is checked all the same, before any other answer. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,9 +80,10 @@ async function sendPage(
   const origin = originOf(request, generator.clock);
   const file = await storedFile(generator, origin, source);
   const etag = pictureTag(file, page, width);
-  reply.headers({ etag, "cache-control": "private" });
-  if (matchesTag(conditionOf(request, "If-None-Match"), etag, true)) return reply.code(304).send();
+  const isAtHand = matchesTag(conditionOf(request, "If-None-Match"), etag, true);
   const password = passwordOf(request);
-  const wanted = { file, page, width, password, work: generator.allowance.work };
-  return sendPicture(reply, await pool.drawPage(wanted, origin.tenantId));
+  const wanted = { file, page, width, password, work: generator.allowance.work, isAtHand };
+  const picture = await pool.drawPage(wanted, origin.tenantId);
+  reply.headers({ etag, "cache-control": "private" });
+  return isAtHand ? reply.code(304).send() : sendPicture(reply, picture);
 }

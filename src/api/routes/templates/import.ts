@@ -9,7 +9,7 @@ import { addRoute } from "../../route-declaration.ts";
 import { toImport } from "../../schemas/import.ts";
 
 export interface Importing {
-  readonly pool: Pick<RenderPool, "importFile">;
+  readonly pool: Pick<RenderPool, "importFile" | "readSpreadsheet">;
 }
 
 /** `POST /v1/{tenantId}/templates/import`: a definition out of another program's file. Nothing is stored. */

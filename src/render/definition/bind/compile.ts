@@ -4,6 +4,7 @@ import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { compileChart } from "./chart.ts";
 import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";
+import { compileMarkdown } from "./markdown.ts";
 import type { Omitted } from "./omitted.ts";
 import type { Make, Node } from "./plan.ts";
 import { compileTable } from "./table.ts";
@@ -45,6 +46,7 @@ const holdsText = {
   toc: false,
   svg: false,
   chart: false,
+  markdown: false,
   use: false,
 } as const satisfies Readonly<Record<ElementKey, boolean>>;
 
@@ -79,6 +81,8 @@ function compileArray(nodes: readonly unknown[], trail: Trail, how: typeof compi
 }
 
 function compileMembers(node: Node, trail: Trail): Make | undefined {
+  const rich = Object.hasOwn(node, "markdown") ? compileMarkdown(node, trail, compile) : undefined;
+  if (rich !== undefined) return rich;
   return Object.hasOwn(node, "if") ? compileConditional(node, trail) : compileNode(node, trail);
 }
 

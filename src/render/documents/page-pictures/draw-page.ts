@@ -15,11 +15,13 @@ export interface PageToDraw {
   readonly password: string;
   /** Units of work that it may cost. */
   readonly work: number;
+  /** Who wants it has it: the file is opened, with its password, and nothing is drawn. */
+  readonly isAtHand?: boolean;
 }
 
 /** A page as it is seen, on white. */
 export interface PagePicture {
-  /** A PNG file. */
+  /** A PNG file; empty where it is at hand. */
   readonly bytes: Uint8Array;
   /** In pixels. */
   readonly width: number;
@@ -58,10 +60,11 @@ export async function drawPage(wanted: PageToDraw, code: WebAssembly.Module): Pr
   }
 }
 
-function draw(pdfium: Pdfium, { file, page: number, width, password, work }: PageToDraw): PagePicture {
+function draw(pdfium: Pdfium, { file, page: number, width, password, work, isAtHand }: PageToDraw): PagePicture {
   const document = opened(pdfium, file, password);
   const pages = pdfium._FPDF_GetPageCount(document);
   if (number > pages) throw new Refusal("NOT_FOUND", `The file has ${counted(pages)}; there is no page ${number}.`);
+  if (isAtHand === true) return { bytes: new Uint8Array(), width: 0, height: 0, pages };
   const page = pdfium._FPDF_LoadPage(document, number - 1);
   if (page === 0) throw unusable(`Page ${number} is damaged.`);
   const size = sizeOf(pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page), width);

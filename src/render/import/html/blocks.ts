@@ -1,7 +1,9 @@
 import { asOne, type Element, stackOf, withValues } from "../definition.ts";
-import { composed, trimmed } from "../text/compose.ts";
-import { boxStyle, breaksOf, length } from "./looks.ts";
-import { loopAt, reportMark } from "./loops.ts";
+import { code, composed, type Inline, trimmed } from "../text/compose.ts";
+import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
+import { reportLayout } from "./layout-reports.ts";
+import { boxStyle, breaksOf, type Look, length } from "./looks.ts";
+import { hasLoop, loopAt, reportMark } from "./loops.ts";
 import { linkOf, notOnPaper, pictureOf, readPhrasing } from "./phrasing.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf, type Styled, styled } from "./styled.ts";
@@ -13,8 +15,17 @@ import type { HtmlElement, Phrasing } from "./tree.ts";
 export function readBlocks(children: readonly Phrasing[], around: Styled, reading: Reading): readonly Element[] {
   const made: Element[] = [];
   let line: Phrasing[] = [];
+  /** Ids of what has made no element: links to them lead to the next one. */
+  let waiting: readonly string[] = [];
+  const add = (elements: readonly Element[], ids: readonly string[]): void => {
+    const all = waiting.length === 0 ? ids : [...waiting, ...ids];
+    const named = all.length === 0 ? elements : withIdsAtFirst(elements, all);
+    waiting = named === undefined ? all : [];
+    for (const element of named ?? elements) made.push(element);
+  };
   const endLine = (): void => {
-    made.push(...paragraph(line, around, reading));
+    if (line.length === 0) return;
+    add(paragraph(line, around, reading), idsIn(line, reading.places));
     line = [];
   };
   for (let at = 0; at < children.length; at += 1) {
@@ -22,18 +33,20 @@ export function readBlocks(children: readonly Phrasing[], around: Styled, readin
     const loop = loopAt(children, at, reading);
     if (loop !== undefined) {
       endLine();
-      made.push({
-        stack: { source: loop.source, map: asOne(readBlocks(loop.children, around, { ...reading, item: loop.item })) },
-      });
+      const map = asOne(readBlocks(loop.children, around, { ...reading, item: loop.item }));
+      add([{ stack: { source: loop.source, map } }], []);
       at = loop.end;
     } else if (typeof child === "string" || child.mark !== undefined || isInline(child, around, reading))
       line.push(child);
     else {
       endLine();
-      for (const block of readBlock(styled(child, around.look, reading), reading)) made.push(block);
+      const blocks = readBlock(styled(child, around.look, reading), reading);
+      add(blocks, blocks.length === 0 ? idsIn([child], reading.places) : []);
     }
   }
   endLine();
+  const last = made.at(-1);
+  if (last !== undefined && waiting.length > 0) made[made.length - 1] = withIds(last, waiting);
   return made;
 }
 
@@ -87,22 +100,18 @@ function readBlock(given: Styled, outer: Reading): readonly Element[] {
   reportLayout(given, reading);
   const breaks = breaksOf(properties);
   const page: readonly Element[] = [{ break: "page" }];
-  return [
-    ...(breaks.before ? page : []),
-    ...blockOf(given, reading).map((made, at) => (at === 0 ? withId(made, element, reading) : made)),
-    ...(breaks.after ? page : []),
-  ];
+  const blocks = blockOf(given, reading);
+  const isWhole = isHeading(element) || isText(element, given, reading);
+  const ids = isWhole ? idsIn([element], reading.places) : idsOf(element, reading.places);
+  return [...(breaks.before ? page : []), ...(withIdsAtFirst(blocks, ids) ?? blocks), ...(breaks.after ? page : [])];
 }
 
-const withId = (made: Element, { attributes }: HtmlElement, { places }: Reading): Element => {
-  const id = attributes.get("id");
-  return id === undefined || !places.has(id) || made["break"] !== undefined ? made : { ...made, id };
-};
+const isHeading = ({ name }: HtmlElement): boolean => /^h[1-6]$/.test(name);
 
 function blockOf(given: Styled, reading: Reading): readonly Element[] {
   const { element, display } = given;
   if (notOnPaper.has(element.name)) return paragraph([element], { ...given, properties: new Map() }, reading);
-  if (/^h[1-6]$/.test(element.name)) return heading(given, reading);
+  if (isHeading(element)) return heading(given, reading);
   if (display.endsWith("flex")) return [flexRow(given, reading)];
   switch (element.name) {
     case "table":
@@ -123,34 +132,36 @@ function blockOf(given: Styled, reading: Reading): readonly Element[] {
   }
 }
 
-/** Arrangements that a page which flows does not have, by name. */
-function reportLayout({ element, properties, display }: Styled, { findings }: Reading): void {
-  const place = placeOf(element);
-  if (display.endsWith("grid"))
-    findings.add("IMPORT_APPROXIMATED", place, "A grid (CSS) is set one block below the other.");
-  const float = properties.get("float");
-  if (float !== undefined && float !== "none")
-    findings.add("IMPORT_APPROXIMATED", place, `What floats (float: ${float}) stands where it is in the text.`);
-  const position = properties.get("position");
-  if (position === "absolute" || position === "fixed")
-    findings.add(
-      "IMPORT_APPROXIMATED",
-      place,
-      `What has a place of its own (position: ${position}) stands where it is in the text.`,
-    );
-  if (/url\(|gradient\(/i.test(properties.get("background-image") ?? ""))
-    findings.dropped(place, "A picture or a gradient behind a block is");
-}
-
 function heading(given: Styled, reading: Reading): readonly Element[] {
   const { element } = given;
   const level = Math.min(5, Number(element.name.slice(1)));
   if (element.name === "h6")
     reading.findings.add("IMPORT_APPROXIMATED", placeOf(element), "A heading of level 6 is one of level 5.");
-  const words = composed(trimmed(readPhrasing(element.children, given, given.look, reading)));
+  const lines = linesOf(given, given.look, reading).filter((line) => line.length > 0);
+  const words = composed(lines.flatMap((line, at) => (at === 0 ? line : [code("[br]"), ...line])));
   return words === ""
     ? []
     : [withValues({ [`h${level}`]: words, style: reading.styles.of(`h${level}` as Kind, given, reading) })];
+}
+
+/** The lines of a heading: each block in it begins one. */
+function linesOf(given: Styled, look: Look, reading: Reading): readonly (readonly Inline[])[] {
+  const made: (readonly Inline[])[] = [];
+  let line: Phrasing[] = [];
+  const endLine = (): void => {
+    if (line.length > 0) made.push(trimmed(readPhrasing(line, given, look, reading)));
+    line = [];
+  };
+  for (const child of given.element.children) {
+    const isOfLine = typeof child === "string" || child.children.length === 0 || isInline(child, given, reading);
+    if (isOfLine) line.push(child);
+    else {
+      endLine();
+      made.push(...linesOf(styled(child, given.look, reading), look, reading));
+    }
+  }
+  endLine();
+  return made;
 }
 
 function preformatted(given: Styled, reading: Reading): readonly Element[] {
@@ -270,8 +281,9 @@ function itemsOf(given: Styled, reading: Reading): readonly ListItem[] {
       at = loop.end;
     } else if (typeof child !== "string" && child.mark === undefined) {
       const item = styled(child, given.look, reading);
-      if (item.display !== "none")
-        made.push({ item: asOne(readBlocks(child.children, { ...item, properties: new Map() }, reading)) });
+      if (item.display === "none") continue;
+      const entry = asOne(readBlocks(child.children, { ...item, properties: new Map() }, reading));
+      made.push({ item: withIds(entry, idsOf(child, reading.places)) });
     } else if (typeof child !== "string") reportMark(child, reading);
     else if (child.trim() !== "") made.push({ item: asOne(paragraph([child], given, reading)) });
   }
@@ -299,8 +311,17 @@ function flexRow(given: Styled, reading: Reading): Element {
   const styledParts = parts.map((part) => (typeof part === "string" ? undefined : styled(part, look, reading)));
   const shown = parts.filter((_, at) => styledParts[at]?.display !== "none");
   const isColumn = /^column/.test(properties.get("flex-direction") ?? "") || shown.length < 2;
-  if (isColumn || shown.length > 32)
+  const isLooped = !isColumn && hasLoop(element.children);
+  if (isLooped)
+    reading.findings.add(
+      "IMPORT_APPROXIMATED",
+      placeOf(element),
+      "Blocks side by side (display: flex) that a loop repeats stand one below the other.",
+    );
+  if (isColumn || isLooped || shown.length > 32)
     return stackOf(readBlocks(element.children, given, reading), boxStyle(properties, look, reading.textWidth));
+  for (const child of element.children)
+    if (typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
   const isSpread = /between|end|right/.test(properties.get("justify-content") ?? "");
   const columns = shown.map((part, at) =>
     columnOf(part, { ...given, properties: new Map() }, isSpread && at === shown.length - 1, reading),

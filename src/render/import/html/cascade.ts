@@ -25,7 +25,7 @@ export class Cascade {
 
   constructor(root: HtmlElement, findings: Findings) {
     this.#usual = new Stylesheet(sheet(userAgent));
-    this.#own = new Stylesheet(root);
+    this.#own = new Stylesheet(root, { isHtml: true });
     this.#findings = findings;
     this.#variables = new Variables(
       (element) => this.#declared(element as HtmlElement),

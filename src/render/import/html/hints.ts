@@ -10,6 +10,7 @@ export function hintsOf(element: HtmlElement): Declarations {
   const { attributes, name } = element;
   const given = (attribute: string): string | undefined => attributes.get(attribute)?.trim();
   set("background-color", given("bgcolor"));
+  set("direction", given("dir")?.toLowerCase());
   if (name === "font") {
     set("color", given("color"));
     set("font-family", given("face"));

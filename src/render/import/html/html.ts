@@ -1,9 +1,12 @@
 import { type Draft, type Element, withValues } from "../definition.ts";
 import { type Findings, quoted } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
+import { type Filling, readPlaceholders } from "../placeholders/braces.ts";
 import { Sample } from "../placeholders/sample.ts";
+import { composedPlain } from "../text/compose.ts";
 import { readBlocks } from "./blocks.ts";
 import { Cascade } from "./cascade.ts";
+import { placesIn } from "./ids.ts";
 import { pageOf } from "./page.ts";
 import type { Reading } from "./reading.ts";
 import { bodyLook, placeOf } from "./styled.ts";
@@ -32,7 +35,7 @@ export function importHtml(source: string, findings: Findings, pictures: Picture
     pictures,
     sample,
     styles,
-    places: linkedPlaces(elements),
+    places: placesIn(elements),
     inline: new WeakMap(),
     link: {},
     item: undefined,
@@ -42,7 +45,7 @@ export function importHtml(source: string, findings: Findings, pictures: Picture
   const language = root.attributes.get("lang")?.trim();
   const document = withValues({
     language: language === "" ? undefined : language,
-    metadata: metadataOf(elements),
+    metadata: metadataOf(elements, reading),
     pageSetup: page.setup,
     styles: styles.list(),
     content,
@@ -67,24 +70,16 @@ function reportUnread(elements: readonly HtmlElement[], findings: Findings): voi
   }
 }
 
-function linkedPlaces(elements: readonly HtmlElement[]): ReadonlySet<string> {
-  const ids = new Set(elements.flatMap(({ attributes }) => attributes.get("id") ?? []));
-  const wanted = elements
-    .flatMap(({ attributes }) => attributes.get("href") ?? [])
-    .filter((address) => address.startsWith("#"));
-  return new Set(wanted.map((address) => address.slice(1)).filter((id) => ids.has(id)));
-}
-
-function metadataOf(elements: readonly HtmlElement[]): Element | undefined {
-  const named = (name: string): string | undefined =>
-    shownText(
-      elements
-        .find((one) => one.name === "meta" && one.attributes.get("name")?.toLowerCase() === name)
-        ?.attributes.get("content"),
-    );
+function metadataOf(elements: readonly HtmlElement[], reading: Reading): Element | undefined {
+  const shownText = (text: string | undefined, at: HtmlElement | undefined): string | undefined =>
+    at === undefined ? undefined : titleText(text ?? "", { ...reading, place: placeOf(at), syntax: "handlebars" });
+  const named = (name: string): string | undefined => {
+    const meta = elements.find((one) => one.name === "meta" && one.attributes.get("name")?.toLowerCase() === name);
+    return shownText(meta?.attributes.get("content"), meta);
+  };
   const title = elements.find(({ name }) => name === "title");
   const made = withValues({
-    title: shownText(title === undefined ? undefined : textIn(title)),
+    title: shownText(title === undefined ? undefined : textIn(title), title),
     author: named("author"),
     subject: named("description"),
     keywords: named("keywords"),
@@ -92,7 +87,8 @@ function metadataOf(elements: readonly HtmlElement[]): Element | undefined {
   return Object.keys(made).length === 0 ? undefined : made;
 }
 
-const shownText = (text: string | undefined): string | undefined => {
-  const words = (text ?? "").replace(/\s+/g, " ").trim().slice(0, 1_000);
-  return words === "" ? undefined : words;
-};
+/** What stands in the properties of a file, with the values of its tags. */
+function titleText(text: string, filling: Filling): string | undefined {
+  const words = text.replace(/\s+/g, " ").trim().slice(0, 1_000);
+  return words === "" ? undefined : composedPlain(readPlaceholders(words, {}, filling));
+}

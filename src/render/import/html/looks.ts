@@ -14,6 +14,8 @@ export interface Look {
   readonly fontStyle: "normal" | "italic";
   readonly color: string;
   readonly textAlign: string | undefined;
+  /** undefined: that of its first letters. */
+  readonly baseDirection: "ltr" | "rtl" | undefined;
   readonly lineHeight: number | undefined;
   readonly letterSpacing: number;
   readonly textIndent: number;
@@ -33,6 +35,7 @@ export const initialLook: Look = {
   fontStyle: "normal",
   color: "#000000",
   textAlign: undefined,
+  baseDirection: undefined,
   lineHeight: undefined,
   letterSpacing: 0,
   textIndent: 0,
@@ -62,6 +65,7 @@ export function lookOf(properties: Properties, outer: Look, isInline: boolean, r
     fontStyle: italicOf(of("font-style")) ?? outer.fontStyle,
     color: colorOf(of("color")) ?? outer.color,
     textAlign: entryOf(aligns, of("text-align") ?? "") ?? outer.textAlign,
+    baseDirection: entryOf(directions, of("direction") ?? "") ?? outer.baseDirection,
     lineHeight: lineHeightOf(of("line-height"), fontSize) ?? outer.lineHeight,
     letterSpacing:
       of("letter-spacing") === "normal" ? 0 : (length(of("letter-spacing"), fontSize) ?? outer.letterSpacing),
@@ -82,6 +86,7 @@ export interface Reports {
 }
 
 const aligns = { left: "left", start: "left", right: "right", end: "right", center: "center", justify: "justify" };
+const directions = { ltr: "ltr", rtl: "rtl" } as const;
 const scripts = { super: "sup", sub: "sub" } as const;
 
 const weightOf = (value: string | undefined): Look["fontWeight"] | undefined => {
@@ -187,6 +192,7 @@ export const textStyle = (look: Look): Element =>
     fontStyle: look.fontStyle,
     color: look.color,
     textAlign: look.textAlign,
+    baseDirection: look.baseDirection,
     lineHeight: look.lineHeight,
     letterSpacing: look.letterSpacing,
     textIndent: look.textIndent,

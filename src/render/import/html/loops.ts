@@ -38,6 +38,16 @@ export function loopAt(children: readonly Phrasing[], at: number, reading: Readi
   return { source: `$${source}`, item: { sample, list }, children: children.slice(at + 1, end), end };
 }
 
+/** Whether a loop is among the children. */
+export const hasLoop = (children: readonly Phrasing[]): boolean =>
+  children.some(
+    (child, at) =>
+      typeof child !== "string" &&
+      child.mark !== undefined &&
+      opening.test(child.mark) &&
+      endOf(children, at) !== undefined,
+  );
+
 /** The end of the block that begins at `at`; blocks may stand in one another. */
 function endOf(children: readonly Phrasing[], at: number): number | undefined {
   let depth = 0;

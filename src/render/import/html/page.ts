@@ -1,4 +1,4 @@
-import { parseDeclarations } from "../../graphics/draw/svg-file/css/declarations.ts";
+import { parseDeclarations, withoutComments } from "../../graphics/draw/svg-file/css/declarations.ts";
 import { type Element, withValues } from "../definition.ts";
 import type { Findings } from "../findings.ts";
 import { pageSizes } from "../page-sizes.ts";
@@ -20,12 +20,11 @@ export function pageOf(root: HtmlElement, findings: Findings): Page {
     .map(textIn)
     .join("\n")
     .slice(0, 500_000);
-  const rules = [...css.matchAll(/@page\s{0,20}([\w:-]{0,40})\s{0,20}\{([^{}]{0,2000})/gi)];
-  for (const [, name = ""] of rules)
-    if (name !== "") findings.dropped("style sheet", `The page ${JSON.stringify(name)} is`);
+  const rules = pageRules(withoutComments(css));
+  for (const { name } of rules) if (name !== "") findings.dropped("style sheet", `The page ${JSON.stringify(name)} is`);
   if (/@(?:top|bottom|left|right)-(?:left|center|right|top|middle|bottom)\s{0,20}\{/i.test(css))
     findings.dropped("style sheet", "What stands in the margins of a page (@top-center and its like) is");
-  const declarations = parseDeclarations(rules.findLast(([, name]) => name === "")?.[2] ?? "");
+  const declarations = parseDeclarations(rules.findLast(({ name }) => name === "")?.declarations ?? "");
   const value = (name: string): string => declarations.get(name)?.value ?? "";
   const size = sizeOf(words(value("size")));
   const margin = marginOf(words(value("margin")), (side) => value(`margin-${side}`));
@@ -35,6 +34,39 @@ export function pageOf(root: HtmlElement, findings: Findings): Page {
     setup: Object.keys(setup).length === 0 ? undefined : setup,
     textWidth: Math.max(72, size.width - left - right),
   };
+}
+
+interface PageRule {
+  /** "": of all pages. */
+  readonly name: string;
+  /** Without the boxes of its margins, which stand in braces of their own. */
+  readonly declarations: string;
+}
+
+function pageRules(css: string): readonly PageRule[] {
+  const made: PageRule[] = [];
+  const opening = /@page\s{0,20}([\w:-]{0,40})\s{0,20}\{/gi;
+  for (let found = opening.exec(css); found !== null; found = opening.exec(css)) {
+    const { end, declarations } = outsideOfBoxes(css, opening.lastIndex);
+    made.push({ name: found[1] ?? "", declarations });
+    opening.lastIndex = end;
+  }
+  return made;
+}
+
+/** What stands up to the closing brace, and not in braces in between. */
+function outsideOfBoxes(css: string, start: number): { readonly end: number; readonly declarations: string } {
+  const kept: string[] = [];
+  let [depth, from, at] = [1, start, start];
+  for (; at < css.length && depth > 0; at += 1) {
+    const brace = css[at];
+    if (brace === "{" && depth === 1) kept.push(css.slice(from, at).replace(/@[\w-]{1,40}\s{0,20}$/, ";"));
+    if (brace === "{") depth += 1;
+    if (brace === "}") depth -= 1;
+    if (brace === "}" && depth === 1) from = at + 1;
+  }
+  if (depth <= 1) kept.push(css.slice(from, depth === 0 ? at - 1 : at));
+  return { end: at, declarations: kept.join("") };
 }
 
 function sizeOf(written: readonly string[]): {

@@ -1,8 +1,9 @@
 import { addressOf } from "../address.ts";
 import { quoted } from "../findings.ts";
 import { readPlaceholders } from "../placeholders/braces.ts";
-import { code, type Inline, type Marks, text } from "../text/compose.ts";
+import { code, composedAddress, type Inline, type Marks, text } from "../text/compose.ts";
 import { pictureCode } from "../text/picture-code.ts";
+import { reportInLine } from "./layout-reports.ts";
 import { type Look, length, marksOf } from "./looks.ts";
 import { reportMark } from "./loops.ts";
 import type { Reading } from "./reading.ts";
@@ -47,8 +48,7 @@ function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[
   if (typeof node === "string") {
     const look = { ...marksOf(around.look, paragraph, reportsAt(around.element, reading)), ...marks };
     const shown = around.look.whiteSpace === "pre" ? node : node.replace(/[\t\n\f\r ]+/g, " ");
-    const words = shown.replace(/\{\{(\s*)this\./g, "{{$1");
-    return readPlaceholders(words, look, { ...reading, place: placeOf(around.element), syntax: "handlebars" });
+    return readPlaceholders(ofEntry(shown), look, { ...reading, place: placeOf(around.element), syntax: "handlebars" });
   }
   if (node.mark !== undefined) {
     reportMark(node, reading);
@@ -56,6 +56,7 @@ function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[
   }
   const given = styled(node, around.look, reading);
   if (given.display === "none") return [];
+  reportInLine(given, paragraph, reading);
   return (
     special(given, line) ??
     node.children.flatMap((child) =>
@@ -63,6 +64,9 @@ function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[
     )
   );
 }
+
+/** `{{this.name}}` is `{{name}}`. */
+const ofEntry = (words: string): string => words.replace(/\{\{(\s*)this\./g, "{{$1");
 
 /** What is no text; undefined: it is. */
 function special(given: Styled, line: Line): readonly Inline[] | undefined {
@@ -89,10 +93,27 @@ function special(given: Styled, line: Line): readonly Inline[] | undefined {
   }
 }
 
-export function linkOf(element: HtmlElement, { places, findings }: Reading): Marks {
+export function linkOf(element: HtmlElement, reading: Reading): Marks {
   if (element.name !== "a") return {};
   const address = element.attributes.get("href")?.trim();
-  return address === undefined || address === "" ? {} : addressOf(address, places, findings, placeOf(element));
+  if (address === undefined || address === "") return {};
+  const { places, findings } = reading;
+  return address.includes("{{")
+    ? addressWithValues(address, placeOf(element), reading)
+    : addressOf(address, places, findings, placeOf(element));
+}
+
+/** `https://example.com/{{id}}`. */
+function addressWithValues(address: string, place: string, reading: Reading): Marks {
+  const example = address.startsWith("{{") ? "https://example.com" : undefined;
+  const pieces = readPlaceholders(ofEntry(address), {}, { ...reading, place, example, syntax: "handlebars" });
+  const linkCode = composedAddress(pieces);
+  if (linkCode !== undefined && pieces.some(({ kind }) => kind === "value")) return { linkCode };
+  reading.findings.dropped(
+    place,
+    `The address ${quoted(address)} of a link has tags that an address cannot have: it is`,
+  );
+  return {};
 }
 
 /** A picture with its size in points. */

@@ -4,6 +4,7 @@ import type { LoopItem } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import type { Marks } from "../text/compose.ts";
 import type { Cascade } from "./cascade.ts";
+import type { Places } from "./ids.ts";
 import type { NamedStyles } from "./styles.ts";
 import type { HtmlElement } from "./tree.ts";
 
@@ -15,7 +16,7 @@ export interface Reading {
   readonly cascade: Cascade;
   readonly styles: NamedStyles;
   /** Ids that links lead to. */
-  readonly places: ReadonlySet<string>;
+  readonly places: Places;
   /** Points between the margins of the page. */
   readonly textWidth: number;
   /** Elements that are known to stand in a line, or not to. */

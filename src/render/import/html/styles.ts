@@ -93,6 +93,7 @@ const unset: Element = {
   borderLeft: "none",
   backgroundColor: "transparent",
   textAlign: "left",
+  baseDirection: "auto",
   fontFamily: "Noto Sans",
 };
 

@@ -1,5 +1,6 @@
 import { type Element, withValues } from "../definition.ts";
 import { composed, trimmed } from "../text/compose.ts";
+import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { boxStyle, length } from "./looks.ts";
 import { loopAt, reportMark } from "./loops.ts";
 import { readPhrasing } from "./phrasing.ts";
@@ -21,6 +22,8 @@ interface Row {
   readonly row: Styled;
   readonly loop: (Pick<Reading, "item"> & { readonly source: string }) | undefined;
   readonly part: "header" | "body" | "footer";
+  /** Ids of the row, which its first cell takes. */
+  readonly ids: readonly string[];
 }
 
 /** A table with its caption before it. */
@@ -89,8 +92,11 @@ function rowsOf(around: Styled, part: Row["part"], reading: Reading): readonly R
     else if (child !== undefined && typeof child !== "string") {
       const given = styled(child, around.look, reading);
       if (given.display === "none") continue;
-      if (child.name === "tr") made.push({ row: given, loop: undefined, part });
-      else if (/^t(?:head|body|foot)$/.test(child.name)) made.push(...rowsOf(given, partOf(child), reading));
+      if (child.name === "tr") made.push({ row: given, loop: undefined, part, ids: idsOf(child, reading.places) });
+      else if (/^t(?:head|body|foot)$/.test(child.name)) {
+        const [first, ...more] = rowsOf(given, partOf(child), reading);
+        if (first !== undefined) made.push({ ...first, ids: [...idsOf(child, reading.places), ...first.ids] }, ...more);
+      }
     }
   }
   return made;
@@ -99,7 +105,7 @@ function rowsOf(around: Styled, part: Row["part"], reading: Reading): readonly R
 const partOf = ({ name }: HtmlElement): Row["part"] =>
   name === "thead" ? "header" : name === "tfoot" ? "footer" : "body";
 
-function cellsOf({ row, part }: Row, reading: Reading, reader: BlockReader): readonly Element[] {
+function cellsOf({ row, part, ids }: Row, reading: Reading, reader: BlockReader): readonly Element[] {
   for (const child of row.element.children)
     if (typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
   const cells = row.element.children.flatMap((child) =>
@@ -109,29 +115,43 @@ function cellsOf({ row, part }: Row, reading: Reading, reader: BlockReader): rea
   return reading.findings
     .atMost(mostColumns, cells, placeOf(row.element), "Columns of a table")
     .filter(({ display }) => display !== "none")
-    .map((cell) => {
+    .map((cell, at) => {
       const properties =
         cell.properties.has("background-color") || background === undefined
           ? cell.properties
           : new Map([...cell.properties, ["background-color", background]]);
-      return readCell({ ...cell, properties }, part === "header", reading, reader);
+      const isHeader = part === "header" || cell.element.name === "th";
+      return readCell({ ...cell, properties }, isHeader, at === 0 ? ids : [], { ...reading, reader });
     });
 }
 
-function readCell(cell: Styled, isHeader: boolean, reading: Reading, { read, isText }: BlockReader): Element {
+/** `rowIds`: of the row, where it is the first cell. */
+function readCell(
+  cell: Styled,
+  isHeader: boolean,
+  rowIds: readonly string[],
+  reading: Reading & { readonly reader: BlockReader },
+): Element {
   const { element, look } = cell;
-  const kind = isHeader || element.name === "th" ? "th" : "td";
+  const { read, isText } = reading.reader;
+  const kind = isHeader ? "th" : "td";
   const spans = withValues({ colspan: span(element, "colspan"), rowspan: span(element, "rowspan") });
   const style = reading.styles.of(kind, cell, reading);
   if (isText(element, cell, reading) && !hasPicture(element)) {
     const words = composed(trimmed(readPhrasing(element.children, cell, look, reading)));
-    return withValues({ [kind]: words, style, ...spans });
+    const [id, ...more] = [...rowIds, ...idsIn([element], reading.places)];
+    return more.length === 0
+      ? withValues({ [kind]: words, style, id, ...spans })
+      : withValues({ content: [withIds({ p: words }, more)], header: isHeader || undefined, style, id, ...spans });
   }
   const content = read(element.children, { ...cell, properties: new Map() }, reading);
+  const shown = content.length === 0 ? [{ p: "" }] : content;
+  const [id, ...more] = [...rowIds, ...idsOf(element, reading.places)];
   return withValues({
-    content: content.length === 0 ? [{ p: "" }] : content,
-    header: kind === "th" ? true : undefined,
+    content: more.length === 0 ? shown : (withIdsAtFirst(shown, more) ?? shown),
+    header: isHeader || undefined,
     style,
+    id,
     ...spans,
   });
 }

@@ -15,6 +15,8 @@ export interface Filling {
   readonly syntax: Syntax;
   /** Within a loop: its entry, and the list as it is written. */
   readonly item?: LoopItem | undefined;
+  /** What a value is in the example data; its name unless given. */
+  readonly example?: string | undefined;
 }
 
 export interface LoopItem {
@@ -49,6 +51,7 @@ const carbonePath = /^[dc]\.[\p{L}_][\p{L}\p{N}_.[\]+=]{0,150}$/u;
 
 /** undefined: it stays as text. */
 function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Filling): Inline | undefined {
+  if (isEntry(inner, filling)) return value(wholeEntry(filling), marks);
   const [written = "", ...formats] = inner.split(isDouble ? "|" : ":").map((part) => part.trim());
   const isPath = isDouble ? path.test(written) : carbonePath.test(written) || path.test(written);
   // One word in braces is what docxtemplater fills in; several are ordinary text, and a call of a helper in Handlebars.
@@ -56,12 +59,21 @@ function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Fi
     if (isDouble || /^[#/^@%>!&~-]/.test(inner)) unknown(inner, filling);
     return undefined;
   }
-  const reference = referenceOf(written, filling, exampleFor(formats[0]));
+  const reference = referenceOf(written, filling, exampleFor(formats[0]) ?? filling.example);
   if (reference === undefined) {
     unknown(inner, filling);
     return undefined;
   }
   return shownBy(reference, formats, marks, filling);
+}
+
+/** `{{this}}` and `{{.}}` in a loop. */
+const isEntry = (inner: string, { syntax, item }: Filling): boolean =>
+  syntax === "handlebars" && item !== undefined && (inner === "this" || inner === ".");
+
+function wholeEntry({ item, example }: Filling): string {
+  item?.sample.isText(example ?? "entry");
+  return "item";
 }
 
 function unknown(inner: string, { findings, place }: Filling): void {

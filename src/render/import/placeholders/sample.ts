@@ -19,6 +19,7 @@ export function stepsOf(path: string): Steps | undefined {
 /** Example data that grows with the references that are made. */
 export class Sample {
   readonly #data: Record<string, unknown> = Object.create(null);
+  #text: string | undefined;
 
   /** A value at a place, unless something is there. @returns the reference's path, without `$` */
   value(steps: Steps, example: unknown = steps.at(-1) ?? ""): string {
@@ -33,8 +34,13 @@ export class Sample {
     return { path, item };
   }
 
-  toJSON(): Element {
-    return this.#data;
+  /** The entry of a list is printed as a whole: it is a text, unless it has members. */
+  isText(example: string): void {
+    this.#text = example;
+  }
+
+  toJSON(): Element | string {
+    return this.#text !== undefined && Object.keys(this.#data).length === 0 ? this.#text : this.#data;
   }
 
   /** Plain data, as JSON has it. */

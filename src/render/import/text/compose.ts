@@ -1,4 +1,4 @@
-import { addressArgument, argument, joined, literalText } from "./literal.ts";
+import { addressArgument, argument, joined, literalText, plainText } from "./literal.ts";
 
 /** How a stretch of text looks, where it differs from its paragraph. */
 export interface Marks {
@@ -17,6 +17,8 @@ export interface Marks {
   readonly font?: string;
   /** An address. */
   readonly link?: string;
+  /** An address with values of the data in it, as a shortcode takes it. */
+  readonly linkCode?: string;
   /** The id of an element. */
   readonly goto?: string;
 }
@@ -35,13 +37,13 @@ export const value = (path: string, marks: Marks = {}): Inline => ({ kind: "valu
 
 /** The shortcodes of marks from the outermost to the innermost: what begins a run and what ends it. */
 function tagsOf(marks: Marks): readonly (readonly [open: string, close: string])[] {
-  const { link, goto, font, size, spacing, color, highlight, script } = marks;
+  const { link, linkCode, goto, font, size, spacing, color, highlight, script } = marks;
   const given = (name: string, argument: string | number | undefined) =>
     argument === undefined || argument === "" ? [] : [[`[${name}, ${argument}]`, `[/${name}]`] as const];
   const set = (name: string, isSet: boolean | undefined) =>
     isSet === true ? [[`[${name}]`, `[/${name}]`] as const] : [];
   return [
-    ...given("link", link === undefined ? undefined : addressArgument(link)),
+    ...given("link", link === undefined ? linkCode : addressArgument(link)),
     ...given("goto", goto === undefined ? undefined : argument(goto)),
     ...given("font", font === undefined ? undefined : argument(font)),
     ...given("size", size),
@@ -123,12 +125,41 @@ function spelt(inline: Inline, before: string | undefined, follower: string): re
   }
 }
 
-/** Without blanks at both ends, where nothing but text stands there. */
+/** Without blanks at both ends, where nothing but text stands there. Blanks that do not break stay. */
 export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
   const made = mergedTexts(inlines).slice();
   const [first] = made;
-  if (first?.kind === "text") made[0] = { ...first, text: first.text.trimStart() };
+  if (first?.kind === "text") made[0] = { ...first, text: first.text.replace(/^[\t\n\f\r ]+/, "") };
   const last = made.at(-1);
-  if (last?.kind === "text") made[made.length - 1] = { ...last, text: last.text.trimEnd() };
+  if (last?.kind === "text") made[made.length - 1] = { ...last, text: withoutBlanksAtEnd(last.text) };
   return made.filter((inline) => inline.kind !== "text" || inline.text !== "");
+}
+
+/** From the end: a pattern would look at each stretch of blanks from each of its places. */
+function withoutBlanksAtEnd(words: string): string {
+  let end = words.length;
+  while (end > 0 && "\t\n\f\r ".includes(words[end - 1] as string)) end -= 1;
+  return words.slice(0, end);
+}
+
+/** Pieces as text without shortcodes, as titles of files are: marks are left out. */
+export const composedPlain = (inlines: readonly Inline[]): string =>
+  mergedTexts(inlines.map((inline) => ({ ...inline, marks: {} })))
+    .map((inline, at, all) => {
+      const next = all[at + 1];
+      if (inline.kind === "text") return plainText(inline.text);
+      return spelt(inline, undefined, next?.kind === "text" ? next.text : "").join("");
+    })
+    .join("");
+
+/** Pieces as the address of a link; undefined: a value of it would run into what stands behind it. */
+export function composedAddress(inlines: readonly Inline[]): string | undefined {
+  const pieces = mergedTexts(inlines.map((inline) => ({ ...inline, marks: {} })));
+  const made = pieces.map((inline, at) => {
+    if (inline.kind === "text") return addressArgument(inline.text);
+    const next = pieces[at + 1];
+    const isApart = next === undefined || (next.kind === "text" && !goesOn.test(next.text));
+    return inline.kind === "value" && isApart ? `$${inline.path}` : undefined;
+  });
+  return made.includes(undefined) ? undefined : made.join("");
 }

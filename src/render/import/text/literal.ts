@@ -23,6 +23,10 @@ export function literalText(text: string): string {
   return joined(made);
 }
 
+/** Text of a file where a definition has values and expressions, and no shortcodes. */
+export const plainText = (text: string): string =>
+  withoutReferences(text.replace(unprintable, "")).replaceAll("[=", quotedExpression("[="));
+
 /** An expression whose value is the text. */
 export const quotedExpression = (text: string): string => `[= '${text.replaceAll("'", "''")}']`;
 

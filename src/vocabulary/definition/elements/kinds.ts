@@ -6,6 +6,7 @@ import { columnsWords } from "./columns.ts";
 import { figureWords } from "./figure.ts";
 import { imageWords } from "./image.ts";
 import { listWords } from "./list.ts";
+import { markdownWords } from "./markdown.ts";
 import { paragraphWords } from "./paragraph.ts";
 import { pdfWords } from "./pdf.ts";
 import { separatorWords } from "./separator.ts";
@@ -55,6 +56,7 @@ export const elementKinds = [
   kind("toc", "TocElement", tocWords),
   kind("svg", "DrawingElement", svgElementWords),
   kind("chart", "ChartElement", chartWords),
+  kind("markdown", "MarkdownElement", markdownWords),
   kind("use", "UseElement", useWords),
 ] as const;
 

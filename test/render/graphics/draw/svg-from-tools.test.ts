@@ -229,7 +229,7 @@ describe("style sheets", () => {
     const rules = "<style>.a{fill:red} .b{fill:red} .a{fill:blue}</style>";
     const held = (most: number) => {
       const root = parseXml(`<svg ${names}>${rules}${'<rect class="a"/>'.repeat(5)}</svg>`);
-      const sheet = new Stylesheet(root, most);
+      const sheet = new Stylesheet(root, { most });
       return elementsIn(root).map((element) => sheet.matching(element).length);
     };
     expect(held(10)).toEqual([0, 2, 2, 2, 2, 2]);

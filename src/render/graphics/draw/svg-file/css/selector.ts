@@ -49,6 +49,19 @@ export function widened(text: string): string {
 /** Never true on paper. */
 const neverMatching = /:(?:hover|active|focus(?:-within|-visible)?|visited|target|link|:?selection)\b/i;
 
+/** The same selector where names are those of HTML, which are lower case however they are written (Selectors 4, 3.5). */
+export const withLowerNames = ({ steps, weight }: Selector): Selector => ({
+  steps: steps.map(({ compound, child }) => ({ compound: lowered(compound), child })),
+  weight,
+});
+
+const lowered = ({ tag, attributes, not, ...more }: Compound): Compound => ({
+  ...more,
+  tag: tag?.toLowerCase(),
+  attributes: attributes.map((test) => ({ ...test, name: test.name.toLowerCase() })),
+  not: not.map(lowered),
+});
+
 /** `never`: it cannot match a still picture; undefined: it is not understood. */
 export function parseSelector(text: string): Selector | "never" | undefined {
   if (text === "" || text.length > 200) return undefined;

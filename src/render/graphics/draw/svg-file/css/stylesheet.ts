@@ -2,7 +2,7 @@ import { SvgError } from "../svg-error.ts";
 import { elementsIn, textIn, type XmlElement } from "../xml/xml.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { type Declarations, parseDeclarations, split, withoutComments } from "./declarations.ts";
-import { classesOf, matches, parseSelector, type Selector, widened } from "./selector.ts";
+import { classesOf, matches, parseSelector, type Selector, widened, withLowerNames } from "./selector.ts";
 
 interface Rule {
   readonly selector: Selector;
@@ -24,10 +24,13 @@ export class Stylesheet {
   /** Parts of the sheets that are not read, to follow "It uses …". */
   readonly skipped = new Set<string>();
   readonly #mostTests: number;
+  readonly #isHtml: boolean;
   #tests = 0;
 
-  constructor(root: XmlElement, most = mostTests) {
+  /** `isHtml`: names of elements and attributes are those of HTML, the same in upper and lower case. */
+  constructor(root: XmlElement, { most = mostTests, isHtml = false } = {}) {
     this.#mostTests = most;
+    this.#isHtml = isHtml;
     let count = 0;
     for (const { selector, block } of sheetsIn(root).flatMap((sheet) => this.#blocksOf(sheet))) {
       const declarations = parseDeclarations(block);
@@ -61,7 +64,9 @@ export class Stylesheet {
     else this.#addAt(wide, { selector: wide, weight: 0, declarations: new Map(), skipped });
   }
 
-  #addAt(selector: Selector, rule: Rule): void {
+  #addAt(written: Selector, given: Rule): void {
+    const selector = this.#isHtml ? withLowerNames(written) : written;
+    const rule = { ...given, selector };
     const key = keyOf(selector);
     const rules = this.#byKey.get(key) ?? [];
     if (rules.length === 0) this.#byKey.set(key, rules);

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../vocabulary/http/schema.ts";
+import type { JsonSchema } from "../vocabulary/http/schema.ts";
 
 /** A part of an answer, as the protocol has it. */
 export type Part =

@@ -6,40 +6,49 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
-import { compileBody } from "../../vocabulary/http/validate-body.ts";
-import type { Fault } from "../../vocabulary/refusal.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { FileError } from "../given-file.ts";
-import { ServiceProblem } from "./service-client.ts";
+import { compileBody } from "../vocabulary/http/validate-body.ts";
+import type { Fault } from "../vocabulary/refusal.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { ServiceProblem } from "./service.ts";
 import type { Part, Tool } from "./tool.ts";
 
 const instructions =
   "Makes PDF and DOCX files of JSON definitions. Explain the language first (`language`), write a definition, `validate` it, look at it (`preview`) and correct it until the findings are right; then `generate` a file, or `save_template`.";
 
-/** A server of the Model Context Protocol with these tools, not connected yet. What is wrong with a call is answered to the agent. */
-export function createMcpServer(version: string, tools: readonly Tool[]): Server {
+/** The problem that an error is to the agent; undefined: it is a fault of ours. */
+type Explain = (error: unknown) => object | undefined;
+
+/**
+ * A server of the Model Context Protocol with these tools, not connected yet. What is wrong with a call is answered to the agent; `explain`
+ * knows errors that the tools throw beside refusals.
+ */
+export function createMcpServer(version: string, tools: readonly Tool[], explain: Explain = () => undefined): Server {
   const server = new Server({ name: "colophon", version }, { capabilities: { tools: {} }, instructions });
-  const byName = new Map(tools.map((tool) => [tool.name, { tool, faultsOf: compileBody(tool.inputSchema) }]));
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
     tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input = {} } }) => {
     const called = byName.get(name);
     if (called === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool '${name.slice(0, 60)}'.`);
-    const [fault] = called.faultsOf(input);
-    return fault === undefined ? await answer(called.tool, input) : refused("INVALID_REQUEST", fault.message, [fault]);
+    // Compiled when it is called: a server may live for one message.
+    const [fault] = compileBody(called.inputSchema)(input);
+    return fault === undefined
+      ? await answer(called, input, explain)
+      : refused("INVALID_REQUEST", fault.message, [fault]);
   });
   return server;
 }
 
-async function answer(tool: Tool, input: object): Promise<CallToolResult> {
+async function answer(tool: Tool, input: object, explain: Explain): Promise<CallToolResult> {
   try {
     return { content: mutable(await tool.run(input as never)) };
   } catch (error) {
     if (error instanceof Refusal) return refused(error.code, error.message, error.faults);
-    if (error instanceof FileError) return refused("NOT_FOUND", error.message);
     if (error instanceof ServiceProblem) return failed({ message: error.message, ...error.problem });
-    throw error;
+    const problem = explain(error);
+    if (problem === undefined) throw error;
+    return failed(problem);
   }
 }
 

@@ -1,18 +1,15 @@
-import type { TemplateRecord } from "../../vocabulary/http/templates.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import type { ServiceClient } from "./service-client.ts";
+import type { TemplateRecord } from "../vocabulary/http/templates.ts";
+import { limits } from "../vocabulary/limits.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import type { Service } from "./service.ts";
 import { asJson, members, type Tool } from "./tool.ts";
 
 /** Tools that work on a running service, under the rights of its key. */
-export const serviceTools = (service: ServiceClient): readonly Tool[] => [
-  listTemplates(service),
-  saveTemplate(service),
-];
+export const serviceTools = (service: Service): readonly Tool[] => [listTemplates(service), saveTemplate(service)];
 
 const shown = ({ id, name, revision, updatedAt }: TemplateRecord): object => ({ id, name, revision, updatedAt });
 
-const listTemplates = (service: ServiceClient): Tool => ({
+const listTemplates = (service: Service): Tool => ({
   name: "list_templates",
   description:
     "Lists the service's templates, last changed first: id, name, and the revision that save_template takes.",
@@ -34,7 +31,7 @@ interface ToSave {
   readonly revision?: string;
 }
 
-const saveTemplate = (service: ServiceClient): Tool => ({
+const saveTemplate = (service: Service): Tool => ({
   name: "save_template",
   description:
     "Stores a definition as a template of the service: a new one or, with `id` and the `revision` that was seen last, a new revision of one. When somebody changed it meanwhile nothing is stored (PRECONDITION_FAILED).",

@@ -1,27 +1,34 @@
-import { definitionSchema, galleryTemplates } from "../../service/package-files.ts";
-import { nearest } from "../../vocabulary/check/nearest.ts";
-import { shortcodeGroups } from "../../vocabulary/definition/shortcodes.ts";
-import { functionGroups } from "../../vocabulary/expression/functions.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { nearest } from "../vocabulary/check/nearest.ts";
+import { shortcodeGroups } from "../vocabulary/definition/shortcodes.ts";
+import { functionGroups } from "../vocabulary/expression/functions.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
 import { members, type Part, type Tool } from "./tool.ts";
 
+/** Where the language is described. */
+export interface LanguageSources {
+  /** The published schema of a definition, JSON. */
+  readonly schema: string;
+  /** A definition with its data, JSON. */
+  readonly example: { readonly content: string; readonly testData: string };
+}
+
 /** The language in pieces: the schema as a whole is larger than most agents can read. */
-export const language: Tool = {
+export const language = (sources: LanguageSources): Tool => ({
   name: "language",
   description:
     "Explains the definition language. Without a name: how a definition is built, and all names. With one: that object or element (`Table`, `table`, `Style`, `PageSetup`), `shortcodes` (tags inside texts), `expressions`, or `example` (an invoice with its data).",
   inputSchema: members({ name: { type: "string", maxLength: 100, description: "What to explain" } }),
   run: async ({ name = "" }: { readonly name?: string }): Promise<readonly Part[]> => [
-    { type: "text", text: explanation(name) },
+    { type: "text", text: explanation(name, sources) },
   ],
-};
+});
 
 /** @throws Refusal of a name that there is not, with the nearest one */
-function explanation(name: string): string {
+function explanation(name: string, sources: LanguageSources): string {
   const key = name.toLowerCase();
   const topic = Object.hasOwn(topics, key) ? topics[key as keyof typeof topics] : undefined;
-  if (topic !== undefined) return topic();
-  const definitions = schemaDefinitions();
+  if (topic !== undefined) return topic(sources);
+  const definitions = schemaDefinitions(sources);
   const names = Object.keys(definitions);
   const wanted = name.toLowerCase();
   const found = names.find((known) => known.toLowerCase() === wanted) ?? elementCalled(wanted, definitions);
@@ -36,8 +43,8 @@ interface Definition {
 }
 type Definitions = Readonly<Record<string, Definition>>;
 
-const schemaDefinitions = (): Definitions =>
-  (JSON.parse(definitionSchema().text) as { definitions: Definitions }).definitions;
+const schemaDefinitions = ({ schema }: LanguageSources): Definitions =>
+  (JSON.parse(schema) as { definitions: Definitions }).definitions;
 
 const own = (value: object, name: string): boolean => Object.hasOwn(value, name);
 
@@ -69,10 +76,8 @@ function unknown(name: string, known: readonly string[]): Refusal {
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/name", message }] });
 }
 
-const topics = { "": overview, shortcodes, expressions, example } as const;
-
-function overview(): string {
-  const definitions = schemaDefinitions();
+function overview(sources: LanguageSources): string {
+  const definitions = schemaDefinitions(sources);
   const lines = Object.entries(definitions)
     .filter(([name]) => !name.endsWith("AsCell"))
     .map(([name, { description = "" }]) => `${name}: ${description.split(/(?<=[.]) /)[0]}`);
@@ -103,9 +108,7 @@ function expressions(): string {
     .join("\n");
 }
 
-function example(): string {
-  const all = galleryTemplates();
-  const invoice = all.find(({ name }) => /invoice/i.test(name)) ?? all[0];
-  if (invoice === undefined) throw new Error("the gallery is empty");
-  return JSON.stringify({ definition: JSON.parse(invoice.content), data: JSON.parse(invoice.testData ?? "{}") });
-}
+const example = ({ example: { content, testData } }: LanguageSources): string =>
+  JSON.stringify({ definition: JSON.parse(content), data: JSON.parse(testData) });
+
+const topics = { "": overview, shortcodes, expressions, example } as const;

@@ -1,0 +1,77 @@
+import { described, pageShown } from "../../mcp/described.ts";
+import { reportOf } from "../../mcp/findings.ts";
+import { type LanguageSources, language } from "../../mcp/language.ts";
+import { serviceTools } from "../../mcp/service-tools.ts";
+import { asJson, members, type Part, type Tool } from "../../mcp/tool.ts";
+import { validate } from "../../mcp/validate.ts";
+import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
+import { formats } from "../../vocabulary/http/documents.ts";
+import type { InnerService } from "./inner-service.ts";
+
+/** Tools of a service for one caller. */
+export const httpTools = (sources: LanguageSources, service: InnerService): readonly Tool[] => [
+  language(sources),
+  validate,
+  preview(service),
+  generate(service),
+  ...serviceTools(service),
+];
+
+interface Described {
+  readonly definition: object;
+  readonly data?: unknown;
+  readonly locale?: string;
+  readonly timeZone?: string;
+}
+
+const bodyOf = ({ definition, data }: Described): object =>
+  data === undefined ? definition : { content: JSON.stringify(definition), data };
+
+/** The path of a route that takes a definition, or one with data. */
+const pathOf = (verb: string, { data, locale, timeZone }: Described, end = "", more: object = {}): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ locale, timeZone, ...more }))
+    if (value !== undefined) query.set(name, String(value));
+  return `documents/${verb}-from-${data === undefined ? "payload" : "template"}${end}?${query}`;
+};
+
+const preview = (service: InnerService): Tool => ({
+  name: "preview",
+  description:
+    "Makes the document and shows a page of it as a picture, with what it lacks and what to look at: texts cut off, values missing, low contrast. Nothing is stored.",
+  inputSchema: members({ ...described, ...pageShown }, ["definition"]),
+  run: async ({ page = 1, width, ...wanted }: Described & { readonly page?: number; readonly width?: number }) => {
+    const body = bodyOf(wanted);
+    const picture = await service.file(pathOf("preview", wanted, "/png", { page, width }), body);
+    const { pages, errorCodes, ...diagnosis } = (await service.ask("POST", pathOf("diagnose", wanted), {
+      body,
+    })) as LayoutDiagnosis & { readonly pages: number; readonly errorCodes: readonly string[] };
+    const shown: Part = { type: "image", data: picture.toString("base64"), mimeType: "image/png" };
+    return [shown, ...asJson({ page, ...reportOf({ pages, errorCodes, diagnosis }) })];
+  },
+});
+
+interface ToGenerate extends Described {
+  readonly format?: string;
+  readonly fileName?: string;
+  readonly strict?: boolean;
+}
+
+const generate = (service: InnerService): Tool => ({
+  name: "generate",
+  description:
+    "Makes the document and stores it in the service; answers its id, its pages, what it lacks, and where it is downloaded with the same token.",
+  inputSchema: members(
+    {
+      ...described,
+      format: { type: "string", enum: [...formats], description: "pdf unless given" },
+      fileName: { type: "string", minLength: 1, maxLength: 200, description: "Its name when it is downloaded" },
+      strict: { type: "boolean", description: "No file rather than one that lacks something" },
+    },
+    ["definition"],
+  ),
+  run: async ({ format = "pdf", fileName, strict, ...wanted }: ToGenerate) => {
+    const path = pathOf("generate", wanted, `/${format}`, { fileName, strict });
+    return asJson(await service.ask("POST", path, { body: bodyOf(wanted) }));
+  },
+});

@@ -1,0 +1,145 @@
+import { Refusal } from "../../vocabulary/refusal.ts";
+
+/** What a column holds; a text unless its name says more, so that postal codes keep their zeroes. */
+type Kind = "text" | "number" | "number-comma" | "boolean";
+
+const kinds: readonly string[] = ["text", "number", "number-comma", "boolean"] satisfies readonly Kind[];
+
+/** More than any spreadsheet that is filled in by people. */
+const mostColumns = 1_000;
+const longestName = 200;
+const deepest = 8;
+
+/** The columns of a table, in the order of its cells. */
+export interface Columns {
+  /** A row as a line of a bulk request (JSON), or why it is none. */
+  readonly lineOf: (cells: readonly string[]) => string | Refusal;
+}
+
+interface Column {
+  readonly kind: Kind;
+  /** `customer.name` is `name` in `customer`. */
+  readonly steps: readonly string[];
+}
+
+/** Members of one object: values by the place of their column, and objects. */
+type Tree = Map<string, number | Tree>;
+
+/** The columns that a first row names: `price:number`, `customer.name`. */
+export function columnsOf(names: readonly string[]): Columns | Refusal {
+  if (names.length > mostColumns) return wrong("", `Expected at most ${mostColumns} columns; came ${names.length}.`);
+  const columns: Column[] = [];
+  const tree: Tree = new Map();
+  for (const [at, written] of names.entries()) {
+    const column = columnOf(written);
+    if (column instanceof Refusal) return column;
+    if (!placed(tree, column.steps, at))
+      return wrong(
+        "",
+        `The column ${at + 1} ("${written.slice(0, 60)}") has the name of another one, or of what holds others.`,
+      );
+    columns.push(column);
+  }
+  const [id, fileName] = ["id", "fileName"].map((name) => columns.findIndex(({ steps }) => steps.join(".") === name));
+  const own = [
+    ["id", id ?? -1],
+    ["fileName", fileName ?? -1],
+  ] as const;
+  return { lineOf: (cells) => lineOf(cells, { columns, tree, own }) };
+}
+
+function columnOf(written: string): Column | Refusal {
+  const [, name = "", said] = /^(.*?)(?::([a-z-]+))?$/s.exec(written.trim()) ?? [];
+  const kind = said ?? "text";
+  const steps = name
+    .trim()
+    .split(".")
+    .map((step) => step.trim());
+  const shown = written.trim().slice(0, 60);
+  if (!kinds.includes(kind))
+    return wrong("", `The column "${shown}" is of a kind that there is not: ${kinds.join(", ")}.`);
+  if (name.length > longestName || steps.length > deepest || steps.includes(""))
+    return wrong(
+      "",
+      `Expected a name of 1 to ${longestName} characters, with ${deepest} parts at most between dots; came "${shown}".`,
+    );
+  return { kind: kind as Kind, steps };
+}
+
+/** Whether the place was free. */
+function placed(tree: Tree, steps: readonly string[], at: number): boolean {
+  let here = tree;
+  for (const step of steps.slice(0, -1)) {
+    const inner = here.get(step) ?? new Map();
+    if (typeof inner === "number") return false;
+    here.set(step, inner);
+    here = inner;
+  }
+  const last = steps.at(-1) ?? "";
+  if (here.has(last)) return false;
+  here.set(last, at);
+  return true;
+}
+
+interface Reading {
+  readonly columns: readonly Column[];
+  readonly tree: Tree;
+  /** Members of the line itself, and the columns that they have. */
+  readonly own: readonly (readonly [name: string, column: number])[];
+}
+
+function lineOf(cells: readonly string[], { columns, tree, own }: Reading): string | Refusal {
+  if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ""))
+    return wrong("/data", `Expected ${columns.length} cells, as the first row has; came ${cells.length}.`);
+  const values: (string | undefined)[] = [];
+  for (const [at, { kind, steps }] of columns.entries()) {
+    const value = jsonOf(cells[at] ?? "", kind);
+    if (value === "wrong") {
+      const path = `/data/${steps.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+      return wrong(
+        path,
+        `Expected ${expected[kind]} in the column "${steps.join(".")}"; came "${cells[at]?.slice(0, 60)}".`,
+      );
+    }
+    values.push(value);
+  }
+  const given = own.flatMap(([name, column]) => {
+    const cell = cells[column] ?? "";
+    return cell === "" ? [] : [`${JSON.stringify(name)}:${JSON.stringify(cell)},`];
+  });
+  return `{${given.join("")}"data":${objectOf(tree, values)}}`;
+}
+
+const expected: Readonly<Record<Kind, string>> = {
+  text: "text",
+  number: "a number such as 1234.5 or -3",
+  "number-comma": "a number such as 1234,5 or -3",
+  boolean: "true, false, yes, no, 1 or 0",
+};
+
+/** JSON; undefined: an empty cell of a column that holds no texts. */
+function jsonOf(cell: string, kind: Kind): string | "wrong" | undefined {
+  if (kind === "text") return JSON.stringify(cell);
+  const written = cell.trim().toLowerCase();
+  if (written === "") return undefined;
+  if (kind === "number") return /^-?\d{1,300}(?:\.\d{1,300})?$/.test(written) ? digitsOf(written) : "wrong";
+  if (kind === "number-comma") return /^-?\d{1,300}(?:,\d{1,300})?$/.test(written) ? digitsOf(written) : "wrong";
+  if (/^(?:true|yes|1)$/.test(written)) return "true";
+  return /^(?:false|no|0)$/.test(written) ? "false" : "wrong";
+}
+
+/** Digits as they came, without what JSON does not have: zeroes in front. */
+const digitsOf = (written: string): string => written.replace(",", ".").replace(/^(-?)0+(?=\d)/, "$1");
+
+function objectOf(tree: Tree, values: readonly (string | undefined)[]): string {
+  const members: string[] = [];
+  for (const [name, inner] of tree) {
+    const value = typeof inner === "number" ? values[inner] : objectOf(inner, values);
+    if (value !== undefined) members.push(`${JSON.stringify(name)}:${value}`);
+  }
+  return `{${members.join(",")}}`;
+}
+
+function wrong(path: string, message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });
+}

@@ -1,0 +1,40 @@
+type Method = "GET" | "PUT" | "POST";
+
+/** What goes with a request. */
+export interface Sent {
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One tenant of a service, under the rights of a caller. */
+export interface Service {
+  /** `path`: below the tenant. @returns the answer's JSON. @throws ServiceProblem */
+  readonly ask: (method: Method, path: string, sent?: Sent) => Promise<unknown>;
+}
+
+/** The service refused: its problem details (RFC 9457), or what it answered in their place. */
+export class ServiceProblem extends Error {
+  override readonly name = "ServiceProblem";
+  readonly problem: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, problem: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/** The answer's JSON. @throws ServiceProblem of another status than 2xx */
+export function answerIn(status: number, text: string): unknown {
+  const body = parsed(text);
+  if (status >= 200 && status < 300) return body;
+  const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  throw new ServiceProblem(String(problem["message"] ?? `The service answered ${status}.`), problem);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Look } from "./looks.ts";
+import { length } from "./looks.ts";
+import { placeOf, type Sheet, type Styled } from "./styled.ts";
+
+/** Arrangements of blocks that a page which flows does not have, by name. */
+export function reportLayout(given: Styled, { findings }: Sheet): void {
+  const { element, properties, display } = given;
+  const place = placeOf(element);
+  const near = (message: string): void => findings.add("IMPORT_APPROXIMATED", place, message);
+  if (display.endsWith("grid")) near("A grid (CSS) is set one block below the other.");
+  if (display.startsWith("inline-"))
+    near(`A box of blocks in a line (display: ${display}) stands below what is before it.`);
+  reportPosition(given, { findings });
+  if (/url\(|gradient\(/i.test(properties.get("background-image") ?? ""))
+    findings.dropped(place, "A picture or a gradient behind a block is");
+}
+
+/** The same of what stands in a line of a paragraph that looks like `paragraph`. */
+export function reportInLine(given: Styled, paragraph: Look, { findings }: Sheet): void {
+  const { element, display, look } = given;
+  const place = placeOf(element);
+  reportPosition(given, { findings });
+  if (display.startsWith("inline-") && isBox(given))
+    findings.add(
+      "IMPORT_APPROXIMATED",
+      place,
+      `A box in a line (display: ${display}) is text of that line, without its size, distances and borders.`,
+    );
+  if (look.baseDirection !== paragraph.baseDirection)
+    findings.dropped(place, "A direction of text that is not that of its paragraph is");
+}
+
+function reportPosition({ element, properties }: Styled, { findings }: Pick<Sheet, "findings">): void {
+  const place = placeOf(element);
+  const near = (message: string): void => findings.add("IMPORT_APPROXIMATED", place, message);
+  const float = properties.get("float");
+  if (float !== undefined && float !== "none") near(`What floats (float: ${float}) stands where it is in the text.`);
+  const position = properties.get("position");
+  if (position === "absolute" || position === "fixed")
+    near(`What has a place of its own (position: ${position}) stands where it is in the text.`);
+}
+
+const boxKeys = [
+  "width",
+  "height",
+  ...["margin", "padding"].flatMap((key) => ["top", "right", "bottom", "left"].map((side) => `${key}-${side}`)),
+];
+
+const isBox = ({ element, properties, look }: Styled): boolean =>
+  element.name !== "img" &&
+  element.name !== "svg" &&
+  (boxKeys.some(
+    (key) => !/^(?:0|auto)?$/.test(properties.get(key) ?? "") && length(properties.get(key), look.fontSize) !== 0,
+  ) ||
+    ["top", "right", "bottom", "left"].some((side) =>
+      /^(?!none|hidden)./.test(properties.get(`border-${side}-style`) ?? ""),
+    ));

@@ -1,0 +1,105 @@
+import { type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
+import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
+import { parseXml, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { attr, kid, kids, wordsIn } from "../docx/xml.ts";
+import { unreadable } from "../unreadable.ts";
+import { type Cell, CellReader } from "./cells.ts";
+
+const mostColumns = 1_000;
+/** Of Excel (ISO/IEC 29500-1 sets none). */
+const mostRows = 1_048_576;
+
+/**
+ * The first sheet of an XLSX workbook (ISO/IEC 29500-1, 18) as a CSV file in UTF-8, row for row. In the first row that is not empty a name of a column
+ * gets `:number` or `:boolean` where all its values are such; dates are written as ISO 8601 has them.
+ *
+ * @throws Refusal INVALID_REQUEST when it is none, or beyond the limits of packages
+ */
+export function spreadsheetAsCsv(bytes: Uint8Array): Uint8Array {
+  try {
+    return Buffer.from(written(rowsOf(bytes)));
+  } catch (error) {
+    if (error instanceof PackageError) throw unreadable(error.message);
+    throw error;
+  }
+}
+
+const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
+
+type Row = readonly (Cell | undefined)[];
+
+/** Rows in the order of the sheet; those that it leaves out are empty. */
+function rowsOf(bytes: Uint8Array): readonly Row[] {
+  const opened = new OpcPackage(bytes);
+  const workbookPart = opened.linksOf("").find(isOf("officeDocument"))?.part;
+  const read = (name: string | undefined): XmlElement | undefined => {
+    const content = name === undefined ? undefined : opened.bytesOf(name);
+    return content === undefined ? undefined : parseXml(content, opened.budget);
+  };
+  const workbook = read(workbookPart);
+  const links = workbookPart === undefined ? [] : opened.linksOf(workbookPart);
+  const [first] = kids(kid(workbook, "sheets"), "sheet");
+  const sheet = read(links.find(({ id }) => id === attr(first, "id"))?.part);
+  const data = kid(sheet, "sheetData");
+  if (workbook === undefined || data === undefined) throw unreadable("It is an archive, but no workbook with a sheet.");
+  const cells = new CellReader({
+    strings: read(links.find(isOf("sharedStrings"))?.part),
+    styles: read(links.find(isOf("styles"))?.part),
+    isFrom1904: /^(?:1|true)$/.test(attr(kid(workbook, "workbookPr"), "date1904")),
+  });
+  const rows: Row[] = [];
+  for (const row of kids(data, "row")) {
+    const number = Math.max(rows.length + 1, Number.parseInt(attr(row, "r") || "0", 10));
+    if (!(number <= mostRows)) throw unreadable(`It has more than ${mostRows} rows.`);
+    while (rows.length < number - 1) rows.push([]);
+    rows.push(rowOf(row, cells));
+  }
+  return rows;
+}
+
+function rowOf(row: XmlElement, cells: CellReader): Row {
+  const made: (Cell | undefined)[] = [];
+  for (const cell of kids(row, "c")) {
+    const column = columnOf(attr(cell, "r")) ?? made.length;
+    if (column >= mostColumns) throw unreadable(`It has more than ${mostColumns} columns.`);
+    while (made.length < column) made.push(undefined);
+    made[column] = cells.read(cell, wordsIn);
+  }
+  return made;
+}
+
+/** `AB12` is the column 27, from 0; undefined: it says none. */
+function columnOf(reference: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function written(rows: readonly Row[]): string {
+  const head = rows.findIndex((row) => row.some((cell) => cell !== undefined && cell.text !== ""));
+  const kinds = kindsOf(rows.slice(head + 1));
+  return rows
+    .map((row, at) =>
+      row.map((cell, column) => quoted(at === head ? named(cell, kinds[column]) : (cell?.text ?? ""))).join(","),
+    )
+    .join("\n");
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+const named = (cell: Cell | undefined, kind: Cell["kind"] | undefined): string => {
+  const name = cell?.text ?? "";
+  return kind === undefined || kind === "text" || /:[a-z-]+$/.test(name.trim()) ? name : `${name}:${kind}`;
+};
+
+/** What all values of a column are; text where they differ. */
+function kindsOf(rows: readonly Row[]): readonly (Cell["kind"] | undefined)[] {
+  const kinds: (Cell["kind"] | undefined)[] = [];
+  for (const row of rows)
+    for (const [column, cell] of row.entries()) {
+      if (cell === undefined || cell.text === "") continue;
+      const known = kinds[column];
+      kinds[column] = known === undefined || known === cell.kind ? cell.kind : "text";
+    }
+  return kinds;
+}

@@ -1,0 +1,129 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPng } from "../../src/render/graphics/images/png/png.ts";
+import type { RenderPool } from "../../src/render/pool/pool.ts";
+import { limits } from "../../src/vocabulary/limits.ts";
+import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { testPool } from "../support/threads/render-pool.ts";
+
+let service: TestService<RenderPool>;
+let client: Client;
+beforeAll(async () => {
+  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  client = await connected(service.token);
+});
+afterAll(async () => {
+  await client.close();
+  await service.stop();
+});
+
+/** The SDK's own client, which judges what is answered. */
+async function connected(token: string): Promise<Client> {
+  const made = new Client({ name: "judge", version: "1" });
+  const address = new URL(`${service.baseUrl}/v1/${service.tenantId}/mcp`);
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  // biome-ignore lint/suspicious/noExplicitAny: the SDK is not written for exact optional properties
+  await made.connect(new StreamableHTTPClientTransport(address, { requestInit }) as any);
+  return made;
+}
+
+interface Part {
+  readonly type: string;
+  readonly text: string;
+  readonly data: string;
+}
+
+async function call(name: string, input: object, by: Client = client) {
+  const { content, isError = false } = await by.callTool({ name, arguments: { ...input } });
+  const parts = content as readonly Part[];
+  return { parts, failed: isError === true, text: parts.at(-1)?.text ?? "" };
+}
+
+const jsonOf = async (...given: Parameters<typeof call>) => JSON.parse((await call(...given)).text);
+
+const definition = { document: { content: [{ h1: "Invoice $data.number" }, { p: "[b]Thank you[/b]" }] } };
+
+test("an agent reads, checks, sees, stores and makes an invoice over HTTP", async () => {
+  expect(client.getServerVersion()?.name).toBe("colophon");
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+    ...["language", "validate", "preview", "generate", "list_templates", "save_template"],
+  ]);
+  expect((await call("language", { name: "table" })).text).toContain("source");
+  const wrong = await jsonOf("validate", { definition: { document: { content: [{ pp: "x" }] } } });
+  expect(wrong).toMatchObject({ ok: false, errors: [{ path: "/document/content/0/pp" }] });
+
+  const seen = await call("preview", { definition, data: {}, width: 100 });
+  expect(readPng(Buffer.from(seen.parts[0]?.data ?? "", "base64"), "").columns).toBe(100);
+  expect(JSON.parse(seen.text)).toMatchObject({ page: 1, pages: 1, unresolved: ["$data.number"] });
+
+  const saved = await jsonOf("save_template", { name: "Invoice", definition, testData: { number: 7 } });
+  const next = await jsonOf("save_template", { name: "Invoice 2", definition, id: saved.id, revision: saved.revision });
+  const late = await call("save_template", { name: "Late", definition, id: saved.id, revision: saved.revision });
+  expect([late.failed, JSON.parse(late.text).errorCode]).toEqual([true, "PRECONDITION_FAILED"]);
+  expect(await jsonOf("list_templates", {})).toMatchObject([{ name: "Invoice 2", revision: next.revision }]);
+
+  const made = await jsonOf("generate", { definition, data: { number: 7 }, fileName: "seven", strict: true });
+  expect(made).toMatchObject({ status: "Succeeded", errorCodes: [] });
+  const file = await service.ask("GET", `documents/${made.fileName}`);
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+});
+
+test("what is wrong is answered with its code and place", async () => {
+  const { failed, text } = await call("generate", { definition: { document: { content: [{ p: 5 }] } } });
+  expect([failed, JSON.parse(text)]).toMatchObject([
+    true,
+    { errorCode: "INVALID_DEFINITION", errors: [{ path: "/document/content/0/p" }] },
+  ]);
+  expect(await jsonOf("preview", { definition, page: 9 })).toMatchObject({ errorCode: "NOT_FOUND" });
+  expect(await jsonOf("preview", { definition, pag: 9 })).toMatchObject({ errors: [{ path: "/pag" }] });
+  await expect(client.callTool({ name: "delete_all", arguments: {} })).rejects.toThrow(/no tool 'delete_all'/);
+});
+
+test("tools work under the scopes of the caller, and nobody comes in without a token", async () => {
+  const json = { name: "Reader", scopes: ["templates:read"] };
+  const key = await bodyOf(await service.ask("POST", "api-keys", { json }));
+  const reader = await connected(await signIn(service.baseUrl, key));
+  expect(await jsonOf("list_templates", {}, reader)).toHaveLength(1);
+  for (const [name, input] of [
+    ["generate", { definition }],
+    ["preview", { definition }],
+    ["save_template", { name: "x", definition }],
+  ] as const)
+    expect(await jsonOf(name, input, reader)).toMatchObject({ errorCode: "SCOPE_MISSING" });
+  await reader.close();
+  await expect(connected("none")).rejects.toThrow();
+});
+
+const post = (json: unknown) => service.ask("POST", "mcp", { json });
+
+test("messages that are no requests are taken, wrong ones are refused, and answers are not streamed", async () => {
+  expect((await post({ jsonrpc: "2.0", method: "notifications/initialized" })).status).toBe(202);
+  for (const wrong of [{}, [], { jsonrpc: "1.0", id: 1, method: "ping" }, { jsonrpc: "2.0", id: {}, method: "ping" }])
+    expect((await post(wrong)).status).toBe(400);
+  expect(await bodyOf(await post({ jsonrpc: "2.0", id: 1, method: "ping" }))).toEqual({
+    jsonrpc: "2.0",
+    id: 1,
+    result: {},
+  });
+  expect(await bodyOf(await post({ jsonrpc: "2.0", id: "a", method: "none" }))).toMatchObject({
+    id: "a",
+    error: { code: -32601 },
+  });
+  expect((await service.ask("GET", "mcp")).status).toBe(405);
+  const large = { jsonrpc: "2.0", id: 1, method: "ping", params: { x: "x".repeat(limits.agentMessageBytes) } };
+  expect((await post(large)).status).toBe(413);
+});
+
+test("llms.txt says where to begin, without a token, and its addresses are there", async () => {
+  const answer = await service.ask("GET", "/llms.txt", { token: null });
+  const text = await answer.text();
+  expect([answer.status, text.split("\n")[0]]).toEqual([200, "# Colophon"]);
+  const addresses = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, address = ""]) => address);
+  expect(addresses).toHaveLength(3);
+  for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+});
