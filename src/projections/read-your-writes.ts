@@ -95,6 +95,7 @@ function readingWith(store: ProjectionStore, reading: Reading): ProjectionStore 
     load: (collection, ids) => store.load(collection, ids),
     progress: (name) => store.progress(name),
     commit: (collection, writes, upTo, token) => store.commit(collection, writes, upTo, token),
+    record: (positions) => store.record(positions),
     activate: (collection) => store.activate(collection),
     drop: (name, version) => store.drop(name, version),
     reset: (collection) => store.reset(collection),

@@ -2,7 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Position } from "../ports/event-log/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
 import type { Progress } from "../ports/read-models/port.ts";
+import type { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
+import type { Positions } from "./positions.ts";
 import { Waiters } from "./waiters.ts";
 
 /** How several processes share the projections of one store. */
@@ -12,13 +14,14 @@ export interface Sharing {
   readonly leaseMs: number;
 }
 
-export interface SharedFollowerOptions extends Omit<FollowerOptions, "shared"> {
+export interface SharedFollowerOptions extends Omit<FollowerOptions, "shared" | "log"> {
+  readonly feed: Feed;
+  readonly positions: Positions;
   readonly sharing: Sharing;
   /** Called each time a store or the lease is lost. The projection goes on by itself, here or elsewhere. */
   readonly onInterrupted: (name: string, error: unknown) => void;
 }
 
-const recordAfterMs = 20;
 const firstLookMs = 2;
 const longestLookMs = 50;
 
@@ -83,9 +86,12 @@ export class SharedFollower {
     return this.#fault ?? this.#follower?.health() ?? { name, version, state: "standby", position: this.#seen };
   }
 
-  async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+  /** Until it has the last event up to the position that it wants. */
+  async waitFor(head: Position, timeoutMs: number): Promise<boolean> {
+    const { feed, projection } = this.#options;
     const end = performance.now() + timeoutMs;
-    if (this.#follower !== undefined && (await this.#follower.waitFor(position, timeoutMs))) return true;
+    const position = await feed.lastOf(projection.prefixes, head, timeoutMs);
+    if (this.#follower !== undefined && (await this.#follower.waitFor(position, end - performance.now()))) return true;
     const leftMs = end - performance.now();
     if (leftMs <= 0 || this.#stopping.signal.aborted) return false;
     if (this.#seen >= position) return true;
@@ -149,7 +155,8 @@ export class SharedFollower {
     const turn: Turn = { lease, over, failure: undefined };
     const follower = new Follower({
       ...this.#options,
-      shared: { token: lease.token, recordAfterMs },
+      log: this.#options.feed,
+      shared: { token: lease.token, positions: this.#options.positions },
       onStopped: (_name, error) => {
         turn.failure = { error };
         over.abort();

@@ -23,7 +23,7 @@ export const usualTiming: Timing = {
   silenceMs: 5000,
   patienceMs: 10_000,
   backoffMs: 2000,
-  probeMs: 10_000,
+  probeMs: 2000,
 };
 
 const firstPauseMs = 25;

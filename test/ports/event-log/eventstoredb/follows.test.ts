@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { EventLog, Followed } from "../../../../src/ports/event-log/port.ts";
+import { Feed } from "../../../../src/projections/feed.ts";
 import {
   all,
   event,
@@ -207,5 +208,40 @@ describe("reading EventStoreDB", () => {
     ]);
     gate.silence(false);
     expect(await all(log.readStream("a-1"))).toHaveLength(2);
+  });
+
+  test("needs one subscription for all read models of a process, which is begun again when it dies without a word", async () => {
+    const { log, node } = fixture();
+    const prefixes = ["template-", "document-", "like-"];
+    const feed = new Feed({ log, prefixes });
+    await feed.begin();
+    const stop = new AbortController();
+    const heard = prefixes.map((): string[] => []);
+    const ended = prefixes.map(async (prefix, index) => {
+      for await (const item of feed.follow({ after: "start", prefixes: [prefix], signal: stop.signal }))
+        if (isEvent(item)) heard[index]?.push(item.id);
+    });
+    for (let round = 0; round < 3; round += 1) {
+      for (const prefix of prefixes) await log.append(`${prefix}1`, "any", events(1, `${round}.`));
+      await eventually(() => expect(heard.map(({ length }) => length)).toEqual(prefixes.map(() => round + 1)), soon);
+      await eventually(() => expect(node.state.subscriptions.size).toBe(1), soon);
+      node.loseSubscriptions("mute");
+    }
+    stop.abort();
+    await Promise.all(ended);
+    feed.close();
+  });
+
+  test("does not read the log's end for each event that it passes over", async () => {
+    const { log, node } = fixture();
+    const { items, finish } = following(log, { after: "start", prefixes: ["template-"] });
+    await eventually(() => expect(items).toContainEqual({ caughtUp: true }), soon);
+    const before = node.state.calls.read;
+    const count = 200;
+    let last = 0n;
+    for (let n = 0; n < count; n += 1) ({ position: last } = await log.append(`like-${n}`, "absent", events(1)));
+    await eventually(() => expect(items).toContainEqual({ checkpoint: last }), soon);
+    expect(node.state.calls.read - before).toBeLessThan(count / 2);
+    await finish();
   });
 });

@@ -27,7 +27,7 @@ export interface NodeState {
   readonly gate: Gate;
   readonly subscriptions: Set<OpenSubscription>;
   /** How often each call was made. */
-  readonly calls: { append: number; batchAppend: number };
+  readonly calls: { append: number; batchAppend: number; read: number };
 }
 
 /**
@@ -52,7 +52,7 @@ export class EventStoreNode {
     });
     let target = 0;
     const gate = new Gate(() => target);
-    const calls = { append: 0, batchAppend: 0 };
+    const calls = { append: 0, batchAppend: 0, read: 0 };
     const state: NodeState = { store, faults: noFaults(), gate, subscriptions: new Set(), calls };
     const node = new EventStoreNode(state, server);
     addServices(server, node);
@@ -98,7 +98,10 @@ const addServices = (server: Server, node: EventStoreNode): void => {
   const implement = (service: unknown, calls: UntypedServiceImplementation): void =>
     server.addService(service as Parameters<Server["addService"]>[0], calls);
   implement(streamsGrpc.StreamsService, {
-    read: (call: Parameters<typeof read>[1]) => void read(state, call),
+    read: (call: Parameters<typeof read>[1]) => {
+      state.calls.read += 1;
+      void read(state, call);
+    },
     append: (call: Parameters<typeof append>[1], answer: Parameters<typeof append>[2]) =>
       void append(state, call, answer).catch(() => undefined),
     delete: (call: Parameters<typeof remove>[1], answer: Parameters<typeof remove>[2]) => remove(state, call, answer),

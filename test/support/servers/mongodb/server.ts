@@ -22,6 +22,8 @@ export interface MongoDouble {
   table(namespace: string): Table;
   /** Names of all commands that came, handshakes and pings left out. */
   readonly seen: readonly string[];
+  /** The same with the collection that each names: `find blobs.files`. */
+  readonly commands: readonly string[];
   /** Closes all connections and refuses new ones, keeping what is stored, until `start`. */
   halt(): Promise<void>;
   start(): Promise<void>;
@@ -51,6 +53,7 @@ class Double implements MongoDouble {
   readonly #sockets = new Set<Socket>();
   readonly #expected: Expected[] = [];
   readonly seen: string[] = [];
+  readonly commands: string[] = [];
   /** Answers of writes that carry a number, so that a repeat is not done twice. */
   readonly #numbered = new Map<string, Answer>();
   #server: Server | undefined;
@@ -125,7 +128,10 @@ class Double implements MongoDouble {
 
   #answer(name: string, command: Command): Answer {
     if (handshakes.has(name)) return this.#hello();
-    if (name !== "ping" && name !== "endSessions") this.seen.push(name);
+    if (name !== "ping" && name !== "endSessions") {
+      this.seen.push(name);
+      this.commands.push(`${name} ${String(command[name])}`);
+    }
     const number = numberOf(command);
     const known = number === undefined ? undefined : this.#numbered.get(number);
     if (known !== undefined) return known;
