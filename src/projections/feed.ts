@@ -1,5 +1,7 @@
 import type { EventLog, Followed, Position } from "../ports/event-log/port.ts";
 import { Wake } from "../ports/event-log/wake.ts";
+import { outsideRequests } from "../ports/patience.ts";
+import type { LastHeard } from "./heard-documents.ts";
 import { PacedPast } from "./paced-past.ts";
 import { Ring, type RingSize } from "./ring.ts";
 import { Waiters } from "./waiters.ts";
@@ -49,7 +51,7 @@ export class Feed {
 
   async #begun(): Promise<Near> {
     if (this.#near !== undefined && this.#near.failure === undefined) return this.#near;
-    this.#beginning ??= this.#start().finally(() => {
+    this.#beginning ??= outsideRequests(() => this.#start()).finally(() => {
       this.#beginning = undefined;
     });
     return await this.#beginning;
@@ -159,6 +161,11 @@ export class Feed {
     return await near.lastOf(prefixes, position, timeoutMs);
   }
 
+  /** Of some streams, while the log is heard; undefined when nothing is known of them. */
+  lastHeard(prefixes: readonly string[]): LastHeard | undefined {
+    return this.#near?.failure === undefined ? this.#near?.lastHeard(prefixes) : undefined;
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#near?.close();
@@ -186,14 +193,15 @@ class Near {
   readonly #wake = new Wake();
   readonly #waiters = new Waiters();
   readonly #over = new AbortController();
-  /** By prefix, the last event. */
-  readonly #last: Map<string, Position>;
+  /** By prefix, the last event, and when it came. */
+  readonly #last: Map<string, { readonly position: Position; readonly at: number }>;
   failure: { readonly error: unknown } | undefined;
 
   constructor(end: Position, prefixes: readonly string[], size: RingSize) {
     this.#prefixes = prefixes;
     this.#ring = new Ring(end, size);
-    this.#last = new Map(prefixes.map((prefix) => [prefix, end]));
+    const at = performance.now();
+    this.#last = new Map(prefixes.map((prefix) => [prefix, { position: end, at }]));
   }
 
   read(log: Pick<EventLog, "follow">): void {
@@ -213,9 +221,8 @@ class Near {
         this.#wake.call([]);
       } else {
         this.#ring.push(item);
-        for (const prefix of this.#prefixes) {
-          if (item.stream.startsWith(prefix)) this.#last.set(prefix, item.position);
-        }
+        const last = { position: item.position, at: performance.now() };
+        for (const prefix of this.#prefixes) if (item.stream.startsWith(prefix)) this.#last.set(prefix, last);
         this.#wake.call([item.stream]);
       }
       this.#waiters.reached(this.#ring.reached);
@@ -264,13 +271,18 @@ class Near {
 
   async lastOf(prefixes: readonly string[], position: Position, timeoutMs: number): Promise<Position> {
     const isHeard = this.#ring.reached >= position || (await this.#waiters.wait(position, timeoutMs));
-    if (!isHeard) return position;
-    let last = 0n;
+    const last = isHeard ? this.lastHeard(prefixes)?.position : undefined;
+    return last === undefined || last > position ? position : last;
+  }
+
+  lastHeard(prefixes: readonly string[]): LastHeard | undefined {
+    let last: { readonly position: Position; readonly at: number } | undefined;
     for (const prefix of prefixes) {
-      const one = this.#last.get(prefix) ?? position;
-      if (one > last) last = one;
+      const one = this.#last.get(prefix);
+      if (one === undefined) return undefined;
+      if (last === undefined || one.position > last.position) last = one;
     }
-    return last < position ? last : position;
+    return last && { position: last.position, agoMs: performance.now() - last.at };
   }
 
   close(): void {

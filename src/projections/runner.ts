@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventLog, Position } from "../ports/event-log/port.ts";
+import { patienceLeft } from "../ports/patience.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
+import type { LastHeard } from "./heard-documents.ts";
 import { Positions } from "./positions.ts";
 import type { Projection } from "./projection.ts";
 import { SharedFollower, type SharedFollowerOptions, type Sharing } from "./shared-follower.ts";
@@ -47,6 +49,8 @@ export interface ProjectionRunner {
    * @throws ReadModelBehind when it does not come about in time
    */
   mustReach(name: string, position: Position): Promise<void>;
+  /** The last event that a read model wants, where processes share the store; undefined while nothing is heard of the log. */
+  lastHeard(name: string): LastHeard | undefined;
   /** Every read model that serves has come to the log's end once, or has stopped; `health` says which. */
   caughtUp(): Promise<void>;
   /** Commits the open batch and ends. */
@@ -98,15 +102,20 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
     if (byName.get(name)?.health().state === "stopped") throw new ReadModelStopped(name);
   };
   return {
-    waitFor: async (name, position, timeoutMs = waitMs) => await followerOf(name).waitFor(position, timeoutMs),
+    waitFor: async (name, position, timeoutMs = waitMs) =>
+      await followerOf(name).waitFor(position, patienceLeft(timeoutMs)),
     health: () => followers.map((follower) => follower.health()),
     mustServe,
     mustReach: async (name, position) => {
       const follower = followerOf(name);
       const takeoverMs = follower.serves ? (sharing?.leaseMs ?? 0) : 0;
-      if (await follower.waitFor(position, waitMs + takeoverMs)) return;
+      if (await follower.waitFor(position, patienceLeft(waitMs + takeoverMs))) return;
       mustServe(name);
       if (follower.serves) throw new ReadModelBehind(name);
+    },
+    lastHeard: (name) => {
+      const follower = followerOf(name);
+      return "lastHeard" in follower ? follower.lastHeard() : undefined;
     },
     caughtUp: async () => {
       await Promise.all(followers.map(({ arrived }) => arrived));

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Position } from "../ports/event-log/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
+import { outsideRequests } from "../ports/patience.ts";
 import type { Progress } from "../ports/read-models/port.ts";
 import type { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
+import type { LastHeard } from "./heard-documents.ts";
 import type { Positions } from "./positions.ts";
 import { Waiters } from "./waiters.ts";
 
@@ -46,6 +48,8 @@ export class SharedFollower {
   /** Whether queries read this version, as last seen. */
   #seenToServe: boolean = false;
   #looking: boolean = false;
+  /** Whether there was something of this version when it began to project. */
+  #hasPast: boolean = false;
 
   constructor(options: SharedFollowerOptions) {
     this.#options = options;
@@ -83,7 +87,12 @@ export class SharedFollower {
 
   health(): ProjectionHealth {
     const { name, version } = this.#options.projection.collection;
-    return this.#fault ?? this.#follower?.health() ?? { name, version, state: "standby", position: this.#seen };
+    const health = this.#follower?.health();
+    if (this.#fault !== undefined || health === undefined)
+      return this.#fault ?? { name, version, state: "standby", position: this.#seen };
+    // What another process has made serves all the while that this one takes it over.
+    const serves = health.state === "building" && this.#hasPast && this.serves;
+    return serves ? { ...health, state: "live" } : health;
   }
 
   /** Until it has the last event up to the position that it wants. */
@@ -96,8 +105,12 @@ export class SharedFollower {
     if (leftMs <= 0 || this.#stopping.signal.aborted) return false;
     if (this.#seen >= position) return true;
     const reached = this.#waiters.wait(position, leftMs);
-    this.#look().catch((error: unknown) => this.#options.onInterrupted(this.name, error));
+    outsideRequests(() => this.#look()).catch((error: unknown) => this.#options.onInterrupted(this.name, error));
     return await reached;
+  }
+
+  lastHeard(): LastHeard | undefined {
+    return this.#options.feed.lastHeard(this.#options.projection.prefixes);
   }
 
   /** Hands the projection over to a node that waits for it. */
@@ -163,7 +176,7 @@ export class SharedFollower {
       },
     });
     try {
-      await follower.open();
+      this.#hasPast = !(await follower.open()).isNew;
       follower.begin();
     } catch (error) {
       await lease.release().catch(() => undefined);

@@ -191,7 +191,7 @@ describe("the feed of a process", () => {
     const follow = log.follow.bind(log);
     const failing = closed();
     vi.spyOn(log, "follow").mockImplementationOnce(() => {
-      const failed = failing.gate.then((): IteratorResult<Followed> => Promise.reject(new Error("no log")));
+      const failed = failing.gate.then((): Promise<IteratorResult<Followed>> => Promise.reject(new Error("no log")));
       return { [Symbol.asyncIterator]: () => ({ next: () => failed }) };
     });
     const feed = await feedOf(log);

@@ -21,6 +21,7 @@ export async function* followLog(following: Following): AsyncIterable<Followed> 
   const { reading, signal } = following;
   const stop = AbortSignal.any([signal, reading.closing]);
   const course: Course = { reached: following.after, isNear: false, isReported: false, failures: 0 };
+  let refused: (() => number) | undefined;
   while (!signal.aborted) {
     if (reading.closing.aborted) throw closed();
     try {
@@ -28,7 +29,10 @@ export async function* followLog(following: Following): AsyncIterable<Followed> 
       continue;
     } catch (error) {
       const { kind } = troubleOf(error);
-      if (kind !== "unavailable") {
+      // Progress in between, or a server that is away, makes it another refusal.
+      if (kind === "unavailable") refused = undefined;
+      else if (course.failures === 0 || refused === undefined) refused = stopwatch();
+      if (refused !== undefined && refused() >= reading.timing.refusedMs) {
         throw new LogUnavailable("The server does not let this user follow the log.", {
           outcomeUnknown: false,
           cause: error,

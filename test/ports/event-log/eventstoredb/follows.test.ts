@@ -168,6 +168,33 @@ describe("following EventStoreDB", () => {
     expect(items.at(-2)).toEqual({ checkpoint: await log.head() });
   });
 
+  test("waits for a leader that does not know its last events yet", async () => {
+    const { log, store, node, patient } = fixture();
+    const late = await patient();
+    const { position } = await log.append("a-1", "absent", events(1));
+    const known = store.log.splice(-1);
+    const before = node.state.calls.read;
+    const { items, finish } = following(late, { after: position });
+    await eventually(() => expect(node.state.calls.read).toBeGreaterThan(before + 1), soon);
+    expect(items).toEqual([]);
+    store.log.push(...known);
+    await eventually(() => expect(items).toEqual([{ caughtUp: true }]), soon);
+    await finish();
+  });
+
+  test("goes on when a server that has just started refuses it for a moment", async () => {
+    const { log, faults, node, patient } = fixture();
+    const late = await patient();
+    await log.append("a-1", "absent", events(1));
+    faults.denied = true;
+    const before = node.state.calls.read;
+    const { ids, finish } = following(late, { after: "start" });
+    await eventually(() => expect(node.state.calls.read).toBeGreaterThan(before), soon);
+    faults.denied = false;
+    await eventually(() => expect(ids()).toEqual(["e0"]), soon);
+    await finish();
+  });
+
   test("reports a user who may not read the log, and does not retry for ever", async () => {
     const { log, faults } = fixture();
     faults.denied = true;
