@@ -24,6 +24,7 @@ import { addRateLimit, type RateLimits } from "./plugins/rate-limit.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addRouting } from "./plugins/routing.ts";
 import { addScopeGuard } from "./plugins/scope.ts";
+import { addStorageClock } from "./plugins/storage-clock.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
 import { addTracing } from "./plugins/tracing.ts";
 import { requestId } from "./request-id.ts";
@@ -127,6 +128,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   if (services.tracer !== undefined) addTracing(app, services.tracer);
   addMeasuring(app, services.metrics);
   addPatience(app, services.patienceMs);
+  addStorageClock(app, () => performance.now());
   const inFlight = addDraining(app, services.about.isDraining);
   await app.register(helmet, helmetOptions);
   addCors(app, services.corsOrigins);

@@ -1,4 +1,5 @@
 import type { Appended, EventLog, Expected, NewEvent } from "../ports/event-log/port.ts";
+import { patienceLeft } from "../ports/patience.ts";
 import { type AnyEvent, newestVersion } from "../vocabulary/events/shapes.ts";
 import { type Guid, uuidv5 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
@@ -11,7 +12,7 @@ export function eventId(commandId: Guid, index: number): Guid {
 
 /**
  * Appends what a command decided. When the log cannot say whether an append happened, it is repeated once with the same
- * ids and the same expectation, which the log recognises.
+ * ids and the same expectation, which the log recognises: for a request, while it has patience left.
  *
  * @throws RevisionConflict for the caller to decide again
  * @throws Refusal UNAVAILABLE when the log does not answer, its LogUnavailable as the cause; PAYLOAD_TOO_LARGE
@@ -27,7 +28,7 @@ export async function appendEvents(
   const append = (): Promise<Appended> => log.append(stream, expected, written);
   try {
     return await append().catch((error: unknown) => {
-      if (isUnknownOutcome(error)) return append();
+      if (isUnknownOutcome(error) && patienceLeft(1) > 0) return append();
       throw error;
     });
   } catch (error) {

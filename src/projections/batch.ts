@@ -36,28 +36,33 @@ export async function* batches(followed: AsyncIterable<Followed>, atEnd: Window 
     return batch;
   };
   let next = pull(items);
-  for (;;) {
-    if (events.length > 0) over ??= window.open();
-    const item = over === undefined ? await next : await Promise.race([next, over]);
-    if (item === "over") {
-      yield handOut(false);
-      continue;
+  try {
+    for (;;) {
+      if (events.length > 0) over ??= window.open();
+      const item = over === undefined ? await next : await Promise.race([next, over]);
+      if (item === "over") {
+        yield handOut(false);
+        continue;
+      }
+      if (item.done === true) break;
+      if ("caughtUp" in item.value) {
+        if (window !== atEnd) yield handOut(true);
+        window = atEnd;
+      } else if ("checkpoint" in item.value) {
+        upTo = item.value.checkpoint;
+        if (events.length === 0) yield handOut(false);
+      } else {
+        events.push(item.value);
+        upTo = item.value.position;
+        if (events.length >= mostBatched) yield handOut(false);
+      }
+      next = pull(items);
     }
-    if (item.done === true) break;
-    if ("caughtUp" in item.value) {
-      if (window !== atEnd) yield handOut(true);
-      window = atEnd;
-    } else if ("checkpoint" in item.value) {
-      upTo = item.value.checkpoint;
-      if (events.length === 0) yield handOut(false);
-    } else {
-      events.push(item.value);
-      upTo = item.value.position;
-      if (events.length >= mostBatched) yield handOut(false);
-    }
-    next = pull(items);
+    if (upTo !== undefined) yield handOut(false);
+  } finally {
+    // A follower that is not pulled any more holds a subscription of its server. It ends when it can.
+    items.return?.().catch(() => undefined);
   }
-  if (upTo !== undefined) yield handOut(false);
 }
 
 /** The next item, on its way: a failure is thrown to the caller that awaits it, and dropped when no caller does. */

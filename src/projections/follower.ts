@@ -1,9 +1,12 @@
 import { isStorageFault } from "../ports/disk/port.ts";
-import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
+import type { Followed, Position, Recorded } from "../ports/event-log/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { batches } from "./batch.ts";
+import type { FeedRange } from "./feed.ts";
 import { foldEvents } from "./fold.ts";
+import type { Positions, Projecting } from "./positions.ts";
 import type { Projection } from "./projection.ts";
+import { Remembered } from "./remembered.ts";
 import type { SharedPast } from "./shared-past.ts";
 import { Waiters } from "./waiters.ts";
 import { Window } from "./window.ts";
@@ -25,7 +28,8 @@ export interface ProjectionHealth {
 }
 
 export interface FollowerOptions {
-  readonly log: EventLog;
+  /** The log itself, or what stands for it in this process. */
+  readonly log: { follow(range: FeedRange): AsyncIterable<Followed> };
   readonly store: ProjectionStore;
   readonly projection: Projection;
   /** Called when a fault stops the projection; it never goes on past an event it could not handle. */
@@ -40,13 +44,16 @@ export interface FollowerOptions {
   readonly shared?: {
     /** Token of the lease under which it projects. */
     readonly token: bigint;
-    /** How long a position without an event of ours may stay unrecorded, so that one write covers several. */
-    readonly recordAfterMs: number;
+    /** Where positions without an event of ours are written. */
+    readonly positions: Positions;
   };
 }
 
-/** Milliseconds to wait at the log's end, so that many events share one commit. Only reads wait for that commit. */
-const leisureMs = 50;
+/**
+ * Milliseconds to wait at the log's end, so that many events share one commit, unless somebody waits for it. Where processes share a
+ * store, another one may wait, of which nothing is known here.
+ */
+const leisureMs = { alone: 50, shared: 15 };
 
 /** Positions without an event of ours that are only remembered, before one commit records them. */
 const mostUnrecorded = 500;
@@ -56,8 +63,7 @@ export class Follower {
   readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
   readonly #waiters = new Waiters();
-  /** A node that shares a store writes and waits for others to see it: there is always somebody waiting. */
-  readonly #window = new Window(() => (this.#options.shared !== undefined || this.#waiters.any ? 0 : leisureMs));
+  readonly #window = new Window(() => (this.#waiters.any ? 0 : this.#leisureMs));
   readonly #arrival: Promise<void>;
   #settleArrival: () => void = () => undefined;
   #running: Promise<void> | undefined;
@@ -70,10 +76,17 @@ export class Follower {
   /** All events up to here are in the read model, or concern no projection here. */
   #reached: Position = 0n;
   #unrecorded = 0;
-  #recording: NodeJS.Timeout | undefined;
+  readonly #projecting: Projecting | undefined;
+  readonly #remembered = new Remembered();
 
   constructor(options: FollowerOptions) {
     this.#options = options;
+    const { shared, projection } = options;
+    this.#projecting = shared && {
+      collection: projection.collection,
+      token: shared.token,
+      reached: () => this.#reached,
+    };
     this.#arrival = new Promise((resolve) => {
       this.#settleArrival = resolve;
     });
@@ -92,6 +105,10 @@ export class Follower {
   /** Begins to follow; a new one with the past, when others read it as well. */
   begin(past?: SharedPast): void {
     this.#running = this.#run(past);
+  }
+
+  get #leisureMs(): number {
+    return this.#options.shared === undefined ? leisureMs.alone : leisureMs.shared;
   }
 
   get name(): string {
@@ -153,13 +170,13 @@ export class Follower {
       this.#fail(error);
       return false;
     } finally {
-      clearTimeout(this.#recording);
-      this.#recording = undefined;
+      if (this.#projecting !== undefined) this.#options.shared?.positions.forget(this.#projecting);
       over.abort();
     }
   }
 
   #fail(error: unknown): void {
+    this.#remembered.clear();
     this.#failures += 1;
     this.#error = error;
     const wasStopped = this.#state === "stopped";
@@ -192,8 +209,8 @@ export class Follower {
     this.#advance(upTo);
     if (events.length > 0) return;
     this.#unrecorded += 1;
-    if (this.#unrecorded >= mostUnrecorded) await this.#recordIfPossible();
-    else this.#recordSoon();
+    if (this.#projecting !== undefined) this.#options.shared?.positions.note(this.#projecting);
+    else if (this.#unrecorded >= mostUnrecorded) await this.#recordIfPossible();
   }
 
   /** Nothing is missing without it: a full disk does not stop a read model that has nothing to write. */
@@ -206,24 +223,19 @@ export class Follower {
     }
   }
 
-  /** A position that cannot be recorded now is recorded with the next event. */
-  #recordSoon(): void {
-    const { shared } = this.#options;
-    if (shared === undefined || this.#recording !== undefined) return;
-    this.#recording = setTimeout(() => {
-      this.#recording = undefined;
-      this.#recordPosition().catch(() => undefined);
-    }, shared.recordAfterMs);
-  }
-
   async #commit(events: readonly Recorded[], upTo: Position): Promise<void> {
     const { store, projection } = this.#options;
     const { collection } = projection;
     const onTaken = this.#hasArrived ? this.#options.onTaking?.(this.name, events) : undefined;
-    const { writes, handled, failure } = await foldEvents(projection, events, (ids) => store.load(collection, ids));
+    const load = (ids: readonly string[]) => store.load(collection, ids);
+    const { writes, handled, failure } = await foldEvents(projection, events, (ids) =>
+      this.#projecting === undefined ? load(ids) : this.#remembered.find(ids, load),
+    );
     const end = failure === undefined ? upTo : handled;
     if (end !== undefined) await store.commit(collection, writes, end, this.#options.shared?.token);
+    if (this.#projecting !== undefined) this.#remembered.wrote(writes);
     this.#unrecorded = 0;
+    if (this.#projecting !== undefined) this.#options.shared?.positions.forget(this.#projecting);
     if (failure === undefined) {
       onTaken?.();
       return;

@@ -1,8 +1,11 @@
 import { type EventLog, type Position, withAppend } from "../ports/event-log/port.ts";
 import type { Document, ProjectionStore, ReadModel } from "../ports/read-models/port.ts";
+import { accessCollection } from "./access/project.ts";
 import { allProjections } from "./all.ts";
+import { HeardDocuments } from "./heard-documents.ts";
 import type { Projection } from "./projection.ts";
 import type { ProjectionRunner } from "./runner.ts";
+import { tenantsCollection } from "./tenants/project.ts";
 
 interface Stores {
   readonly log: EventLog;
@@ -46,17 +49,24 @@ const noting = (log: EventLog, note: (stream: string, position: Position) => voi
     return appended;
   });
 
+/** Read models of which every request needs a document. */
+const everyRequests: readonly string[] = [accessCollection.name, tenantsCollection.name];
+
 /**
  * The same store for a process that shares it with others: they write too, and only one of them projects. What is not found is
  * looked for again when the read model has all that is in the log by then, so that no process calls absent what another
- * has acknowledged before.
+ * has acknowledged before. Keys and tenants are looked up when the process hears of a change to any, and once a second.
  *
  * Reads throw ReadModelStopped, ReadModelBehind, and LogUnavailable where the log is needed for that.
  */
 export function readOthersWrites(
   { log, store }: Stores,
-  runner: Pick<ProjectionRunner, "mustServe" | "mustReach">,
+  runner: Pick<ProjectionRunner, "mustServe" | "mustReach" | "lastHeard">,
+  now: () => number,
 ): ProjectionStore {
+  const heard = new Map(
+    everyRequests.map((name) => [name, new HeardDocuments(() => runner.lastHeard(name), now)] as const),
+  );
   return readingWith(store, (model, name) => {
     const whole = async <Found>(find: () => Promise<Found>, isWhole: (found: Found) => boolean): Promise<Found> => {
       runner.mustServe(name);
@@ -67,11 +77,16 @@ export function readOthersWrites(
     };
     return {
       ...afterAll(model, async () => runner.mustServe(name)),
-      get: (scope, id) =>
-        whole(
-          () => model.get(scope, id),
-          (found) => found !== undefined,
-        ),
+      get: async (scope, id) => {
+        const find = () =>
+          whole(
+            () => model.get(scope, id),
+            (found) => found !== undefined,
+          );
+        const key = JSON.stringify([scope === "every-tenant" ? null : scope.tenantId, id]);
+        runner.mustServe(name);
+        return await (heard.get(name)?.get(key, find) ?? find());
+      },
       find: (scope, query) =>
         whole(
           () => model.find(scope, query),
@@ -95,6 +110,7 @@ function readingWith(store: ProjectionStore, reading: Reading): ProjectionStore 
     load: (collection, ids) => store.load(collection, ids),
     progress: (name) => store.progress(name),
     commit: (collection, writes, upTo, token) => store.commit(collection, writes, upTo, token),
+    record: (positions) => store.record(positions),
     activate: (collection) => store.activate(collection),
     drop: (name, version) => store.drop(name, version),
     reset: (collection) => store.reset(collection),

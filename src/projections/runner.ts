@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventLog, Position } from "../ports/event-log/port.ts";
+import { patienceLeft } from "../ports/patience.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
+import { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
+import type { LastHeard } from "./heard-documents.ts";
+import { Positions } from "./positions.ts";
 import type { Projection } from "./projection.ts";
 import { SharedFollower, type SharedFollowerOptions, type Sharing } from "./shared-follower.ts";
 import { SharedPast } from "./shared-past.ts";
@@ -45,6 +49,8 @@ export interface ProjectionRunner {
    * @throws ReadModelBehind when it does not come about in time
    */
   mustReach(name: string, position: Position): Promise<void>;
+  /** The last event that a read model wants, where processes share the store; undefined while nothing is heard of the log. */
+  lastHeard(name: string): LastHeard | undefined;
   /** Every read model that serves has come to the log's end once, or has stopped; `health` says which. */
   caughtUp(): Promise<void>;
   /** Commits the open batch and ends. */
@@ -83,11 +89,11 @@ class ReadModelBehind extends Error {
 
 /** Opens every read model and begins to follow; a model that cannot be opened fails the start. */
 export async function startProjections(options: RunnerOptions): Promise<ProjectionRunner> {
-  const followers =
+  const { followers, stop } =
     options.sharing === undefined ? await startAlone(options) : await startShared(options, options.sharing);
   const { waitMs = longestWaitMs, sharing } = options;
   const byName = new Map(followers.map((follower) => [follower.name, follower]));
-  const followerOf = (name: string): Follower | SharedFollower => {
+  const followerOf = (name: string): OneFollower => {
     const follower = byName.get(name);
     if (follower === undefined) throw new Error(`No projection is called ${name}.`);
     return follower;
@@ -96,57 +102,78 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
     if (byName.get(name)?.health().state === "stopped") throw new ReadModelStopped(name);
   };
   return {
-    waitFor: async (name, position, timeoutMs = waitMs) => await followerOf(name).waitFor(position, timeoutMs),
+    waitFor: async (name, position, timeoutMs = waitMs) =>
+      await followerOf(name).waitFor(position, patienceLeft(timeoutMs)),
     health: () => followers.map((follower) => follower.health()),
     mustServe,
     mustReach: async (name, position) => {
       const follower = followerOf(name);
       const takeoverMs = follower.serves ? (sharing?.leaseMs ?? 0) : 0;
-      if (await follower.waitFor(position, waitMs + takeoverMs)) return;
+      if (await follower.waitFor(position, patienceLeft(waitMs + takeoverMs))) return;
       mustServe(name);
       if (follower.serves) throw new ReadModelBehind(name);
+    },
+    lastHeard: (name) => {
+      const follower = followerOf(name);
+      return "lastHeard" in follower ? follower.lastHeard() : undefined;
     },
     caughtUp: async () => {
       await Promise.all(followers.map(({ arrived }) => arrived));
     },
-    stop: () => stopAll(followers),
+    stop,
   };
 }
 
+type OneFollower = Follower | SharedFollower;
+
+interface Started {
+  readonly followers: readonly OneFollower[];
+  readonly stop: () => Promise<void>;
+}
+
 /** Projections that have all of the log before them read it together. */
-async function startAlone({
-  projections,
-  pause = growingPause,
-  ...options
-}: RunnerOptions): Promise<readonly Follower[]> {
-  const followers = projections.map((projection) => ({
+async function startAlone({ projections, pause = growingPause, ...options }: RunnerOptions): Promise<Started> {
+  const starting = projections.map((projection) => ({
     follower: new Follower({ ...options, pause, projection }),
     prefixes: projection.prefixes,
   }));
-  const fresh: typeof followers = [];
-  for (const one of followers) {
+  const fresh: typeof starting = [];
+  for (const one of starting) {
     const { isNew } = await one.follower.open();
     if (isNew) fresh.push(one);
   }
   const past = fresh.length > 1 ? new SharedPast(options.log, fresh) : undefined;
-  for (const one of followers) one.follower.begin(fresh.includes(one) ? past : undefined);
-  return followers.map(({ follower }) => follower);
+  for (const one of starting) one.follower.begin(fresh.includes(one) ? past : undefined);
+  const followers = starting.map(({ follower }) => follower);
+  return { followers, stop: () => stopAll(followers) };
 }
 
+/** How long a position without an event may stay unwritten: others wait for events alone, as they hear of all themselves. */
+const recordAfterMs = 300;
+
 async function startShared(
-  { projections, pause: _alone, onInterrupted = () => undefined, ...options }: RunnerOptions,
+  { projections, pause: _alone, onInterrupted = () => undefined, log, ...options }: RunnerOptions,
   sharing: Sharing,
-): Promise<readonly SharedFollower[]> {
-  const followers = projections.map(
-    (projection) => new SharedFollower({ ...options, projection, sharing, onInterrupted }),
-  );
-  try {
-    for (const follower of followers) await follower.start();
-  } catch (error) {
+): Promise<Started> {
+  const feed = new Feed({ log, prefixes: [...new Set(projections.flatMap(({ prefixes }) => prefixes))] });
+  const positions = new Positions(options.store, recordAfterMs);
+  const shared = { ...options, feed, positions, sharing, onInterrupted };
+  const followers = projections.map((projection) => new SharedFollower({ ...shared, projection }));
+  const stop = async (): Promise<void> => {
     await stopAll(followers);
+    positions.stop();
+    feed.close();
+  };
+  try {
+    await feed.begin();
+    await feed.together(async () => {
+      for (const follower of followers) await follower.start();
+    });
+  } catch (error) {
+    await stop();
     throw error;
   }
-  return followers;
+  return { followers, stop };
 }
 
 async function stopAll(followers: readonly { stop(): Promise<void> }[]): Promise<void> {

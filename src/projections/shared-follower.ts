@@ -1,8 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Position } from "../ports/event-log/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
+import { outsideRequests } from "../ports/patience.ts";
 import type { Progress } from "../ports/read-models/port.ts";
+import type { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
+import type { LastHeard } from "./heard-documents.ts";
+import type { Positions } from "./positions.ts";
 import { Waiters } from "./waiters.ts";
 
 /** How several processes share the projections of one store. */
@@ -12,13 +16,14 @@ export interface Sharing {
   readonly leaseMs: number;
 }
 
-export interface SharedFollowerOptions extends Omit<FollowerOptions, "shared"> {
+export interface SharedFollowerOptions extends Omit<FollowerOptions, "shared" | "log"> {
+  readonly feed: Feed;
+  readonly positions: Positions;
   readonly sharing: Sharing;
   /** Called each time a store or the lease is lost. The projection goes on by itself, here or elsewhere. */
   readonly onInterrupted: (name: string, error: unknown) => void;
 }
 
-const recordAfterMs = 20;
 const firstLookMs = 2;
 const longestLookMs = 50;
 
@@ -43,6 +48,8 @@ export class SharedFollower {
   /** Whether queries read this version, as last seen. */
   #seenToServe: boolean = false;
   #looking: boolean = false;
+  /** Whether there was something of this version when it began to project. */
+  #hasPast: boolean = false;
 
   constructor(options: SharedFollowerOptions) {
     this.#options = options;
@@ -80,18 +87,30 @@ export class SharedFollower {
 
   health(): ProjectionHealth {
     const { name, version } = this.#options.projection.collection;
-    return this.#fault ?? this.#follower?.health() ?? { name, version, state: "standby", position: this.#seen };
+    const health = this.#follower?.health();
+    if (this.#fault !== undefined || health === undefined)
+      return this.#fault ?? { name, version, state: "standby", position: this.#seen };
+    // What another process has made serves all the while that this one takes it over.
+    const serves = health.state === "building" && this.#hasPast && this.serves;
+    return serves ? { ...health, state: "live" } : health;
   }
 
-  async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+  /** Until it has the last event up to the position that it wants. */
+  async waitFor(head: Position, timeoutMs: number): Promise<boolean> {
+    const { feed, projection } = this.#options;
     const end = performance.now() + timeoutMs;
-    if (this.#follower !== undefined && (await this.#follower.waitFor(position, timeoutMs))) return true;
+    const position = await feed.lastOf(projection.prefixes, head, timeoutMs);
+    if (this.#follower !== undefined && (await this.#follower.waitFor(position, end - performance.now()))) return true;
     const leftMs = end - performance.now();
     if (leftMs <= 0 || this.#stopping.signal.aborted) return false;
     if (this.#seen >= position) return true;
     const reached = this.#waiters.wait(position, leftMs);
-    this.#look().catch((error: unknown) => this.#options.onInterrupted(this.name, error));
+    outsideRequests(() => this.#look()).catch((error: unknown) => this.#options.onInterrupted(this.name, error));
     return await reached;
+  }
+
+  lastHeard(): LastHeard | undefined {
+    return this.#options.feed.lastHeard(this.#options.projection.prefixes);
   }
 
   /** Hands the projection over to a node that waits for it. */
@@ -149,14 +168,15 @@ export class SharedFollower {
     const turn: Turn = { lease, over, failure: undefined };
     const follower = new Follower({
       ...this.#options,
-      shared: { token: lease.token, recordAfterMs },
+      log: this.#options.feed,
+      shared: { token: lease.token, positions: this.#options.positions },
       onStopped: (_name, error) => {
         turn.failure = { error };
         over.abort();
       },
     });
     try {
-      await follower.open();
+      this.#hasPast = !(await follower.open()).isNew;
       follower.begin();
     } catch (error) {
       await lease.release().catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { Metrics } from "../api/metrics.ts";
 import { type Outbound, OutboundError, type OutboundRequest } from "../ports/net/port.ts";
+import { withoutCounting } from "../ports/patience.ts";
 import { type RenderPool, withRender } from "../render/pool/pool.ts";
 import type { Adapters } from "./compose.ts";
 import { meteredLog } from "./metered-log.ts";
@@ -36,7 +37,7 @@ function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbou
 function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
   return withRender(pool, async (job, outside, tenantId, traceparent) => {
     const requestedAt = Date.now();
-    const outcome = await pool.render(job, outside, tenantId, traceparent);
+    const outcome = await withoutCounting(() => pool.render(job, outside, tenantId, traceparent));
     if (outcome.begunAt === undefined) return outcome;
     const queueMs = Math.max(0, outcome.begunAt - requestedAt);
     waited(queueMs / 1000);

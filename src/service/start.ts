@@ -182,7 +182,7 @@ async function start(
  */
 function readsOf(composed: Adapters, projections: ProjectionRunner): Pick<Adapters, "log" | "store"> {
   if (!composed.isShared) return readYourWrites(composed, projections);
-  return { log: composed.log, store: readOthersWrites(composed, projections) };
+  return { log: composed.log, store: readOthersWrites(composed, projections, () => performance.now()) };
 }
 
 function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap | undefined): Service {

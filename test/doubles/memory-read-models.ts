@@ -8,6 +8,7 @@ import {
   Overtaken,
   type Progress,
   type ProjectionStore,
+  type Reached,
   type ReadModel,
   type Stored,
 } from "../../src/ports/read-models/port.ts";
@@ -75,6 +76,15 @@ class MemoryReadModels implements ProjectionStore {
       }
     }
     target.checkpoint = upTo > before ? upTo : target.checkpoint;
+  }
+
+  async record(positions: readonly Reached[]): Promise<void> {
+    for (const { collection, upTo, token } of positions) {
+      const target = this.#versions.get(collection.name)?.get(collection.version);
+      if (target === undefined || token < target.token) continue;
+      target.token = token;
+      target.checkpoint = upTo > (target.checkpoint ?? -1n) ? upTo : target.checkpoint;
+    }
   }
 
   async activate<Doc extends Document>({ name, version }: Collection<Doc>): Promise<void> {

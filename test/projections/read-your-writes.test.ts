@@ -110,7 +110,7 @@ async function twoNodes({ waitMs }: { readonly waitMs: number }) {
     startProjections({ log, store, projections: [documents as Projection], sharing, onStopped, waitMs });
   const [first, second] = [await start(), await start()];
   const head = vi.spyOn(log, "head");
-  const reads = readOthersWrites({ log, store }, second);
+  const reads = readOthersWrites({ log, store }, second, () => 0);
   onTestFinished(async () => {
     open();
     for (const runner of [first, second]) await runner.stop();
@@ -170,7 +170,7 @@ describe("a process that shares its log and read models with another", () => {
       await runner.stop();
     });
     await append(log, [generated("2", 2)]);
-    const reads = readOthersWrites({ log, store }, runner).active(collection);
+    const reads = readOthersWrites({ log, store }, runner, () => 0).active(collection);
     expect(await reads.get(scope, "2".repeat(32))).toBeUndefined();
   });
 });

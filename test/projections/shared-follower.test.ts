@@ -74,6 +74,33 @@ describe("a projection that several processes share", () => {
     expect(await idsIn(store)).toBe("12");
   });
 
+  test("is ready while it is taken over, and not before it has been made once", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const store = memoryReadModels();
+    const { follow } = log;
+    const gate = { open: (): void => undefined };
+    const gated = (): EventLog => {
+      const opened = new Promise<void>((resolve) => {
+        gate.open = resolve;
+      });
+      const late: EventLog["follow"] = async function* (range) {
+        await opened;
+        yield* follow.call(log, range);
+      };
+      return { ...log, head: () => log.head(), append: log.append.bind(log), follow: late };
+    };
+    const first = await node(gated(), store);
+    expect(stateOf(first)).toBe("building");
+    gate.open();
+    await first.caughtUp();
+    await first.stop();
+    await append(log, [generated("2", 2)]);
+    const second = await node(gated(), store);
+    expect(stateOf(second)).toBe("live");
+    gate.open();
+    await second.caughtUp();
+  });
+
   test("goes on elsewhere when a lease is lost, and comes to rest where it was", async () => {
     const log = await logOf([generated("1", 1)]);
     const store = memoryReadModels();

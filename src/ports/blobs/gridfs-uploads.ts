@@ -1,59 +1,171 @@
-import { type Db, ObjectId } from "mongodb";
+import { type Collection, type Db, ObjectId } from "mongodb";
 import { isDuplicateKey } from "../drivers/mongodb.ts";
 
 /** Uploads that have begun and are not yet files: what a crash leaves of one can be found and removed. */
 export interface Uploads {
-  begin(id: ObjectId): Promise<void>;
-  /** It is a file now. */
-  end(id: ObjectId): Promise<void>;
+  /** An id that is noted as that of an upload. */
+  begin(): Promise<ObjectId>;
+  /** It is a file now. Later, with others, that is noted, and what else has its key is removed. */
+  end(id: ObjectId, key: string): void;
+  /** Of the files under a key, removes all but the one that counts. */
+  settle(key: string): Promise<void>;
   /** Removes its chunks, if any. */
   abandon(id: ObjectId): Promise<void>;
   /** Removes a file: first it can no longer be found, then its chunks go. */
   drop(id: ObjectId): Promise<void>;
-  close(): void;
+  /** Forgets ids that no upload took, and those that are files. */
+  close(): Promise<void>;
+}
+
+/** Sort order of the files under one key: the first counts; the id decides between two put at the same time. */
+export const latestFirst = { "metadata.turn": -1, _id: -1 } as const;
+
+interface StoredFile {
+  readonly _id: ObjectId;
+  readonly filename: string;
+}
+
+interface Finished {
+  readonly id: ObjectId;
+  readonly key: string;
 }
 
 /** No upload takes as long. */
 const longestMs = 60 * 60 * 1000;
 
+/** Ids that are noted at once, and the time in which they are taken: an upload needs the rest of the hour. */
+const reserve = { ids: 64, ms: 10 * 60 * 1000 };
+
+/** Ends are noted together, so many or after so long. */
+const ending = { ids: 64, ms: 1000 };
+
+interface Noted {
+  readonly _id: ObjectId;
+}
+
 /** Looks at once for what others left, and every hour again. */
 export const openUploads = async (database: Db, now: () => Date): Promise<Uploads> => {
-  const begun = database.collection<{ readonly _id: ObjectId }>("uploads");
-  const files = database.collection("blobs.files");
+  const begun = database.collection<Noted>("uploads");
+  const files = database.collection<StoredFile>("blobs.files");
   const chunks = database.collection("blobs.chunks");
-  const end = async (id: ObjectId): Promise<void> => {
-    await begun.deleteOne({ _id: id });
-  };
-  const begin = async (id: ObjectId): Promise<void> => {
-    try {
-      await begun.insertOne({ _id: id });
-    } catch (error) {
-      // Two who drop the same file do the same.
-      if (!isDuplicateKey(error)) throw error;
-    }
+  const forget = async (ids: readonly ObjectId[]): Promise<void> => {
+    if (ids.length > 0) await begun.deleteMany({ _id: ids.length === 1 ? (ids[0] as ObjectId) : { $in: [...ids] } });
   };
   const abandon = async (id: ObjectId): Promise<void> => {
     await chunks.deleteMany({ files_id: id });
-    await end(id);
+    await forget([id]);
+  };
+  const drop = async (id: ObjectId): Promise<void> => {
+    await noteAgain(begun, id);
+    await files.deleteOne({ _id: id });
+    await abandon(id);
+  };
+  /** One file stays under each key: the one that counts. */
+  const settle = async (keys: readonly string[]): Promise<void> => {
+    const where = { filename: { $in: [...new Set(keys)] } };
+    const found = await files
+      .find(where, { projection: { filename: 1 } })
+      .sort({ filename: 1, ...latestFirst })
+      .toArray();
+    for (const [index, { _id, filename }] of found.entries())
+      if (found[index - 1]?.filename === filename) await drop(_id);
+  };
+  const finish = async (finished: readonly Finished[]): Promise<void> => {
+    if (finished.length === 0) return;
+    await settle(finished.map(({ key }) => key));
+    await forget(finished.map(({ id }) => id));
   };
   const sweep = async (): Promise<void> => {
     const before = ObjectId.createFromTime(Math.floor((now().getTime() - longestMs) / 1000));
     for (const { _id } of await begun.find({ _id: { $lt: before } }).toArray()) {
-      await ((await files.findOne({ _id })) === null ? abandon(_id) : end(_id));
+      const file = await files.findOne({ _id });
+      await (file === null ? abandon(_id) : finish([{ id: _id, key: file.filename }]));
     }
   };
   const quietly = (): Promise<void> => sweep().catch(() => undefined);
   await quietly();
   const timer = setInterval(quietly, longestMs).unref();
+  const reserved = new Reserved(begun, now);
+  const ends = new Ends(finish);
   return {
-    begin,
-    end,
+    begin: () => reserved.take(),
+    end: (id, key) => ends.note({ id, key }),
     abandon,
-    drop: async (id) => {
-      await begin(id);
-      await files.deleteOne({ _id: id });
-      await abandon(id);
+    drop,
+    settle: (key) => settle([key]),
+    close: async () => {
+      clearInterval(timer);
+      await Promise.all([forget(reserved.rest()), ends.write()]).catch(() => undefined);
     },
-    close: () => clearInterval(timer),
   };
 };
+
+/** Two who drop the same file do the same. */
+const noteAgain = async (begun: Collection<Noted>, id: ObjectId): Promise<void> => {
+  try {
+    await begun.insertOne({ _id: id });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+};
+
+/** Ids that are noted before an upload needs them. */
+class Reserved {
+  readonly #begun: Collection<Noted>;
+  readonly #now: () => Date;
+  #ids: ObjectId[] = [];
+  #until = 0;
+  #noting: Promise<void> | undefined;
+
+  constructor(begun: Collection<Noted>, now: () => Date) {
+    this.#begun = begun;
+    this.#now = now;
+  }
+
+  async take(): Promise<ObjectId> {
+    for (;;) {
+      const id = this.#now().getTime() < this.#until ? this.#ids.pop() : undefined;
+      if (id !== undefined) return id;
+      this.#noting ??= this.#note().finally(() => {
+        this.#noting = undefined;
+      });
+      await this.#noting;
+    }
+  }
+
+  /** Ids too old to be taken are forgotten at the next look for what crashes left. */
+  async #note(): Promise<void> {
+    const until = this.#now().getTime() + reserve.ms;
+    const ids = Array.from({ length: reserve.ids }, () => new ObjectId());
+    await this.#begun.insertMany(ids.map((_id) => ({ _id })));
+    this.#ids = ids;
+    this.#until = until;
+  }
+
+  rest(): readonly ObjectId[] {
+    return this.#ids.splice(0);
+  }
+}
+
+/** Files that are still noted as uploads. What is lost with the process is found by the next look for what crashes left. */
+class Ends {
+  readonly #finish: (finished: readonly Finished[]) => Promise<void>;
+  #finished: Finished[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(finish: (finished: readonly Finished[]) => Promise<void>) {
+    this.#finish = finish;
+  }
+
+  note(one: Finished): void {
+    this.#finished.push(one);
+    if (this.#finished.length >= ending.ids) this.write().catch(() => undefined);
+    else this.#timer ??= setTimeout(() => this.write().catch(() => undefined), ending.ms).unref();
+  }
+
+  async write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#finish(this.#finished.splice(0));
+  }
+}

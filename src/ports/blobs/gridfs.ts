@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Collection, GridFSBucket, type GridFSBucketWriteStream, ObjectId } from "mongodb";
-import { asking, createMissing, type MongoConnection } from "../drivers/mongodb.ts";
-import { openUploads, type Uploads } from "./gridfs-uploads.ts";
+import { type Collection, GridFSBucket, type GridFSBucketWriteStream, type ObjectId } from "mongodb";
+import { asking, createMissing, howeverLong, type MongoConnection } from "../drivers/mongodb.ts";
+import { latestFirst, openUploads, type Uploads } from "./gridfs-uploads.ts";
 import { type BlobInfo, type BlobKey, type BlobSource, type BlobStore, type ByteRange, blobKeyParts } from "./port.ts";
 
 /** A file as GridFS keeps it, with what we add. `turn` increases with every file put under the key. */
@@ -23,12 +23,10 @@ interface FileMetadata {
 
 const bucketName = "blobs";
 const pageLength = 1000;
-/** Sort order of the files under one key: the first is current; the id decides between two put at the same time. */
-const latestFirst = { "metadata.turn": -1, _id: -1 } as const;
-
 /**
  * Files in GridFS, in a database of their own. The file's document comes after its last chunk, so that no reader sees half a
- * file; remains of an older put under the key are removed after that.
+ * file; remains of an older put under the key are removed after that. Under a key that had no file, a second one put at
+ * the same time is looked for within a second, with those of other keys.
  */
 export const openGridFsBlobs = async ({ files: database }: MongoConnection, now: () => Date): Promise<BlobStore> => {
   const bucket = new GridFSBucket(database, { bucketName });
@@ -59,12 +57,12 @@ class GridFsBlobs implements BlobStore {
 
   async put(key: BlobKey, source: BlobSource): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
     const { tenantId } = blobKeyParts(key);
-    const id = new ObjectId();
-    const [latest] = await asking(() => Promise.all([this.#latest(key), this.#uploads.begin(id)]));
+    const [latest, id] = await asking(() => Promise.all([this.#latest(key), this.#uploads.begin()]));
     const metadata: FileMetadata = { tenantId, turn: (latest?.metadata.turn ?? 0) + 1 };
     const upload = this.#bucket.openUploadStreamWithId(id, key, { metadata });
     const stored = await this.#send(source, upload, metadata);
-    await asking(() => this.#settle(key, id));
+    this.#uploads.end(id, key);
+    if (latest !== undefined) await asking(() => this.#uploads.settle(key));
     return stored;
   }
 
@@ -88,21 +86,14 @@ class GridFsBlobs implements BlobStore {
       },
     });
     try {
-      await asking(() => pipeline(Readable.from(source instanceof Uint8Array ? [source] : source), measured, upload));
+      await howeverLong(() =>
+        pipeline(Readable.from(source instanceof Uint8Array ? [source] : source), measured, upload),
+      );
     } catch (error) {
       await this.#uploads.abandon(upload.id).catch(() => undefined);
       throw error;
     }
     return { sizeBytes, sha256: metadata.sha256 ?? "" };
-  }
-
-  /** One file stays under the key: this one, unless another was put at the same time and comes first. */
-  async #settle(key: BlobKey, id: ObjectId): Promise<void> {
-    const [, found] = await Promise.all([
-      this.#uploads.end(id),
-      this.#files.find({ filename: key }).sort(latestFirst).project<FileDocument>({ _id: 1 }).toArray(),
-    ]);
-    await this.#drop(found.slice(1));
   }
 
   async open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined> {
@@ -159,7 +150,7 @@ class GridFsBlobs implements BlobStore {
   }
 
   async close(): Promise<void> {
-    this.#uploads.close();
+    await this.#uploads.close();
   }
 }
 

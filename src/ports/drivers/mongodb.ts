@@ -1,4 +1,5 @@
 import { type Collection, type Db, type IndexDescription, MongoClient, type MongoClientOptions } from "mongodb";
+import { isForRequest, leastAnswerMs, patienceLeft } from "../patience.ts";
 import { mongoRefusalOf } from "./mongodb-trouble.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
@@ -61,13 +62,33 @@ const clientOf = (url: string, wanted: MongoClientOptions): MongoClient => {
 /** The path of the address; several hosts make it no URL that Node could read. */
 const databaseOf = (url: string): string | undefined => /^[^:]+:\/\/[^/]+\/(?<name>[^?]+)/.exec(url)?.groups?.["name"];
 
-/** Does the work, and throws StoreUnavailable when the store cannot be reached; other faults pass. */
-export const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+/**
+ * Does the work, and throws StoreUnavailable when the store cannot be reached; other faults pass. For a request it is waited for as
+ * long as that has patience: what was to be written may be written all the same.
+ */
+export const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  isForRequest() ? await inTime(() => howeverLong(work)) : await howeverLong(work);
+
+/** The same for work that takes as long as its data: a large file. */
+export const howeverLong = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work();
   } catch (error) {
     if (isUnavailable(error)) throw new StoreUnavailable("MongoDB does not answer.", { cause: error });
     throw error;
+  }
+};
+
+const inTime = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const ms = Math.max(leastAnswerMs, patienceLeft(Number.MAX_SAFE_INTEGER));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StoreUnavailable(`MongoDB did not answer within ${ms} ms.`)), ms);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
   }
 };
 

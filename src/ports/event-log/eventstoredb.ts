@@ -7,7 +7,7 @@ import { followLog } from "./eventstoredb/following.ts";
 import { closed, headOf, type Reading, readLogOf, readStreamOf } from "./eventstoredb/reading.ts";
 import { unscavengedSince } from "./eventstoredb/scavenges.ts";
 import { authorityObstacle } from "./eventstoredb/survey.ts";
-import { backOff, stopwatch, type Timing, usualTiming } from "./eventstoredb/timing.ts";
+import { Attempts, backOff, stopwatch, type Timing, usualTiming } from "./eventstoredb/timing.ts";
 import { troubleOf } from "./eventstoredb/trouble.ts";
 import { readUrl } from "./eventstoredb/url.ts";
 import {
@@ -119,25 +119,38 @@ class EventStoreDbLog implements EventStoreDb {
     const given = await start;
     const after = given === "start" ? 0n : given;
     if (signal.aborted) return;
-    const head = await this.#headAtLast(signal);
-    if (head === undefined) return;
-    if (after > head) {
-      throw new RangeError(
-        `The log ends at ${head}, before ${after}: it is older than what follows it. Rebuild the read models.`,
-      );
-    }
+    await this.#mustReach(after, signal);
     for await (const item of followLog({ reading: this.#reading, after, prefixes, signal })) {
       yield "revision" in item ? this.#newest(item) : item;
     }
   }
 
-  /** However long the server takes to come back: a follower gives up at its signal only. */
+  /** @throws RangeError when the log ends before the position, and that lasts */
+  async #mustReach(position: Position, signal: AbortSignal): Promise<void> {
+    const { aheadMs, backoffMs } = this.#reading.timing;
+    const elapsed = stopwatch();
+    for (let looks = 0; !signal.aborted; looks += 1) {
+      const head = await this.#headAtLast(signal);
+      if (head === undefined || head >= position) return;
+      if (elapsed() >= aheadMs) {
+        throw new RangeError(
+          `The log ends at ${head}, before ${position}: it is older than what follows it. Rebuild the read models.`,
+        );
+      }
+      await backOff(looks, Math.min(backoffMs, aheadMs), signal);
+    }
+  }
+
+  /** However long the server takes to come back: a follower gives up at its signal, and when the server refuses it for long. */
   async #headAtLast(signal: AbortSignal): Promise<Position | undefined> {
+    let refused: (() => number) | undefined;
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         return await headOf(this.#reading);
       } catch (error) {
-        if (troubleOf(error).kind !== "unavailable" || this.#closing.signal.aborted) throw error;
+        refused = troubleOf(error).kind === "unavailable" ? undefined : (refused ?? stopwatch());
+        const isFinal = refused !== undefined && refused() >= this.#reading.timing.refusedMs;
+        if (isFinal || this.#closing.signal.aborted) throw error;
       }
       await backOff(failures, this.#reading.timing.backoffMs, signal);
     }
@@ -156,7 +169,7 @@ class EventStoreDbLog implements EventStoreDb {
 
   async remove(stream: string): Promise<void> {
     this.#mustBeOpen();
-    const elapsed = stopwatch();
+    const attempts = new Attempts(this.#reading.timing.patienceMs);
     for (let failures = 0; ; ) {
       try {
         await this.#connection.tombstone(stream);
@@ -164,12 +177,13 @@ class EventStoreDbLog implements EventStoreDb {
       } catch (error) {
         const { kind } = troubleOf(error);
         if (kind === "removed") return;
-        if (kind !== "unavailable" || elapsed() > this.#reading.timing.patienceMs || this.#closing.signal.aborted) {
+        if (kind !== "unavailable" || attempts.leftMs === 0 || this.#closing.signal.aborted) {
           throw new LogUnavailable("The stream cannot be removed.", { outcomeUnknown: true, cause: error });
         }
         failures += 1;
       }
-      await backOff(failures, this.#reading.timing.backoffMs, this.#closing.signal);
+      const ms = Math.min(this.#reading.timing.backoffMs, attempts.leftMs);
+      await backOff(failures, ms, this.#closing.signal);
     }
   }
 

@@ -10,15 +10,17 @@ export const limiterOf = (make: (limit: Limit) => RateLimiterAbstract, close: ()
     limiters.set(name, limiter);
     return limiter;
   };
+  const gathered = new Gathered(async (key, limit, points) => {
+    try {
+      return { answer: await limiterFor(limit).consume(key, points), isCounted: true };
+    } catch (refused) {
+      if (refused instanceof Error) throw refused;
+      const answer = refused as RateLimiterRes;
+      return { answer, isCounted: answer.consumedPoints > limit.points };
+    }
+  });
   return {
-    consume: async (key, limit, points = 1) => {
-      try {
-        return consumed(true, await limiterFor(limit).consume(key, points));
-      } catch (refused) {
-        if (refused instanceof Error) throw refused;
-        return consumed(false, refused as RateLimiterRes);
-      }
-    },
+    consume: (key, limit, points = 1) => gathered.take(key, limit, points),
     look: async (key, limit) => {
       const now = await limiterFor(limit).get(key);
       return now === null ? untouched(limit) : consumed(now.remainingPoints > 0, now);
@@ -43,3 +45,61 @@ const consumed = (ok: boolean, answer: RateLimiterRes): Consumed => ({
   remaining: answer.remainingPoints,
   resetSeconds: Math.ceil(answer.msBeforeNext / 1000),
 });
+
+interface Taken {
+  readonly answer: RateLimiterRes;
+  /** False: the window is known to be used up, and nothing was counted. */
+  readonly isCounted: boolean;
+}
+
+interface Waiting {
+  readonly points: number;
+  readonly settle: (consumed: Consumed) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Points of one key that are wanted while others of it are on their way: they are taken by one command after that. Each caller is
+ * answered as if it had come by itself, in the order in which they came.
+ */
+class Gathered {
+  readonly #take: (key: string, limit: Limit, points: number) => Promise<Taken>;
+  readonly #waiting = new Map<string, Waiting[]>();
+
+  constructor(take: (key: string, limit: Limit, points: number) => Promise<Taken>) {
+    this.#take = take;
+  }
+
+  take(key: string, limit: Limit, points: number): Promise<Consumed> {
+    return new Promise((settle, fail) => {
+      const name = `${limit.points}/${limit.seconds} ${key}`;
+      const waiting = this.#waiting.get(name);
+      if (waiting !== undefined) waiting.push({ points, settle, fail });
+      else void this.#takeAll(name, key, limit, [{ points, settle, fail }]);
+    });
+  }
+
+  async #takeAll(name: string, key: string, limit: Limit, first: readonly Waiting[]): Promise<void> {
+    for (let taken = first; taken.length > 0; taken = this.#waiting.get(name) ?? []) {
+      this.#waiting.set(name, []);
+      const sum = taken.reduce((all, { points }) => all + points, 0);
+      try {
+        share(taken, limit, await this.#take(key, limit, sum));
+      } catch (error) {
+        for (const { fail } of taken) fail(error);
+      }
+    }
+    this.#waiting.delete(name);
+  }
+}
+
+/** The answers to callers whose points were taken together. */
+function share(taken: readonly Waiting[], limit: Limit, { answer, isCounted }: Taken): void {
+  let used =
+    (isCounted ? answer.consumedPoints : Number.POSITIVE_INFINITY) - taken.reduce((all, { points }) => all + points, 0);
+  const resetSeconds = Math.ceil(answer.msBeforeNext / 1000);
+  for (const { points, settle } of taken) {
+    used += points;
+    settle({ ok: used <= limit.points, remaining: Math.max(0, limit.points - used), resetSeconds });
+  }
+}

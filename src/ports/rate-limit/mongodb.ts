@@ -5,6 +5,8 @@ import type { Limiter } from "./port.ts";
 
 const counters = "rate-limits";
 const sweepEveryMs = 60_000;
+/** A count that takes longer is taken by the node itself. */
+const countMs = 2000;
 
 /**
  * Counts shared by all nodes: one `findOneAndUpdate` a request, and none once a node knows that a window is used up. While
@@ -13,7 +15,7 @@ const sweepEveryMs = 60_000;
  */
 export const openMongoLimiter = async ({ client, database }: MongoConnection): Promise<Limiter> => {
   // A count that a failover forgets lets a few requests more through; waiting for a majority would delay every one.
-  const unreplicated = client.db(database.databaseName, { writeConcern: { w: 1 } });
+  const unreplicated = client.db(database.databaseName, { writeConcern: { w: 1 }, timeoutMS: countMs });
   const windows = unreplicated.collection(counters);
   await asking(() =>
     createMissing(windows, [

@@ -13,6 +13,7 @@ import {
   Overtaken,
   type Progress,
   type ProjectionStore,
+  type Reached,
   type ReadModel,
   type Scope,
   type Stored,
@@ -126,6 +127,18 @@ class MongoProjections implements ProjectionStore {
     const there = await versions.findOne({ _id, documents });
     if (there === null) throw new Error(`The version ${_id} was dropped.`);
     throw new Overtaken(_id);
+  }
+
+  /** One bulk: what does not match stays as it is. */
+  async record(positions: readonly Reached[]): Promise<void> {
+    await asking(async () => {
+      const moves = positions.map(async ({ collection, upTo, token }) => {
+        const { _id, documents } = (await this.#version(declare(collection))).registered;
+        const filter = { _id, documents, token: { $lte: token } };
+        return { updateOne: { filter, update: { $max: { pos: upTo }, $set: { token } } } };
+      });
+      await this.#registry.versions.bulkWrite(await Promise.all(moves), { ordered: false });
+    });
   }
 
   /** Marks of what was deleted long ago go, once the checkpoint is past them. */

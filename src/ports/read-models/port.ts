@@ -129,6 +129,14 @@ export interface Opened {
   readonly active: Progress;
 }
 
+/** How far the process that projects a version has come without an event that changes it. */
+export interface Reached {
+  readonly collection: Collection<Document>;
+  readonly upTo: Position;
+  /** Of the lease under which it projects. */
+  readonly token: bigint;
+}
+
 /** Somebody who was granted the projection later has committed already: the caller must stop projecting. */
 export class Overtaken extends Error {
   override readonly name = "Overtaken";
@@ -163,6 +171,11 @@ export interface ProjectionStore {
     upTo: Position,
     token?: bigint,
   ): Promise<void>;
+  /**
+   * Moves checkpoints on, those of many versions by one command where the engine can. Those of versions that are gone, or that
+   * another process projects by now, stay as they are.
+   */
+  record(positions: readonly Reached[]): Promise<void>;
   /** From now on this version serves queries, with all the indexes it needs: called once it has come to the log's end. */
   activate<Doc extends Document>(collection: Collection<Doc>): Promise<void>;
   /** Removes a version for good; the active one cannot be dropped. */

@@ -170,3 +170,27 @@ const indexesOf = ({ fields, acrossTenants, order }: Declaration): readonly stri
     }),
   ];
 };
+
+/** Moves checkpoints on where the version still has that table, and no higher token. In one order, so that two nodes do not wait for each other. */
+export const recordPositions = async (
+  session: PostgresSession,
+  positions: readonly (Omit<RegisteredVersion, "fields" | "pos"> & { readonly pos: bigint })[],
+): Promise<void> => {
+  await session.query(
+    `WITH reached AS (
+       SELECT known.name, known.version, given.pos, given.token
+       FROM unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::bigint[]) AS given(name, version, documents, pos, token)
+         JOIN read_model_versions AS known ON known.name = given.name AND known.version = given.version
+       WHERE known.documents = given.documents AND known.token <= given.token
+       ORDER BY known.name, known.version FOR UPDATE OF known)
+     UPDATE read_model_versions AS known SET pos = GREATEST(known.pos, reached.pos), token = reached.token FROM reached
+     WHERE known.name = reached.name AND known.version = reached.version`,
+    [
+      positions.map(({ name }) => name),
+      positions.map(({ version }) => version),
+      positions.map(({ table }) => table),
+      positions.map(({ pos }) => pos),
+      positions.map(({ token }) => token),
+    ],
+  );
+};

@@ -9,11 +9,12 @@ import {
   Overtaken,
   type Progress,
   type ProjectionStore,
+  type Reached,
   type ReadModel,
   type Stored,
 } from "./port.ts";
 import { orderOf, sumOf, whereOf } from "./postgres-query.ts";
-import { find, PostgresRegistry, type RegisteredVersion } from "./postgres-registry.ts";
+import { find, PostgresRegistry, type RegisteredVersion, recordPositions } from "./postgres-registry.ts";
 import { readJson } from "./postgres-text.ts";
 import { changesOf, writeDocuments } from "./postgres-writes.ts";
 import { isMadeFor, keyOf, ServingVersions } from "./shared-versions.ts";
@@ -106,6 +107,16 @@ class PostgresProjections implements ProjectionStore {
         token ?? now.token,
       ]);
     });
+  }
+
+  async record(positions: readonly Reached[]): Promise<void> {
+    const known = await Promise.all(
+      positions.map(async (one) => ({ ...one, version: await this.#version(declare(one.collection)) })),
+    );
+    await recordPositions(
+      this.#connection,
+      known.map(({ upTo, token, version: { name, version, table } }) => ({ name, version, table, pos: upTo, token })),
+    );
   }
 
   async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {

@@ -12,6 +12,7 @@ import type {
   Progress,
   ProjectionStore,
   Query,
+  Reached,
   ReadModel,
   Scope,
   Stored,
@@ -74,6 +75,10 @@ class SqliteProjections implements ProjectionStore {
     upTo: Position,
   ): Promise<void> {
     this.#version(declare(collection)).commit(writes, upTo);
+  }
+
+  async record(positions: readonly Reached[]): Promise<void> {
+    for (const { collection, upTo } of positions) this.#version(declare(collection)).commit([], upTo);
   }
 
   async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {

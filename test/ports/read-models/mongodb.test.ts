@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
 import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
-import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
+import type { Collection, Document, ProjectionStore } from "../../../src/ports/read-models/port.ts";
 import { book, books, booksTwo, put, remove } from "../../contracts/read-models/store-under-test.ts";
 import type { Command } from "../../support/servers/mongodb/commands.ts";
 import { type MongoDouble, startMongoDouble } from "../../support/servers/mongodb/server.ts";
@@ -112,6 +112,18 @@ describe("read models in MongoDB, when things go wrong", () => {
     await expect(late).rejects.toMatchObject({ code: "OVERTAKEN" });
     expect(await titles()).toEqual(["a later"]);
     expect((await store.open(books)).checkpoint).toBe(3n);
+  });
+
+  test("who was overtaken moves no checkpoint, and that of a version that was emptied stays", async () => {
+    const overtaking = await another();
+    await store.commit(books, [], 1n, 1n);
+    await store.open(booksTwo);
+    await overtaking.commit(books, [], 3n, 2n);
+    await overtaking.reset(booksTwo);
+    const collection = [books, booksTwo] as unknown as readonly Collection<Document>[];
+    await store.record(collection.map((one) => ({ collection: one, upTo: 9n, token: 1n })));
+    expect((await store.open(books)).checkpoint).toBe(3n);
+    expect((await store.open(booksTwo)).checkpoint).toBeNull();
   });
 
   test("two processes that open a new version at once work on the same one", async () => {

@@ -12,7 +12,7 @@ import type { EventRow } from "../rows.ts";
 import type { Turns } from "../turns.ts";
 import type { ServerAppend } from "./client.ts";
 import { type Reading, readStreamOf } from "./reading.ts";
-import { backOff, stopwatch } from "./timing.ts";
+import { Attempts, backOff } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
 
 /** An append, checked. */
@@ -29,14 +29,15 @@ export interface Append {
  */
 export async function appendTo(reading: Reading, turns: Turns, append: Append): Promise<Appended> {
   const { stream, expected, rows } = append;
-  if (expected !== "any" && expected !== "present") return await appendAt(reading, { stream, expected, rows });
-  return await turns.take(stream, () => appendAtEnd(reading, append));
+  const attempts = new Attempts(reading.timing.patienceMs);
+  if (expected !== "any" && expected !== "present")
+    return await appendAt(reading, attempts, { stream, expected, rows });
+  return await turns.take(stream, () => appendAtEnd(reading, attempts, append));
 }
 
 /** Reads where the stream ends, appends there, and begins again when another process was faster. */
-async function appendAtEnd(reading: Reading, append: Append): Promise<Appended> {
+async function appendAtEnd(reading: Reading, attempts: Attempts, append: Append): Promise<Appended> {
   const { stream, expected, rows } = append;
-  const elapsed = stopwatch();
   for (let conflicts = 0; ; conflicts += 1) {
     const recent = await recentOf(reading, append);
     const head = recent[0]?.revision ?? "absent";
@@ -46,9 +47,9 @@ async function appendAtEnd(reading: Reading, append: Append): Promise<Appended> 
       throw new RevisionConflict(stream, expected, head);
     }
     try {
-      return await appendAt(reading, { stream, expected: head, rows });
+      return await appendAt(reading, attempts, { stream, expected: head, rows });
     } catch (error) {
-      if (!(error instanceof RevisionConflict) || elapsed() > reading.timing.patienceMs) throw error;
+      if (!(error instanceof RevisionConflict) || attempts.leftMs === 0) throw error;
     }
     await backOff(conflicts, reading.timing.backoffMs, reading.closing);
   }
@@ -71,21 +72,20 @@ function repeatIn(recent: readonly Recorded[], rows: readonly EventRow[]): Appen
 }
 
 /** Repeats, with the same ids at the same revision, until the server has answered: it recognises that, and appends once. */
-async function appendAt(reading: Reading, append: ServerAppend): Promise<Appended> {
+async function appendAt(reading: Reading, attempts: Attempts, append: ServerAppend): Promise<Appended> {
   const { timing, closing } = reading;
-  const elapsed = stopwatch();
   for (let failures = 0; ; ) {
     try {
-      return await answerOf(reading, append);
+      return await answerOf(reading, append, attempts.answerMs(timing.answerMs * 1.25));
     } catch (error) {
       if (error instanceof LogUnavailable) throw error;
       const trouble = troubleOf(error);
       if (trouble.kind === "conflict") return await recordedBefore(reading, append, error);
       if (trouble.kind !== "unavailable") throw refusalOf(error, append);
-      if (closing.aborted || elapsed() > timing.patienceMs) throw unknownOutcome(error);
+      if (closing.aborted || attempts.leftMs === 0) throw unknownOutcome(error);
       failures += 1;
     }
-    await backOff(failures, timing.backoffMs, closing);
+    await backOff(failures, Math.min(timing.backoffMs, attempts.leftMs), closing);
   }
 }
 
@@ -98,10 +98,11 @@ async function recordedBefore(reading: Reading, append: ServerAppend, conflict: 
 
 /**
  * The server's answer, or what a look at the stream says: a repeat of an append that is still on its way to other nodes is
- * dropped without an answer. The client ends a call that takes too long, mostly; this clock always does.
+ * dropped without an answer. The client ends a call that takes too long, mostly; this clock always does, and the connection is given up.
  */
-async function answerOf(reading: Reading, append: ServerAppend): Promise<Appended> {
-  const { connection, timing, closing } = reading;
+async function answerOf(reading: Reading, append: ServerAppend, ms: number): Promise<Appended> {
+  const { connection, closing } = reading;
+  const beganAt = performance.now();
   const over = new AbortController();
   const answer = connection.append(append).then(async ({ revision, position }) => ({
     revision,
@@ -109,8 +110,10 @@ async function answerOf(reading: Reading, append: ServerAppend): Promise<Appende
   }));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const ms = timing.answerMs * 1.25;
-    timer = setTimeout(() => reject(new Error(`The server did not answer within ${ms} ms.`)), ms);
+    timer = setTimeout(() => {
+      connection.suspect(beganAt);
+      reject(new Error(`The server did not answer within ${ms} ms.`));
+    }, ms);
   });
   const stop = (): void => over.abort();
   // Not AbortSignal.any: the log's signal would keep an entry of every append for as long as the process runs.

@@ -5,7 +5,7 @@ import { Inbox } from "../inbox.ts";
 import type { EventMeta, Position, Recorded } from "../port.ts";
 import type { EventRow } from "../rows.ts";
 import { RenewingClient } from "./renewing.ts";
-import { readUrl } from "./url.ts";
+import { readUrl, withOwnTimes } from "./url.ts";
 
 /** An append as the server takes it. Never "any": only an exact revision makes a repeat recognisable for good. */
 export interface ServerAppend {
@@ -47,6 +47,11 @@ export interface Connection {
   subscribe(range: SubscriptionRange): Inbox<Recorded>;
   /** Closes a name for good: after a scavenge nothing of the stream is left but the tombstone. */
   tombstone(stream: string): Promise<void>;
+  /**
+   * A call got no answer in time. Unless another one has since it began, the next calls go over another connection: a node that froze, or
+   * whose cable was pulled, keeps the old one open, and only on a new one is a new leader looked for.
+   */
+  suspect(beganAt: number): void;
   close(): Promise<void>;
 }
 
@@ -65,18 +70,29 @@ const reading = { requiresLeader: true };
 export function connect(url: string, deadlineMs: number): Connection {
   const { caFile, credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
   const clients = new RenewingClient({ caFile, make: () => clientOf(url), close });
+  let answeredAt = 0;
+  let replacedAt = 0;
+  const suspect = (beganAt: number): void => {
+    if (answeredAt > beganAt || replacedAt > beganAt) return;
+    replacedAt = performance.now();
+    clients.replace((old) => leave(old, deadlineMs * 2));
+  };
   return {
     append: async ({ stream, expected, rows }) => {
-      const answer = await clients.current().appendToStream(
-        stream,
-        rows.map((row) => toServerEvent(stream, row)),
-        {
-          expectedRevision: expected === "absent" ? "no_stream" : expected,
-          credentials,
-          requiresLeader: true,
-          deadline: deadlineMs,
-        },
-      );
+      const beganAt = performance.now();
+      const options = {
+        expectedRevision: expected === "absent" ? ("no_stream" as const) : expected,
+        credentials,
+        requiresLeader: true,
+        deadline: deadlineMs,
+      };
+      const sent = rows.map((row) => toServerEvent(stream, row));
+      const appending = clients.current().appendToStream(stream, sent, options);
+      const answer = await appending.catch((error: unknown) => {
+        if ((error as { readonly type?: unknown }).type === "deadline-exceeded") suspect(beganAt);
+        throw error;
+      });
+      answeredAt = performance.now();
       return { revision: answer.nextExpectedRevision, position: answer.position?.commit };
     },
     readStream: (stream, { from, backwards, limit }) => {
@@ -104,6 +120,7 @@ export function connect(url: string, deadlineMs: number): Connection {
         deadline: deadlineMs,
       });
     },
+    suspect,
     close: () => clients.close(),
   };
 }
@@ -133,7 +150,7 @@ function subscribe(
 /** The client's own complaint would repeat the address with its password. */
 function clientOf(url: string): EventStoreDBClient {
   try {
-    return EventStoreDBClient.connectionString(url);
+    return EventStoreDBClient.connectionString(withOwnTimes(url));
   } catch {
     throw new ServerRefused({
       sentence: "ESDB_URL: expected an address and options that the EventStoreDB client reads, got others.",
@@ -203,12 +220,24 @@ function toRecorded(sent: unknown): Recorded | undefined {
   };
 }
 
+/**
+ * Closes its connection when no call is being made on it any more: one that is made on a closed connection would fail where nobody can catch
+ * it. Reads and subscriptions that are still open are left to those who made them: ended from here, they would look complete.
+ */
+function leave(client: EventStoreDBClient, ms: number): void {
+  setTimeout(() => void closeChannel(client).catch(() => undefined), ms).unref();
+}
+
+async function closeChannel(client: EventStoreDBClient): Promise<void> {
+  const { getChannel } = client as unknown as { getChannel?: () => Promise<{ close(): void }> };
+  (await getChannel?.())?.close();
+}
+
 /** Ends what is still open on the connection, then the connection itself, which the client does not. */
 async function close(client: EventStoreDBClient): Promise<void> {
   const farewell = async (): Promise<void> => {
     await client.dispose();
-    const { getChannel } = client as unknown as { getChannel?: () => Promise<{ close(): void }> };
-    (await getChannel?.())?.close();
+    await closeChannel(client);
   };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Inbox } from "../inbox.ts";
 import { type Followed, LogUnavailable, type Position, type Recorded } from "../port.ts";
 import { catchUpWindow, closed, headOf, isOurs, placeBefore, type Reading } from "./reading.ts";
-import { backOff } from "./timing.ts";
+import { backOff, stopwatch } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
 
 export interface Following {
@@ -21,6 +21,7 @@ export async function* followLog(following: Following): AsyncIterable<Followed> 
   const { reading, signal } = following;
   const stop = AbortSignal.any([signal, reading.closing]);
   const course: Course = { reached: following.after, isNear: false, isReported: false, failures: 0 };
+  let refused: (() => number) | undefined;
   while (!signal.aborted) {
     if (reading.closing.aborted) throw closed();
     try {
@@ -28,7 +29,10 @@ export async function* followLog(following: Following): AsyncIterable<Followed> 
       continue;
     } catch (error) {
       const { kind } = troubleOf(error);
-      if (kind !== "unavailable") {
+      // Progress in between, or a server that is away, makes it another refusal.
+      if (kind === "unavailable") refused = undefined;
+      else if (course.failures === 0 || refused === undefined) refused = stopwatch();
+      if (refused !== undefined && refused() >= reading.timing.refusedMs) {
         throw new LogUnavailable("The server does not let this user follow the log.", {
           outcomeUnknown: false,
           cause: error,
@@ -63,6 +67,7 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
   const after = await placeBefore(reading, course.reached);
   const inbox = subscribed(following, { after, isNear }, end, news);
   const watch = new Watch(reading, () => course.reached);
+  const places = new Places(reading, end);
   try {
     while (!stop.aborted) {
       const event = inbox.take();
@@ -75,9 +80,15 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
         continue;
       }
       // Nothing is left in the inbox: whatever was said about the log's course is true of what was handled.
-      const checkpoint = news.takeCheckpoint();
+      const checkpoint = news.checkpoint;
       if (checkpoint !== undefined && checkpoint > course.reached) {
-        const known = checkpoint <= end ? checkpoint : await eventAtOrBefore(reading, checkpoint);
+        const waitMs = places.waitMs(checkpoint);
+        if (waitMs > 0) {
+          await inbox.change(waitMs, stop);
+          continue;
+        }
+        news.forget(checkpoint);
+        const known = await places.eventAtOrBefore(checkpoint);
         if (known <= course.reached) continue;
         course.isReported = false;
         yield { checkpoint: known };
@@ -114,16 +125,38 @@ function subscribed(
     prefixes,
     // At the log's end the server reports every single event.
     window: isNear ? 1 : catchUpWindow,
-    onCheckpoint: (position) => news.checkpoint(position, inbox),
+    onCheckpoint: (position) => news.reached(position, inbox),
     onCaughtUp: () => news.caughtUp(end, inbox),
   });
   return inbox;
 }
 
+/** Milliseconds between two questions for the log's end: what is not wanted can wait to be called looked through. */
+const endKnownMs = 100;
+
 /** A checkpoint may stand where the server keeps something else than an event; positions are those of events. */
-async function eventAtOrBefore(reading: Reading, checkpoint: Position): Promise<Position> {
-  const head = await headOf(reading);
-  return head < checkpoint ? head : checkpoint;
+class Places {
+  readonly #reading: Reading;
+  #end: Position;
+  #sinceQuestion: (() => number) | undefined;
+
+  constructor(reading: Reading, end: Position) {
+    this.#reading = reading;
+    this.#end = end;
+  }
+
+  /** How long to wait until the event of a checkpoint may be looked for. */
+  waitMs(checkpoint: Position): number {
+    if (checkpoint <= this.#end || this.#sinceQuestion === undefined) return 0;
+    return Math.max(0, endKnownMs - this.#sinceQuestion());
+  }
+
+  async eventAtOrBefore(checkpoint: Position): Promise<Position> {
+    if (checkpoint <= this.#end) return checkpoint;
+    this.#end = await headOf(this.#reading);
+    this.#sinceQuestion = stopwatch();
+    return this.#end < checkpoint ? this.#end : checkpoint;
+  }
 }
 
 /**
@@ -134,7 +167,11 @@ class News {
   isCaughtUp: boolean = false;
   #checkpoint: Position | undefined;
 
-  checkpoint(position: Position, inbox: Inbox<Recorded>): void {
+  get checkpoint(): Position | undefined {
+    return this.#checkpoint;
+  }
+
+  reached(position: Position, inbox: Inbox<Recorded>): void {
     this.#checkpoint = position;
     inbox.wake();
   }
@@ -146,10 +183,9 @@ class News {
     inbox.wake();
   }
 
-  takeCheckpoint(): Position | undefined {
-    const checkpoint = this.#checkpoint;
-    this.#checkpoint = undefined;
-    return checkpoint;
+  /** Unless a later one has come since. */
+  forget(checkpoint: Position): void {
+    if (this.#checkpoint === checkpoint) this.#checkpoint = undefined;
   }
 }
 

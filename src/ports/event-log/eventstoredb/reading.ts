@@ -1,7 +1,7 @@
 import type { Inbox } from "../inbox.ts";
 import { LogUnavailable, type Position, type Recorded, type StreamRange } from "../port.ts";
 import type { Connection } from "./client.ts";
-import { backOff, stopwatch, type Timing } from "./timing.ts";
+import { Attempts, backOff, type Timing } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
 
 /** State shared by the reads and writes of one log. `closing` is aborted when the log closes. */
@@ -88,40 +88,49 @@ async function* reopened(
 ): AsyncIterable<Recorded> {
   const { timing, closing } = reading;
   let failures = 0;
-  let sinceProgress = stopwatch();
+  const attempts = new Attempts(timing.patienceMs);
   for (;;) {
     if (closing.aborted) throw closed();
     const inbox = await open();
     if (inbox === undefined) return;
     try {
-      for await (const event of untilItsEnd(inbox, timing.silenceMs, closing)) {
+      for await (const event of untilItsEnd(reading, inbox, () => attempts.answerMs(timing.silenceMs))) {
         yield event;
         failures = 0;
-        sinceProgress = stopwatch();
+        attempts.progressed();
       }
       return;
     } catch (error) {
       const { kind } = troubleOf(error);
       if (kind === "absent" || kind === "removed") return;
-      if (kind !== "unavailable" || sinceProgress() > timing.patienceMs) throw unreadable(error);
+      if (kind !== "unavailable" || attempts.leftMs === 0) throw unreadable(error);
       failures += 1;
     } finally {
       inbox.close();
     }
-    await backOff(failures, timing.backoffMs, closing);
+    await backOff(failures, Math.min(timing.backoffMs, attempts.leftMs), closing);
   }
 }
 
-async function* untilItsEnd(inbox: Inbox<Recorded>, silenceMs: number, closing: AbortSignal): AsyncIterable<Recorded> {
+async function* untilItsEnd(
+  { connection, closing }: Reading,
+  inbox: Inbox<Recorded>,
+  silenceMs: () => number,
+): AsyncIterable<Recorded> {
+  let heardAt = performance.now();
   for (;;) {
     const event = inbox.take();
     if (event !== undefined) {
       yield event;
+      heardAt = performance.now();
       continue;
     }
     if (inbox.hasEnded) return;
     if (closing.aborted) throw closed();
-    if (!(await inbox.change(silenceMs, closing))) throw new Error(`Nothing came for ${silenceMs} ms.`);
+    const ms = silenceMs();
+    if (await inbox.change(ms, closing)) continue;
+    connection.suspect(heardAt);
+    throw new Error(`Nothing came for ${ms} ms.`);
   }
 }
 

@@ -39,6 +39,13 @@ export class RenewingClient<Client> {
     return this.#client;
   }
 
+  /** Another client from now on; the one before is left to `retire`. */
+  replace(retire: (client: Client) => void): void {
+    const old = this.#client;
+    this.#client = this.#options.make();
+    retire(old);
+  }
+
   async close(): Promise<void> {
     const { close } = this.#options;
     for (const timer of this.#retired.values()) clearTimeout(timer);

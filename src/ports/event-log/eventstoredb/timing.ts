@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { leastAnswerMs, patienceLeft } from "../../patience.ts";
 
 /** How long to wait for a server, in milliseconds. */
 export interface Timing {
@@ -14,6 +15,10 @@ export interface Timing {
   readonly backoffMs: number;
   /** After this much silence a follower asks how long the log is, to notice a subscription that died without a word. */
   readonly probeMs: number;
+  /** For as long the log's end must say that a follower is ahead of it: right after an election a leader may not know its last events. */
+  readonly aheadMs: number;
+  /** For as long a server must refuse a follower: one that has just started may not know its users yet. */
+  readonly refusedMs: number;
 }
 
 /** An election of a new leader takes a few seconds. */
@@ -23,7 +28,9 @@ export const usualTiming: Timing = {
   silenceMs: 5000,
   patienceMs: 10_000,
   backoffMs: 2000,
-  probeMs: 10_000,
+  probeMs: 2000,
+  aheadMs: 5000,
+  refusedMs: 30_000,
 };
 
 const firstPauseMs = 25;
@@ -38,4 +45,31 @@ export async function backOff(failures: number, mostMs: number, signal: AbortSig
 export function stopwatch(): () => number {
   const start = performance.now();
   return () => performance.now() - start;
+}
+
+/**
+ * The clock of one operation, however many attempts it takes: that of the request it is done for, or its own. The last attempt begins
+ * before the time is over and gets a second at least.
+ */
+export class Attempts {
+  readonly #patienceMs: number;
+  #elapsed = stopwatch();
+
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
+
+  get leftMs(): number {
+    return patienceLeft(Math.max(0, this.#patienceMs - this.#elapsed()));
+  }
+
+  /** What one answer may take. */
+  answerMs(usualMs: number): number {
+    return Math.min(usualMs, Math.max(leastAnswerMs, this.leftMs));
+  }
+
+  /** Something came: the operation's own time begins again. */
+  progressed(): void {
+    this.#elapsed = stopwatch();
+  }
 }

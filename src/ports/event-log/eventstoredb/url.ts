@@ -45,7 +45,7 @@ export function readUrl(url: string): Access {
   let caFile: string | undefined;
   for (const part of given) {
     const [name = "", value = ""] = part.split("=");
-    const key = name.trim().toLowerCase().replace(/[_-]/g, "");
+    const key = keyOf(name);
     if (!options.has(key)) throw fault(`one of the options ${[...options].join(", ")}, got "${name.slice(0, 40)}"`);
     if (value === "") throw fault(`a value for the option ${key}, got none`);
     if (key === "tls") isSecure = value.trim() !== "false";
@@ -64,6 +64,24 @@ function hostOf(text: string): Host {
   const [, name = "", port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(text.trim()) ?? [];
   return { name, port: port === undefined ? usualPort : Number(port) };
 }
+
+/**
+ * Milliseconds for the answer to a sign of life, and seconds for a node to say who leads: of a node that froze, the client's own times
+ * notice the first after twenty seconds, and take five for the second before they try another node.
+ */
+const ownTimes = { keepAliveTimeout: 1500, gossipTimeout: 2 };
+
+/** The same address with these times; what it says of them itself comes first. */
+export function withOwnTimes(url: string): string {
+  const [address = "", query = ""] = url.trim().split("?");
+  const given = query.split("&").filter((part) => part !== "");
+  const named = new Set(given.map((part) => keyOf(part.split("=")[0] ?? "")));
+  const added = Object.entries(ownTimes).filter(([name]) => !named.has(keyOf(name)));
+  const slash = /\/\/[^/]*$/.test(address) ? "/" : "";
+  return `${address}${slash}?${[...given, ...added.map(([name, value]) => `${name}=${value}`)].join("&")}`;
+}
+
+const keyOf = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, "");
 
 function decoded(text = ""): string {
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { EventLog, Followed } from "../../../../src/ports/event-log/port.ts";
+import { Feed } from "../../../../src/projections/feed.ts";
 import {
   all,
   event,
@@ -167,6 +168,33 @@ describe("following EventStoreDB", () => {
     expect(items.at(-2)).toEqual({ checkpoint: await log.head() });
   });
 
+  test("waits for a leader that does not know its last events yet", async () => {
+    const { log, store, node, patient } = fixture();
+    const late = await patient();
+    const { position } = await log.append("a-1", "absent", events(1));
+    const known = store.log.splice(-1);
+    const before = node.state.calls.read;
+    const { items, finish } = following(late, { after: position });
+    await eventually(() => expect(node.state.calls.read).toBeGreaterThan(before + 1), soon);
+    expect(items).toEqual([]);
+    store.log.push(...known);
+    await eventually(() => expect(items).toEqual([{ caughtUp: true }]), soon);
+    await finish();
+  });
+
+  test("goes on when a server that has just started refuses it for a moment", async () => {
+    const { log, faults, node, patient } = fixture();
+    const late = await patient();
+    await log.append("a-1", "absent", events(1));
+    faults.denied = true;
+    const before = node.state.calls.read;
+    const { ids, finish } = following(late, { after: "start" });
+    await eventually(() => expect(node.state.calls.read).toBeGreaterThan(before), soon);
+    faults.denied = false;
+    await eventually(() => expect(ids()).toEqual(["e0"]), soon);
+    await finish();
+  });
+
   test("reports a user who may not read the log, and does not retry for ever", async () => {
     const { log, faults } = fixture();
     faults.denied = true;
@@ -254,6 +282,41 @@ describe("reading EventStoreDB", () => {
     await elected;
     await log.append("a-1", "any", events(2, "later"));
     await eventually(() => expect(ids()).toHaveLength(22), soon);
+    await finish();
+  });
+
+  test("needs one subscription for all read models of a process, which is begun again when it dies without a word", async () => {
+    const { log, node } = fixture();
+    const prefixes = ["template-", "document-", "like-"];
+    const feed = new Feed({ log, prefixes });
+    await feed.begin();
+    const stop = new AbortController();
+    const heard = prefixes.map((): string[] => []);
+    const ended = prefixes.map(async (prefix, index) => {
+      for await (const item of feed.follow({ after: "start", prefixes: [prefix], signal: stop.signal }))
+        if (isEvent(item)) heard[index]?.push(item.id);
+    });
+    for (let round = 0; round < 3; round += 1) {
+      for (const prefix of prefixes) await log.append(`${prefix}1`, "any", events(1, `${round}.`));
+      await eventually(() => expect(heard.map(({ length }) => length)).toEqual(prefixes.map(() => round + 1)), soon);
+      await eventually(() => expect(node.state.subscriptions.size).toBe(1), soon);
+      node.loseSubscriptions("mute");
+    }
+    stop.abort();
+    await Promise.all(ended);
+    feed.close();
+  });
+
+  test("does not read the log's end for each event that it passes over", async () => {
+    const { log, node } = fixture();
+    const { items, finish } = following(log, { after: "start", prefixes: ["template-"] });
+    await eventually(() => expect(items).toContainEqual({ caughtUp: true }), soon);
+    const before = node.state.calls.read;
+    const count = 200;
+    let last = 0n;
+    for (let n = 0; n < count; n += 1) ({ position: last } = await log.append(`like-${n}`, "absent", events(1)));
+    await eventually(() => expect(items).toContainEqual({ checkpoint: last }), soon);
+    expect(node.state.calls.read - before).toBeLessThan(count / 2);
     await finish();
   });
 });

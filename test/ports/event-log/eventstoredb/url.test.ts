@@ -1,5 +1,6 @@
+import { EventStoreDBClient } from "@eventstore/db-client";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { readUrl } from "../../../../src/ports/event-log/eventstoredb/url.ts";
+import { readUrl, withOwnTimes } from "../../../../src/ports/event-log/eventstoredb/url.ts";
 import { openEventStoreDb } from "../../../../src/ports/event-log/eventstoredb.ts";
 
 describe("the address of EventStoreDB", () => {
@@ -22,6 +23,20 @@ describe("the address of EventStoreDB", () => {
       hosts: [{ name: "cluster.example", port: 2113 }],
     });
     expect(readUrl("esdb://one:2113/?TLS=false")).toEqual({ ...open, hosts: [{ name: "one", port: 2113 }] });
+  });
+
+  test("gets times in which a dead node is noticed, unless it names them itself", () => {
+    const urls = [
+      "esdb://one:2113",
+      "esdb://one:2113/?keepAliveTimeout=9000",
+      "esdb://a:b@one,two?tls=false&gossip_timeout=9&keepalivetimeout=-1",
+    ];
+    expect(urls.map(withOwnTimes)).toEqual([
+      "esdb://one:2113/?keepAliveTimeout=1500&gossipTimeout=2",
+      "esdb://one:2113/?keepAliveTimeout=9000&gossipTimeout=2",
+      "esdb://a:b@one,two/?tls=false&gossip_timeout=9&keepalivetimeout=-1",
+    ]);
+    for (const url of urls) expect(() => EventStoreDBClient.connectionString(withOwnTimes(url))).not.toThrow();
   });
 
   const faulty = [

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Expected } from "../../../../src/ports/event-log/port.ts";
+import { Patience, withPatience } from "../../../../src/ports/patience.ts";
 import {
   all,
   event,
@@ -114,6 +115,36 @@ describe("appending to EventStoreDB", () => {
     await log.append("a-1", 1n, events(2, "more"));
     expect(idsOf(await all(log.readStream("a-1")))).toEqual(["e0", "e1", "more0", "more1"]);
     expect(second.state.calls.append).toBe(1);
+  });
+
+  test("gives up the connection to a leader that froze, and goes on with the new one", async () => {
+    const { node, join, other, faults, gate } = fixture();
+    const second = await join();
+    second.state.faults.leader = { host: "127.0.0.1", port: node.port };
+    const log = await other(`${node.url}&gossipTimeout=1`);
+    await log.append("a-1", "absent", events(2));
+    faults.leader = { host: "127.0.0.1", port: second.port };
+    second.state.faults.leader = undefined;
+    gate.silence(true);
+    await log.append("a-1", 1n, events(2, "more"));
+    expect(second.state.calls.append).toBe(1);
+    gate.silence(false);
+    expect(idsOf(await all(log.readStream("a-1")))).toEqual(["e0", "e1", "more0", "more1"]);
+  });
+
+  test("is tried once for a request that has waited as long as it may, and reads are", async () => {
+    const { log, faults, node } = fixture();
+    let now = 0;
+    const patience = new Patience(10_000, () => now);
+    now = 10_000;
+    faults.appends.push("unavailable-after-commit", "unavailable-after-commit");
+    const before = node.state.calls.append;
+    const refused = { code: "LOG_UNAVAILABLE", outcomeUnknown: true };
+    await withPatience(patience, () => expect(log.append("a-1", "absent", events(1))).rejects.toMatchObject(refused));
+    expect(node.state.calls.append - before).toBe(1);
+    await node.state.gate.shut();
+    await withPatience(patience, () => expect(log.head()).rejects.toMatchObject({ code: "LOG_UNAVAILABLE" }));
+    await node.state.gate.open();
   });
 
   test("reads the position of a repeat that the server does not report", async () => {

@@ -32,7 +32,7 @@ export interface NodeState {
   /** Undefined: nobody is checked, as with `--insecure`. */
   readonly users: Users | undefined;
   /** How often each call was made. */
-  readonly calls: { append: number; batchAppend: number };
+  readonly calls: { append: number; batchAppend: number; read: number };
 }
 
 export interface NodeOptions {
@@ -69,7 +69,7 @@ export class EventStoreNode {
     });
     let target = 0;
     const gate = new Gate(() => target);
-    const calls = { append: 0, batchAppend: 0 };
+    const calls = { append: 0, batchAppend: 0, read: 0 };
     const state: NodeState = { store, faults: noFaults(), gate, subscriptions: new Set(), calls, users: options.users };
     const node = new EventStoreNode(state, server, options);
     addServices(server, node);
@@ -134,7 +134,10 @@ const addServices = (server: Server, node: EventStoreNode): void => {
   const implement = (service: unknown, calls: UntypedServiceImplementation): void =>
     server.addService(service as Parameters<Server["addService"]>[0], calls);
   implement(streamsGrpc.StreamsService, {
-    read: (call: Parameters<typeof read>[1]) => void read(state, call),
+    read: (call: Parameters<typeof read>[1]) => {
+      state.calls.read += 1;
+      void read(state, call);
+    },
     append: (call: Parameters<typeof append>[1], answer: Parameters<typeof append>[2]) =>
       void append(state, call, answer).catch(() => undefined),
     delete: (call: Parameters<typeof remove>[1], answer: Parameters<typeof remove>[2]) => remove(state, call, answer),

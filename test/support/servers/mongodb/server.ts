@@ -24,6 +24,8 @@ export interface MongoDouble {
   held(): string;
   /** Names of all commands that came, handshakes and pings left out. */
   readonly seen: readonly string[];
+  /** The same with the collection that each names: `find blobs.files`. */
+  readonly commands: readonly string[];
   /** Closes all connections and refuses new ones, keeping what is stored, until `start`. */
   halt(): Promise<void>;
   start(): Promise<void>;
@@ -56,6 +58,7 @@ class Double implements MongoDouble {
   readonly #sockets = new Set<Socket>();
   readonly #expected: Expected[] = [];
   readonly seen: string[] = [];
+  readonly commands: string[] = [];
   /** Answers of writes that carry a number, so that a repeat is not done twice. */
   readonly #numbered = new Map<string, Answer>();
   #server: Server | undefined;
@@ -138,7 +141,10 @@ class Double implements MongoDouble {
     // It has no users: a name is refused as one that a server does not know.
     if (name === "saslStart") return authenticationFailed;
     if (this.#denies && !alwaysAllowed.has(name)) return unauthorized;
-    if (name !== "ping" && name !== "endSessions") this.seen.push(name);
+    if (name !== "ping" && name !== "endSessions") {
+      this.seen.push(name);
+      this.commands.push(`${name} ${String(command[name])}`);
+    }
     const number = numberOf(command);
     const known = number === undefined ? undefined : this.#numbered.get(number);
     if (known !== undefined) return known;

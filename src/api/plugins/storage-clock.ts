@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Patience, withPatience } from "../../ports/patience.ts";
+
+/** Milliseconds that a request waits for servers in all, before it is answered 503. */
+const usualMs = 10_000;
+
+/**
+ * One clock for a request: however many servers do not answer, and however often what it does is tried again, it waits no longer.
+ * The time in which its body comes does not count: that is the caller's.
+ */
+export function addStorageClock(app: FastifyInstance, now: () => number, ms = usualMs): void {
+  const clocks = new WeakMap<FastifyRequest, Patience>();
+  app.addHook("onRequest", (request, _reply, done) => {
+    const clock = new Patience(ms, now);
+    clocks.set(request, clock);
+    withPatience(clock, done);
+  });
+  app.addHook("preParsing", (request, _reply, _payload, done) => {
+    clocks.get(request)?.pause();
+    done();
+  });
+  // A body comes with events of its connection, which know nothing of the request.
+  app.addHook("preValidation", (request, _reply, done) => {
+    const clock = clocks.get(request);
+    clock?.resume();
+    if (clock === undefined) done();
+    else withPatience(clock, done);
+  });
+}

@@ -1,0 +1,296 @@
+import type { EventLog, Followed, Position } from "../ports/event-log/port.ts";
+import { Wake } from "../ports/event-log/wake.ts";
+import { outsideRequests } from "../ports/patience.ts";
+import type { LastHeard } from "./heard-documents.ts";
+import { PacedPast } from "./paced-past.ts";
+import { Ring, type RingSize } from "./ring.ts";
+import { Waiters } from "./waiters.ts";
+
+/** Where a follower begins, exclusive, and the streams it wants, by how their names begin. */
+export interface FeedRange {
+  readonly after: Position | "start";
+  readonly prefixes: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+export interface FeedOptions {
+  readonly log: Pick<EventLog, "follow" | "head">;
+  /** Of all streams that somebody may want. */
+  readonly prefixes: readonly string[];
+  readonly size?: RingSize;
+  /** Milliseconds for which readers of the past wait for one of them that does not move. */
+  readonly patienceMs?: number;
+}
+
+const usualSize: RingSize = { events: 20_000, weight: 32 * 1024 * 1024 };
+const usualPatienceMs = 2000;
+
+/**
+ * The log as all followers of a process see it: near its end one reader fills a ring with the last events, and each follower
+ * takes its own from there, at its own pace. A follower that is not as far, or has fallen out of the ring, reads the log until
+ * it is, together with others that are as far behind.
+ */
+export class Feed {
+  readonly #options: FeedOptions;
+  readonly #pasts = new Set<PacedPast>();
+  /** What followers want that have no past to read yet. */
+  readonly #waiting = new Set<PastWanted>();
+  #held: Promise<void> | undefined;
+  #near: Near | undefined;
+  #beginning: Promise<Near> | undefined;
+  #isClosed: boolean = false;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to hear of the log, unless it does; a follower that comes later begins it as well. */
+  async begin(): Promise<void> {
+    await this.#begun();
+  }
+
+  async #begun(): Promise<Near> {
+    if (this.#near !== undefined && this.#near.failure === undefined) return this.#near;
+    this.#beginning ??= outsideRequests(() => this.#start()).finally(() => {
+      this.#beginning = undefined;
+    });
+    return await this.#beginning;
+  }
+
+  async #start(): Promise<Near> {
+    const { log, prefixes, size = usualSize } = this.#options;
+    const near = new Near(await log.head(), prefixes, size);
+    this.#near = near;
+    if (this.#isClosed) near.close();
+    else near.read(log);
+    return near;
+  }
+
+  /**
+   * Pulled, so one after the other; ends only when the signal is aborted. As `follow` of the log itself, but for a follower from
+   * its end.
+   *
+   * @throws LogUnavailable when the log's end cannot be read, or the log does not let itself be followed
+   * @throws RangeError when the log ends before `after`
+   */
+  async *follow(range: FeedRange): AsyncGenerator<Followed, void> {
+    const near = await this.#begun();
+    const course: Course = {
+      position: range.after === "start" ? 0n : range.after,
+      end: await this.#options.log.head(),
+      hasArrived: false,
+    };
+    if (course.position > course.end) yield* this.#fromLog(near, range, course);
+    while (!range.signal.aborted) {
+      if (near.failure !== undefined) throw near.failure.error;
+      if (near.covers(course.position)) yield* near.follow(range, course);
+      else yield* this.#fromPast(near, range, course);
+    }
+  }
+
+  /** Of a position that the log does not know yet, the log itself says what is to be thought of it. */
+  async *#fromLog(near: Near, { prefixes, signal }: FeedRange, course: Course): AsyncGenerator<Followed, void> {
+    for await (const item of this.#options.log.follow({ after: course.position, prefixes, signal })) {
+      if ("caughtUp" in item) course.end = course.position;
+      else {
+        course.position = "position" in item ? item.position : item.checkpoint;
+        yield item;
+      }
+      if (near.covers(course.position)) return;
+    }
+  }
+
+  async *#fromPast(near: Near, { prefixes, signal }: FeedRange, course: Course): AsyncGenerator<Followed, void> {
+    const past = await this.#pastFor({ position: course.position, prefixes });
+    for await (const { events, upTo } of past.parts(course.position, signal)) {
+      for (const event of events) {
+        if (event.position <= course.position || !isWanted(event, prefixes)) continue;
+        course.position = event.position;
+        yield event;
+      }
+      if (upTo !== undefined && upTo > course.position) {
+        course.position = upTo;
+        yield { checkpoint: upTo };
+      }
+      if (near.covers(course.position)) return;
+    }
+  }
+
+  /** One that is being read and has what is wanted; else a new one, with what all want that wait at the same position. */
+  async #pastFor(wanted: PastWanted): Promise<PacedPast> {
+    this.#waiting.add(wanted);
+    try {
+      await this.#held;
+      for (const past of this.#pasts) if (past.isOver) this.#pasts.delete(past);
+      for (const past of this.#pasts) if (past.covers(wanted.position, wanted.prefixes)) return past;
+      const alike = [...this.#waiting].filter(({ position }) => position === wanted.position);
+      const prefixes = [...new Set(alike.flatMap((one) => one.prefixes))];
+      const { log, patienceMs = usualPatienceMs } = this.#options;
+      const past = new PacedPast({ log, prefixes, after: wanted.position, patienceMs });
+      this.#pasts.add(past);
+      return past;
+    } finally {
+      this.#waiting.delete(wanted);
+    }
+  }
+
+  /** Followers that have all of the log before them wait until the work is done, so that they read it together. */
+  async together<Result>(work: () => Promise<Result>): Promise<Result> {
+    let release = (): void => undefined;
+    this.#held = new Promise((resolve) => {
+      release = resolve;
+    });
+    try {
+      return await work();
+    } finally {
+      release();
+      this.#held = undefined;
+    }
+  }
+
+  /**
+   * The last event up to a position that some streams have: who has that has all up to the position. The position itself where
+   * that is not known, or not heard of in time.
+   */
+  async lastOf(prefixes: readonly string[], position: Position, timeoutMs: number): Promise<Position> {
+    const near = this.#near;
+    if (near === undefined || near.failure !== undefined) {
+      this.begin().catch(() => undefined);
+      return position;
+    }
+    return await near.lastOf(prefixes, position, timeoutMs);
+  }
+
+  /** Of some streams, while the log is heard; undefined when nothing is known of them. */
+  lastHeard(prefixes: readonly string[]): LastHeard | undefined {
+    return this.#near?.failure === undefined ? this.#near?.lastHeard(prefixes) : undefined;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#near?.close();
+  }
+}
+
+interface PastWanted {
+  readonly position: Position;
+  readonly prefixes: readonly string[];
+}
+
+/** How far one follower is. */
+interface Course {
+  position: Position;
+  /** The log's end when it began, or what it takes for that. */
+  end: Position;
+  /** It knows that it came there. */
+  hasArrived: boolean;
+}
+
+/** The log near its end, as one reader brings it. */
+class Near {
+  readonly #prefixes: readonly string[];
+  readonly #ring: Ring;
+  readonly #wake = new Wake();
+  readonly #waiters = new Waiters();
+  readonly #over = new AbortController();
+  /** By prefix, the last event, and when it came. */
+  readonly #last: Map<string, { readonly position: Position; readonly at: number }>;
+  failure: { readonly error: unknown } | undefined;
+
+  constructor(end: Position, prefixes: readonly string[], size: RingSize) {
+    this.#prefixes = prefixes;
+    this.#ring = new Ring(end, size);
+    const at = performance.now();
+    this.#last = new Map(prefixes.map((prefix) => [prefix, { position: end, at }]));
+  }
+
+  read(log: Pick<EventLog, "follow">): void {
+    this.#fill(log).catch((error: unknown) => {
+      this.failure = { error };
+      this.#waiters.giveUp();
+      this.#wake.callAll();
+    });
+  }
+
+  async #fill(log: Pick<EventLog, "follow">): Promise<void> {
+    const after = this.#ring.from === 0n ? "start" : this.#ring.from;
+    for await (const item of log.follow({ after, prefixes: this.#prefixes, signal: this.#over.signal })) {
+      if ("caughtUp" in item) continue;
+      if ("checkpoint" in item) {
+        this.#ring.advance(item.checkpoint);
+        this.#wake.call([]);
+      } else {
+        this.#ring.push(item);
+        const last = { position: item.position, at: performance.now() };
+        for (const prefix of this.#prefixes) if (item.stream.startsWith(prefix)) this.#last.set(prefix, last);
+        this.#wake.call([item.stream]);
+      }
+      this.#waiters.reached(this.#ring.reached);
+    }
+  }
+
+  /** Whether all after this position is here, or comes here. */
+  covers(position: Position): boolean {
+    return position >= this.#ring.from;
+  }
+
+  /** Until the signal, or until it falls out of the ring. */
+  async *follow({ prefixes, signal }: FeedRange, course: Course): AsyncGenerator<Followed, void> {
+    const sleeper = this.#wake.sleeper(signal, prefixes);
+    let place = this.#ring.placeAfter(course.position);
+    try {
+      while (!signal.aborted) {
+        if (this.failure !== undefined) throw this.failure.error;
+        const found = this.#ring.find(place, prefixes);
+        if (found === undefined) return;
+        place = found.next;
+        if (found.event !== undefined && found.event.position <= course.position) continue;
+        const item = found.event ?? this.#without(course);
+        if (item === undefined) await sleeper.next();
+        else {
+          if ("position" in item) course.position = item.position;
+          yield item;
+        }
+      }
+    } finally {
+      sleeper.end();
+    }
+  }
+
+  /** At the ring's end: how far that is, or that it is the log's, when the follower does not know it. */
+  #without(course: Course): Followed | undefined {
+    const { reached } = this.#ring;
+    if (reached > course.position) {
+      course.position = reached;
+      return { checkpoint: reached };
+    }
+    if (course.hasArrived || course.position < course.end) return undefined;
+    course.hasArrived = true;
+    return { caughtUp: true };
+  }
+
+  async lastOf(prefixes: readonly string[], position: Position, timeoutMs: number): Promise<Position> {
+    const isHeard = this.#ring.reached >= position || (await this.#waiters.wait(position, timeoutMs));
+    const last = isHeard ? this.lastHeard(prefixes)?.position : undefined;
+    return last === undefined || last > position ? position : last;
+  }
+
+  lastHeard(prefixes: readonly string[]): LastHeard | undefined {
+    let last: { readonly position: Position; readonly at: number } | undefined;
+    for (const prefix of prefixes) {
+      const one = this.#last.get(prefix);
+      if (one === undefined) return undefined;
+      if (last === undefined || one.position > last.position) last = one;
+    }
+    return last && { position: last.position, agoMs: performance.now() - last.at };
+  }
+
+  close(): void {
+    this.#over.abort();
+    this.#waiters.giveUp();
+    this.#wake.callAll();
+  }
+}
+
+const isWanted = ({ stream }: { readonly stream: string }, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => stream.startsWith(prefix));

@@ -1,0 +1,59 @@
+import type { Position } from "../ports/event-log/port.ts";
+import type { Document } from "../ports/read-models/port.ts";
+
+/** The last event of a read model that this process heard of. */
+export interface LastHeard {
+  readonly position: Position;
+  /** Milliseconds since it came. */
+  readonly agoMs: number;
+}
+
+interface Kept {
+  readonly doc: Document;
+  readonly position: Position;
+  readonly until: number;
+}
+
+/** A read model is this far behind its events at most, or a query of it would not have been waited for any longer. */
+const settledMs = 2000;
+/** For so long a document is taken for what it is, should the process hear nothing more of the log without noticing. */
+const keptMs = 1000;
+const mostKept = 10_000;
+
+/**
+ * Documents as they were found last, for a read model of which each request needs some and which hardly ever changes. The process
+ * hears of every change: what was found is forgotten with the next event, and nothing is kept while the read model may not have that
+ * event yet. What is absent is looked for each time.
+ */
+export class HeardDocuments {
+  readonly #last: () => LastHeard | undefined;
+  readonly #now: () => number;
+  readonly #kept = new Map<string, Kept>();
+
+  /** `last`: undefined while nothing is heard; `now`: in milliseconds, of a clock that is never set. */
+  constructor(last: () => LastHeard | undefined, now: () => number) {
+    this.#last = last;
+    this.#now = now;
+  }
+
+  async get<Doc extends Document>(key: string, find: () => Promise<Doc | undefined>): Promise<Doc | undefined> {
+    const last = this.#last();
+    if (last === undefined || last.agoMs < settledMs) {
+      this.#kept.clear();
+      return await find();
+    }
+    const { position } = last;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && kept.position === position && this.#now() < kept.until) return kept.doc as Doc;
+    const until = this.#now() + keptMs;
+    const doc = await find();
+    if (doc === undefined) this.#kept.delete(key);
+    else this.#keep(key, { doc, position, until });
+    return doc;
+  }
+
+  #keep(key: string, kept: Kept): void {
+    if (this.#kept.size >= mostKept) this.#kept.clear();
+    this.#kept.set(key, kept);
+  }
+}

@@ -1,0 +1,153 @@
+import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
+import { type Batch, batches } from "./batch.ts";
+
+/** Events that a reader of the past gets next, of all streams, and how far the log was looked through for them. */
+export type Part = Pick<Batch, "upTo" | "caughtUp"> & { readonly events: readonly Recorded[] };
+
+interface Reader {
+  /** Number of the batch that it takes next. */
+  at: number;
+}
+
+export interface PastOptions {
+  readonly log: Pick<EventLog, "follow">;
+  readonly prefixes: readonly string[];
+  /** Exclusive. */
+  readonly after: Position;
+  /** How long, in milliseconds, those that wait for the slowest reader wait for it to take its next batch. */
+  readonly patienceMs: number;
+}
+
+/** Batches that the fastest reader may be ahead of the slowest, and those that are kept for readers that come late. */
+const mostAhead = 8;
+const mostKept = 40;
+
+/**
+ * A part of the log up to its end, read once for all that need it. A reader that comes later joins where the first batches are
+ * still here. The slowest sets the pace as long as it moves; one that stands still is left behind, and reads on elsewhere.
+ */
+export class PacedPast {
+  readonly #batches: AsyncIterator<Batch>;
+  readonly #prefixes: readonly string[];
+  readonly #patienceMs: number;
+  readonly #over = new AbortController();
+  readonly #readers = new Set<Reader>();
+  #kept: Batch[] = [];
+  /** Number of the first of `#kept`. */
+  #first = 0;
+  #from: Position;
+  #reached: Position;
+  #pulling: Promise<void> | undefined;
+  #moved: () => void = () => undefined;
+  #isComplete: boolean = false;
+
+  constructor({ log, prefixes, after, patienceMs }: PastOptions) {
+    this.#from = after;
+    this.#reached = after;
+    this.#prefixes = prefixes;
+    this.#patienceMs = patienceMs;
+    const { signal } = this.#over;
+    const followed = log.follow({ after: after === 0n ? "start" : after, prefixes, signal });
+    this.#batches = batches(followed)[Symbol.asyncIterator]();
+  }
+
+  /** Nobody can join it any more. */
+  get isOver(): boolean {
+    return this.#over.signal.aborted;
+  }
+
+  /** Whether a reader of these streams can join at this position. */
+  covers(position: Position, prefixes: readonly string[]): boolean {
+    const isHere = position >= this.#from && position <= this.#reached;
+    return !this.isOver && isHere && prefixes.every((prefix) => this.#prefixes.includes(prefix));
+  }
+
+  /** Ends at the log's end, at the signal, and where it was left behind. */
+  async *parts(position: Position, signal: AbortSignal): AsyncGenerator<Part, void> {
+    const index = this.#kept.findIndex(({ upTo }) => upTo !== undefined && upTo > position);
+    const reader: Reader = { at: this.#first + (index === -1 ? this.#kept.length : index) };
+    this.#readers.add(reader);
+    try {
+      while (!signal.aborted) {
+        if (reader.at < this.#first) return;
+        const batch = this.#kept[reader.at - this.#first];
+        if (batch !== undefined) {
+          yield batch;
+          reader.at += 1;
+          this.#moved();
+        } else if (this.#isComplete) return;
+        else await this.#pulled(signal);
+      }
+    } finally {
+      this.#readers.delete(reader);
+      this.#moved();
+      if (this.#readers.size === 0) this.#end();
+    }
+  }
+
+  async #pulled(signal: AbortSignal): Promise<void> {
+    this.#pulling ??= this.#pull().finally(() => {
+      this.#pulling = undefined;
+    });
+    this.#pulling.catch(() => undefined);
+    const stopped = new AbortController();
+    const aborted = new Promise<void>((resolve) => {
+      signal.addEventListener("abort", () => resolve(), { signal: stopped.signal });
+    });
+    await Promise.race([this.#pulling, aborted]);
+    stopped.abort();
+  }
+
+  async #pull(): Promise<void> {
+    await this.#slowest();
+    try {
+      const next = await this.#batches.next();
+      if (next.done !== true) this.#keep(next.value);
+      this.#isComplete = next.done === true || next.value.caughtUp;
+      if (this.#isComplete) this.#end();
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+  }
+
+  /** Nothing more is read, and the log is let go, as soon as what is on its way has come. */
+  #end(): void {
+    this.#over.abort();
+    this.#batches.return?.().catch(() => undefined);
+  }
+
+  #keep(batch: Batch): void {
+    this.#kept.push(batch);
+    this.#reached = batch.upTo ?? this.#reached;
+    while (this.#kept.length > mostKept) {
+      this.#from = this.#kept.shift()?.upTo ?? this.#from;
+      this.#first += 1;
+    }
+  }
+
+  /** Waits while the slowest reader is too far behind, and leaves behind what does not move. */
+  async #slowest(): Promise<void> {
+    const end = this.#first + this.#kept.length;
+    for (;;) {
+      const late = [...this.#readers].filter(({ at }) => end - at >= mostAhead);
+      if (late.length === 0) return;
+      const before = late.map(({ at }) => at);
+      if (await this.#movement()) continue;
+      for (const [index, reader] of late.entries()) if (reader.at === before[index]) this.#readers.delete(reader);
+    }
+  }
+
+  /** False when no reader moved for as long as is waited. */
+  #movement(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const settle = (hasMoved: boolean): void => {
+        clearTimeout(timer);
+        this.#moved = () => undefined;
+        resolve(hasMoved);
+      };
+      const timer = setTimeout(settle, this.#patienceMs, false);
+      this.#moved = () => settle(true);
+    });
+  }
+}

@@ -1,0 +1,108 @@
+import type { Position, Recorded } from "../ports/event-log/port.ts";
+import { weightOf } from "./weight.ts";
+
+/** Bounds of what a ring keeps: `weight` counts the characters of texts in the events. */
+export interface RingSize {
+  readonly events: number;
+  readonly weight: number;
+}
+
+/** Found at a place of the ring: an event, or nothing up to the ring's end, and the place behind it. */
+interface Found {
+  readonly event: Recorded | undefined;
+  readonly next: number;
+}
+
+interface Kept {
+  readonly event: Recorded;
+  readonly weight: number;
+}
+
+/**
+ * The last events of the log that somebody wants, in order. Places count from the first event that ever came; readers keep their
+ * own. What is too much goes, the oldest first, whether it was read or not.
+ */
+export class Ring {
+  readonly #size: RingSize;
+  /** Undefined: gone. */
+  #kept: (Kept | undefined)[] = [];
+  /** How many at the front of `#kept` are gone: an array is not shortened for each of them. */
+  #gone = 0;
+  /** Place of the first of `#kept`. */
+  #first = 0;
+  #weight = 0;
+  #from: Position;
+  #reached: Position;
+
+  /** Holds what comes after this position. */
+  constructor(from: Position, size: RingSize) {
+    this.#size = size;
+    this.#from = from;
+    this.#reached = from;
+  }
+
+  /** Everything that is wanted after this position, up to `reached`, is here. */
+  get from(): Position {
+    return this.#from;
+  }
+
+  /** How far the log was read. */
+  get reached(): Position {
+    return this.#reached;
+  }
+
+  push(event: Recorded): void {
+    const weight = weightOf(event.data);
+    this.#kept.push({ event, weight });
+    this.#weight += weight;
+    this.#reached = event.position;
+    const isTooMuch = (): boolean =>
+      this.#kept.length - this.#gone > this.#size.events || this.#weight > this.#size.weight;
+    while (isTooMuch()) this.#dropFirst();
+    if (this.#gone > this.#size.events) this.#shorten();
+  }
+
+  /** Nothing that is wanted lies between the last event and this position. */
+  advance(position: Position): void {
+    if (position > this.#reached) this.#reached = position;
+  }
+
+  /** The place of the first event after a position, which is `from` or a later one. */
+  placeAfter(position: Position): number {
+    let [low, high] = [this.#gone, this.#kept.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#kept[middle] as Kept).event.position <= position) low = middle + 1;
+      else high = middle;
+    }
+    return this.#first + low;
+  }
+
+  /** The next event of some streams at a place or behind it; undefined when that place is gone. */
+  find(place: number, prefixes: readonly string[]): Found | undefined {
+    let index = place - this.#first;
+    if (index < this.#gone) return undefined;
+    for (; index < this.#kept.length; index += 1) {
+      const { event } = this.#kept[index] as Kept;
+      if (prefixes.some((prefix) => event.stream.startsWith(prefix))) {
+        return { event, next: this.#first + index + 1 };
+      }
+    }
+    return { event: undefined, next: this.#first + this.#kept.length };
+  }
+
+  #dropFirst(): void {
+    const { event, weight } = this.#kept[this.#gone] as Kept;
+    this.#from = event.position;
+    this.#weight -= weight;
+    this.#kept[this.#gone] = undefined;
+    this.#gone += 1;
+  }
+
+  /** Lets the memory of what is gone go, now and then. */
+  #shorten(): void {
+    this.#kept = this.#kept.slice(this.#gone);
+    this.#first += this.#gone;
+    this.#gone = 0;
+  }
+}

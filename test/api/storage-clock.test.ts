@@ -1,0 +1,28 @@
+import Fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { addStorageClock } from "../../src/api/plugins/storage-clock.ts";
+import { patienceLeft } from "../../src/ports/patience.ts";
+
+test("a request has one clock from its headers to its answer, which stands while its body comes", async () => {
+  let now = 0;
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  addStorageClock(app, () => now, 10_000);
+  app.addHook("onRequest", async () => {
+    now += 1000;
+  });
+  app.addContentTypeParser("text/plain", { parseAs: "string" }, (_request, body, done) => {
+    now += 50_000;
+    done(null, body);
+  });
+  app.addHook("preHandler", async () => {
+    now += 2000;
+  });
+  app.post("/", async () => {
+    now += 3000;
+    return { left: patienceLeft(60_000) };
+  });
+  const answer = await app.inject({ method: "POST", url: "/", headers: { "content-type": "text/plain" }, body: "x" });
+  expect(answer.json()).toEqual({ left: 4000 });
+  expect(patienceLeft(60_000)).toBe(60_000);
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
+import { startTestCluster, type TestCluster } from "../support/servers/cluster.ts";
+import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
+
+let cluster: TestCluster;
+let service: TestService;
+beforeAll(async () => {
+  cluster = await startTestCluster();
+  service = await startTestServiceWith(fakeRenderPool(), { GALLERY: "off", ...cluster.settings });
+});
+afterAll(async () => {
+  await service.stop();
+  await cluster.stop();
+});
+
+let made = 0;
+const make = async (): Promise<void> => {
+  made += 1;
+  const json = { document: { content: [{ p: `Hello ${made}` }] } };
+  const answer = await service.ask("POST", "documents/generate-from-payload", { json });
+  expect(answer.ok, await answer.text()).toBe(true);
+};
+
+/** By name, the commands that came since there were so many; collections of read models by the name of the read model. */
+const commandsSince = (before: number): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const command of cluster.mongo.commands.slice(before)) {
+    const name = command.replace(/@[0-9]+[.][0-9a-f]+$/, "");
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** What a document costs MongoDB: docs/how-to/capacity.md names each. */
+const ofEachDocument = [
+  "findAndModify rate-limits",
+  "insert blobs.chunks",
+  "insert blobs.files",
+  "update documents",
+  "update usage",
+];
+
+test("a document is eight commands of MongoDB and two calls of EventStoreDB, or fewer; others come with time alone", async () => {
+  await eventually(async () => {
+    const before = cluster.mongo.commands.length;
+    await make();
+    expect([...commandsSince(before).keys()]).not.toContain("find tenants");
+  });
+  const before = cluster.mongo.commands.length;
+  const appends = cluster.events.state.calls.append;
+  const count = 20;
+  for (let n = 0; n < count; n += 1) await make();
+  expect(cluster.events.state.calls.append - appends).toBe(count);
+  const counts = commandsSince(before);
+  for (const name of ofEachDocument)
+    expect([name, Math.min(count, counts.get(name) ?? 0)]).toEqual([name, counts.get(name)]);
+  // Once a second, however many documents that are.
+  for (const name of ["find tenants", "find access"]) expect(counts.get(name) ?? 0, name).toBeLessThanOrEqual(count);
+  // The document that a projection wrote last is not read before the next event, nor is an upload noted by itself.
+  for (const name of ["find usage", "insert uploads"]) expect(counts.get(name) ?? 0, name).toBeLessThanOrEqual(1);
+  for (const name of ["find documents", "find jobs"]) expect(counts.get(name) ?? 0, name).toBeLessThan(count);
+});
+
+test("requests that come at once take their points together", async () => {
+  const before = cluster.mongo.commands.length;
+  await Promise.all(Array.from({ length: 16 }, make));
+  expect(commandsSince(before).get("findAndModify rate-limits")).toBeLessThan(16);
+});

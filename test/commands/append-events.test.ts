@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { appendEvents } from "../../src/commands/append-events.ts";
+import { LogUnavailable } from "../../src/ports/event-log/port.ts";
+import { Patience, withPatience } from "../../src/ports/patience.ts";
+import { samples } from "../vocabulary/events/samples.ts";
+
+const origin = {
+  tenantId: samples.TenantCreated.tenantId,
+  actor: "a",
+  correlationId: "c",
+  commandId: "6f1f0c52-58f6-5f0e-9d6b-0d2a4a6c3b51",
+} as unknown as Parameters<typeof appendEvents>[3];
+
+const failing = (outcomeUnknown: boolean) => {
+  let appends = 0;
+  const append = async (): Promise<never> => {
+    appends += 1;
+    throw new LogUnavailable("no answer", { outcomeUnknown });
+  };
+  const attempt = async (): Promise<number> => {
+    const events = [{ type: "TenantCreated", data: samples.TenantCreated }] as const;
+    await expect(appendEvents({ append }, "tenant-1", "absent", origin, events)).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+    });
+    return appends;
+  };
+  return attempt;
+};
+
+test("an append that may have happened is repeated once, and one that did not is refused", async () => {
+  expect(await failing(true)()).toBe(2);
+  expect(await failing(false)()).toBe(1);
+});
+
+test("a request that has waited as long as it may does not wait for the log once more", async () => {
+  let now = 0;
+  const patience = new Patience(10_000, () => now);
+  now = 10_000;
+  expect(await withPatience(patience, failing(true))).toBe(1);
+});

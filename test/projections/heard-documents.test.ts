@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from "vitest";
+import { HeardDocuments, type LastHeard } from "../../src/projections/heard-documents.ts";
+
+const document = { id: "a", tenantId: "t" };
+const quiet: LastHeard = { position: 5n, agoMs: 2000 };
+
+let now: number;
+let last: LastHeard | undefined;
+let finds: number;
+let heard: HeardDocuments;
+beforeEach(() => {
+  [now, last, finds] = [0, quiet, 0];
+  heard = new HeardDocuments(
+    () => last,
+    () => now,
+  );
+});
+
+const get = (key = "a") =>
+  heard.get(key, async () => {
+    finds += 1;
+    return key === "none" ? undefined : document;
+  });
+
+test("a document is looked up once a second while nothing is heard of its read model", async () => {
+  expect([await get(), await get(), await get()]).toEqual([document, document, document]);
+  expect(finds).toBe(1);
+  now = 999;
+  await get();
+  expect(finds).toBe(1);
+  now = 1000;
+  await get();
+  expect(finds).toBe(2);
+});
+
+test("an event of the read model makes it be looked up each time, until the read model has it for sure", async () => {
+  await get();
+  last = { position: 6n, agoMs: 0 };
+  await get();
+  last = { position: 6n, agoMs: 1999 };
+  await get();
+  expect(finds).toBe(3);
+  last = { position: 6n, agoMs: 2000 };
+  await get();
+  await get();
+  expect(finds).toBe(4);
+});
+
+test("nothing is kept while the log is not heard, and what was kept before is forgotten", async () => {
+  await get();
+  last = undefined;
+  await get();
+  last = quiet;
+  await get();
+  expect(finds).toBe(3);
+});
+
+test("what was looked up before an event is not taken for what is after it", async () => {
+  const late = heard.get("a", async () => {
+    last = { position: 6n, agoMs: 2000 };
+    return document;
+  });
+  await late;
+  await get();
+  expect(finds).toBe(1);
+});
+
+test("what is absent is looked for each time, and each key for itself", async () => {
+  expect([await get("none"), await get("none"), await get("a"), await get("b")]).toEqual([
+    ...[undefined, undefined, document, document],
+  ]);
+  expect(finds).toBe(4);
+});

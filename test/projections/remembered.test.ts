@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import type { Document, Stored } from "../../src/ports/read-models/port.ts";
+import { Remembered } from "../../src/projections/remembered.ts";
+
+const stored = (id: string, position: bigint, more = {}): Stored<Document> => ({
+  doc: { id, tenantId: "t", ...more },
+  position,
+});
+const put = ({ doc, position }: Stored<Document>) => ({ kind: "put" as const, doc, position });
+
+test("what was written is not read again, and what was deleted, forgotten or is large is", async () => {
+  const remembered = new Remembered();
+  const load = vi.fn(async (ids: readonly string[]) => new Map(ids.map((id) => [id, stored(id, 1n)])));
+  const large = stored("d", 2n, { text: "x".repeat(5000) });
+  remembered.wrote([put(stored("a", 2n)), put(stored("b", 2n)), put(large)]);
+  remembered.wrote([{ kind: "delete", id: "b", position: 3n }]);
+  expect([...(await remembered.find(["a"], load))]).toEqual([["a", stored("a", 2n)]]);
+  expect(load).not.toHaveBeenCalled();
+  expect([...(await remembered.find(["a", "b", "c", "d"], load))]).toEqual([
+    ["a", stored("a", 2n)],
+    ["b", stored("b", 1n)],
+    ["c", stored("c", 1n)],
+    ["d", stored("d", 1n)],
+  ]);
+  expect(load.mock.calls).toEqual([[["b", "c", "d"]]]);
+  remembered.clear();
+  expect([...(await remembered.find(["a"], load))]).toEqual([["a", stored("a", 1n)]]);
+});
+
+test("the documents written longest ago make place for later ones", async () => {
+  const remembered = new Remembered();
+  const load = vi.fn(async () => new Map<string, Stored<Document>>());
+  remembered.wrote([put(stored("first", 1n)), ...Array.from({ length: 500 }, (_, n) => put(stored(`${n}`, 2n)))]);
+  await remembered.find(["0", "499", "first"], load);
+  expect(load.mock.calls).toEqual([[["first"]]]);
+});
