@@ -26,10 +26,12 @@ export async function patiently<Started>(
   const end = now() + waitMs;
   const isGivenUp = (): boolean => giveUp?.aborted === true;
   let refusedSince: number | undefined;
+  let last: unknown = new StartGivenUp();
   for (let sayAt = now(); ; ) {
     try {
-      return await untilGivenUp(attempt, giveUp);
+      return await untilGivenUp(attempt, giveUp, last);
     } catch (error) {
+      last = error;
       const believedMs = believedMsOf(error);
       refusedSince = believedMs === undefined ? undefined : (refusedSince ?? now());
       const until = refusedSince === undefined ? end : Math.min(end, refusedSince + (believedMs ?? 0));
@@ -59,10 +61,11 @@ class StartGivenUp extends Error {
 async function untilGivenUp<Started>(
   attempt: (there: () => void) => Promise<Started>,
   giveUp: AbortSignal | undefined,
+  why: unknown,
 ): Promise<Started> {
   if (giveUp === undefined) return await attempt(() => undefined);
   const { promise, reject } = rejectable();
-  const stop = (): void => reject(new StartGivenUp());
+  const stop = (): void => reject(why);
   const there = (): void => giveUp.removeEventListener("abort", stop);
   giveUp.addEventListener("abort", stop, { once: true });
   try {
@@ -72,8 +75,8 @@ async function untilGivenUp<Started>(
   }
 }
 
-function rejectable(): { readonly promise: Promise<never>; readonly reject: (error: Error) => void } {
-  let reject: (error: Error) => void = () => undefined;
+function rejectable(): { readonly promise: Promise<never>; readonly reject: (error: unknown) => void } {
+  let reject: (error: unknown) => void = () => undefined;
   const promise = new Promise<never>((_, refuse) => {
     reject = refuse;
   });

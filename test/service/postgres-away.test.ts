@@ -80,6 +80,7 @@ describe.skipIf(withoutServer !== undefined)(withoutServer ?? "a service on Post
     expect(attempts).toBeGreaterThan(1);
 
     await server.crash();
+    said.mockClear();
     const stopping = new AbortController();
     const stopped = startService(config, { pool: fakeRenderPool(), giveUp: stopping.signal });
     await eventually(() => expect(said.mock.calls.at(-1)?.[0]).toContain("nothing listens"));
