@@ -68,6 +68,10 @@ const words: readonly Word[] = [
       "a name among Typst's own tests": /columns-balanced-figures/,
       "an element of structure trees": /["| ]Figure\b(?! of)/,
       "an element of HTML": /\b(?:blockquote|figcaption), figure\b/,
+      "an element of the language":
+        /["'`/]figure\b|\bfigure(?:[:(.,]| in |\?|Path)|\bFigure\b|\{ figure|\bfigure =|\.\.\.figure\b/,
+      "what has captions":
+        /captions? of figures|clauses and figures|(?:lists?|tables?) of figures|captions? above a figure|A figure stays|title: "Figures"|"title": "Figures"/i,
     },
   },
   {

@@ -113,7 +113,7 @@ test("the service and the published schema judge alike, right definitions and sl
       else wrong += 1;
       expect(accepted, JSON.stringify(given)).toBe(validate(given));
     }),
-    { numRuns: atNight(3000, 1000), seed: 20_260_701 },
+    { numRuns: atNight(3600, 1200), seed: 20_260_701 },
   );
   const enough = atNight(300, 100);
   expect(right).toBeGreaterThan(enough);

@@ -60,7 +60,7 @@ export interface SeenPages {
 }
 
 /** By section: the lowest beginning of a body, and the highest end of one. */
-export type Reserved = ReadonlyMap<Section, { readonly top: Points; readonly bottom: Points }>;
+type Reserved = ReadonlyMap<Section, { readonly top: Points; readonly bottom: Points }>;
 
 /** Counts the page numbers set so far: what holds none looks the same on every page. */
 interface Tally {

@@ -4,7 +4,7 @@ export const captionWords: Words = {
   Captions: mapOf(
     ref("CaptionKind"),
     "How captions of each kind begin and count, by the `kind` of `figure`. Without an entry `figure`, `table`, `equation` and `chart` have a label in the document's language.",
-    { examples: [{ figure: { label: "Fig.", within: "h1" }, map: { label: "Map" } }] },
+    { examples: [{ map: { label: "Map", within: "h1" } }] },
   ),
   CaptionKind: shape(
     "How the captions of one kind begin.",

@@ -282,8 +282,7 @@ export class RunReading {
       case "NUMPAGES":
         return code("$global.NUMPAGES", marks);
       case "SECTIONPAGES":
-        this.#approximated("The field SECTIONPAGES counts the pages of the whole document.");
-        return code("$global.NUMPAGES", marks);
+        return code("$global.SECTIONPAGES", marks);
       case "DATE":
       case "TIME":
       case "SAVEDATE":
