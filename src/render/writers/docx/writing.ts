@@ -90,6 +90,8 @@ export interface ListPlace {
  */
 export interface Spacing {
   last: "nothing" | "paragraph" | "table";
+  /** A bookmark stands behind it, which no cell may end with. */
+  marked: boolean;
   /** Above whatever is written first. */
   readonly inset: Points;
   /** Below the paragraph that was written last. */
@@ -104,6 +106,7 @@ export interface Spacing {
 
 export const openSpacing = (inset: Points = 0): Spacing => ({
   last: "nothing",
+  marked: false,
   inset,
   below: 0,
   owed: 0,

@@ -304,3 +304,10 @@ test("long text is compressed in pieces, and comes out as it went in", async () 
   expect(faults).toEqual([]);
   expect(document.match(/\u{1f600}/gu)).toHaveLength(50_000);
 });
+
+test("a cell ends in a paragraph, also where a named place without content stands last", async () => {
+  const cell = [{ p: "text" }, { stack: { content: [] }, id: "here" }];
+  const { faults, document } = await written([{ columns: { rows: [cell, [{ p: "beside" }]] } }, { p: "[page, here]" }]);
+  expect(faults).toEqual([]);
+  expect(document).toMatch(/<w:bookmarkEnd [^>]*[/]><w:p>(?:(?!<w:p>).)*<[/]w:p><[/]w:tc>/);
+});

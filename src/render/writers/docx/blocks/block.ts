@@ -47,9 +47,10 @@ export function writeBlock(block: Block, writing: Writing): void {
 }
 
 /** A bookmark may stand between blocks. */
-function writePlace(anchor: string, { registries, part }: Writing): void {
+function writePlace(anchor: string, { registries, part, spacing }: Writing): void {
   const { start, end } = registries.bookmarks.around(anchor);
   part.write(start + end);
+  spacing.marked = true;
 }
 
 /** Writes the content of a box: into a table where the box is visible, otherwise with the box's distances alone. */

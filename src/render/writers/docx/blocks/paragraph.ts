@@ -198,6 +198,7 @@ export function paragraphPropertiesXml(style: Style, properties: ParagraphProper
 
 export function noteParagraph({ box }: Pick<Paragraph, "box">, { spacing, place }: Writing): void {
   spacing.last = "paragraph";
+  spacing.marked = false;
   spacing.below = Math.max(0, box.margin.bottom);
   spacing.owed = 0;
   spacing.breaks = box.breakAfter && place === "body";

@@ -22,6 +22,7 @@ export function spacerXml(height: Points, { first = "", above = 0, last = "" }: 
 
 function noteSpacer({ spacing }: Writing): void {
   spacing.last = "paragraph";
+  spacing.marked = false;
   spacing.below = 0;
   spacing.owed = 0;
 }
@@ -96,5 +97,6 @@ function neededAbove(margin: Points, { last, inset, owed, below }: Writing["spac
 
 /** The end of a cell, a note or a header must be a paragraph. */
 export function endContainer(writing: Writing): void {
-  if (writing.spacing.last !== "paragraph") writing.part.write(spacerXml(leastHeight));
+  const { last, marked } = writing.spacing;
+  if (last !== "paragraph" || marked) writing.part.write(spacerXml(leastHeight));
 }
