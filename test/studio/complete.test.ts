@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { jsonLanguage } from "@codemirror/lang-json";
 import { describe, expect, test } from "vitest";
-import { caret, type Offers, offersAt } from "../../studio/src/editor/complete.ts";
+import { offersAt } from "../../studio/src/editor/complete.ts";
 import { knowledgeOf } from "../../studio/src/editor/knowledge.ts";
 import { lenientValue } from "../../studio/src/editor/lenient.ts";
+import { caret, type Offers } from "../../studio/src/editor/offer.ts";
 import type { Schema } from "../../studio/src/editor/schema-walk.ts";
 
 const schema = JSON.parse(readFileSync("schema/v1/document-definition.schema.json", "utf8")) as Schema;

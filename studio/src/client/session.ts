@@ -1,4 +1,5 @@
 import { answerOf, Refused, type Session, session } from "./call.ts";
+import { eraseDrafts } from "./erase-drafts.ts";
 
 const door = "/studio/session";
 
@@ -25,6 +26,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
 export async function signOut(): Promise<void> {
   const csrf = session.value?.csrf ?? "";
   await fetch(door, { method: "DELETE", headers: { "X-Colophon-Csrf": csrf } });
+  await eraseDrafts();
   session.value = null;
 }
 

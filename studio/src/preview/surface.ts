@@ -1,0 +1,65 @@
+import type { FaceDescription, PageDescription } from "../../../src/vocabulary/page-description.ts";
+import { type Canvas, paintPage, type Sheet, type Supplies } from "./paint.ts";
+import type { Supply } from "./supplies.ts";
+
+type Surface = CanvasRenderingContext2D;
+
+/** Widest and highest that a page is painted, in pixels. */
+const mostPixels = 8000;
+
+/** Paints a page on a canvas of its own, which then takes the place of the last one: nothing flickers. `scale`: pixels a point. */
+export function paintedCanvas(
+  page: PageDescription,
+  faces: readonly FaceDescription[],
+  supply: Supply,
+  scale: number,
+): HTMLCanvasElement {
+  const bounded = Math.min(scale, mostPixels / Math.max(page.width, page.height, 1));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(page.width * bounded));
+  canvas.height = Math.max(1, Math.round(page.height * bounded));
+  const surface = canvas.getContext("2d");
+  if (surface === null) return canvas;
+  surface.fillStyle = "#fff";
+  surface.fillRect(0, 0, canvas.width, canvas.height);
+  surface.scale(canvas.width / page.width, canvas.height / page.height);
+  paintPage<Path2D, CanvasImageSource>(page, asCanvas(surface), suppliesOf(faces, supply));
+  return canvas;
+}
+
+/** The browser's canvas takes `Path2D` where the painter says `Outline`. */
+const asCanvas = (surface: Surface): Canvas<Path2D, CanvasImageSource> =>
+  surface as unknown as Canvas<Path2D, CanvasImageSource>;
+const asSurface = (canvas: Canvas<Path2D, CanvasImageSource>): Surface => canvas as unknown as Surface;
+
+/** What the painter takes from `supply`, by the faces of one answer. */
+function suppliesOf(
+  faces: readonly FaceDescription[],
+  supply: Supply,
+): Supplies<Path2D, CanvasImageSource> {
+  return {
+    outline: (d) => new Path2D(d),
+    glyph: (face, glyph) => supply.glyph(faces[face]?.key ?? "", glyph),
+    unitsPerEm: (face) => faces[face]?.unitsPerEm ?? 1000,
+    picture: (hash) => supply.picture(hash),
+    sheet: (canvas) => sheetOf(asSurface(canvas)),
+    lay: (canvas, sheet) => {
+      const surface = asSurface(canvas);
+      surface.save();
+      surface.resetTransform();
+      surface.drawImage(sheet.image, 0, 0);
+      surface.restore();
+    },
+    shows: () => true,
+  };
+}
+
+function sheetOf(surface: Surface): Sheet<Path2D, CanvasImageSource> {
+  const image = document.createElement("canvas");
+  image.width = surface.canvas.width;
+  image.height = surface.canvas.height;
+  const inner = image.getContext("2d");
+  if (inner === null) throw new Error("The browser gave no canvas to paint on.");
+  inner.setTransform(surface.getTransform());
+  return { canvas: asCanvas(inner), image };
+}
