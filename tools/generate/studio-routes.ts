@@ -24,7 +24,25 @@ export function studioRoutes({ paths, components }: Described): string {
       .filter(([method]) => method !== "head")
       .map(([method, operation]) => `  "${method.toUpperCase()} ${path}": ${routeOf(operation)};\n`),
   );
-  return `${banner}\n${records.join("\n")}\nexport interface Routes {\n${routes.join("")}}\n`;
+  const named = Object.entries(lists).map(([name, place]) => listOf(name, place(components.schemas)));
+  return `${banner}\n${named.join("\n")}\n${records.join("\n")}\nexport interface Routes {\n${routes.join("")}}\n`;
+}
+
+type Schemas = Described["components"]["schemas"];
+
+/** Values that screens offer for choice, each by where its schema lists them. */
+const lists: Readonly<Record<string, (schemas: Schemas) => Json | undefined>> = {
+  historyTypes: ({ HistoryEntry }) => within(HistoryEntry, "properties", "type", "enum"),
+  webhookEvents: ({ Webhook }) => within(Webhook, "properties", "events", "items", "enum"),
+  scopes: ({ ApiKey }) => within(ApiKey, "properties", "scopes", "items", "enum"),
+};
+
+const within = (schema: Json | undefined, ...path: readonly string[]): Json | undefined =>
+  path.reduce<Json | undefined>((node, key) => (isObject(node) ? node[key] : undefined), schema);
+
+function listOf(name: string, values: Json | undefined): string {
+  if (!Array.isArray(values)) throw new Error(`The studio offers ${name}, and no schema of a route lists them`);
+  return `export const ${name} = ${JSON.stringify(values)} as const;\n`;
 }
 
 function routeOf(operation: Operation): string {

@@ -4,12 +4,32 @@ import { session } from "../client/call.ts";
 import { may, signOut } from "../client/session.ts";
 import { choose, type Language, language, languages, words } from "../words/words.ts";
 
-/** What the menu leads to, and the scope that shows it. */
-const entries = [["home", "/studio/", undefined]] as const;
+/** What the menu leads to, and the scope that shows it: for those who write, who look things up, and who run the service. */
+const groups = [
+  [
+    ["home", "/studio/", undefined],
+    ["templates", "/studio/templates", "templates:read"],
+    ["gallery", "/studio/gallery", "templates:read"],
+    ["assets", "/studio/assets", "assets:read"],
+    ["certificates", "/studio/certificates", "assets:read"],
+  ],
+  [
+    ["documents", "/studio/documents", "documents:read"],
+    ["verify", "/studio/verify", "documents:read"],
+    ["jobs", "/studio/jobs", "documents:read"],
+    ["usage", "/studio/usage", "documents:read"],
+    ["history", "/studio/history", "audit:read"],
+  ],
+  [
+    ["webhooks", "/studio/webhooks", "admin"],
+    ["keys", "/studio/keys", "admin"],
+    ["tenants", "/studio/tenants", "admin"],
+  ],
+] as const;
 
 /** Menu, account and the place of the screen. */
 export function Frame({ children }: { readonly children: ComponentChildren }) {
-  const { menu, skip, studio } = words.value;
+  const { skip, studio } = words.value;
   return (
     <div class="frame">
       <a class="skip" href="#content">
@@ -22,7 +42,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
         <Menu />
         <Account />
       </header>
-      <main id="content" aria-label={menu.label}>
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
     </div>
@@ -35,15 +55,17 @@ function Menu() {
   return (
     <nav class="menu" aria-label={menu.open}>
       <ul>
-        {entries
-          .filter(([, , scope]) => scope === undefined || may(scope))
-          .map(([name, address]) => (
-            <li key={name}>
-              <a href={address} {...(isWithin(path, address) ? { "aria-current": "page" as const } : {})}>
-                {menu[name]}
-              </a>
-            </li>
-          ))}
+        {groups.flatMap((group) =>
+          group
+            .filter(([, , scope]) => scope === undefined || may(scope))
+            .map(([name, address], index) => (
+              <li key={name} class={index === 0 ? "group" : undefined}>
+                <a href={address} {...(isWithin(path, address) ? { "aria-current": "page" as const } : {})}>
+                  {menu[name]}
+                </a>
+              </li>
+            )),
+        )}
       </ul>
     </nav>
   );
