@@ -19,30 +19,30 @@ function inserted(marked: string, element: unknown): string {
   return text.slice(0, insertion.from) + insertion.insert + text.slice(insertion.from);
 }
 
-const after = (marked: string, element: unknown): unknown => JSON.parse(inserted(marked, element));
+const valueWith = (marked: string, element: unknown): unknown => JSON.parse(inserted(marked, element));
 
 describe("an element out of the palette", () => {
   test("stands behind the element that the caret is in", () => {
-    expect(after('{"document":{"content":[{"p":"o|ne"},{"p":"two"}]}}', { h1: "New" })).toEqual({
+    expect(valueWith('{"document":{"content":[{"p":"o|ne"},{"p":"two"}]}}', { h1: "New" })).toEqual({
       document: { content: [{ p: "one" }, { h1: "New" }, { p: "two" }] },
     });
   });
 
   test("stands in the innermost list of elements", () => {
     const text = '{"document":{"content":[{"stack":{"content":[{"p":"in|ner"}]}}]}}';
-    expect(after(text, { p: "x" })).toEqual({
+    expect(valueWith(text, { p: "x" })).toEqual({
       document: { content: [{ stack: { content: [{ p: "inner" }, { p: "x" }] } }] },
     });
   });
 
   test("from outside of the content it comes to its end", () => {
-    expect(after('{|"document":{"content":[{"p":"one"}]}}', { p: "x" })).toEqual({
+    expect(valueWith('{|"document":{"content":[{"p":"one"}]}}', { p: "x" })).toEqual({
       document: { content: [{ p: "one" }, { p: "x" }] },
     });
   });
 
   test("is the first of an empty list", () => {
-    expect(after('{"document":{"content":[|]}}', { p: "x" })).toEqual({ document: { content: [{ p: "x" }] } });
+    expect(valueWith('{"document":{"content":[|]}}', { p: "x" })).toEqual({ document: { content: [{ p: "x" }] } });
   });
 
   test("keeps the margin of what it follows", () => {

@@ -44,10 +44,14 @@ export function flatPage(page: PageDescription): FlatPage {
 const identity: MatrixDescription = [1, 0, 0, 1, 0, 0];
 
 /** What the inner matrix maps, mapped by the outer one. */
-const times = (
-  [a, b, c, d, e, f]: MatrixDescription,
-  [g, h, i, j, k, l]: MatrixDescription,
-): MatrixDescription => [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+const times = ([a, b, c, d, e, f]: MatrixDescription, [g, h, i, j, k, l]: MatrixDescription): MatrixDescription => [
+  a * g + c * h,
+  b * g + d * h,
+  a * i + c * j,
+  b * i + d * j,
+  a * k + c * l + e,
+  b * k + d * l + f,
+];
 
 /** The box around a moved box. */
 function moved([x, y, width, height]: Box, matrix: MatrixDescription): Box {

@@ -27,6 +27,6 @@ export function identities(): Identity {
     return number;
   };
   const of = (value: unknown): number =>
-    typeof value === "object" && value !== null ? ofObject(value) : numberOf(JSON.stringify(value) ?? "undefined");
+    typeof value === "object" && value !== null ? ofObject(value) : numberOf(String(JSON.stringify(value)));
   return { of };
 }

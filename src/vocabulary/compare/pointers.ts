@@ -17,7 +17,10 @@ export function translator(before: unknown, after: unknown): Translate {
     let from = "";
     let to = "";
     for (const step of stepsOf(pointer)) {
-      const next = Array.isArray(old) && Array.isArray(now) ? partners(aligned, from, [old, now], identity).get(Number(step)) : step;
+      const next =
+        Array.isArray(old) && Array.isArray(now)
+          ? partners(aligned, from, [old, now], identity).get(Number(step))
+          : step;
       if (next === undefined || !has(now, next)) return undefined;
       old = member(old, step);
       now = member(now, next);

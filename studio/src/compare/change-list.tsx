@@ -30,7 +30,5 @@ export function ChangeList({ before, after, none }: Given) {
 
 /** A sentence whose names stand between grave accents. */
 export function Marked({ text }: { readonly text: string }) {
-  return (
-    <>{text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>
-  );
+  return <>{text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
 }

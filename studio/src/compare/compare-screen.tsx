@@ -1,16 +1,16 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { useLocation, useRoute } from "preact-iso";
 import { useEffect } from "preact/hooks";
+import { useLocation, useRoute } from "preact-iso";
 import { pageChangesInWords } from "../../../src/vocabulary/compare/page-sentences.ts";
 import { comparePages, type PageChange } from "../../../src/vocabulary/compare/pages.ts";
 import { translator } from "../../../src/vocabulary/compare/pointers.ts";
 import { type Answer, call, Refused } from "../client/call.ts";
 import { may } from "../client/session.ts";
-import { Dialog } from "../editor/dialog.tsx";
 import { objectOf, parsed } from "../editor/json-text.ts";
 import type { DescribedAnswer } from "../preview/live.ts";
 import { type Outlined, Sheet } from "../preview/sheet.tsx";
 import { describePages, openSupply, type Supply } from "../preview/supplies.ts";
+import { Dialog } from "../shell/dialog.tsx";
 import { Page } from "../shell/page.tsx";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
@@ -32,8 +32,7 @@ const oneRevision = "GET /v1/{tenantId}/templates/{templateId}/revisions/{revisi
 
 /** Two revisions of a template side by side: in words, and as pages. */
 export function CompareScreen() {
-  const { params } = useRoute();
-  const id = params["id"] ?? "";
+  const { id = "" } = useRoute().params;
   const list = useSignal<readonly Revision[] | undefined>(undefined);
   const trouble = useSignal("");
   useEffect(() => {
@@ -75,7 +74,11 @@ function Compared({ templateId, list }: ComparedGiven) {
         <RevisionChoice label={compare.to} list={list} value={to.revision} onChoose={choose("to")} />
         {from.latest || !may("templates:write") ? null : <Revert templateId={templateId} to={from} list={list} />}
       </div>
-      {sides.value === undefined ? <p class="muted">{words.value.state.loading}</p> : <Differences sides={sides.value} />}
+      {sides.value === undefined ? (
+        <p class="muted">{words.value.state.loading}</p>
+      ) : (
+        <Differences sides={sides.value} />
+      )}
     </Page>
   );
 }
@@ -171,7 +174,11 @@ function Differences({ sides: { before, after, supply } }: { readonly sides: Sid
         {before.drawn === undefined || after.drawn === undefined ? (
           <p class="muted">{compare.cannotDraw}</p>
         ) : (
-          <PageDifferences before={{ ...before, drawn: before.drawn }} after={{ ...after, drawn: after.drawn }} supply={supply} />
+          <PageDifferences
+            before={{ ...before, drawn: before.drawn }}
+            after={{ ...after, drawn: after.drawn }}
+            supply={supply}
+          />
         )}
         <p class="muted">{compare.today}</p>
       </section>
@@ -196,7 +203,7 @@ function PageDifferences({ before, after, supply }: PagesGiven) {
   const rows = Math.max(before.drawn.described.length, after.drawn.described.length);
   const sheet = (side: DrawnSide, index: number, label: string, isAfter: boolean) => {
     const page = side.drawn.described[index];
-    if (page === undefined) return <div class="sheet-none" />;
+    if (page === undefined) return <div class="leaf-none" />;
     const outlined = outlinedOn(changes, page.number, isAfter);
     const title = `${label}, ${preview.page(page.number, side.drawn.pages)}`;
     const scale = 420 / page.width;
@@ -246,15 +253,15 @@ function Revert({ templateId, to, list }: RevertGiven) {
   const { compare } = editorWords.value;
   const { route } = useLocation();
   const open = useSignal(false);
-  const pair = useSignal<{ readonly now: unknown; readonly then: unknown } | undefined>(undefined);
+  const pair = useSignal<{ readonly now: unknown; readonly back: unknown } | undefined>(undefined);
   const note = useSignal("");
   const trouble = useSignal("");
   const latest = list[0];
   const show = async (): Promise<void> => {
     open.value = true;
     if (latest === undefined) return;
-    const [now, then] = await Promise.all([loaded(templateId, latest), loaded(templateId, to)]);
-    pair.value = { now: now.definition, then: then.definition };
+    const [now, back] = await Promise.all([loaded(templateId, latest), loaded(templateId, to)]);
+    pair.value = { now: now.definition, back: back.definition };
   };
   const revert = async (): Promise<void> => {
     const path = { templateId, revisionId: to.revision };
@@ -276,10 +283,10 @@ function Revert({ templateId, to, list }: RevertGiven) {
       </button>
     );
   return (
-    <Dialog title={compare.revertTitle} onClose={() => (open.value = false)} wide>
+    <Dialog title={compare.revertTitle} close={() => (open.value = false)}>
       <p>{compare.revertLine}</p>
       {pair.value === undefined ? null : (
-        <ChangeList before={pair.value.now} after={pair.value.then} none={compare.same} />
+        <ChangeList before={pair.value.now} after={pair.value.back} none={compare.same} />
       )}
       <label>
         {compare.note} <input value={note.value} onInput={({ currentTarget }) => (note.value = currentTarget.value)} />

@@ -11,7 +11,14 @@ import {
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
-import { bracketMatching, ensureSyntaxTree, foldGutter, foldKeymap, indentOnInput, syntaxTree } from "@codemirror/language";
+import {
+  bracketMatching,
+  ensureSyntaxTree,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  syntaxTree,
+} from "@codemirror/language";
 import { lintGutter, nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
 import { EditorState, type Extension, Prec } from "@codemirror/state";
 import {
@@ -36,7 +43,11 @@ import { stepNumber } from "./step-number.ts";
 export interface Assistance {
   offers(tree: Tree, slice: Slice, position: number): Offers | undefined;
   /** What stands at a place, as elements to show; undefined: nothing is known. */
-  explain(tree: Tree, slice: Slice, position: number): { readonly from: number; readonly to: number; readonly dom: HTMLElement } | undefined;
+  explain(
+    tree: Tree,
+    slice: Slice,
+    position: number,
+  ): { readonly from: number; readonly to: number; readonly dom: HTMLElement } | undefined;
 }
 
 export interface CodeEditorGiven {

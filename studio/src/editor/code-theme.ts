@@ -34,6 +34,10 @@ const look = EditorView.theme({
   ".cm-hover": { padding: "6px 8px", fontFamily: "var(--sans)", fontSize: "13px" },
   ".cm-hover code": { fontFamily: "var(--mono)" },
   ".cm-glow": { backgroundColor: "var(--glow)" },
+  // The package's own signs are addresses of data, which the page's policy forbids.
+  ".cm-lint-marker-error": { content: '"✕"', color: "var(--rubric)" },
+  ".cm-lint-marker-warning": { content: '"▲"', color: "var(--warn)" },
+  ".cm-lint-marker-info": { content: '"●"', color: "var(--muted)" },
   ".cm-panels": { backgroundColor: "var(--paper)", color: "var(--ink)" },
   ".cm-lintRange-error": { textDecoration: "underline wavy var(--rubric)", backgroundImage: "none" },
   ".cm-lintRange-warning": { textDecoration: "underline wavy var(--warn)", backgroundImage: "none" },

@@ -1,6 +1,6 @@
 import { ChangeList } from "../compare/change-list.tsx";
+import { Dialog } from "../shell/dialog.tsx";
 import { editorWords } from "../words/editor-words.ts";
-import { Dialog } from "./dialog.tsx";
 import { parsed } from "./json-text.ts";
 import { mergedDefinition } from "./merge.ts";
 import { written } from "./template.ts";
@@ -28,7 +28,7 @@ export function ConflictDialog({ conflict, onChoose, onTakeTheirs, onClose }: Gi
   const yours = parsed(conflict.yours);
   const both = yours === undefined ? undefined : mergedDefinition(base, theirs, yours);
   return (
-    <Dialog title={words.title} onClose={onClose} wide>
+    <Dialog title={words.title} close={onClose}>
       <p>{words.line}</p>
       <div class="two">
         <section>
@@ -37,7 +37,11 @@ export function ConflictDialog({ conflict, onChoose, onTakeTheirs, onClose }: Gi
         </section>
         <section>
           <h3>{words.yours}</h3>
-          {yours === undefined ? <p>{words.broken}</p> : <ChangeList before={base} after={yours} none={words.nothing} />}
+          {yours === undefined ? (
+            <p>{words.broken}</p>
+          ) : (
+            <ChangeList before={base} after={yours} none={words.nothing} />
+          )}
         </section>
       </div>
       {both === undefined ? null : <p class="muted">{words.bothHint}</p>}

@@ -23,7 +23,10 @@ function opened(): Promise<IDBDatabase> {
 }
 
 /** One request in a transaction of its own; the connection is closed, so that nothing holds up the erasing. */
-async function transact<Result>(mode: IDBTransactionMode, act: (drafts: IDBObjectStore) => IDBRequest): Promise<Result> {
+async function transact<Result>(
+  mode: IDBTransactionMode,
+  act: (drafts: IDBObjectStore) => IDBRequest,
+): Promise<Result> {
   const connection = await opened();
   try {
     return await new Promise<Result>((resolve, reject) => {

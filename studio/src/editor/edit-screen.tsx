@@ -1,16 +1,16 @@
 import { nextDiagnostic } from "@codemirror/lint";
 import { type Signal, useSignal } from "@preact/signals";
-import { useLocation, useRoute } from "preact-iso";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLocation, useRoute } from "preact-iso";
 import { Refused } from "../client/call.ts";
 import { ChangeList } from "../compare/change-list.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
+import { Dialog } from "../shell/dialog.tsx";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
-import { type Conflict, ConflictDialog } from "./conflict.tsx";
 import { sliceOf, treeOf } from "./code-editor.ts";
+import { type Conflict, ConflictDialog } from "./conflict.tsx";
 import { DataPane } from "./data-pane.tsx";
-import { Dialog } from "./dialog.tsx";
 import { draftKeeper, forgetDraft, type KeptDraft, keptDraft } from "./drafts.ts";
 import { type Editing, openEditing } from "./editing.ts";
 import { insertionAt, snippetsOf } from "./insertion.ts";
@@ -32,7 +32,7 @@ import "./editor.css";
 export function EditScreen() {
   const { params } = useRoute();
   const { query } = useLocation();
-  const id = params["id"];
+  const id: string | undefined = params["id"];
   const from = query["from"];
   const loaded = useSignal<LoadedTemplate | undefined>(undefined);
   const trouble = useSignal("");
@@ -142,13 +142,21 @@ function Head({ desk }: { readonly desk: Desk }) {
       <h1 class="sr">{isNew ? edit.newTitle : edit.title(template.value.name)}</h1>
       <label class="edit-name">
         <span class="sr">{edit.name}</span>
-        <input value={name.value} placeholder={edit.untitled} onInput={({ currentTarget }) => (name.value = currentTarget.value)} />
+        <input
+          value={name.value}
+          placeholder={edit.untitled}
+          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+        />
       </label>
       <output class="muted edit-said">{said.value || (changed ? edit.unsaved : "")}</output>
       {isNew ? null : (
         <label class="edit-note">
           <span class="sr">{edit.note}</span>
-          <input value={note.value} placeholder={edit.note} onInput={({ currentTarget }) => (note.value = currentTarget.value)} />
+          <input
+            value={note.value}
+            placeholder={edit.note}
+            onInput={({ currentTarget }) => (note.value = currentTarget.value)}
+          />
         </label>
       )}
       <button type="button" class="quiet" title="Ctrl-K" onClick={() => (open.value = "palette")}>
@@ -159,7 +167,12 @@ function Head({ desk }: { readonly desk: Desk }) {
           {edit.compare}
         </button>
       )}
-      <button type="button" class="main" disabled={busy.value || broken || !(changed || isNew)} onClick={() => void save(desk)}>
+      <button
+        type="button"
+        class="main"
+        disabled={busy.value || broken || !(changed || isNew)}
+        onClick={() => void save(desk)}
+      >
         {isNew ? edit.saveNew : edit.save}
       </button>
     </header>
@@ -203,7 +216,7 @@ function Lower({ desk }: { readonly desk: Desk }) {
   const { unresolved } = editing.use.value;
   return (
     <div class="lower">
-      <div class="lower-tabs" role="group" aria-label={edit.problems}>
+      <div class="lower-tabs">
         <button type="button" class="tab" aria-expanded={pane.value === "problems"} onClick={toggle("problems")}>
           {problems.length === 0 ? counted.none : counted.count(problems.length)}
         </button>
@@ -245,7 +258,10 @@ function DraftBar({ desk, kept }: { readonly desk: Desk; readonly kept: Signal<K
   const { draft: words } = editorWords.value;
   const draft = kept.value;
   if (draft === undefined) return null;
-  const at = new Date(draft.at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const at = new Date(draft.at).toLocaleString(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   const use = () => {
     kept.value = undefined;
     desk.name.value = draft.name;
@@ -280,7 +296,7 @@ function Dialogs({ desk }: { readonly desk: Desk }) {
   if (open.value === "palette") return <Palette entries={entriesOf(desk)} onClose={close} />;
   if (open.value === "compare")
     return (
-      <Dialog title={edit.compare} onClose={close} wide>
+      <Dialog title={edit.compare} close={close}>
         <ChangeList before={parsed(template.value.content)} after={editing.definition.value} none={compare.same} />
       </Dialog>
     );

@@ -1,17 +1,17 @@
-import { setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 import { computed, signal } from "@preact/signals";
 import type { DataUsed, Finding } from "../../../src/vocabulary/http/diagnosis.ts";
 import { type DescribedAnswer, type Draft, type Live, openLive } from "../preview/live.ts";
 import { editorWords } from "../words/editor-words.ts";
+import type { Known } from "./assistance.ts";
 import { type Assistance, openCodeEditor, sliceOf, treeOf } from "./code-editor.ts";
 import { leadTo } from "./glow.ts";
-import type { Known } from "./assistance.ts";
 import { objectOf } from "./json-text.ts";
 import type { Surroundings } from "./knowledge.ts";
-import { faultsOf, findingsOf, type Problem, readText } from "./problem.ts";
 import { pointerAt } from "./places.ts";
+import { faultsOf, findingsOf, type Problem, readText } from "./problem.ts";
 import type { Schema } from "./schema-walk.ts";
 import { trackTexts } from "./tracked.ts";
 
@@ -82,7 +82,13 @@ export function openEditing(start: { readonly content: string; readonly data: st
   };
   const underline = (): void => {
     const editor = view.value;
-    if (editor !== undefined) editor.dispatch(setDiagnostics(editor.state, problems.value.map((one) => diagnosticOf(one, editor.state))));
+    if (editor !== undefined)
+      editor.dispatch(
+        setDiagnostics(
+          editor.state,
+          problems.value.map((one) => diagnosticOf(one, editor.state)),
+        ),
+      );
   };
   const read = (state: EditorState): void => {
     const text = state.doc.toString();

@@ -77,7 +77,10 @@ function intoList(
 
 /** The blanks that the line of a place begins with. */
 function marginAt(slice: Slice, position: number): string {
-  const line = slice(Math.max(0, position - 2000), position).split("\n").at(-1) ?? "";
+  const line =
+    slice(Math.max(0, position - 2000), position)
+      .split("\n")
+      .at(-1) ?? "";
   return /^[ \t]*/.exec(line)?.[0] ?? "";
 }
 

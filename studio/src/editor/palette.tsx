@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Dialog } from "../shell/dialog.tsx";
 import { editorWords } from "../words/editor-words.ts";
-import { Dialog } from "./dialog.tsx";
 
 /** Something that the palette does. */
 export interface PaletteEntry {
@@ -42,7 +42,7 @@ export function Palette({ entries, onClose }: Given) {
     event.preventDefault();
   };
   return (
-    <Dialog title={palette.title} onClose={onClose}>
+    <Dialog title={palette.title} close={onClose}>
       <input
         type="text"
         role="combobox"

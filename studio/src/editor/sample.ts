@@ -31,5 +31,8 @@ function filled(value: unknown, path: Path, name = "…"): unknown {
   }
   const members = typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
   const own = Object.hasOwn(members, step) ? Reflect.get(members, step) : undefined;
-  return Object.fromEntries([...Object.entries(members).filter(([key]) => key !== step), [step, filled(own, rest, step)]]);
+  return Object.fromEntries([
+    ...Object.entries(members).filter(([key]) => key !== step),
+    [step, filled(own, rest, step)],
+  ]);
 }

@@ -1,5 +1,5 @@
-import type { Command } from "@codemirror/view";
 import { syntaxTree } from "@codemirror/language";
+import type { Command } from "@codemirror/view";
 
 /** The number after one step, with as many decimals as it has. */
 export function stepped(text: string, by: number): string {
@@ -14,7 +14,9 @@ export const stepNumber =
   (view) => {
     const { head } = view.state.selection.main;
     const node = [-1, 1] as const;
-    const number = node.map((side) => syntaxTree(view.state).resolveInner(head, side)).find(({ name }) => name === "Number");
+    const number = node
+      .map((side) => syntaxTree(view.state).resolveInner(head, side))
+      .find(({ name }) => name === "Number");
     if (number === undefined) return false;
     const insert = stepped(view.state.doc.sliceString(number.from, number.to), by);
     view.dispatch({ changes: { from: number.from, to: number.to, insert }, selection: { anchor: number.from } });

@@ -1,4 +1,6 @@
+import { valueAt } from "../../../src/vocabulary/compare/places.ts";
 import { call, session } from "../client/call.ts";
+import { parsed } from "./json-text.ts";
 import type { Schema } from "./schema-walk.ts";
 
 /** A template as it was loaded. */
@@ -15,7 +17,11 @@ export interface LoadedTemplate {
 const first = {
   document: {
     metadata: { title: "Letter" },
-    content: [{ h1: "A letter to $data.name" }, { p: "Dear [b]$data.name[/b]," }, { p: "this is the first paragraph." }],
+    content: [
+      { h1: "A letter to $data.name" },
+      { p: "Dear [b]$data.name[/b]," },
+      { p: "this is the first paragraph." },
+    ],
   },
 };
 
@@ -99,7 +105,7 @@ export async function imageNames(): Promise<readonly string[]> {
 export async function componentNames(): Promise<readonly string[]> {
   const { value } = await call("GET /v1/{tenantId}/templates", { query: { limit: 50 } });
   return value.flatMap(({ content }) => {
-    const name = /"component"\s*:\s*\{[^]{0,2000}?"metadata"\s*:\s*\{[^{}]*?"name"\s*:\s*"([^"\\]{1,200})"/.exec(content.slice(0, 5000))?.[1];
-    return name === undefined ? [] : [name];
+    const name = valueAt(parsed(content), ["component", "metadata", "name"]);
+    return typeof name === "string" ? [name] : [];
   });
 }

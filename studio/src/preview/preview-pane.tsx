@@ -26,18 +26,19 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
     editing.leadTo(node.path);
   };
   return (
-    <section class="preview" aria-label={preview.page(1, live.count.value)}>
+    <section class="preview" aria-label={editorWords.value.edit.preview}>
       <header class="pane-head">
         <output class="muted preview-said">{pointed.value || preview.pages(live.count.value)}</output>
         <Zoom zoom={zoom} scale={scale} />
       </header>
       <Stale editing={editing} />
-      <div class="desk" ref={desk} tabIndex={0} role="group" aria-label={editorWords.value.edit.preview}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys (WCAG 2.1.1). */}
+      <section class="desk" ref={desk} tabIndex={0} aria-label={preview.pages(live.count.value)}>
         {live.count.value === 0 ? <p class="desk-empty">{preview.empty}</p> : null}
         {numbers(live.count.value).map((number) => (
           <Place key={number} editing={editing} number={number} scale={scale} root={desk} onPoint={point(number)} />
         ))}
-      </div>
+      </section>
     </section>
   );
 }
@@ -75,9 +76,9 @@ function Place({ editing, number, scale, root, onPoint }: PlaceGiven) {
   const boxes = shown === undefined || caret === undefined ? [] : boxesOf(shown.page, caret);
   const outlined: readonly Outlined[] = boxes.slice(0, 60).map((box) => ({ box, kind: "caret" as const }));
   return (
-    <div class="sheet-place" ref={place} data-number={number}>
+    <div class="leaf-place" ref={place} data-number={number}>
       {shown === undefined ? (
-        <div class="sheet" style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }} />
+        <div class="leaf" style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }} />
       ) : (
         <Sheet
           {...{ page: shown.page, faces: shown.faces, supply: live.supply, scale, label, outlined, onPoint }}
@@ -135,13 +136,33 @@ function Zoom({ zoom, scale }: { readonly zoom: { value: number | "fit" }; reado
   const { preview } = editorWords.value;
   return (
     <fieldset class="zoom" aria-label={preview.zoom}>
-      <button type="button" class="quiet" aria-label={preview.smaller} onClick={() => set(zoom, steps.findLast((one) => one < scale - 0.01))}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={preview.smaller}
+        onClick={() =>
+          set(
+            zoom,
+            steps.findLast((one) => one < scale - 0.01),
+          )
+        }
+      >
         −
       </button>
       <button type="button" class="quiet" onClick={() => set(zoom, "fit")} aria-pressed={zoom.value === "fit"}>
         {zoom.value === "fit" ? preview.fit : `${Math.round(scale * 75)} %`}
       </button>
-      <button type="button" class="quiet" aria-label={preview.larger} onClick={() => set(zoom, steps.find((one) => one > scale + 0.01))}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={preview.larger}
+        onClick={() =>
+          set(
+            zoom,
+            steps.find((one) => one > scale + 0.01),
+          )
+        }
+      >
         +
       </button>
     </fieldset>

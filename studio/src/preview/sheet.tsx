@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Box } from "../../../src/vocabulary/http/diagnosis.ts";
 import type { FaceDescription, PageDescription } from "../../../src/vocabulary/page-description.ts";
-import { paintedCanvas } from "./surface.ts";
 import type { Supply } from "./supplies.ts";
+import { paintedCanvas } from "./surface.ts";
 import { textLayer } from "./text-layer.ts";
 
 /** A box over the page, in points, and what it means. */
@@ -40,7 +40,7 @@ export function Sheet({ page, faces, supply, scale, label, outlined, old = false
     // The text follows when the page is there: nobody selects within the same frame.
     const later = setTimeout(() => {
       const layer = textLayer(page, faces, scale);
-      const formerText = place.querySelector(".sheet-text");
+      const formerText = place.querySelector(".leaf-text");
       if (formerText === null) canvas.after(layer);
       else formerText.replaceWith(layer);
     }, 50);
@@ -55,15 +55,20 @@ export function Sheet({ page, faces, supply, scale, label, outlined, old = false
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the caret in the text leads to its place on the page.
     <section
-      class={old ? "sheet sheet-old" : "sheet"}
+      class={old ? "leaf leaf-old" : "leaf"}
       aria-label={label}
       data-page={page.number}
       style={{ width: `${page.width * scale}px`, height: `${page.height * scale}px` }}
       onClick={pointed}
     >
-      <div ref={desk} class="sheet-desk" />
+      <div ref={desk} class="leaf-desk" />
       {outlined.map(({ box, kind }, index) => (
-        <span key={`${kind}${index}`} class={`outlined outlined-${kind}`} style={styleOf(box, scale)} aria-hidden="true" />
+        <span
+          key={`${kind}${index}`}
+          class={`outlined outlined-${kind}`}
+          style={styleOf(box, scale)}
+          aria-hidden="true"
+        />
       ))}
     </section>
   );

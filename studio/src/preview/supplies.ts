@@ -1,11 +1,14 @@
-import type { FaceDescription, PictureDescription } from "../../../src/vocabulary/page-description.ts";
-import type { PageOperation } from "../../../src/vocabulary/page-description.ts";
+import type { FaceDescription, PageOperation, PictureDescription } from "../../../src/vocabulary/page-description.ts";
 import { answerOf, session } from "../client/call.ts";
 
 /** Glyph outlines and pictures that pages name: each is loaded once and kept while the studio is open. */
 export interface Supply {
   /** Loads what these pages name and is not there yet; what cannot be loaded is left out. */
-  load(pages: DescribedContent, faces: readonly FaceDescription[], pictures: readonly PictureDescription[]): Promise<void>;
+  load(
+    pages: DescribedContent,
+    faces: readonly FaceDescription[],
+    pictures: readonly PictureDescription[],
+  ): Promise<void>;
   glyph(face: string, glyph: number): Path2D | undefined;
   picture(hash: string): ImageBitmap | undefined;
   /** Hashes of pictures that are there, at most 50. */
@@ -23,7 +26,7 @@ export function openSupply(): Supply {
   const load: Supply["load"] = async (pages, faces, named) => {
     const wanted = missingGlyphs(pages, faces, outlines);
     await Promise.all([
-      ...[...wanted].map(([face, glyphs]) => loadGlyphs(face, glyphs, outlines)),
+      ...faces.map((face) => loadGlyphs(face, wanted.get(face.key) ?? new Set(), outlines)),
       ...named.filter(({ hash }) => !pictures.has(hash)).map((picture) => loadPicture(picture, pictures)),
     ]);
   };
@@ -65,13 +68,17 @@ function missingGlyphs(
   return missing;
 }
 
-async function loadGlyphs(face: string, glyphs: ReadonlySet<number>, outlines: Outlines): Promise<void> {
+/** A face with the upload that it came from, which its outlines are read from. */
+type NamedFace = FaceDescription & { readonly file?: string };
+
+async function loadGlyphs(named: NamedFace, glyphs: ReadonlySet<number>, outlines: Outlines): Promise<void> {
+  const face = named.key;
   const list = [...glyphs].sort((a, b) => a - b);
   const known = outlines.get(face) ?? new Map<number, Path2D | undefined>();
   outlines.set(face, known);
   for (let from = 0; from < list.length; from += mostGlyphs) {
     const part = list.slice(from, from + mostGlyphs);
-    const address = `/studio/v1/${session.value?.tenantId}/faces/${encodeURIComponent(face)}/outlines?glyphs=${part.join()}`;
+    const address = `/studio/v1/${session.value?.tenantId}/faces/${encodeURIComponent(face)}/outlines?glyphs=${part.join()}${named.file === undefined ? "" : `&file=${encodeURIComponent(named.file)}`}`;
     const answer = await fetch(address);
     if (!answer.ok) continue;
     const { outlines: found } = (await answer.json()) as { readonly outlines: Readonly<Record<string, string>> };
@@ -82,17 +89,14 @@ async function loadGlyphs(face: string, glyphs: ReadonlySet<number>, outlines: O
   }
 }
 
-async function loadPicture({ hash, mediaType, data }: PictureDescription, pictures: Map<string, ImageBitmap>): Promise<void> {
-  const blob = data === undefined ? await uploaded(hash) : blobOf(data, mediaType);
-  if (blob === undefined) return;
+async function loadPicture(
+  { hash, mediaType, data }: PictureDescription,
+  pictures: Map<string, ImageBitmap>,
+): Promise<void> {
+  if (data === undefined) return;
   // A file that the browser cannot read leaves a placeholder: the document itself is drawn by the service.
-  const bitmap = await createImageBitmap(blob).catch(() => undefined);
+  const bitmap = await createImageBitmap(blobOf(data, mediaType)).catch(() => undefined);
   if (bitmap !== undefined) pictures.set(hash, bitmap);
-}
-
-async function uploaded(hash: string): Promise<Blob | undefined> {
-  const answer = await fetch(`/studio/v1/${session.value?.tenantId}/pictures/${hash}`);
-  return answer.ok ? answer.blob() : undefined;
 }
 
 function blobOf(data: string, mediaType: string): Blob {

@@ -33,10 +33,7 @@ const asCanvas = (surface: Surface): Canvas<Path2D, CanvasImageSource> =>
 const asSurface = (canvas: Canvas<Path2D, CanvasImageSource>): Surface => canvas as unknown as Surface;
 
 /** What the painter takes from `supply`, by the faces of one answer. */
-function suppliesOf(
-  faces: readonly FaceDescription[],
-  supply: Supply,
-): Supplies<Path2D, CanvasImageSource> {
+function suppliesOf(faces: readonly FaceDescription[], supply: Supply): Supplies<Path2D, CanvasImageSource> {
   return {
     outline: (d) => new Path2D(d),
     glyph: (face, glyph) => supply.glyph(faces[face]?.key ?? "", glyph),

@@ -18,7 +18,7 @@ function measured(text: string): number {
  */
 export function textLayer(page: PageDescription, faces: readonly FaceDescription[], scale: number): HTMLElement {
   const layer = document.createElement("div");
-  layer.className = "sheet-text";
+  layer.className = "leaf-text";
   const add = (operations: readonly PageOperation[], matrix: DOMMatrixReadOnly): void => {
     for (const operation of operations) {
       if (operation.op === "group") add(operation.operations, movedBy(matrix, operation.transform));

@@ -22,7 +22,14 @@ interface Line {
 /** A line of text in the box of its paragraph. */
 const operationsOf = (line: Line, index: number): readonly PageOperation[] => [
   {
-    ...{ op: "node", path: line.path ?? `/document/content/${line.at ?? index}`, x: 10, y: line.y, width: 80, height: 12 },
+    ...{
+      op: "node",
+      path: line.path ?? `/document/content/${line.at ?? index}`,
+      x: 10,
+      y: line.y,
+      width: 80,
+      height: 12,
+    },
     ...(line.row === undefined ? {} : { row: line.row }),
   },
   {
@@ -33,7 +40,12 @@ const operationsOf = (line: Line, index: number): readonly PageOperation[] => [
 
 const pages = (...list: readonly (readonly Line[])[]): ShownPages => ({
   faces,
-  pages: list.map((lines, index) => ({ number: index + 1, width: 100, height: 200, operations: lines.flatMap(operationsOf) })),
+  pages: list.map((lines, index) => ({
+    number: index + 1,
+    width: 100,
+    height: 200,
+    operations: lines.flatMap(operationsOf),
+  })),
 });
 
 interface Side {
@@ -70,10 +82,7 @@ describe("the differences of two documents as they are seen", () => {
         { text: "two", y: 44 },
       ]),
     };
-    expect(inWords(two, after)).toEqual([
-      "page 1: paragraph 1 “zero” is new",
-      "page 1: 2 elements moved down 14 pt",
-    ]);
+    expect(inWords(two, after)).toEqual(["page 1: paragraph 1 “zero” is new", "page 1: 2 elements moved down 14 pt"]);
   });
 
   test("another text and another colour are changes; the second says so", () => {
