@@ -9,6 +9,7 @@ import { codeSchemas } from "../vocabulary/http/placed.ts";
 import { ofValidation, problem, problemMembers } from "../vocabulary/http/problem.ts";
 import { guid, type JsonSchema, record, text } from "../vocabulary/http/schema.ts";
 import { studioSession } from "../vocabulary/http/session.ts";
+import { diffSchemas } from "../vocabulary/http/template-diff.ts";
 import { templateSchemas } from "../vocabulary/http/templates.ts";
 import { verification } from "../vocabulary/http/verification.ts";
 import { webhookSchemas } from "../vocabulary/http/webhooks.ts";
@@ -74,6 +75,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   verification,
   form,
   imported,
+  ...diffSchemas,
   studioSession,
 ];
 

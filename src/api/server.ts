@@ -52,6 +52,7 @@ import { addStudioApp, type StudioApp } from "./routes/studio/app.ts";
 import { addSessionRoutes, type Sessions } from "./routes/studio/session.ts";
 import { addCommunityRoutes, type Community } from "./routes/templates/community.ts";
 import { addImportRoute, type Importing } from "./routes/templates/import.ts";
+import { addDiffRoute, type Differences } from "./routes/templates/diff.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/templates/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates/templates.ts";
 import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
@@ -86,6 +87,7 @@ export interface Services {
   readonly forms: Forms;
   readonly pictures: PagePictures;
   readonly importing: Importing;
+  readonly differences: Differences;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
   readonly tenants: TenantDeletions;
@@ -176,6 +178,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);
+  addDiffRoute(app, services.differences);
   await addImportRoute(app, services.importing);
   addHistoryRoutes(app, services.past);
   addCommunityRoutes(app, services.community);

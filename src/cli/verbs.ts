@@ -77,6 +77,13 @@ export const verbs: Readonly<Record<string, Verb>> = {
     ],
     load: async () => (await import("./verbs/lint.ts")).lint,
   },
+  diff: {
+    summary: "what became of a definition, in words; exit code 1 when something did",
+    takes: "<older.json> <newer.json>",
+    options: [json],
+    more: "Lists are aligned by content: one more element is one line. The order of keys is no difference.",
+    load: async () => (await import("./verbs/diff.ts")).diff,
+  },
   merge: {
     summary: "files one behind the other, with an outline",
     takes: "<file.pdf or definition.json>...",

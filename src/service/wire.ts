@@ -312,7 +312,7 @@ function vaultKeysOf(wiring: Wiring): Services["vaultKeys"] {
 function templatesOf(
   wiring: Wiring,
   common: Omit<Services["templates"], "queries" | "names" | "caughtUp">,
-): Pick<Services, "templates" | "revisions" | "community"> {
+): Pick<Services, "templates" | "revisions" | "differences" | "community"> {
   const { store, blobs } = wiring.adapters;
   const shown = communityQueries(store.active(communityCollection), store.active(likesCollection));
   const isVisible = async (tenantId: string, id: string) => (await shown.get(tenantId, id)) !== undefined;
@@ -320,6 +320,7 @@ function templatesOf(
   const load = (stored: StoredText): Promise<string> => loadText(blobs, stored);
   const caughtUp = seenBy(wiring, "templates", "template-names", "template-revisions", "components", "community");
   const queries = templateQueries(store.active(templatesCollection), load);
+  const revisionQueries = templateRevisionQueries(store.active(templateRevisionsCollection), names, load);
   return {
     community: {
       ...common,
@@ -335,9 +336,10 @@ function templatesOf(
       names: templateNameQueries(names),
       caughtUp,
     },
+    differences: { queries: revisionQueries, pool: wiring.adapters.pool },
     revisions: {
       ...common,
-      queries: templateRevisionQueries(store.active(templateRevisionsCollection), names, load),
+      queries: revisionQueries,
       templates: { queries },
       caughtUp,
     },

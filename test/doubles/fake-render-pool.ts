@@ -10,6 +10,7 @@ import { importFile } from "../../src/render/import/import-file.ts";
 import { inspectUpload } from "../../src/render/jobs/inspect/inspect-upload.ts";
 import type { RenderPool, WorkWatcher } from "../../src/render/pool/pool.ts";
 import { openedKeys, openSigner } from "../../src/render/signatures/open-signer.ts";
+import { definitionDiff } from "../../src/vocabulary/compare/definition-diff.ts";
 import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { contentTypes } from "../../src/vocabulary/http/documents.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
@@ -77,6 +78,7 @@ export function fakeRenderPool(): FakeRenderPool {
     fields: async ({ file, password }) => formRecord(file, await typedPassword(password)),
     importFile: async (given) => await importFile(given),
     drawPage: async (wanted) => await drawPage(wanted, pdfium()),
+    compare: async ({ before, after }) => definitionDiff(JSON.parse(before), JSON.parse(after)),
     engine: async () => fakeEngine,
     stats: () => ({ processes: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
     close: async () => {

@@ -12,6 +12,7 @@ import type { DrawOutcome, PageToDraw } from "../documents/page-pictures/draw-pa
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
 import { createPictureReader } from "../graphics/images/read-picture.ts";
 import type { ImportOutcome, ToImport } from "../import/import-file.ts";
+import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import { createEngine } from "../jobs/engine.ts";
 import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
@@ -216,6 +217,13 @@ export async function drawPage(wanted: PageToDraw): Promise<Returned> {
   const { tryDrawPage } = await import("../documents/page-pictures/draw-page.ts");
   pdfium ??= new WebAssembly.Module(readFileSync(resolve("@hyzyla/pdfium/pdfium.wasm")));
   const value: DrawOutcome = await tryDrawPage(wanted, pdfium);
+  return { value, last: false };
+}
+
+/** Says what became of a definition. */
+export async function compare(given: ToCompare): Promise<Returned> {
+  const { tryCompare } = await import("../jobs/compare/compare-texts.ts");
+  const value: CompareOutcome = tryCompare(given);
   return { value, last: false };
 }
 

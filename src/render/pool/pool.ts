@@ -1,6 +1,7 @@
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
+import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
@@ -11,6 +12,7 @@ import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pic
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
 import type { ImportOutcome, ToImport } from "../import/import-file.ts";
+import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import type { Upload } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
@@ -71,6 +73,8 @@ export interface RenderPool {
   importFile(given: ToImport, tenantId?: string): Promise<ImportedTemplate>;
   /** Draws a page of a PDF file. It waits as jobs do. Throws a `Refusal` when that cannot be. */
   drawPage(wanted: PageToDraw, tenantId?: string): Promise<PagePicture>;
+  /** Says what became of a definition. It waits as jobs do. Throws a `Refusal` when a text is no JSON. */
+  compare(given: ToCompare, tenantId?: string): Promise<DefinitionDiff>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   /** From now on `worked` is called with the milliseconds for which something of a tenant held a thread. */
@@ -91,6 +95,7 @@ export const withRender = (pool: RenderPool, render: RenderPool["render"]): Rend
   fields: (question, tenantId) => pool.fields(question, tenantId),
   importFile: (given, tenantId) => pool.importFile(given, tenantId),
   drawPage: (wanted, tenantId) => pool.drawPage(wanted, tenantId),
+  compare: (given, tenantId) => pool.compare(given, tenantId),
   engine: () => pool.engine(),
   watch: (worked) => pool.watch(worked),
   stats: () => pool.stats(),
@@ -205,6 +210,13 @@ class HostPool implements RenderPool {
     const essence = { tenantId, what: `${wanted.page}`, bytes: wanted.file };
     const outcome = (await this.#only("drawPage", wanted, essence)) as DrawOutcome;
     if (outcome.kind === "drawn") return outcome.picture;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async compare(given: ToCompare, tenantId: string = ""): Promise<DefinitionDiff> {
+    const essence = { tenantId, what: "", bytes: Buffer.from(given.before + given.after) };
+    const outcome = (await this.#only("compare", given, essence)) as CompareOutcome;
+    if (outcome.kind === "compared") return outcome.diff;
     throw refusalOf(outcome.refusal);
   }
 

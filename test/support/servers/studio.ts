@@ -11,7 +11,7 @@ export interface StudioClient {
 
 interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit;
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
   readonly json?: unknown;
 }
 
