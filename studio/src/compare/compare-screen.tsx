@@ -7,7 +7,7 @@ import { translator } from "../../../src/vocabulary/compare/pointers.ts";
 import { type Answer, call, Refused } from "../client/call.ts";
 import { may } from "../client/session.ts";
 import { objectOf, parsed } from "../editor/json-text.ts";
-import type { DescribedAnswer } from "../preview/live.ts";
+import { type DescribedAnswer, hiddenLayers } from "../preview/live.ts";
 import { type Outlined, Sheet } from "../preview/sheet.tsx";
 import { describePages, openSupply, type Supply } from "../preview/supplies.ts";
 import { Dialog } from "../shell/dialog.tsx";
@@ -207,7 +207,7 @@ function PageDifferences({ before, after, supply }: PagesGiven) {
     const outlined = outlinedOn(changes, page.number, isAfter);
     const title = `${label}, ${preview.page(page.number, side.drawn.pages)}`;
     const scale = 420 / page.width;
-    return <Sheet {...{ page, faces: side.drawn.faces, supply, scale, label: title, outlined }} />;
+    return <Sheet {...{ page, faces: side.drawn.faces, hidden: hiddenLayers(side.drawn), supply, scale, label: title, outlined }} />;
   };
   return (
     <>

@@ -11,6 +11,8 @@ export interface DescribedAnswer {
   readonly described: readonly PageDescription[];
   readonly faces: readonly FaceDescription[];
   readonly pictures: readonly PictureDescription[];
+  /** The document's layers, and whether a reader shows them at first. */
+  readonly layers?: readonly { readonly name: string; readonly visible: boolean }[];
   readonly findings: readonly Finding[];
   readonly data: DataUsed;
 }
@@ -26,6 +28,8 @@ export interface Draft {
 export interface ShownPage {
   readonly page: PageDescription;
   readonly faces: readonly FaceDescription[];
+  /** Layers that are not painted. */
+  readonly hidden: readonly string[];
   readonly version: number;
 }
 
@@ -61,7 +65,9 @@ export function openLive(onAnswer: (answer: DescribedAnswer, draft: Draft) => vo
   const take = async (answer: DescribedAnswer, draft: Draft): Promise<void> => {
     await supply.load(answer.described, answer.faces, answer.pictures);
     const pages = new Map([...shown.value].filter(([number]) => number <= answer.pages));
-    for (const page of answer.described) pages.set(page.number, { page, faces: answer.faces, version: draft.version });
+    const hidden = hiddenLayers(answer);
+    for (const page of answer.described)
+      pages.set(page.number, { page, faces: answer.faces, hidden, version: draft.version });
     count.value = answer.pages;
     shown.value = pages;
     answered.value = draft.version;
@@ -90,6 +96,10 @@ export function openLive(onAnswer: (answer: DescribedAnswer, draft: Draft) => vo
     stop: () => requests.stop(),
   };
 }
+
+/** Names of the layers that a reader does not show at first. */
+export const hiddenLayers = ({ layers = [] }: Pick<DescribedAnswer, "layers">): readonly string[] =>
+  layers.filter(({ visible }) => !visible).map(({ name }) => name);
 
 function describe({ content, data }: Draft, pages: readonly number[], supply: Supply): Promise<DescribedAnswer> {
   const known = supply.known();

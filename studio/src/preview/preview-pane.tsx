@@ -81,7 +81,7 @@ function Place({ editing, number, scale, root, onPoint }: PlaceGiven) {
         <div class="leaf" style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }} />
       ) : (
         <Sheet
-          {...{ page: shown.page, faces: shown.faces, supply: live.supply, scale, label, outlined, onPoint }}
+          {...{ page: shown.page, faces: shown.faces, hidden: shown.hidden, supply: live.supply, scale, label, outlined, onPoint }}
           old={live.trouble.value !== undefined || (!editing.isCurrent.value && editing.problems.value.some(isFault))}
         />
       )}

@@ -14,6 +14,7 @@ export interface Outlined {
 interface Given {
   readonly page: PageDescription;
   readonly faces: readonly FaceDescription[];
+  readonly hidden: readonly string[];
   readonly supply: Supply;
   /** CSS pixels a point. */
   readonly scale: number;
@@ -26,12 +27,12 @@ interface Given {
 }
 
 /** A page on the desk: its picture, its text, and boxes over it. */
-export function Sheet({ page, faces, supply, scale, label, outlined, old = false, onPoint }: Given) {
+export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old = false, onPoint }: Given) {
   const desk = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = desk.current;
     if (place === null) return undefined;
-    const canvas = paintedCanvas(page, faces, supply, scale * Math.min(3, devicePixelRatio));
+    const canvas = paintedCanvas({ page, faces, hidden }, supply, scale * Math.min(3, devicePixelRatio));
     canvas.setAttribute("aria-hidden", "true");
     place.dataset["painted"] = String(Number(place.dataset["painted"] ?? 0) + 1);
     const former = place.querySelector("canvas");
@@ -45,7 +46,7 @@ export function Sheet({ page, faces, supply, scale, label, outlined, old = false
       else formerText.replaceWith(layer);
     }, 50);
     return () => clearTimeout(later);
-  }, [page, faces, supply, scale]);
+  }, [page, faces, hidden, supply, scale]);
   const pointed = (event: MouseEvent): void => {
     const place = desk.current;
     if (place === null || onPoint === undefined || !(getSelection()?.isCollapsed ?? true)) return;

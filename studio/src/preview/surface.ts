@@ -4,16 +4,19 @@ import type { Supply } from "./supplies.ts";
 
 type Surface = CanvasRenderingContext2D;
 
+/** A page with what its runs and groups name. */
+export interface Painting {
+  readonly page: PageDescription;
+  readonly faces: readonly FaceDescription[];
+  /** Layers that are not painted. */
+  readonly hidden: readonly string[];
+}
+
 /** Widest and highest that a page is painted, in pixels. */
 const mostPixels = 8000;
 
 /** Paints a page on a canvas of its own, which then takes the place of the last one: nothing flickers. `scale`: pixels a point. */
-export function paintedCanvas(
-  page: PageDescription,
-  faces: readonly FaceDescription[],
-  supply: Supply,
-  scale: number,
-): HTMLCanvasElement {
+export function paintedCanvas({ page, faces, hidden }: Painting, supply: Supply, scale: number): HTMLCanvasElement {
   const bounded = Math.min(scale, mostPixels / Math.max(page.width, page.height, 1));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(page.width * bounded));
@@ -23,7 +26,7 @@ export function paintedCanvas(
   surface.fillStyle = "#fff";
   surface.fillRect(0, 0, canvas.width, canvas.height);
   surface.scale(canvas.width / page.width, canvas.height / page.height);
-  paintPage<Path2D, CanvasImageSource>(page, asCanvas(surface), suppliesOf(faces, supply));
+  paintPage<Path2D, CanvasImageSource>(page, asCanvas(surface), suppliesOf(faces, hidden, supply));
   return canvas;
 }
 
@@ -33,7 +36,11 @@ const asCanvas = (surface: Surface): Canvas<Path2D, CanvasImageSource> =>
 const asSurface = (canvas: Canvas<Path2D, CanvasImageSource>): Surface => canvas as unknown as Surface;
 
 /** What the painter takes from `supply`, by the faces of one answer. */
-function suppliesOf(faces: readonly FaceDescription[], supply: Supply): Supplies<Path2D, CanvasImageSource> {
+function suppliesOf(
+  faces: readonly FaceDescription[],
+  hidden: readonly string[],
+  supply: Supply,
+): Supplies<Path2D, CanvasImageSource> {
   return {
     outline: (d) => new Path2D(d),
     glyph: (face, glyph) => supply.glyph(faces[face]?.key ?? "", glyph),
@@ -47,7 +54,7 @@ function suppliesOf(faces: readonly FaceDescription[], supply: Supply): Supplies
       surface.drawImage(sheet.image, 0, 0);
       surface.restore();
     },
-    shows: () => true,
+    shows: (layer) => !hidden.includes(layer),
   };
 }
 
