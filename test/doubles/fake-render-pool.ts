@@ -79,6 +79,7 @@ export function fakeRenderPool(): FakeRenderPool {
     importFile: async (given) => await importFile(given),
     drawPage: async (wanted) => await drawPage(wanted, pdfium()),
     compare: async ({ before, after }) => definitionDiff(JSON.parse(before), JSON.parse(after)),
+    outlines: async () => undefined,
     engine: async () => fakeEngine,
     stats: () => ({ processes: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
     close: async () => {

@@ -4,6 +4,7 @@ import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
 import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
+import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
 import { type Job, noWorker, type Outcome } from "../contract/job.ts";
@@ -13,6 +14,7 @@ import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
 import type { ImportOutcome, ToImport } from "../import/import-file.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
+import type { OutlinesOutcome, OutlinesWanted } from "../jobs/face-outlines.ts";
 import type { Upload } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
@@ -75,6 +77,8 @@ export interface RenderPool {
   drawPage(wanted: PageToDraw, tenantId?: string): Promise<PagePicture>;
   /** Says what became of a definition. It waits as jobs do. Throws a `Refusal` when a text is no JSON. */
   compare(given: ToCompare, tenantId?: string): Promise<DefinitionDiff>;
+  /** Outlines of glyphs of a face, undefined when there is no such face. It waits as jobs do. */
+  outlines(wanted: OutlinesWanted, tenantId?: string): Promise<FaceOutlines | undefined>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   /** From now on `worked` is called with the milliseconds for which something of a tenant held a thread. */
@@ -96,6 +100,7 @@ export const withRender = (pool: RenderPool, render: RenderPool["render"]): Rend
   importFile: (given, tenantId) => pool.importFile(given, tenantId),
   drawPage: (wanted, tenantId) => pool.drawPage(wanted, tenantId),
   compare: (given, tenantId) => pool.compare(given, tenantId),
+  outlines: (wanted, tenantId) => pool.outlines(wanted, tenantId),
   engine: () => pool.engine(),
   watch: (worked) => pool.watch(worked),
   stats: () => pool.stats(),
@@ -218,6 +223,12 @@ class HostPool implements RenderPool {
     const outcome = (await this.#only("compare", given, essence)) as CompareOutcome;
     if (outcome.kind === "compared") return outcome.diff;
     throw refusalOf(outcome.refusal);
+  }
+
+  async outlines(wanted: OutlinesWanted, tenantId: string = ""): Promise<FaceOutlines | undefined> {
+    const what = `${wanted.key} ${wanted.glyphs.join()}`;
+    const essence = { tenantId, what, bytes: wanted.file ?? new Uint8Array() };
+    return ((await this.#only("outlines", wanted, essence)) as OutlinesOutcome).found;
   }
 
   engine(): Promise<EngineRecord> {
