@@ -12,7 +12,7 @@ export default defineConfig(() => {
   return {
     root: at("."),
     base: "/studio/",
-    resolve: { alias: { "#faces": faces } },
+    resolve: { alias: { "@faces": faces } },
     oxc: { jsx: { runtime: "automatic" as const, importSource: "preact" } },
     build: {
       outDir: at("../dist/studio"),

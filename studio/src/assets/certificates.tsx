@@ -31,7 +31,7 @@ function CertificateFiles() {
     <section>
       <div class="page-head">
         <h2>{text.files}</h2>
-        {upload}
+        {called.load.state === "ready" && called.load.value.length > 0 ? upload : null}
       </div>
       <Loaded called={called}>
         {(files) => (
@@ -39,7 +39,7 @@ function CertificateFiles() {
             caption={text.files}
             items={files}
             keyOf={({ path }) => path}
-            empty={<Empty line={text.emptyFiles} />}
+            empty={<Empty line={text.emptyFiles}>{upload}</Empty>}
             columns={[
               { title: assets.path, cell: ({ path }) => <code class="break">{path}</code>, text: ({ path }) => path },
               {
@@ -90,12 +90,13 @@ function VaultKeys() {
   const { certificates: text, list } = words.value;
   const called = useCall("GET /v1/{tenantId}/vault-keys");
   const changes = may("assets:write");
+  const add = changes ? <AddVaultKey done={called.reload} /> : null;
   const now = Date.now();
   return (
     <section>
       <div class="page-head">
         <h2>{text.vault}</h2>
-        {changes ? <AddVaultKey done={called.reload} /> : null}
+        {called.load.state === "ready" && called.load.value.length > 0 ? add : null}
       </div>
       <Loaded called={called}>
         {(keys) => (
@@ -103,7 +104,7 @@ function VaultKeys() {
             caption={text.vault}
             items={keys}
             keyOf={({ name }) => name}
-            empty={<Empty line={text.emptyVault} />}
+            empty={<Empty line={text.emptyVault}>{add}</Empty>}
             columns={[
               { title: list.name, cell: ({ name }) => <code>{name}</code>, text: ({ name }) => name },
               { title: text.subject, cell: ({ subject }) => subject, text: ({ subject }) => subject },

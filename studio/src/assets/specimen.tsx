@@ -7,7 +7,7 @@ const sample = "Hamburgefonstiv 0123456789";
 export function Specimen({ path, name }: { readonly path: string; readonly name: string }) {
   const content = {
     document: {
-      pageSetup: { size: { width: 260, height: 34 }, margin: [4, 4, 4, 4] },
+      pageSetup: { size: [260, 34], margin: [4, 4, 4, 4] },
       fonts: { Specimen: { regular: path } },
       styles: { p: { fontFamily: "Specimen", fontSize: 16, lineHeight: 1.2, marginBottom: 0 } },
       content: [{ p: sample }],

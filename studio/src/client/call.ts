@@ -1,21 +1,8 @@
 import { signal } from "@preact/signals";
-import type { Problem, Routes } from "./generated/routes.ts";
-
-/** Who is signed in, as `GET /studio/session` answers. */
-export interface Session {
-  readonly tenantId: string;
-  readonly clientId: string;
-  readonly name?: string;
-  readonly scopes: readonly string[];
-  /** Goes into `X-Colophon-Csrf` of every request that changes something. */
-  readonly csrf: string;
-  readonly beganAt: string;
-  readonly endsAt: string;
-  readonly idleMinutes: number;
-}
+import type { Problem, Routes, StudioSession } from "./generated/routes.ts";
 
 /** undefined: not known yet; null: nobody. */
-export const session = signal<Session | null | undefined>(undefined);
+export const session = signal<StudioSession | null | undefined>(undefined);
 
 export type Route = keyof Routes;
 export type Answer<R extends Route> = Routes[R]["answer"];
@@ -46,15 +33,15 @@ export class Refused extends Error {
   }
 }
 
-/** The address of a route below a prefix: `/v1/…` as callers name it, `/studio/v1/…` for the session's cookie. */
-export function addressOf<R extends Route>(route: R, given: Given<R> = {}, prefix = "/studio"): string {
+/** The address of a route below the door: `/studio/v1/…` for the session's cookie; without a door as callers name it. */
+export function addressOf<R extends Route>(route: R, given: Given<R> = {}, door = "/studio"): string {
   const names: Readonly<Record<string, unknown>> = { tenantId: session.value?.tenantId, ...given.path };
   const [, path = ""] = route.split(" ");
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(names[name] ?? "")));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(given.query ?? {}))
     if (value !== undefined && value !== "") query.set(name, String(value));
-  return `${prefix}${filled}${query.size === 0 ? "" : `?${query}`}`;
+  return `${path.startsWith("/v1/") ? door : ""}${filled}${query.size === 0 ? "" : `?${query}`}`;
 }
 
 export const methodOf = (route: Route): string => route.slice(0, route.indexOf(" "));

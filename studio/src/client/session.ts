@@ -1,12 +1,13 @@
-import { answerOf, Refused, type Session, session } from "./call.ts";
+import { answerOf, Refused, session } from "./call.ts";
 import { eraseDrafts } from "./erase-drafts.ts";
+import type { StudioSession } from "./generated/routes.ts";
 
 const door = "/studio/session";
 
 /** Asks who is signed in, and keeps the answer in `session`. */
 export async function recallSession(): Promise<void> {
   try {
-    session.value = (await answerOf(await fetch(door))) as Session;
+    session.value = (await answerOf(await fetch(door))) as StudioSession;
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.status !== 401) throw error;
     session.value = null;

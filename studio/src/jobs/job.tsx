@@ -53,9 +53,8 @@ function Outcome({ job: { result, error } }: { readonly job: Job }) {
 
 function Why({ error }: { readonly error: NonNullable<Job["error"]> }) {
   const { jobs: text } = words.value;
-  const called = useCall("GET /problems/{problem}", {
-    path: { problem: error.errorCode.toLowerCase().replaceAll("_", "-") },
-  });
+  const problem = error.type.split("/").at(-1) ?? "";
+  const called = useCall("GET /problems/{problem}", { path: { problem } });
   return (
     <div class="notice">
       <h2>{error.errorCode}</h2>

@@ -91,6 +91,7 @@ function scopeColumn(scope: (typeof scopes)[number]): Column<ApiKey> {
   const has = (key: ApiKey) => key.scopes.includes(scope);
   return {
     title: scope,
+    isSlim: true,
     cell: (key) => (has(key) ? <Tick word={state.yes} /> : <span class="unseen">{state.no}</span>),
     text: (key) => (has(key) ? state.yes : state.no),
   };

@@ -79,7 +79,9 @@ function Account() {
   const { name, clientId } = session.value ?? { name: undefined, clientId: "" };
   return (
     <div class="account">
-      <span class="muted">{name ?? clientId}</span>
+      <span class="muted who" title={clientId}>
+        {name ?? clientId}
+      </span>
       <LanguageChoice />
       <button type="button" class="quiet" onClick={() => void signOut()}>
         {menu.signOut}

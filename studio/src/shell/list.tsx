@@ -9,6 +9,8 @@ export interface Column<T> {
   /** The cell as text, for CSV; without it the column is not exported. */
   readonly text?: (item: T) => string;
   readonly isNumber?: boolean;
+  /** A mark alone, whose title is set upright to save width. */
+  readonly isSlim?: boolean;
 }
 
 interface Given<T> {
@@ -34,8 +36,8 @@ export function List<T>(given: Given<T>) {
           <caption class="unseen">{given.caption}</caption>
           <thead>
             <tr>
-              {given.columns.map(({ title, isNumber }) => (
-                <th key={title} scope="col" class={isNumber ? "number" : undefined}>
+              {given.columns.map(({ title, isNumber, isSlim }) => (
+                <th key={title} scope="col" class={classOf({ isNumber, isSlim })}>
                   {title}
                 </th>
               ))}
@@ -50,6 +52,11 @@ export function List<T>(given: Given<T>) {
       </section>
     </div>
   );
+}
+
+function classOf({ isNumber, isSlim }: { isNumber?: boolean | undefined; isSlim?: boolean | undefined }): string | undefined {
+  if (isNumber) return "number";
+  return isSlim ? "slim" : undefined;
 }
 
 function Row<T>({ item, columns }: { readonly item: T; readonly columns: readonly Column<T>[] }) {

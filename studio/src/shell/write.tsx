@@ -77,7 +77,7 @@ interface ButtonsGiven<R extends Route> {
 function Buttons<R extends Route>({ all, busy, show }: ButtonsGiven<R>) {
   return (
     <div class="actions">
-      <button type="submit" class={all.kind === "danger" ? "danger" : "main"} disabled={busy}>
+      <button type="submit" class="main" disabled={busy}>
         {all.submit}
       </button>
       <button type="button" class="quiet" onClick={show}>

@@ -6,44 +6,24 @@ interface Bar {
   readonly value: number;
 }
 
-const width = 720;
-const height = 180;
-const left = 44;
-const bottom = 22;
-
 /** Bars by day. The same numbers stand in a table beside it, so the drawing has one name and no parts to speak of. */
 export function Bars({ bars, name }: { readonly bars: readonly Bar[]; readonly name: string }) {
   const end = scaleEnd(Math.max(...bars.map(({ value }) => value), 1));
-  const step = (width - left) / Math.max(bars.length, 1);
-  const tall = height - bottom - 8;
-  const yOf = (value: number) => height - bottom - (value / end) * tall;
-  const every = Math.max(1, Math.ceil(bars.length / 8));
+  const shown = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)];
   return (
-    <svg class="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={name}>
-      {[0, end / 2, end].map((value) => (
-        <g key={value}>
-          <line class="rule" x1={left} x2={width} y1={yOf(value)} y2={yOf(value)} />
-          <text x={left - 8} y={yOf(value) + 4} text-anchor="end">
-            {numberText(value)}
-          </text>
-        </g>
-      ))}
-      {bars.map(({ day, value }, index) => (
-        <g key={day}>
-          <rect
-            class="bar"
-            x={left + index * step + 1}
-            y={yOf(value)}
-            width={Math.max(1, step - 2)}
-            height={yOf(0) - yOf(value)}
-          />
-          {index % every === 0 ? (
-            <text x={left + index * step} y={height - 6}>
-              {shortDayText(day)}
-            </text>
-          ) : null}
-        </g>
-      ))}
-    </svg>
+    <div class="plot" role="img" aria-label={name}>
+      <div class="scale">
+        <span>{numberText(end)}</span>
+        <span>{numberText(0)}</span>
+      </div>
+      <svg viewBox={`0 0 ${bars.length} ${end}`} preserveAspectRatio="none" aria-hidden="true">
+        {bars.map(({ day, value }, index) => (
+          <rect key={day} class="bar" x={index + 0.1} y={end - value} width={0.8} height={value} />
+        ))}
+      </svg>
+      <div class="days">
+        {shown.map((bar, index) => (bar === undefined ? null : <span key={index}>{shortDayText(bar.day)}</span>))}
+      </div>
+    </div>
   );
 }

@@ -329,7 +329,7 @@ export const de: Words = {
     pending: "ausstehend",
     delivered: "zugestellt",
     failed: "fehlgeschlagen",
-    next: "nächster Versuch",
+    next: "Nächster Versuch",
     turnOn: "Einschalten",
     turnOff: "Ausschalten",
     turnLine: "Was geschieht, während er aus ist, wird später nicht gesendet.",

@@ -326,7 +326,7 @@ export const en = {
     pending: "pending",
     delivered: "delivered",
     failed: "failed",
-    next: "next try",
+    next: "Next try",
     turnOn: "Turn on",
     turnOff: "Turn off",
     turnLine: "What happens while it is off is not sent later.",

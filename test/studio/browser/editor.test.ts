@@ -1,6 +1,8 @@
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf } from "../support/servers/service.ts";
-import { hasBrowser, type OpenedStudio, openStudio, type StudioWindow } from "./browser.ts";
+import { bodyOf } from "../../support/servers/service.ts";
+import { hasBrowser, launch } from "./chromium.ts";
+import { type Studio, signedIn, startStudio, type Visitor } from "./studio.ts";
 
 const definition = {
   document: {
@@ -19,35 +21,37 @@ const lines = [
 const data = { number: "2026-0417", customer: "Ada", lines };
 
 describe.skipIf(!hasBrowser)("the editor in a browser", () => {
-  let studio: OpenedStudio;
+  let studio: Studio;
+  let browser: Browser;
   beforeAll(async () => {
-    studio = await openStudio({ GALLERY: "off" });
+    [studio, browser] = await Promise.all([startStudio(), launch()]);
   });
   afterAll(async () => {
-    await studio.close();
+    await browser.close();
+    await studio.stop();
   });
 
   /** Stores a template and opens it; returns when its first page is painted. */
-  async function edited(content: unknown = definition): Promise<StudioWindow & { readonly id: string }> {
+  async function edited(content: unknown = definition): Promise<Visitor & { readonly id: string }> {
     const json = { name: "Invoice", content: JSON.stringify(content, undefined, 2), testData: JSON.stringify(data) };
-    const { id } = await bodyOf(await studio.service.ask("POST", "templates", { json }));
-    const window = await studio.window();
-    await window.go(`/templates/${id}/edit`);
+    const { id } = await bodyOf(await studio.ask("POST", "templates", { json }));
+    const window = await signedIn(browser, studio);
+    await window.page.goto(`${studio.baseUrl}/studio/templates/${id}/edit`);
     await window.page.locator(".leaf canvas").first().waitFor();
     return { ...window, id };
   }
 
   /** Text of the page, out of its layer of text. */
-  const said = (window: StudioWindow) => window.page.locator(".leaf-text").first();
+  const said = (window: Visitor) => window.page.locator(".leaf-text").first();
 
   /** Pixels of the first page, as a short text. */
-  const painted = (window: StudioWindow): Promise<string> =>
+  const painted = (window: Visitor): Promise<string> =>
     window.page
       .locator(".leaf canvas")
       .first()
       .evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL());
 
-  async function put(window: StudioWindow, before: string, after: string): Promise<void> {
+  async function put(window: Visitor, before: string, after: string): Promise<void> {
     await window.page.evaluate(
       ([from, to]) => {
         const page = globalThis as unknown as { document: { querySelector(name: string): unknown } };
@@ -75,10 +79,10 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     expect(await painted(window)).not.toBe(before);
     await window.page.keyboard.press("Control+s");
     await window.page.getByText(/^Saved at/).waitFor();
-    const stored = await bodyOf(await studio.service.ask("GET", `templates/${window.id}`));
+    const stored = await bodyOf(await studio.ask("GET", `templates/${window.id}`));
     expect(JSON.parse(stored.content).document.content[1].p).toBe("Hello $data.customer,");
-    expect(window.faults).toEqual([]);
-    await window.context.close();
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
   });
 
   test("a fault is listed with its place, the last page stays with a grey edge, and mending it brings the page back", async () => {
@@ -95,8 +99,8 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.getByText("No problems.").first().waitFor();
     await window.page.locator(".leaf-old").waitFor({ state: "detached" });
     await expect.poll(() => painted(window)).not.toBe(before);
-    expect(window.faults).toEqual([]);
-    await window.context.close();
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
   });
 
   test("a click on the page selects the JSON that made it, and a row says which of its data it is", async () => {
@@ -108,7 +112,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.getByText("row 2 of `$data.lines`").waitFor();
     await window.page.locator(".cm-glow").first().waitFor();
     await window.page.locator(".outlined-caret").first().waitFor();
-    await window.context.close();
+    await window.page.context().close();
   });
 
   test("what was not saved is there after a crash, and is erased at sign-out", async () => {
@@ -127,7 +131,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.getByRole("button", { name: "Sign out" }).click();
     await window.page.getByLabel("Client secret").waitFor();
     expect(await kept()).toBe("");
-    await window.context.close();
+    await window.page.context().close();
   });
 
   test("who saves what somebody else saved meanwhile sees both, and can put them together", async () => {
@@ -135,7 +139,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await put(window, "Dear $data", "Hello $data");
     const theirs = { ...definition.document, styles: { lead: { fontSize: 18 } } };
     const json = { id: window.id, content: JSON.stringify({ document: theirs }) };
-    await studio.service.ask("PUT", `templates/${window.id}`, { json });
+    await studio.ask("PUT", `templates/${window.id}`, { json });
     await window.page.keyboard.press("Control+s");
     const dialog = window.page.getByRole("dialog");
     await dialog.getByText("14 → 18").waitFor();
@@ -143,10 +147,10 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await dialog.getByRole("button", { name: "Put both together" }).click();
     await window.page.getByText(/^Saved at/).waitFor();
     const { document } = JSON.parse(
-      (await bodyOf(await studio.service.ask("GET", `templates/${window.id}`))).content,
+      (await bodyOf(await studio.ask("GET", `templates/${window.id}`))).content,
     ) as typeof definition;
     expect([document.styles.lead.fontSize, document.content[1]?.p]).toEqual([18, "Hello $data.customer,"]);
-    await window.context.close();
+    await window.page.context().close();
   });
 
   test("the palette puts an element behind the caret, by keyboard alone", async () => {
@@ -158,15 +162,15 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.locator(".code .cm-line", { hasText: '"separator"' }).first().waitFor();
     await window.page.keyboard.press("Tab");
     expect(await window.page.locator(".code .cm-content:focus").count()).toBe(0);
-    await window.context.close();
+    await window.page.context().close();
   });
 
   test("a revision is compared in words and on the page, and going back shows what it changes", async () => {
     const { id, ...window } = await edited();
     const longer = { document: { ...definition.document, content: [{ p: "New." }, ...definition.document.content] } };
     const changed = { id, content: JSON.stringify(longer) };
-    await studio.service.ask("PUT", `templates/${id}`, { json: changed });
-    await window.go(`/templates/${id}/compare`);
+    await studio.ask("PUT", `templates/${id}`, { json: changed });
+    await window.page.goto(`${studio.baseUrl}/studio/templates/${id}/compare`);
     await window.page.getByText("paragraph 1 is new: paragraph “New.”").waitFor();
     await window.page.locator(".outlined-new").first().waitFor();
     await window.page.locator(".outlined-moved").first().waitFor();
@@ -175,11 +179,11 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.getByRole("dialog").getByRole("button", { name: "Go back to this revision" }).click();
     await expect
       .poll(async () => {
-        const { content } = await bodyOf(await studio.service.ask("GET", `templates/${id}`));
+        const { content } = await bodyOf(await studio.ask("GET", `templates/${id}`));
         return JSON.parse(content).document.content.length;
       })
       .toBe(3);
-    expect(window.faults).toEqual([]);
-    await window.context.close();
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
   });
 });
