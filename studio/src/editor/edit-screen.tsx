@@ -112,11 +112,11 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
 
 function supplyKnowledge(editing: Editing): undefined {
   void definitionSchema().then((schema) => {
-    editing.known.schema = schema;
+    editing.schema.value = schema;
   });
   void Promise.all([componentNames(), imageNames()]).then(
     ([components, assets]) => {
-      editing.known.around = { components, assets };
+      editing.around.value = { components, assets };
     },
     // Without these names completion offers less, and nothing else is missing.
     () => undefined,
@@ -340,7 +340,7 @@ function entriesOf(desk: Desk): readonly PaletteEntry[] {
     { label: edit.problems, detail: "", run: () => (pane.value = "problems") },
     { label: edit.compare, detail: "", run: () => (open.value = "compare") },
   ];
-  const { schema } = editing.known;
+  const schema = editing.schema.value;
   const snippets = schema === undefined ? [] : snippetsOf(schema);
   return [
     ...snippets.map(({ element, sentence, example }) => ({

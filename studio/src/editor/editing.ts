@@ -31,7 +31,8 @@ export interface Editing {
   /** Whether the text is what the pages are of. */
   readonly isCurrent: { readonly value: boolean };
   readonly live: Live;
-  readonly known: { schema: Schema | undefined; around: Surroundings };
+  readonly schema: { value: Schema | undefined };
+  readonly around: { value: Surroundings };
   /** Opens the editor in an element; returns what closes it. */
   mount(parent: HTMLElement): () => void;
   readonly view: { readonly value: EditorView | undefined };
@@ -56,7 +57,8 @@ export function openEditing(start: { readonly content: string; readonly data: st
   const caretPointer = signal<string | undefined>(undefined);
   const version = signal(0);
   const view = signal<EditorView | undefined>(undefined);
-  const known = { schema: undefined as Schema | undefined, around: { components: [], assets: [] } as Surroundings };
+  const schema = signal<Schema | undefined>(undefined);
+  const around = signal<Surroundings>({ components: [], assets: [] });
   const tracked = trackTexts();
   let answer: { readonly version: number; readonly findings: readonly Finding[] } = { version: -1, findings: [] };
 
@@ -116,10 +118,10 @@ export function openEditing(start: { readonly content: string; readonly data: st
   };
 
   return {
-    ...{ content, data, dataIsWhole, problems, use, caretPointer, definition, live, known, view },
+    ...{ content, data, dataIsWhole, problems, use, caretPointer, definition, live, schema, around, view },
     isCurrent: computed(() => live.answered.value === version.value),
     mount: (parent) => {
-      const assistance = laterAssistance(() => ({ ...known, data: dataValue.value }));
+      const assistance = laterAssistance(() => ({ schema: schema.value, around: around.value, data: dataValue.value }));
       const label = editorWords.value.edit.definition;
       const editor = openCodeEditor({ parent, text: content.value, label, assistance, onUpdate });
       view.value = editor;

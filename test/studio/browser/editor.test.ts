@@ -158,6 +158,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await put(window, "Dear $data", "Dear $data");
     await window.page.keyboard.press("Control+k");
     await window.page.keyboard.type("separator");
+    await window.page.getByRole("option", { name: "Insert separator" }).waitFor();
     await window.page.keyboard.press("Enter");
     await window.page.locator(".code .cm-line", { hasText: '"separator"' }).first().waitFor();
     await window.page.keyboard.press("Tab");
