@@ -1,6 +1,7 @@
 import { changeInWords } from "../../../src/vocabulary/compare/sentences.ts";
 import { compareStructure } from "../../../src/vocabulary/compare/structure.ts";
 import { editorWords } from "../words/editor-words.ts";
+import { Marked } from "./marked.tsx";
 
 interface Given {
   readonly before: unknown;
@@ -26,9 +27,4 @@ export function ChangeList({ before, after, none }: Given) {
       {leftOut === 0 ? null : <p class="muted">{compare.leftOut(leftOut)}</p>}
     </>
   );
-}
-
-/** A sentence whose names stand between grave accents. */
-export function Marked({ text }: { readonly text: string }) {
-  return <>{text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
 }

@@ -14,7 +14,8 @@ import { Dialog } from "../shell/dialog.tsx";
 import { Page } from "../shell/page.tsx";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
-import { ChangeList, Marked } from "./change-list.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { Marked } from "./marked.tsx";
 import "./compare.css";
 import "../editor/editor.css";
 

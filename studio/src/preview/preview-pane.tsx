@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { placeInWords } from "../../../src/vocabulary/compare/sentences.ts";
+import { Marked } from "../compare/marked.tsx";
 import type { Editing } from "../editor/editing.ts";
 import { editorWords } from "../words/editor-words.ts";
 import { boxesOf, nodeAt, sourceOf } from "./nodes.ts";
@@ -28,7 +29,7 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
   return (
     <section class="preview" aria-label={editorWords.value.edit.preview}>
       <header class="pane-head">
-        <output class="muted preview-said">{pointed.value || preview.pages(live.count.value)}</output>
+        <output class="muted preview-said"><Marked text={pointed.value || preview.pages(live.count.value)} /></output>
         <Zoom zoom={zoom} scale={scale} />
       </header>
       <Stale editing={editing} />
