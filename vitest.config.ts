@@ -62,7 +62,7 @@ const pureOnes = [
   "render/{codecs,contract,definition,documents,graphics,import,jobs,layout,model}",
   "render/{pdf-syntax,signatures,writers}",
 ];
-const pure = pureOnes.map((folder) => `test/${folder}/**/*.test.ts`);
+const pure = [...pureOnes, "studio/unit"].map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** Long by nature, and run at night (SOAK=1) alone. Each says which file proves the same by day. */
 const byNight = [

@@ -54,7 +54,11 @@ const words: readonly Word[] = [
     },
   },
   { word: "magnetic[ -]ink", use: "MICR" },
-  { word: "Press|(?:Searched|Timed)Press", use: "PageWriter, LocatingWriter, TimedWriter" },
+  {
+    word: "Press|(?:Searched|Timed)Press",
+    use: "PageWriter, LocatingWriter, TimedWriter",
+    but: { "a key of the keyboard": /keyboard[.]press/ },
+  },
   {
     word: "rises?|riseTo",
     use: "baseline shift; increase",
@@ -97,7 +101,7 @@ const onlyIn: Readonly<Record<string, RegExp>> = {
 };
 
 /** Pages and code people read; generated text, fixtures and quoted data have words of their own. */
-const read = ["src", "test", "tools", "bench", "docs", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "env.example"];
+const read = ["src", "studio/src", "test", "tools", "bench", "docs", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "env.example"];
 const elsewhere = [
   "docs/reference",
   "test/reference/refs",

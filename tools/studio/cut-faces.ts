@@ -17,7 +17,7 @@ const faces = [
 const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Latin of Europe, and the signs that the screens show; a tenant's words in other scripts are set in the reader's own faces. */
+/** Latin of Europe, and the symbols that the screens show; a tenant's words in other scripts are set in the reader's own faces. */
 const characters = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0x17f),

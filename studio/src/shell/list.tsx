@@ -54,7 +54,13 @@ export function List<T>(given: Given<T>) {
   );
 }
 
-function classOf({ isNumber, isSlim }: { isNumber?: boolean | undefined; isSlim?: boolean | undefined }): string | undefined {
+function classOf({
+  isNumber,
+  isSlim,
+}: {
+  isNumber?: boolean | undefined;
+  isSlim?: boolean | undefined;
+}): string | undefined {
   if (isNumber) return "number";
   return isSlim ? "slim" : undefined;
 }

@@ -44,7 +44,7 @@ function Stops({ template, revisions, reload }: StopsGiven) {
   return (
     <>
       {last === 0 ? null : <Slider stop={stop} revisions={revisions} setStop={setStop} />}
-      <div class="two">
+      <div class="time">
         <div class="sheets">
           {stop === last ? null : (
             <figure>

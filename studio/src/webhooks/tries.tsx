@@ -1,17 +1,7 @@
 import type { Delivery } from "../client/generated/routes.ts";
 import { numberText } from "../shell/format.ts";
 import { words } from "../words/words.ts";
-
-type Cell = "good" | "bad" | "open";
-
-/** The tries of a delivery: those that failed, the one that arrived, the one to come. */
-export function cellsOf({ attempts, status }: Pick<Delivery, "attempts" | "status">): readonly Cell[] {
-  const made = Array.from(
-    { length: attempts },
-    (_, index): Cell => (status === "delivered" && index === attempts - 1 ? "good" : "bad"),
-  );
-  return status === "pending" ? [...made, "open"] : made;
-}
+import { type Cell, cellsOf } from "./cells.ts";
 
 const shapes: Readonly<Record<Cell, string>> = {
   good: "M1 1h14v14H1z",

@@ -41,7 +41,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Sign in" }).waitFor();
-    const { status } = await page.request.get(`${studio.baseUrl}/studio/session`).then((answer) => ({ status: answer.status() }));
+    const { status } = await page.request
+      .get(`${studio.baseUrl}/studio/session`)
+      .then((answer) => ({ status: answer.status() }));
     expect(status).toBe(401);
   });
 
@@ -108,7 +110,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("link", { name: "Show and prove it" }).click();
     await page.getByRole("button", { name: "Prove" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(/^Data/).fill(readFileSync(new URL("../../../examples/invoice/data.json", import.meta.url), "utf8"));
+    await dialog
+      .getByLabel(/^Data/)
+      .fill(readFileSync(new URL("../../../examples/invoice/data.json", import.meta.url), "utf8"));
     await dialog.getByRole("button", { name: "Prove" }).click();
     await page.getByText("Proved: the same bytes").waitFor();
     await page.getByRole("button", { name: "Print the report" }).waitFor();
@@ -120,7 +124,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await open(page, studio, "verify");
     const chosen = page.locator("input[type=file]");
     await chosen.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
-    await eventually(async () => expect(await page.getByRole("status").innerText()).toMatch(/request /));
+    await eventually(async () => expect(await page.getByRole("status").textContent()).toMatch(/request /));
   });
 
   test("how it was before: sliding back shows the page then and now, and reverting adds a revision", async () => {
