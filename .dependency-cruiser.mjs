@@ -55,7 +55,7 @@ const stages = {
     "documents/",
     "host/(messages|frames|program)[.]ts$",
     "import/import-file[.]ts$",
-    "jobs/(face-outlines[.]ts$|inspect/)",
+    "jobs/(compare/|face-outlines[.]ts$|inspect/)",
   ],
 };
 

@@ -16,7 +16,7 @@ const change = object(
 );
 
 /** The differences of two definitions, without the revisions that they are. */
-export const definitionDiff = {
+const differences = {
   changes: listOf(change, "In the order in which the newer one is read; at most 1,000"),
   leftOut: count("Changes beyond those listed"),
 };
@@ -25,7 +25,7 @@ const diff = record("TemplateDiff", {
   templateId: text("The template"),
   from: text("Label of the older revision"),
   to: text("Label of the newer revision"),
-  ...definitionDiff,
+  ...differences,
 });
 
 /** Schemas of the answers with differences. */

@@ -208,7 +208,11 @@ function PageDifferences({ before, after, supply }: PagesGiven) {
     const outlined = outlinedOn(changes, page.number, isAfter);
     const title = `${label}, ${preview.page(page.number, side.drawn.pages)}`;
     const scale = 420 / page.width;
-    return <Sheet {...{ page, faces: side.drawn.faces, hidden: hiddenLayers(side.drawn), supply, scale, label: title, outlined }} />;
+    return (
+      <Sheet
+        {...{ page, faces: side.drawn.faces, hidden: hiddenLayers(side.drawn), supply, scale, label: title, outlined }}
+      />
+    );
   };
   return (
     <>

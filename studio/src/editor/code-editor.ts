@@ -74,7 +74,7 @@ export function openCodeEditor(given: CodeEditorGiven): EditorView {
   return new EditorView({ parent: given.parent, state: codeState(given) });
 }
 
-export function codeState({ text, label, assistance, onUpdate }: Omit<CodeEditorGiven, "parent">): EditorState {
+function codeState({ text, label, assistance, onUpdate }: Omit<CodeEditorGiven, "parent">): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [

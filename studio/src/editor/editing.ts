@@ -10,7 +10,6 @@ import { type Assistance, openCodeEditor, sliceOf, treeOf } from "./code-editor.
 import { leadTo } from "./glow.ts";
 import { objectOf } from "./json-text.ts";
 import type { Surroundings } from "./knowledge.ts";
-import { pointerAt } from "./places.ts";
 import { faultsOf, findingsOf, type Problem, readText } from "./problem.ts";
 import type { Schema } from "./schema-walk.ts";
 import { trackTexts } from "./tracked.ts";
@@ -177,11 +176,4 @@ function diagnosticOf({ severity, message, code, span }: Problem, state: EditorS
     message,
     ...(code === undefined ? {} : { source: code }),
   };
-}
-
-/** The pointer at the caret of the present text. */
-export function caretIn(editing: Editing): string {
-  const editor = editing.view.value;
-  if (editor === undefined) return "";
-  return pointerAt(treeOf(editor.state), sliceOf(editor.state), editor.state.selection.main.head).pointer;
 }

@@ -50,7 +50,7 @@ const mostPaths = 500;
 const deepestPath = 12;
 
 /** The references that data offers, at most 500: those of lists by their first entry. */
-export function dataPaths(data: unknown): Pick<Knowledge, "data" | "items"> {
+function dataPaths(data: unknown): Pick<Knowledge, "data" | "items"> {
   const found: DataPath[] = [];
   const items = new Map<string, DataPath>();
   const walk = (value: unknown, path: string, depth: number): void => {

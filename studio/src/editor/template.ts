@@ -75,7 +75,7 @@ export async function saveTemplate(loaded: LoadedTemplate, saving: Saving): Prom
 }
 
 /** The text with line breaks, where it is one long line; else as it was written. */
-export function pretty(text: string): string {
+function pretty(text: string): string {
   if (text.includes("\n") || text.length < 80) return text;
   try {
     return written(JSON.parse(text));
@@ -104,8 +104,8 @@ export async function imageNames(): Promise<readonly string[]> {
 /** Names of the tenant's components, for completion: those of its templates that are one. */
 export async function componentNames(): Promise<readonly string[]> {
   const { value } = await call("GET /v1/{tenantId}/templates", { query: { limit: 50 } });
-  return value.flatMap(({ content }) => {
-    const name = valueAt(parsed(content), ["component", "metadata", "name"]);
+  return value.flatMap((template) => {
+    const name = valueAt(parsed("content" in template ? template.content : ""), ["component", "metadata", "name"]);
     return typeof name === "string" ? [name] : [];
   });
 }

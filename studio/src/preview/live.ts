@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 /** A page as it was described last; `version`: of which draft. */
-export interface ShownPage {
+interface ShownPage {
   readonly page: PageDescription;
   readonly faces: readonly FaceDescription[];
   /** Layers that are not painted. */
@@ -34,7 +34,7 @@ export interface ShownPage {
 }
 
 /** Why the pages are not those of the newest text. */
-export type Trouble = { readonly kind: "refused"; readonly message: string } | { readonly kind: "unreachable" };
+type Trouble = { readonly kind: "refused"; readonly message: string } | { readonly kind: "unreachable" };
 
 export interface Live {
   /** Total of pages; 0 before the first answer. */

@@ -6,7 +6,7 @@ import type { PageDescription } from "../../../src/vocabulary/page-description.t
 const flattened = new WeakMap<PageDescription, FlatPage>();
 
 /** The nodes of a page in the page's own coordinates; computed once for each description. */
-export function nodesOf(page: PageDescription): readonly NodeOnPage[] {
+function nodesOf(page: PageDescription): readonly NodeOnPage[] {
   const known = flattened.get(page);
   if (known !== undefined) return known.nodes;
   const flat = flatPage(page);

@@ -11,7 +11,7 @@ type TextRun = Extract<PageOperation, { op: "text" }>;
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** A gradient of the canvas. */
-export interface Gradient {
+interface Gradient {
   addColorStop(offset: number, color: string): void;
 }
 

@@ -29,7 +29,9 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
   return (
     <section class="preview" aria-label={editorWords.value.edit.preview}>
       <header class="pane-head">
-        <output class="muted preview-said"><Marked text={pointed.value || preview.pages(live.count.value)} /></output>
+        <output class="muted preview-said">
+          <Marked text={pointed.value || preview.pages(live.count.value)} />
+        </output>
         <Zoom zoom={zoom} scale={scale} />
       </header>
       <Stale editing={editing} />
@@ -82,7 +84,16 @@ function Place({ editing, number, scale, root, onPoint }: PlaceGiven) {
         <div class="leaf" style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }} />
       ) : (
         <Sheet
-          {...{ page: shown.page, faces: shown.faces, hidden: shown.hidden, supply: live.supply, scale, label, outlined, onPoint }}
+          {...{
+            page: shown.page,
+            faces: shown.faces,
+            hidden: shown.hidden,
+            supply: live.supply,
+            scale,
+            label,
+            outlined,
+            onPoint,
+          }}
           old={live.trouble.value !== undefined || (!editing.isCurrent.value && editing.problems.value.some(isFault))}
         />
       )}

@@ -33,6 +33,14 @@ function Actions({ template }: { readonly template: Template }) {
   const { templates: text } = words.value;
   return (
     <>
+      {may("templates:write") ? (
+        <a class="button main" href={`/studio/templates/${template.id}/edit`}>
+          {text.edit}
+        </a>
+      ) : null}
+      <a class="button quiet" href={`/studio/templates/${template.id}/compare`}>
+        {text.compare}
+      </a>
       <a class="button quiet" href={`/studio/documents?templateId=${template.id}`}>
         {text.documents}
       </a>

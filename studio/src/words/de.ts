@@ -103,6 +103,7 @@ export const de: Words = {
     left: (used, all) => `${used} von ${all} in diesem Monat`,
   },
   templates: {
+    compare: "Fassungen vergleichen",
     empty: "Noch keine Vorlagen.",
     fromGallery: "Aus der Galerie wählen",
     new: "Neue Vorlage",

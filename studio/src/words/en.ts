@@ -100,6 +100,7 @@ export const en = {
     left: (used: string, all: string) => `${used} of ${all} this month`,
   },
   templates: {
+    compare: "Compare revisions",
     empty: "No templates yet.",
     fromGallery: "Choose from the gallery",
     new: "New template",

@@ -10,7 +10,9 @@ const definition = {
     content: [
       { h1: "Invoice $data.number" },
       { p: "Dear $data.customer,", style: "lead" },
-      { table: { widths: [3, 1], source: "$data.lines", rows: [[{ th: "Item" }, { th: "Sum" }]], map: ["name", "sum"] } },
+      {
+        table: { widths: [3, 1], source: "$data.lines", rows: [[{ th: "Item" }, { th: "Sum" }]], map: ["name", "sum"] },
+      },
     ],
   },
 };
