@@ -68,11 +68,10 @@ const words: readonly Word[] = [
     word: "figures?",
     use: "digits; numbers, measurements",
     but: {
-      "an element of HTML": /<[/]?figure>/,
       "a drawing of a standard": /\(8[.]2, figure 9\)|ISO 32000-1, figure 9/,
       "a name among Typst's own tests": /columns-balanced-figures/,
       "an element of structure trees": /["| ]Figure\b(?! of)/,
-      "an element of HTML": /\b(?:blockquote|figcaption), figure\b/,
+      "an element of HTML": /\b(?:blockquote|figcaption), figure\b|<[/]?figure>/,
     },
   },
   {
