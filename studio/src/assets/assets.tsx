@@ -15,7 +15,7 @@ import { words } from "../words/words.ts";
 import { Specimen } from "./specimen.tsx";
 
 const kinds = ["fonts", "images", "attachments", "roots"] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 const accepted: Readonly<Record<Kind, string>> = {
   fonts: ".ttf,.otf",

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { type Answer, call, type Given, type Route } from "./call.ts";
 
-export type Load<T> =
+type Load<T> =
   | { readonly state: "loading" }
   | { readonly state: "ready"; readonly value: T; readonly headers: Headers }
   | { readonly state: "failed"; readonly error: unknown };

@@ -49,7 +49,7 @@ interface ListGiven {
   readonly reload: () => void;
 }
 
-export function JobList({ jobs, total, isFiltered, reload }: ListGiven) {
+function JobList({ jobs, total, isFiltered, reload }: ListGiven) {
   const { jobs: text, list, menu } = words.value;
   return (
     <List

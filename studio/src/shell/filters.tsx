@@ -70,7 +70,7 @@ export function TextFilter({ filters, name, label, type = "search" }: Choice & {
 }
 
 /** How many entries a page of a list shows. */
-export const pageSize = 50;
+const pageSize = 50;
 
 /** Which entries the address names. */
 export function usePage(filters: Filters): { readonly limit: number; readonly offset: number } {

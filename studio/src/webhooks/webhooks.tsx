@@ -26,7 +26,12 @@ export function Webhooks() {
   return (
     <Page title={menu.webhooks} actions={<AddWebhook made={made} />}>
       <FilterBar>
-        <ChoiceFilter filters={filters} name="state" label={list.status} values={{ on: text.on, off: text.asked }} />
+        <ChoiceFilter
+          filters={filters}
+          name="state"
+          label={list.status}
+          values={{ on: text.on, off: text.byRequest }}
+        />
       </FilterBar>
       <Loaded called={called}>
         {(webhooks) => (
@@ -77,8 +82,9 @@ function WebhookList({ webhooks, isFiltered, made }: ListGiven) {
 export function State({ webhook: { enabled, disabledReason } }: { readonly webhook: Webhook }) {
   const { webhooks: text } = words.value;
   if (enabled) return <Status standing="good" word={text.on} />;
-  const reason = disabledReason ?? "asked";
-  return <Status standing={reason === "asked" ? "open" : "bad"} word={text[reason]} />;
+  if (disabledReason === "failing") return <Status standing="bad" word={text.failing} />;
+  if (disabledReason === "gone") return <Status standing="bad" word={text.gone} />;
+  return <Status standing="open" word={text.byRequest} />;
 }
 
 function AddWebhook({ made }: { readonly made: (secret: string | undefined) => void }) {

@@ -314,7 +314,7 @@ export const de: Words = {
     on: "an",
     failing: "aus: Einen Tag lang fehlgeschlagen",
     gone: "aus: Der Empfänger ist fort",
-    asked: "aus",
+    byRequest: "aus",
     test: "Probe senden",
     testLine: "Sendet jetzt eine Probenachricht.",
     rotate: "Neues Secret",

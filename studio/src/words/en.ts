@@ -311,7 +311,7 @@ export const en = {
     on: "on",
     failing: "off: it failed for a day",
     gone: "off: the receiver is gone",
-    asked: "off",
+    byRequest: "off",
     test: "Send a test",
     testLine: "Sends a test message now.",
     rotate: "New secret",

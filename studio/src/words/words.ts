@@ -24,7 +24,7 @@ function preferred(): Language {
 }
 
 /** Loads a language, and keeps the choice in this browser. */
-export async function speak(chosen: Language): Promise<void> {
+async function speak(chosen: Language): Promise<void> {
   words.value = chosen === "de" ? (await import("./de.ts")).de : en;
   language.value = chosen;
   document.documentElement.lang = chosen;

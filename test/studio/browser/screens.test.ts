@@ -8,7 +8,8 @@ import { eventually } from "../../support/eventually.ts";
 import { hasBrowser, launch } from "./chromium.ts";
 import { type Filled, fill, open, type Studio, settled, signedIn, startStudio, visit } from "./studio.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const built = fileURLToPath(new URL("../../../dist/studio/", import.meta.url));
 
 /** Every screen by its address. */
