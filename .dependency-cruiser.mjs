@@ -17,7 +17,7 @@ const mayUse = {
     port,
     "render",
     "commands",
-    "service/(start|compose|compose-migration|compose-operations|migration/(migrate|side)|rebuild|backup|storage-check|package-files)[.]ts$",
+    "service/(start|compose|compose-migration|compose-operations|migration/(migrate|side)|rebuild|backup|storage-check|package-files|sign-in-link)[.]ts$",
     "config/",
   ],
 };

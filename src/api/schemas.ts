@@ -8,6 +8,7 @@ import { jobRecord, listedJob } from "../vocabulary/http/jobs.ts";
 import { codeSchemas } from "../vocabulary/http/placed.ts";
 import { ofValidation, problem, problemMembers } from "../vocabulary/http/problem.ts";
 import { guid, type JsonSchema, record, text } from "../vocabulary/http/schema.ts";
+import { studioSession } from "../vocabulary/http/session.ts";
 import { templateSchemas } from "../vocabulary/http/templates.ts";
 import { verification } from "../vocabulary/http/verification.ts";
 import { webhookSchemas } from "../vocabulary/http/webhooks.ts";
@@ -73,6 +74,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   verification,
   form,
   imported,
+  studioSession,
 ];
 
 const ids: JsonSchema = {

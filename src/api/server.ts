@@ -5,6 +5,8 @@ import type { LogLevel } from "../config/config.ts";
 import type { Disk } from "../ports/disk/port.ts";
 import type { Tracer } from "../ports/tracing/port.ts";
 import { limits } from "../vocabulary/limits.ts";
+import { createFailures } from "./auth/failures.ts";
+import type { SigningIn } from "./auth/sign-in.ts";
 import { bodyCompiler } from "./bodies/body-compiler.ts";
 import type { KeptAnswers } from "./idempotency/kept-answers.ts";
 import type { Metrics } from "./metrics.ts";
@@ -24,6 +26,7 @@ import { addRateLimit, type RateLimits } from "./plugins/rate-limit.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addRouting } from "./plugins/routing.ts";
 import { addScopeGuard } from "./plugins/scope.ts";
+import { addStudioGuard, intoInterface } from "./plugins/session.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
 import { addTracing } from "./plugins/tracing.ts";
 import { requestId } from "./request-id.ts";
@@ -45,6 +48,8 @@ import { addPreviewPictureRoutes } from "./routes/documents/preview-pictures.ts"
 import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/signatures/vault-keys.ts";
 import { addVerifyRoute, type Verifying } from "./routes/signatures/verify.ts";
+import { addStudioApp, type StudioApp } from "./routes/studio/app.ts";
+import { addSessionRoutes, type Sessions } from "./routes/studio/session.ts";
 import { addCommunityRoutes, type Community } from "./routes/templates/community.ts";
 import { addImportRoute, type Importing } from "./routes/templates/import.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/templates/template-revisions.ts";
@@ -53,7 +58,7 @@ import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
 import { addTenantDeletionRoutes, type TenantDeletions } from "./routes/tenants/deletion.ts";
 import { addEveryUsageRoute, type EveryUsage } from "./routes/tenants/every-usage.ts";
 import { addTenantRoutes } from "./routes/tenants/tenants.ts";
-import { addTokenRoute, type SigningIn } from "./routes/tenants/token.ts";
+import { addTokenRoute } from "./routes/tenants/token.ts";
 import { addUsageRoute, type Usage } from "./routes/tenants/usage.ts";
 import { addDeliveryRoutes } from "./routes/webhooks/deliveries.ts";
 import { addWebhookRoutes, type Webhooks } from "./routes/webhooks/webhooks.ts";
@@ -65,6 +70,9 @@ export interface Services {
   readonly authentication: Authentication;
   readonly limits: RateLimits;
   readonly signingIn: SigningIn;
+  /** Undefined: there is no studio. */
+  readonly sessions: Sessions | undefined;
+  readonly studio: StudioApp | undefined;
   readonly generation: Generation;
   readonly jobs: Jobs;
   readonly webhooks: Webhooks;
@@ -130,6 +138,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addCors(app, services.corsOrigins);
   const routes = addRouting(app);
   addAuthentication(app, services.authentication);
+  addStudioGuard(app);
   addTenantGuard(app);
   addScopeGuard(app);
   addRateLimit(app, services.limits);
@@ -148,7 +157,9 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
 }
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await addTokenRoute(app, services.signingIn);
+  const { signingIn, sessions, studio } = services;
+  const failures = createFailures(signingIn.limits.limiter, () => signingIn.clock.now());
+  await addTokenRoute(app, signingIn, failures);
   addWellKnownRoutes(app, services.signingIn.tokens, services.generation.baseUrl);
   addGenerateRoutes(app, services.generation, services.jobs);
   addMergeRoute(app, services.generation);
@@ -181,6 +192,8 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addEveryUsageRoute(app, services.tenants, services.everyUsage);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
+  if (sessions !== undefined) addSessionRoutes(app, { ...sessions, signingIn, failures });
+  if (studio !== undefined) addStudioApp(app, studio);
 }
 
 function bulkOf({ generation, limits: rates, about, patienceMs, bulkAtOnce: atOnce }: Services): BulkGeneration {
@@ -196,10 +209,12 @@ export function buildMetricsServer(services: Pick<Services, "metrics" | "log" | 
   return app;
 }
 
+type Created = Pick<Services, "log" | "patienceMs"> & Partial<Pick<Services, "sessions">>;
+
 /** Milliseconds between two looks at connections whose headers take too long, as Node.js has it. */
 const lookEveryMs = 30_000;
 
-function createApp({ log: { level, to }, patienceMs }: Pick<Services, "log" | "patienceMs">): FastifyInstance {
+function createApp({ log: { level, to }, patienceMs, sessions }: Created): FastifyInstance {
   const app = Fastify({
     http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(lookEveryMs, patienceMs) },
     logger: {
@@ -211,6 +226,7 @@ function createApp({ log: { level, to }, patienceMs }: Pick<Services, "log" | "p
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     requestIdHeader: false,
+    ...(sessions === undefined ? {} : { rewriteUrl: intoInterface }),
     genReqId: requestId,
     bodyLimit: limits.smallBodyBytes,
     requestTimeout: 0,

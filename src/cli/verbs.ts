@@ -38,6 +38,16 @@ export const verbs: Readonly<Record<string, Verb>> = {
     onData: true,
     load: async () => (await import("./verbs/serve.ts")).serve,
   },
+  "sign-in": {
+    summary: "a link that signs you in to the studio, once, within ten minutes",
+    takes: "",
+    options: [
+      ["--tenant <tenantId>", "with --client, the key to sign in with; the first key unless given"],
+      ["--client <clientId>", "the key's client id"],
+    ],
+    more: "It reads the keys of DATA_DIR, or SEALING_KEY, and asks the service nothing. See docs/how-to/studio.md.",
+    load: async () => (await import("./verbs/sign-in.ts")).signIn,
+  },
   render: {
     summary: "a document, or a picture of a page, without a service",
     takes: "<definition.json>",

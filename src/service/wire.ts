@@ -8,6 +8,8 @@ import { keptAnswers } from "../api/idempotency/kept-answers.ts";
 import { createMetrics, type Levels } from "../api/metrics.ts";
 import type { BodyLimits } from "../api/plugins/body-budget.ts";
 import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
+import type { StudioDoor } from "../api/plugins/session.ts";
+import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { Services } from "../api/server.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
@@ -15,6 +17,8 @@ import { hostTenant } from "../commands/access/bootstrap.ts";
 import { noteUse } from "../commands/access/note-use.ts";
 import type { Epochs } from "../commands/document/epochs.ts";
 import type { Generator } from "../commands/document/generate.ts";
+import { studioKeys } from "../commands/session/sealed-words.ts";
+import { isOpenSession } from "../commands/session/session.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
 import type { Config } from "../config/config.ts";
@@ -74,6 +78,8 @@ export interface Wiring {
   readonly state: ServiceState;
   /** Milliseconds after which another process takes over what one that is gone was doing. */
   readonly leaseMs: number;
+  /** The studio as it was built. */
+  readonly studio: StudioFiles;
   /** Where log lines go; standard output when left out. */
   readonly logTo?: Writable;
   /** Called with faults outside of requests. */
@@ -197,8 +203,8 @@ function identityOf(
   limits: RateLimits,
   keys: ReturnType<typeof accessQueries>,
   onBlocked: () => void,
-): Pick<Services, "authentication" | "signingIn"> {
-  const { adapters, state } = wiring;
+): Pick<Services, "authentication" | "signingIn" | "sessions" | "studio"> {
+  const { config, adapters, state } = wiring;
   const { tokenKey, log, store, clock } = adapters;
   const tenants = tenantQueries(store.active(tenantsCollection));
   const findKey = async (clientId: string) => {
@@ -208,9 +214,13 @@ function identityOf(
   };
   const tokens = createTokens({ privateKey: tokenKey, issuer: () => state.baseUrl, now: clock.now });
   const noted: Services["signingIn"]["noteUse"] = (key) => noteUse({ log }, key, clock.now().toISOString());
+  const sessions = config.studio ? { log, door: doorOf(wiring, findKey) } : undefined;
   return {
+    sessions,
+    studio: studioOf(wiring),
     authentication: {
       tokens,
+      studio: sessions?.door,
       issuerTokens: issuerTokensOf(wiring),
       isCurrent: async (caller) => {
         if ("issuer" in caller) return await tenants.isOpen(caller.tenantId);
@@ -221,6 +231,22 @@ function identityOf(
     signingIn: { tokens, findKey, noteUse: noted, limits, clock, onBlocked },
   };
 }
+
+/** Callers with the studio's cookie. */
+function doorOf({ adapters, state }: Wiring, findKey: StudioDoor["findKey"]): StudioDoor {
+  const { tokenKey, log, clock } = adapters;
+  return {
+    keys: studioKeys(tokenKey),
+    baseUrl: () => state.baseUrl,
+    now: () => clock.now(),
+    findKey,
+    isOpen: (tenantId, sessionId) => isOpenSession(log, tenantId, sessionId),
+  };
+}
+
+/** The studio's own files, where it is on. */
+const studioOf = ({ config, adapters, studio }: Wiring): Services["studio"] =>
+  config.studio ? { files: studio, clock: adapters.clock } : undefined;
 
 /** Identity providers that the operator trusts; without any, tokens are ours alone. */
 function issuerTokensOf({ config, adapters, onFailure }: Wiring): IssuerTokens | undefined {

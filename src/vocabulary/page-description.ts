@@ -15,7 +15,7 @@ import {
 
 /**
  * A page as data: what the PDF writer would paint, as JSON that a browser can paint on a canvas. Lengths are points,
- * from the page's top left corner, x to the right and y down. Whoever adds a kind of mark to the renderer adds it here:
+ * from the page's top left corner, x to the right and y down. A new kind of mark of the renderer is added here, too:
  * `render/describe/describe-marks.ts` has a case for each.
  */
 
@@ -298,7 +298,7 @@ export type PictureDescription = Static<typeof pictureDescription>;
 
 /** Members of an answer with described pages, beside those of a diagnosis. */
 export const describedPages = {
-  described: listOf(reference(pageDescription), "The pages that were asked for, in their order"),
+  described: listOf(reference(pageDescription), "The requested pages, in their order"),
   faces: listOf(faceDescription, "What the text of those pages is set in"),
   pictures: listOf(pictureDescription, "What those pages show"),
 };
