@@ -36,6 +36,7 @@ const stages = {
   definition: ["graphics/", "pdf-syntax/"],
   layout: ["graphics/text/"],
   writers: ["graphics/", "pdf-syntax/"],
+  describe: ["graphics/images/"],
   documents: [
     "graphics/images/png/encode-png[.]ts$",
     "graphics/text/typesetter[.]ts$",
@@ -43,14 +44,19 @@ const stages = {
     "signatures/",
     "writers/pdf/",
   ],
-  jobs: ["definition/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
+  jobs: ["definition/", "describe/", "documents/", "graphics/", "layout/", "pdf-syntax/", "signatures/", "writers/"],
   import: [
     "documents/verify/ooxml/",
     "graphics/draw/svg-file/(css/|svg-error[.]ts$)",
     "graphics/text/faces/families[.]ts$",
   ],
   host: ["documents/", "graphics/", "import/", "jobs/"],
-  pool: ["documents/", "host/(messages|frames|program)[.]ts$", "import/import-file[.]ts$", "jobs/inspect/"],
+  pool: [
+    "documents/",
+    "host/(messages|frames|program)[.]ts$",
+    "import/import-file[.]ts$",
+    "jobs/(face-outlines[.]ts$|inspect/)",
+  ],
 };
 
 /** Folders of which the first does not know the second: pages and flows are written apart, and data is bound before it is read. */

@@ -5,8 +5,11 @@ import type { Caller } from "./auth/caller.ts";
 import type { SessionCookie } from "./auth/session-cookie.ts";
 import type { AnswerHeader, Condition } from "./openapi/headers.ts";
 
-/** Which counter a request takes from: a tenant's documents, what is rendered but does not count, or its requests to one endpoint. */
-export type LimitName = "generate" | "render" | "endpoint";
+/**
+ * Which counter a request takes from: a tenant's documents, what is rendered but does not count, its requests to one endpoint,
+ * or what one key has described for somebody who types.
+ */
+export type LimitName = "generate" | "render" | "endpoint" | "studio";
 
 /** Facts of a request's log line, in addition to route pattern, status and time. */
 interface RequestFacts {

@@ -1,7 +1,7 @@
 import { accessSchemas, tokenResponse } from "../vocabulary/http/access.ts";
 import { assetSchemas } from "../vocabulary/http/assets.ts";
 import { deliveredDefinition, deliveryTarget, documentDelivery } from "../vocabulary/http/deliver-to.ts";
-import { deletion, diagnosis, documentRecord, generationResult } from "../vocabulary/http/documents.ts";
+import { deletion, diagnosis, documentRecord, generationResult, pagesAnswer } from "../vocabulary/http/documents.ts";
 import { form } from "../vocabulary/http/form.ts";
 import { imported } from "../vocabulary/http/import.ts";
 import { jobRecord, listedJob } from "../vocabulary/http/jobs.ts";
@@ -13,6 +13,7 @@ import { templateSchemas } from "../vocabulary/http/templates.ts";
 import { verification } from "../vocabulary/http/verification.ts";
 import { webhookSchemas } from "../vocabulary/http/webhooks.ts";
 import { limits } from "../vocabulary/limits.ts";
+import { faceOutlines, pageDescription, pageOperation } from "../vocabulary/page-description.ts";
 import { historySchemas } from "./schemas/history.ts";
 import { bulkSchemas } from "./schemas/jobs.ts";
 import { templatePin } from "./schemas/templates.ts";
@@ -59,6 +60,10 @@ export const sharedSchemas: readonly JsonSchema[] = [
   dryRunOfTemplate,
   generationResult,
   diagnosis,
+  pageOperation,
+  pageDescription,
+  pagesAnswer,
+  faceOutlines,
   documentRecord,
   documentDelivery,
   deliveredDefinition,

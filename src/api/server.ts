@@ -34,6 +34,7 @@ import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets/assets.ts";
 import { addUploadRoutes } from "./routes/assets/upload.ts";
 import { addBulkRoute, type BulkGeneration } from "./routes/documents/bulk.ts";
+import { addDescribedPagesRoutes, type Outlines } from "./routes/documents/described-pages.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents/documents.ts";
 import { addDownloadRoutes } from "./routes/documents/download.ts";
 import { addDryRunRoutes } from "./routes/documents/dry-run.ts";
@@ -85,6 +86,7 @@ export interface Services {
   readonly verifying: Verifying;
   readonly forms: Forms;
   readonly pictures: PagePictures;
+  readonly outlines: Outlines;
   readonly importing: Importing;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
@@ -169,6 +171,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addRenewalRoute(app, services.generation, services.documents);
   addDryRunRoutes(app, services.generation);
   addPreviewPictureRoutes(app, services.generation, services.pictures);
+  addDescribedPagesRoutes(app, services.generation, services.outlines);
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));
   addDocumentRoutes(app, services.documents);

@@ -21,7 +21,7 @@ export function linkFor(tokenKey: string, { baseUrl, tenantId, clientId }: LinkF
 }
 
 /**
- * The same by the settings of a service, for whoever may read its keys. `key`: another one than the first key, which the
+ * The same by the settings of a service, for an account that may read its keys. `key`: another one than the first key, which the
  * first start kept in DATA_DIR/bootstrap.json.
  */
 export async function signInLinkOf(config: Config, key: Partial<LinkFor> = {}): Promise<LinkOrReason> {

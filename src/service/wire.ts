@@ -263,7 +263,7 @@ function documentsOf(
   wiring: Wiring,
   common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past" | "checksHash">,
   { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
-): Pick<Services, "documents" | "past" | "verifying" | "forms" | "pictures" | "importing"> {
+): Pick<Services, "documents" | "past" | "verifying" | "forms" | "pictures" | "outlines" | "importing"> {
   const { config, adapters } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
   const queries = documentQueries(store.active(documentsCollection));
@@ -272,6 +272,7 @@ function documentsOf(
     verifying: { pool, clock, queries, assets: assetQueries(store.active(assetsCollection)), blobs },
     forms: { pool, queries },
     pictures: { pool, queries },
+    outlines: { pool },
     importing: { pool },
     past: {
       ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },
@@ -403,6 +404,7 @@ function ratesOf({ config, adapters }: Wiring, quotas: QuotaGate, onLimited: Rat
   const rates: RateLimits = {
     limiter: adapters.limiter,
     renders: config.rendersPerMinute,
+    studioRenders: config.studioRendersPerMinute,
     requests: config.requestsPerMinute,
     renderSeconds: config.renderSecondsPerMinute,
     generations: async (tenantId) => {

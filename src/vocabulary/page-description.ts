@@ -269,26 +269,30 @@ export const pageDescription = record("PageDescription", {
 /** A page as data. */
 export type PageDescription = Static<typeof pageDescription>;
 
-export const faceDescription = object({
-  key: text("Names the face's glyphs for `GET /v1/{tenantId}/faces/{key}/outlines`"),
-  family: text("Its family"),
-  weight: count("From 100 to 900"),
-  italic: flag("Whether it slants"),
-  unitsPerEm: count("Units of its outlines in the size of the type"),
-  ascent: number("From the baseline up, in those units"),
-  descent: number("From the baseline, negative is down, in those units"),
-});
+const faceDescription = object(
+  {
+    key: text("Names the face for `GET /v1/{tenantId}/faces/{key}/outlines`"),
+    family: text("Its family"),
+    weight: count("From 100 to 900"),
+    italic: flag("Whether it slants"),
+    unitsPerEm: count("Units of its outlines in the size of the type"),
+    ascent: number("From the baseline up, in those units"),
+    descent: number("From the baseline, negative is down, in those units"),
+    file: text("The path of an uploaded font, which that request needs too"),
+  },
+  { optional: ["file"] },
+);
 
 /** A face that runs are set in. */
 export type FaceDescription = Static<typeof faceDescription>;
 
-export const pictureDescription = object(
+const pictureDescription = object(
   {
-    hash: hash("SHA-256 of its file"),
-    mediaType: text("Of its file", { enum: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/tiff"] }),
+    hash: hash("SHA-256 of the picture's own file"),
+    mediaType: text("Of `data`: other kinds of files become PNG", { enum: ["image/png", "image/jpeg"] }),
     width: count("Pixels, upright"),
     height: count("Pixels, upright"),
-    data: text("The file in base64, when it is no upload and not among those `known`"),
+    data: text("The file in base64; absent when the request says that it is known"),
   },
   { optional: ["data"] },
 );
@@ -296,12 +300,33 @@ export const pictureDescription = object(
 /** A picture that pages show. */
 export type PictureDescription = Static<typeof pictureDescription>;
 
+const layerDescription = object({
+  name: text("As groups name it"),
+  visible: flag("Whether it is shown when the file is opened"),
+});
+
 /** Members of an answer with described pages, beside those of a diagnosis. */
 export const describedPages = {
   described: listOf(reference(pageDescription), "The requested pages, in their order"),
   faces: listOf(faceDescription, "What the text of those pages is set in"),
   pictures: listOf(pictureDescription, "What those pages show"),
+  layers: listOf(layerDescription, "The document's layers"),
 };
 
 /** Described pages, with the faces and pictures they name. */
 export type DescribedPages = { readonly [Part in keyof typeof describedPages]: Static<(typeof describedPages)[Part]> };
+
+const outlines = typed<Readonly<Record<string, string>>>({
+  type: "object",
+  additionalProperties: text("The `d` of an SVG path; empty for a blank"),
+  description: "By glyph id, in font units, y up",
+});
+
+export const faceOutlines = record("FaceOutlines", {
+  key: text("The face"),
+  unitsPerEm: count("Units of the outlines in the size of the type"),
+  outlines,
+});
+
+/** Outlines of some glyphs of a face. */
+export type FaceOutlines = Static<typeof faceOutlines>;

@@ -44,7 +44,7 @@ test("the bare path leads to the page", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([308, "studio/"]);
 });
 
-test("files with a hash in their name are kept for ever, others are asked about again", async () => {
+test("files with a hash in their name are kept for ever, others are compared each time", async () => {
   const hashed = await get("/studio/assets/app-1a2b.js");
   expect(hashed.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(hashed.headers.get("content-type")).toBe("text/javascript; charset=utf-8");

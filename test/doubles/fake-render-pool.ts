@@ -77,6 +77,7 @@ export function fakeRenderPool(): FakeRenderPool {
     fields: async ({ file, password }) => formRecord(file, await typedPassword(password)),
     importFile: async (given) => await importFile(given),
     drawPage: async (wanted) => await drawPage(wanted, pdfium()),
+    outlines: async () => undefined,
     engine: async () => fakeEngine,
     stats: () => ({ processes: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
     close: async () => {

@@ -58,7 +58,7 @@ export type FromHost =
   | { readonly kind: "failed"; readonly fault: Fault };
 
 /** Kinds of work: the functions that `thread.ts` exports. */
-export type Work = "document" | "inspect" | "verify" | "fields" | "importFile" | "drawPage";
+export type Work = "document" | "inspect" | "verify" | "fields" | "importFile" | "drawPage" | "outlines";
 
 /** An error on its way between processes. */
 export interface Fault {

@@ -13,6 +13,7 @@ import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verif
 import { createPictureReader } from "../graphics/images/read-picture.ts";
 import type { ImportOutcome, ToImport } from "../import/import-file.ts";
 import { createEngine } from "../jobs/engine.ts";
+import { faceOutlines, type OutlinesOutcome, type OutlinesWanted } from "../jobs/face-outlines.ts";
 import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
 import { KeptAnswers } from "./kept-answers.ts";
@@ -207,6 +208,12 @@ export async function importFile(given: ToImport): Promise<Returned> {
   const { tryImport } = await import("../import/import-file.ts");
   const value: ImportOutcome = await tryImport(given);
   return { value, last: false };
+}
+
+/** Draws glyphs of a face. */
+export function outlines(wanted: OutlinesWanted): Returned {
+  const value: OutlinesOutcome = faceOutlines(engine, wanted);
+  return { value, last: engine.wasmBytes() > mostWasmBytes };
 }
 
 let pdfium: WebAssembly.Module | undefined;

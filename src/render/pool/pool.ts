@@ -3,6 +3,7 @@ import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
+import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
 import { type Job, noWorker, type Outcome } from "../contract/job.ts";
@@ -11,6 +12,7 @@ import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pic
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
 import type { ImportOutcome, ToImport } from "../import/import-file.ts";
+import type { OutlinesOutcome, OutlinesWanted } from "../jobs/face-outlines.ts";
 import type { Upload } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
@@ -71,6 +73,8 @@ export interface RenderPool {
   importFile(given: ToImport, tenantId?: string): Promise<ImportedTemplate>;
   /** Draws a page of a PDF file. It waits as jobs do. Throws a `Refusal` when that cannot be. */
   drawPage(wanted: PageToDraw, tenantId?: string): Promise<PagePicture>;
+  /** Outlines of glyphs of a face, undefined when there is no such face. It waits as jobs do. */
+  outlines(wanted: OutlinesWanted, tenantId?: string): Promise<FaceOutlines | undefined>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   /** From now on `worked` is called with the milliseconds for which something of a tenant held a thread. */
@@ -91,6 +95,7 @@ export const withRender = (pool: RenderPool, render: RenderPool["render"]): Rend
   fields: (question, tenantId) => pool.fields(question, tenantId),
   importFile: (given, tenantId) => pool.importFile(given, tenantId),
   drawPage: (wanted, tenantId) => pool.drawPage(wanted, tenantId),
+  outlines: (wanted, tenantId) => pool.outlines(wanted, tenantId),
   engine: () => pool.engine(),
   watch: (worked) => pool.watch(worked),
   stats: () => pool.stats(),
@@ -206,6 +211,12 @@ class HostPool implements RenderPool {
     const outcome = (await this.#only("drawPage", wanted, essence)) as DrawOutcome;
     if (outcome.kind === "drawn") return outcome.picture;
     throw refusalOf(outcome.refusal);
+  }
+
+  async outlines(wanted: OutlinesWanted, tenantId: string = ""): Promise<FaceOutlines | undefined> {
+    const what = `${wanted.key} ${wanted.glyphs.join()}`;
+    const essence = { tenantId, what, bytes: wanted.file ?? new Uint8Array() };
+    return ((await this.#only("outlines", wanted, essence)) as OutlinesOutcome).found;
   }
 
   engine(): Promise<EngineRecord> {

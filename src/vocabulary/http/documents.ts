@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import { type ErrorCode, errorCodes } from "../codes.ts";
+import { describedPages } from "../page-description.ts";
 import { documentDelivery } from "./deliver-to.ts";
 import { diagnosed } from "./diagnosis.ts";
 import { warnings } from "./placed.ts";
@@ -50,6 +51,14 @@ export const diagnosis = record("Diagnosis", {
   ...diagnosed,
 });
 
+export const pagesAnswer = record("DescribedPages", {
+  pages: count("How many pages it would have"),
+  errorCodes: lacks("What the document would lack; each code once"),
+  warnings: warnings("What would differ from what the definition says, with its place"),
+  ...describedPages,
+  ...diagnosed,
+});
+
 export const documentRecord = record(
   "DocumentRecord",
   {
@@ -92,6 +101,8 @@ export const deletion = record(
 export type GenerationResult = Static<typeof generationResult>;
 /** Answer of a diagnosis: what a generation would make; nothing is stored. */
 export type Diagnosis = Static<typeof diagnosis>;
+/** Answer with described pages; nothing is stored. */
+export type PagesAnswer = Static<typeof pagesAnswer>;
 /** A stored document, as listings show it. */
 export type DocumentRecord = Static<typeof documentRecord>;
 /** Answer of the batch delete. */

@@ -11,7 +11,7 @@ export interface StudioClient {
 
 interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit;
+  readonly body?: NonNullable<RequestInit["body"]>;
   readonly json?: unknown;
 }
 
@@ -19,7 +19,7 @@ type Service = Pick<TestService, "baseUrl" | "tenantId" | "credentials">;
 
 const fromHere = { "sec-fetch-site": "same-origin" };
 
-/** `POST /studio/session`, with the service's first key unless told otherwise. */
+/** `POST /studio/session`, with the service's first key unless another is given. */
 export const beginSession = (
   { baseUrl, credentials }: Service,
   json: object = credentials,

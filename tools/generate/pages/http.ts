@@ -13,7 +13,7 @@ The same interface as \`/openapi.json\` (for programs) and \`/docs\` (where you 
   and templates (\`MAX_BODY_MB\`), ${limits.smallBodyBytes / 1024} KB elsewhere, ${limits.nesting} levels deep. An optional member may also be null, which means the same as leaving it out unless its description gives null a meaning. Unknown members and query parameters are ignored (\`Colophon-Ignored-Parameters\` names the latter); with \`Prefer: handling=strict\` they are refused, and so are documents that would lack something.
 - **Failures** are problem objects (RFC 9457), see [errors](errors.md). In addition to those named, any route may answer 500 and 503, a route with a token 401, 403
   and 429, a route with a body 400, 413 and 415.
-- **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`endpoint\` ${limits.requestsPerMinute} requests for each route separately, unless
+- **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`studio\` 1,200 descriptions of pages for each key, \`endpoint\` ${limits.requestsPerMinute} requests for each route separately, unless
   [configured](configuration.md) otherwise. Answers carry \`RateLimit-Policy\`, \`RateLimit\` and \`X-RateLimit-Limit\`, \`-Remaining\`, \`-Reset\`; 429 and 503 \`Retry-After\` in seconds.
 - **Repeating.** Every POST but the token's takes an \`Idempotency-Key\` of 1 to ${limits.idempotencyKeyLength} characters: the same request with the same key is executed once, and
   answered again for a day with \`Idempotency-Replayed: true\`. A different request with that key answers 422; a repeat while the first still runs, 409. Requests are

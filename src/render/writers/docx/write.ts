@@ -8,7 +8,7 @@ import { writeBlock } from "./blocks/block.ts";
 import { writeSections } from "./blocks/sections.ts";
 import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
-import { pictureFile } from "./media/picture-file.ts";
+import { pictureFile } from "../../graphics/images/picture-file.ts";
 import type { Rasterise } from "./media/rasteriser.ts";
 import { reportPdfOnly } from "./not-in-docx.ts";
 import { type FinishedPackage, Package, type Part } from "./package/package.ts";

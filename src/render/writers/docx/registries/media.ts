@@ -6,7 +6,7 @@ import type { Losses } from "../losses.ts";
 import { type CroppedPicture, croppedPicture } from "../media/cropped-picture.ts";
 import { type DrawingTools, drawingMedia } from "../media/drawing-media.ts";
 import { wordsOf } from "../media/drawing-words.ts";
-import { pictureFile } from "../media/picture-file.ts";
+import { pictureFile } from "../../../graphics/images/picture-file.ts";
 import { pixelsPerPoint } from "../media/rasteriser.ts";
 import { drawingAsSvg } from "../media/svg.ts";
 import type { MediaExtension, Package, Part } from "../package/package.ts";

@@ -1,4 +1,4 @@
-import type { Color } from "../../../model/look.ts";
+import type { Color } from "../look.ts";
 
 /** Colours this dark are not darkened further: their lit sides are lightened instead. */
 const nearlyBlack = 0.25;

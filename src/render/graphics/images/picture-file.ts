@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
-import { encodePng } from "../../../graphics/images/png/encode-png.ts";
-import { toRaster } from "../../../graphics/images/png/png-samples.ts";
-import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
+import type { FlateSamples, Picture, Samples } from "../../model/drawing/picture.ts";
+import { encodePng } from "./png/encode-png.ts";
+import { toRaster } from "./png/png-samples.ts";
 
-/** A picture as a file that Word and readers of SVG take. */
+/** A picture as a file that Word, browsers and readers of SVG take. */
 export interface PictureFile {
   readonly bytes: Uint8Array;
   readonly mediaType: "image/png" | "image/jpeg";

@@ -1,4 +1,4 @@
-import type { Path, PathStep, Points, Rect } from "../../../model/geometry.ts";
+import type { Path, PathStep, Points, Rect } from "../geometry.ts";
 
 type Place = readonly [x: Points, y: Points];
 
