@@ -46,6 +46,7 @@ import { addJobRoutes, type Jobs } from "./routes/documents/jobs.ts";
 import { addMergeRoute } from "./routes/documents/merge.ts";
 import { addPageRoutes, type PagePictures } from "./routes/documents/pages.ts";
 import { addPreviewPictureRoutes } from "./routes/documents/preview-pictures.ts";
+import { addRecordRoutes } from "./routes/documents/record.ts";
 import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/signatures/vault-keys.ts";
 import { addVerifyRoute, type Verifying } from "./routes/signatures/verify.ts";
@@ -176,6 +177,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addBulkRoute(app, bulkOf(services));
   addDocumentRoutes(app, services.documents);
   addHoldRoutes(app, services.documents);
+  addRecordRoutes(app, services.documents);
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);

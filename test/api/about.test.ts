@@ -69,6 +69,8 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/documents/merge",
       "GET /v1/{tenantId}/documents/{ref}/fields",
       "GET /v1/{tenantId}/documents/fields",
+      "GET /v1/{tenantId}/documents/{ref}/record",
+      "GET /v1/{tenantId}/documents/{ref}/colophon",
       "POST /v1/{tenantId}/documents/pages-from-payload",
       "POST /v1/{tenantId}/documents/pages-from-template",
       "GET /v1/{tenantId}/faces/{key}/outlines",

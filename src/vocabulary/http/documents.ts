@@ -4,7 +4,7 @@ import { describedPages } from "../page-description.ts";
 import { documentDelivery } from "./deliver-to.ts";
 import { diagnosed } from "./diagnosis.ts";
 import { warnings } from "./placed.ts";
-import { count, guid, instant, listOf, object, record, reference, text, typed, words } from "./schema.ts";
+import { count, guid, hash, instant, listOf, object, record, reference, text, typed, words } from "./schema.ts";
 
 /** The formats a document can be written in. */
 export const formats = ["pdf", "docx"] as const;
@@ -68,6 +68,11 @@ export const documentRecord = record(
     createdAt: instant("When it was made"),
     fileSizeBytes: count("The file's size"),
     contentType,
+    template: object({ id: guid("The template it was made with"), revision: text("The label of its revision") }),
+    pages: count("How many pages it had when it was made"),
+    errorCodes: lacks("What it lacks; each code once"),
+    sha256: hash("Of the file"),
+    createdBy: text("The client that had it made; of one document alone, not in lists"),
     expiresAt: instant("When it ceases to be; while it is held, when it would have"),
     hold: object({
       reason: text("Why it is kept, whatever its retention"),
@@ -77,7 +82,7 @@ export const documentRecord = record(
     downloadUrl: text("Where the file is", { format: "uri" }),
     signatureUrl,
   },
-  ["signatureUrl", "hold", "delivery"],
+  ["signatureUrl", "hold", "delivery", "template", "createdBy"],
 );
 
 const deleted = object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Path } from "../../../../../src/render/model/geometry.ts";
 import { closedDash, openDash } from "../../../../../src/render/model/drawing/dashes.ts";
+import type { Path } from "../../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
 import type { Mark, Stroke } from "../../../../../src/render/model/page/page.ts";
 import { atNight } from "../../../../support/soak.ts";
