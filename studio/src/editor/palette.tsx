@@ -45,7 +45,6 @@ export function Palette({ entries, onClose }: Given) {
     <Dialog title={palette.title} close={onClose}>
       <input
         type="text"
-        // biome-ignore lint/a11y/noAutofocus: a dialog gives the focus to what it was opened for.
         autofocus
         role="combobox"
         class="palette-input"
