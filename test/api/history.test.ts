@@ -169,7 +169,7 @@ describe("what was removed from the log", () => {
   });
 });
 
-describe("the events of a tenant", () => {
+describe("the filtered events of a tenant", () => {
   interface Entry {
     readonly position: string;
     readonly type: string;

@@ -1,4 +1,4 @@
-import { createCanvas, type Image, loadImage, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, DOMMatrix, type Image, loadImage, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
 import type {
   DescribedPages,
   PageDescription,
@@ -87,8 +87,7 @@ function paintText(context: Context, run: Extract<PageOperation, { op: "text" }>
   const letters = new Path2D();
   for (const [at, glyph] of run.glyphs.entries()) {
     const [x, y] = [run.x + (run.dx[at] ?? 0), run.y + (run.dy?.[at] ?? 0)];
-    const matrix = { a: scale, b: 0, c: 0, d: -scale, e: x, f: y };
-    letters.addPath(new Path2D(shown.outline(run.face, glyph)), matrix as DOMMatrix);
+    letters.addPath(new Path2D(shown.outline(run.face, glyph)), new DOMMatrix([scale, 0, 0, -scale, x, y]));
   }
   paintPath(context, letters, run);
 }
