@@ -113,7 +113,7 @@ describe("the painter", () => {
   });
 
   test("a picture fills its box; one that is still on its way has a placeholder, as has a page of another file", () => {
-    expect(painted([{ op: "picture", picture: "abc", ...box }])).toEqual(["page.drawImage(abc 1 2 3 4)"]);
+    expect(painted([{ op: "picture", picture: "abc", ...box }])).toContain("page.drawImage(abc 1 2 3 4)");
     expect(painted([{ op: "picture", picture: "late", ...box }])).toContain("page.strokeRect(1 2 3 4)");
     expect(painted([{ op: "foreign-page", path: "/x", ...box }])).toContain("page.strokeRect(1 2 3 4)");
   });

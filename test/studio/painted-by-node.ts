@@ -1,9 +1,16 @@
-import { createCanvas, type Image, loadImage, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
+import {
+  createCanvas,
+  type Image,
+  loadImage,
+  type Canvas as NodeCanvas,
+  Path2D,
+  type SKRSContext2D,
+} from "@napi-rs/canvas";
 import type { DescribedPages } from "../../src/vocabulary/page-description.ts";
 import { type Canvas, paintPage, type Sheet } from "../../studio/src/preview/paint.ts";
 
 type Outline = Path2D;
-type Picture = Image | ReturnType<typeof createCanvas>;
+type Picture = Image | NodeCanvas;
 
 /** Glyph outlines by face and id, as the service answers them. */
 export type Outlines = ReadonlyMap<string, ReadonlyMap<number, string>>;
@@ -35,6 +42,7 @@ export async function paintedByNode(
     },
     unitsPerEm: (face) => faces[face]?.unitsPerEm ?? 1000,
     picture: (hash) => images.get(hash),
+    enlarges: (under, image, drawnWidth) => drawnWidth * scaleOf(asSurface(under)) > image.width,
     sheet: (under): Sheet<Outline, Picture> => {
       const image = createCanvas(size.width, size.height);
       const inner = image.getContext("2d");
@@ -51,4 +59,10 @@ export async function paintedByNode(
     shows: (layer) => !hidden.includes(layer),
   });
   return surface.getImageData(0, 0, size.width, size.height).data;
+}
+
+/** Pixels a unit, along the x axis. */
+function scaleOf(surface: SKRSContext2D): number {
+  const { a, b } = surface.getTransform();
+  return Math.hypot(a, b);
 }

@@ -1,4 +1,3 @@
-import { appendFileSync } from "node:fs";
 import pixelmatch from "pixelmatch";
 import { describe, expect, test } from "vitest";
 import type { Made } from "../../src/render/contract/job.ts";
@@ -7,7 +6,7 @@ import { render } from "../../src/render/jobs/render.ts";
 import type { DescribedPages, PageOperation } from "../../src/vocabulary/page-description.ts";
 import type { Pixels } from "../render/writers/pdf/judges.ts";
 import { caseOutside, outsideWith } from "../support/definitions/case-outside.ts";
-import { caseNames, readCase } from "../support/definitions/reference-case.ts";
+import { readCase } from "../support/definitions/reference-case.ts";
 import { exampleJob } from "../support/definitions/render-example.ts";
 import { drawnByPdfJs } from "../support/readers/drawn-by-pdf-js.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
@@ -69,9 +68,24 @@ function bytesOf({ width, height, at }: Pixels): Uint8ClampedArray {
   return bytes;
 }
 
-const cases = caseNames();
+/** By day a part of the cases that shows every operation; the others are no different in kind. */
+const cases = [
+  ...["barcode-two-dimensional", "box-border-radius", "box-border-types", "box-clip-path", "box-opacity", "box-rotate"],
+  ...["box-transform", "chart-axes", "columns-newspaper", "footnote", "image-png", "layers", "page-background"],
+  ...[
+    "shortcode-sub-sup",
+    "svg-clip-paths",
+    "svg-group",
+    "svg-path",
+    "svg-text-path",
+    "table-borders",
+    "table-from-data",
+  ],
+  ...["text-decoration", "text-direction", "text-scripts", "watermark", "zone-page-numbers"],
+];
+
 describe("the painter against pdf.js", () => {
-  test.each(cases)("%s", async (name) => {
-    appendFileSync("/tmp/se/diff.txt", `${name} ${await difference(name).catch((e: unknown) => String(e))}\n`);
+  test.each(cases)("%s: fewer than 0.5 % of the pixels differ", async (name) => {
+    expect(await difference(name)).toBeLessThan(0.5);
   });
 });

@@ -40,6 +40,7 @@ export function recordingSupplies(log: string[], hidden: readonly string[] = [])
     glyph: (face, glyph) => (glyph === 0 ? undefined : `glyph ${face}/${glyph}`),
     unitsPerEm: () => 1000,
     picture: (hash) => (hash === "late" ? undefined : hash),
+    enlarges: () => false,
     sheet: (): Sheet<string, string> => {
       sheets += 1;
       return { canvas: recordingCanvas(log, `sheet ${sheets}`), image: `sheet ${sheets}` };

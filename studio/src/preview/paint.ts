@@ -29,6 +29,7 @@ export interface Canvas<Outline, Image> {
   lineDashOffset: number;
   globalAlpha: number;
   globalCompositeOperation: string;
+  imageSmoothingEnabled: boolean;
   save(): void;
   restore(): void;
   transform(a: number, b: number, c: number, d: number, e: number, f: number): void;
@@ -61,6 +62,8 @@ export interface Supplies<Outline, Image> {
   unitsPerEm(face: number): number;
   /** The picture of a hash; undefined while it is not there. */
   picture(hash: string): Image | undefined;
+  /** Whether a picture that is drawn so wide, in the canvas's units, is shown larger than it is. */
+  enlarges(canvas: Canvas<Outline, Image>, picture: Image, width: number): boolean;
   /** An empty canvas of the size and with the transform of the given one: a group is painted there as one. */
   sheet(canvas: Canvas<Outline, Image>): Sheet<Outline, Image>;
   /** Lays a sheet over the canvas, pixel by pixel. */
@@ -251,7 +254,11 @@ function paintPicture<Outline, Image>(
 ): void {
   const image = supplies.picture(picture);
   if (image === undefined) paintPlaceholder({ x, y, width, height }, canvas);
-  else canvas.drawImage(image, x, y, width, height);
+  else {
+    // Readers of PDF show the pixels of a picture that is larger than it is (ISO 32000-2, 8.9.5.3).
+    canvas.imageSmoothingEnabled = !supplies.enlarges(canvas, image, width);
+    canvas.drawImage(image, x, y, width, height);
+  }
 }
 
 /** What stands for a picture that is still on its way, and for a page of another file. */

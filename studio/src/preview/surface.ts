@@ -46,6 +46,7 @@ function suppliesOf(
     glyph: (face, glyph) => supply.glyph(faces[face]?.key ?? "", glyph),
     unitsPerEm: (face) => faces[face]?.unitsPerEm ?? 1000,
     picture: (hash) => supply.picture(hash),
+    enlarges: (canvas, picture, width) => width * scaleOf(asSurface(canvas)) > widthOf(picture),
     sheet: (canvas) => sheetOf(asSurface(canvas)),
     lay: (canvas, sheet) => {
       const surface = asSurface(canvas);
@@ -67,3 +68,12 @@ function sheetOf(surface: Surface): Sheet<Path2D, CanvasImageSource> {
   inner.setTransform(surface.getTransform());
   return { canvas: asCanvas(inner), image };
 }
+
+/** Pixels a unit, along the x axis. */
+function scaleOf(surface: Surface): number {
+  const { a, b } = surface.getTransform();
+  return Math.hypot(a, b);
+}
+
+const widthOf = (picture: CanvasImageSource): number =>
+  picture instanceof ImageBitmap || picture instanceof HTMLCanvasElement ? picture.width : 0;

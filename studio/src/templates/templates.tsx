@@ -28,7 +28,7 @@ export function Templates() {
         {(templates, headers) => (
           <>
             <TemplateList
-              templates={templates.filter(({ name }) => name.toLocaleLowerCase().includes(sought))}
+              templates={templates.filter(hasTexts).filter(({ name }) => name.toLocaleLowerCase().includes(sought))}
               total={totalOf(headers, templates)}
               isFiltered={sought !== ""}
               clear={() => filters.set("search", "")}
@@ -40,6 +40,9 @@ export function Templates() {
     </Page>
   );
 }
+
+/** Lists without texts are for other callers. */
+const hasTexts = (template: object): template is Template => "content" in template;
 
 interface ListGiven {
   readonly templates: readonly Template[];
