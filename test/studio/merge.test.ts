@@ -20,7 +20,7 @@ describe("two people's changes of one definition", () => {
     expect(mergedDefinition(base, { ...base, styles: {} }, { ...base, styles: { lead: { size: 3 } } })).toBeUndefined();
   });
 
-  test("an entry more on one side and a change elsewhere come together, whoever made which", () => {
+  test("an entry more on one side and a change elsewhere come together, from either side", () => {
     const longer = { ...base, content: [{ h1: "New" }, ...base.content] };
     const other = { ...base, title: "Title" };
     const both = { ...longer, title: "Title" };

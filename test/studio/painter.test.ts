@@ -17,8 +17,8 @@ const engine = localEngine();
 async function made(name: string, described: boolean): Promise<Made> {
   const one = readCase(name);
   const job = exampleJob(one.definition, one.data);
-  const asked = described ? { ...job, diagnose: true, describe: { pages: "1", known: [] } } : job;
-  const outcome = await render(asked, outsideWith(one.components), engine);
+  const wanted = described ? { ...job, diagnose: true, describe: { pages: "1", known: [] } } : job;
+  const outcome = await render(wanted, outsideWith(one.components), engine);
   if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
   return outcome;
 }

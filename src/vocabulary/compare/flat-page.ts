@@ -1,7 +1,7 @@
 import type { Box } from "../http/diagnosis.ts";
 import type { MatrixDescription, PageDescription, PageOperation } from "../page-description.ts";
 
-/** An operation that paints, with the box that it covers on its page, as near as it is told without outlines. */
+/** An operation that paints, with the box that it covers on its page, as near as it is known without outlines. */
 export interface Painted {
   readonly operation: PageOperation;
   readonly box: Box;

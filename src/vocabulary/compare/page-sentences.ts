@@ -18,7 +18,7 @@ export interface PageWords {
 }
 
 /** The definitions that the pages were made of, and the words for their places. */
-export interface Told {
+export interface Wording {
   readonly before: unknown;
   readonly after: unknown;
   readonly places: CompareWords;
@@ -26,14 +26,14 @@ export interface Told {
 }
 
 /** The differences as lines: those that moved alike are one line, which comes last. */
-export function pageChangesInWords(changes: readonly PageChange[], told: Told): readonly string[] {
+export function pageChangesInWords(changes: readonly PageChange[], wording: Wording): readonly string[] {
   const lines: string[] = [];
   const moves = new Map<string, Move>();
   for (const change of changes) {
     if (change.kind === "moved") addMove(moves, change);
-    else lines.push(line(change, told));
+    else lines.push(line(change, wording));
   }
-  return [...lines, ...[...moves.values()].map((move) => moveInWords(move, told.pages))];
+  return [...lines, ...[...moves.values()].map((move) => moveInWords(move, wording.pages))];
 }
 
 interface Move {
@@ -68,7 +68,7 @@ function moveInWords({ count, from, to, by }: Move, words: PageWords): string {
   return by === undefined ? words.reshaped(count, to) : words.moved(count, by, to);
 }
 
-function line(change: Exclude<PageChange, { kind: "moved" }>, { before, after, places, pages }: Told): string {
+function line(change: Exclude<PageChange, { kind: "moved" }>, { before, after, places, pages }: Wording): string {
   const place = (root: unknown, { path, row }: { readonly path: string; readonly row: number | undefined }): string => {
     const words = placeInWords(root, path, places);
     return row === undefined ? words : pages.row(words, row);

@@ -69,7 +69,7 @@ function partInWords(part: PlacePart, words: CompareWords): string {
 const longest = 80;
 
 /** A value for a line of text: texts in quotes and cut, lists and objects by their size. */
-export function valueInWords(value: unknown, words: CompareWords): string {
+function valueInWords(value: unknown, words: CompareWords): string {
   if (typeof value === "string") return `“${cut(value)}”`;
   if (Array.isArray(value)) return isShort(value) ? JSON.stringify(value) : words.entries(value.length);
   if (typeof value === "object" && value !== null) return objectInWords(value, words);

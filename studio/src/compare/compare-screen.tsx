@@ -199,8 +199,8 @@ function PageDifferences({ before, after, supply }: PagesGiven) {
   const { compare, places, pageChanges, preview } = editorWords.value;
   const translate = translator(before.definition, after.definition);
   const changes = comparePages(shownOf(before.drawn), shownOf(after.drawn), translate);
-  const told = { before: before.definition, after: after.definition, places, pages: pageChanges };
-  const lines = pageChangesInWords(changes, told);
+  const wording = { before: before.definition, after: after.definition, places, pages: pageChanges };
+  const lines = pageChangesInWords(changes, wording);
   const rows = Math.max(before.drawn.described.length, after.drawn.described.length);
   const sheet = (side: DrawnSide, index: number, label: string, isAfter: boolean) => {
     const page = side.drawn.described[index];

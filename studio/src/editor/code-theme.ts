@@ -5,14 +5,14 @@ import { tags } from "@lezer/highlight";
 
 const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--key)" },
-  { tag: tags.string, color: "var(--ink)" },
+  { tag: tags.string, color: "var(--letters)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--value)" },
   { tag: [tags.separator, tags.bracket, tags.squareBracket, tags.brace], color: "var(--muted)" },
   { tag: tags.invalid, color: "var(--rubric)" },
 ]);
 
 const look = EditorView.theme({
-  "&": { height: "100%", backgroundColor: "var(--raised)", color: "var(--ink)", fontSize: "13px" },
+  "&": { height: "100%", backgroundColor: "var(--raised)", color: "var(--letters)", fontSize: "13px" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "20px" },
   ".cm-content": { caretColor: "var(--rubric)", paddingBlock: "8px" },
   "&.cm-focused": { outline: "none" },
@@ -22,7 +22,7 @@ const look = EditorView.theme({
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, ::selection": { backgroundColor: "var(--selected)" },
   ".cm-tooltip": {
     backgroundColor: "var(--paper)",
-    color: "var(--ink)",
+    color: "var(--letters)",
     border: "1px solid var(--line)",
     borderRadius: "2px",
     maxWidth: "30rem",
@@ -38,7 +38,7 @@ const look = EditorView.theme({
   ".cm-lint-marker-error": { content: '"✕"', color: "var(--rubric)" },
   ".cm-lint-marker-warning": { content: '"▲"', color: "var(--warn)" },
   ".cm-lint-marker-info": { content: '"●"', color: "var(--muted)" },
-  ".cm-panels": { backgroundColor: "var(--paper)", color: "var(--ink)" },
+  ".cm-panels": { backgroundColor: "var(--paper)", color: "var(--letters)" },
   ".cm-lintRange-error": { textDecoration: "underline wavy var(--rubric)", backgroundImage: "none" },
   ".cm-lintRange-warning": { textDecoration: "underline wavy var(--warn)", backgroundImage: "none" },
   ".cm-lintRange-info": { textDecoration: "underline dotted var(--muted)", backgroundImage: "none" },

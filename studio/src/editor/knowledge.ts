@@ -31,7 +31,7 @@ type Members = Readonly<Record<string, unknown>>;
 const membersOf = (value: unknown): Members =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : {};
 
-/** Gathers the names of a definition, its test data and its surroundings. */
+/** Collects the names of a definition, its test data and its surroundings. */
 export function knowledgeOf(definition: unknown, data: unknown, around: Surroundings): Knowledge {
   const root = membersOf(definition);
   const document = membersOf(root["document"] ?? root["component"]);

@@ -8,7 +8,7 @@ export function mergedDefinition(base: unknown, theirs: unknown, yours: unknown)
   const their = compareStructure(base, theirs);
   const your = compareStructure(base, yours);
   if (their.leftOut > 0 || your.leftOut > 0 || meet(their.changes, your.changes)) return undefined;
-  // Whoever left all lists in order is put on top: their pointers lead into the other's text.
+  // The changes that leave all lists in order are put on top: their pointers lead into the other's text.
   if (isInPlace(your.changes)) return your.changes.reduce(applied, structuredClone(theirs));
   if (isInPlace(their.changes)) return their.changes.reduce(applied, structuredClone(yours));
   return undefined;

@@ -56,8 +56,8 @@ interface Side {
 function inWords(before: Side, after: Side): readonly string[] {
   const translate = translator(before.definition, after.definition);
   const changes = comparePages(before.shown, after.shown, translate);
-  const told = { before: before.definition, after: after.definition, places: english, pages: englishPages };
-  return pageChangesInWords(changes, told);
+  const wording = { before: before.definition, after: after.definition, places: english, pages: englishPages };
+  return pageChangesInWords(changes, wording);
 }
 
 const two: Side = {
@@ -112,7 +112,7 @@ describe("the differences of two documents as they are seen", () => {
     expect(inWords(two, after)).toEqual(["1 element moved from page 1 to page 2"]);
   });
 
-  test("rows that one table row made are told apart", () => {
+  test("rows that one table row made are compared one by one", () => {
     const rows = (last: string): Side => ({
       ...two,
       shown: pages([
