@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { argv, env } from "node:process";
 import { defineConfig, type Plugin } from "vitest/config";
@@ -114,7 +115,8 @@ if (!hasPostgres)
 export default defineConfig({
   test: {
     globalSetup: ["test/support/compiled/compile.ts"],
-    maxWorkers: "100%",
+    // One more than there are cores: while it waits for a disk, a server or a process, the others compute.
+    maxWorkers: availableParallelism() + 1,
     reporters: ["default", slowestFiles],
     projects: [
       project("unit", pure, [...longOnes, ...measuring, ...byNight], false),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { studioKeys } from "../commands/session/sealed-words.ts";
 import { signInLink, writeTicket } from "../commands/session/ticket.ts";
 import { type Config, sharedOf } from "../config/config.ts";
-import { systemClock } from "../ports/clock/system.ts";
+import type { Clock } from "../ports/clock/port.ts";
 import { randomGuid } from "../vocabulary/ids.ts";
 import { type Bootstrap, keptTokenKey, sharedTokenKey } from "./private-files.ts";
 
@@ -14,9 +14,9 @@ export type LinkFor = Pick<Bootstrap, "baseUrl" | "tenantId" | "clientId">;
 export type LinkOrReason = { readonly link: string } | { readonly why: string };
 
 /** A link that signs a key's holder in to the studio, once, for ten minutes. `tokenKey`: PKCS #8 in PEM. */
-export function linkFor(tokenKey: string, { baseUrl, tenantId, clientId }: LinkFor): string {
-  const sessionId = randomGuid(systemClock.randomBytes(16));
-  const ticket = writeTicket(studioKeys(tokenKey).ticket, { tenantId, clientId, sessionId }, systemClock.now());
+export function linkFor(tokenKey: string, clock: Clock, { baseUrl, tenantId, clientId }: LinkFor): string {
+  const sessionId = randomGuid(clock.randomBytes(16));
+  const ticket = writeTicket(studioKeys(tokenKey).ticket, { tenantId, clientId, sessionId }, clock.now());
   return signInLink(baseUrl, ticket);
 }
 
@@ -24,7 +24,7 @@ export function linkFor(tokenKey: string, { baseUrl, tenantId, clientId }: LinkF
  * The same by the settings of a service, for an account that may read its keys. `key`: another one than the first key, which the
  * first start kept in DATA_DIR/bootstrap.json.
  */
-export async function signInLinkOf(config: Config, key: Partial<LinkFor> = {}): Promise<LinkOrReason> {
+export async function signInLinkOf(config: Config, clock: Clock, key: Partial<LinkFor> = {}): Promise<LinkOrReason> {
   const kept = await keptAccess(config.dataDir);
   const baseUrl = config.baseUrl ?? kept?.baseUrl;
   const { tenantId = kept?.tenantId, clientId = kept?.clientId } = key;
@@ -35,7 +35,7 @@ export async function signInLinkOf(config: Config, key: Partial<LinkFor> = {}): 
   const tokenKey = await tokenKeyOf(config);
   if (tokenKey === undefined)
     return { why: `DATA_DIR ${config.dataDir} has no token-key.pem: no service has started there.` };
-  return { link: linkFor(tokenKey, { baseUrl, tenantId, clientId }) };
+  return { link: linkFor(tokenKey, clock, { baseUrl, tenantId, clientId }) };
 }
 
 async function tokenKeyOf(config: Config): Promise<string | undefined> {

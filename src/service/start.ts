@@ -182,7 +182,7 @@ function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap
 /** With a link into the studio, where there is one. */
 function firstAccessOf({ config, adapters, state }: Running, first: Bootstrap): NonNullable<Service["firstAccess"]> {
   const access = { ...first, baseUrl: state.baseUrl };
-  return { ...access, signInLink: config.studio ? linkFor(adapters.tokenKey, access) : undefined };
+  return { ...access, signInLink: config.studio ? linkFor(adapters.tokenKey, adapters.clock, access) : undefined };
 }
 
 function project(

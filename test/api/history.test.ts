@@ -169,7 +169,7 @@ describe("what was removed from the log", () => {
   });
 });
 
-describe("the events of a tenant", () => {
+describe("the filtered events of a tenant", () => {
   interface Entry {
     readonly position: string;
     readonly type: string;
@@ -196,9 +196,7 @@ describe("the events of a tenant", () => {
   });
 
   test("are found by who did it, by what it was done to, by request and by time", async () => {
-    const { clientId, clientSecret } = await bodyOf(
-      await service.ask("POST", "api-keys", { json: { name: "Actor" } }),
-    );
+    const { clientId, clientSecret } = await bodyOf(await service.ask("POST", "api-keys", { json: { name: "Actor" } }));
     const token = await signIn(service.baseUrl, { clientId, clientSecret });
     const json = { name: "Acted", content: content("x") };
     const headers = { "x-request-id": "request-of-the-actor" };

@@ -1,4 +1,5 @@
 import { readConfig } from "../../config/config.ts";
+import { operationClock } from "../../service/compose-operations.ts";
 import { signInLinkOf } from "../../service/sign-in-link.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
@@ -18,7 +19,7 @@ export async function signIn(words: readonly string[]): Promise<number> {
   if (!config.studio) throw new UsageError("STUDIO is off: there is nothing to sign in to.");
   mustHoldData(config);
   const key = tenantId === undefined || clientId === undefined ? {} : { tenantId, clientId };
-  const made = await signInLinkOf(config, key);
+  const made = await signInLinkOf(config, operationClock, key);
   if ("why" in made) throw new UsageError(made.why);
   console.log(made.link);
   return 0;

@@ -32,7 +32,7 @@ export async function historyOf(
 const mostLookedAt = 5000;
 
 /** Which events of a tenant; a member that is left out leaves nothing out. */
-export interface EventFilter {
+interface EventFilter {
   readonly type?: string | undefined;
   /** A client id. */
   readonly actor?: string | undefined;

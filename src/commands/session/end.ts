@@ -4,7 +4,7 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { evolveSession, noSession, type SessionDecider } from "./session.ts";
 
-export type EndSession = SessionEnded["data"];
+type EndSession = SessionEnded["data"];
 
 /** Signing out twice is no error. */
 export const endDecider: SessionDecider<EndSession> = {

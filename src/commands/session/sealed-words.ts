@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /** What a key is for: cookies, links and CSRF words never stand for each other. */
-export type Purpose = "session" | "ticket" | "csrf";
+type Purpose = "session" | "ticket" | "csrf";
 
 /** The studio's keys: derived by HKDF-SHA256 (RFC 5869) from the key that signs tokens, so the same on every node. */
 export type StudioKeys = Readonly<Record<Purpose, Uint8Array>>;

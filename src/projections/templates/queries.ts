@@ -20,7 +20,7 @@ interface FoundTemplate {
 export const templateOrders = ["name", "-name", "updatedat", "-updatedat"] as const;
 
 /** Which templates, in which order, and which part of them. */
-export interface TemplateListing {
+interface TemplateListing {
   readonly limit: number;
   readonly offset: number;
   /** In the name, in any case; undefined: all. */

@@ -23,7 +23,12 @@ interface Unit {
   /** Pages may end between tokens of two names. */
   readonly name: string;
   /** It is a text, which may be divided between its lines. */
-  readonly lines?: { readonly orphans: number; readonly widows: number };
+  readonly lines?: Lines;
+}
+
+interface Lines {
+  readonly orphans: number;
+  readonly widows: number;
 }
 
 interface Planted {
@@ -140,6 +145,15 @@ const narrowerBy = (looks: readonly number[]): number =>
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
+/** As CSS has it, for texts whose style and list say nothing. */
+const usualLines: Lines = { orphans: 2, widows: 2 };
+
+/** Texts take them from their list. */
+const linesWith = ({ orphans, widows }: Look, { lines }: { readonly lines: Lines }): Lines => ({
+  orphans: orphans ?? lines.orphans,
+  widows: widows ?? lines.widows,
+});
+
 /** What a text is part of: the points it may take, and what becomes of its tokens. */
 interface Plot {
   readonly width: number;
@@ -147,6 +161,8 @@ interface Plot {
   /** What of it pages may end within is a unit of its own. */
   readonly unit: Unit;
   readonly whole: boolean;
+  /** Lines that its texts keep together at a page's end and beginning, unless they say so themselves. */
+  readonly lines: Lines;
 }
 
 /** Grows definitions from seeds, and writes down what it put where. */
@@ -169,7 +185,13 @@ class Garden {
 
   section(setup: SetupSeed, blocks: readonly Seed[], first: boolean): readonly object[] {
     const width = contentWidth(setup);
-    const plot: Plot = { width, place: "body", unit: { name: `${this.#sections.length}` }, whole: false };
+    const plot: Plot = {
+      width,
+      place: "body",
+      unit: { name: `${this.#sections.length}` },
+      whole: false,
+      lines: usualLines,
+    };
     const start = this.#token(plot);
     this.#sections.push({ start, margin: setup.margin });
     const grown = this.#blocks(blocks, plot);
@@ -270,8 +292,7 @@ class Garden {
 
   #text({ words, size, notes, looks, picture }: TextSeed, plot: Plot): object {
     const style = styleOf(looks);
-    const { orphans = 2, widows = 2 } = style;
-    const unit = plot.whole ? plot.unit : { ...plot.unit, lines: { orphans, widows } };
+    const unit = plot.whole ? plot.unit : { ...plot.unit, lines: linesWith(style, plot) };
     const fontSize = Math.min(size, Math.floor((plot.width - narrowerBy(looks)) / wordWidth));
     const said = this.#said(words, notes, { ...plot, unit });
     const at = said.indexOf(" ");
@@ -322,8 +343,9 @@ class Garden {
   #list(seed: Seed & { kind: "list" }, plot: Plot): object {
     const { ordered, items, looks } = seed;
     const shown = items.filter(({ kind }) => kind !== "page" && kind !== "line");
-    const grown = this.#blocks(shown, { ...plot, width: widthWithin(seed, plot.width) });
-    return { [ordered ? "ol" : "ul"]: { items: grown, style: styleOf(looks) } };
+    const style = styleOf(looks);
+    const grown = this.#blocks(shown, { ...plot, width: widthWithin(seed, plot.width), lines: linesWith(style, plot) });
+    return { [ordered ? "ol" : "ul"]: { items: grown, style } };
   }
 
   #beside(seed: Seed & { kind: "beside" }, plot: Plot): object {
@@ -478,9 +500,8 @@ function heldBy(seed: Holder): readonly Seed[] {
 /** Looks that keep a block whole, and those that keep it with the next; headings, and what is no company for them, stay as well. */
 const looksOf = (seed: Seed): Look => ("looks" in seed ? styleOf(seed.looks) : {});
 
-/** A text that is kept with the next is kept together as well, as headings are. */
-const isWhole = (seed: Seed): boolean =>
-  looksOf(seed).keepTogether === true || (seed.kind === "text" && looksOf(seed).keepWithNext === true);
+/** What is kept with the next is kept together as well, as headings are: a list goes along whole, if a page has space for it. */
+const isWhole = (seed: Seed): boolean => looksOf(seed).keepTogether === true || looksOf(seed).keepWithNext === true;
 
 function staysWithNext(seed: Seed, last: object | undefined): boolean {
   if (looksOf(seed).keepWithNext === true) return true;

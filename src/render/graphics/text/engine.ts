@@ -42,7 +42,7 @@ export interface FaceNamed {
 }
 
 /** Outlines in the order of the glyphs. */
-export interface DrawnFace {
+interface DrawnFace {
   readonly unitsPerEm: number;
   readonly outlines: readonly Path[];
 }
