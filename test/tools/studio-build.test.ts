@@ -17,10 +17,13 @@ test("faces are cut for the studio as WOFF2 that can be read again, and together
 });
 
 describe("types of routes", () => {
-  const names = ["HistoryEntry", "Webhook", "ApiKey"];
+  const names = ["HistoryEntry", "Webhook", "ApiKey", "DocumentRecord"];
   const listed = { enum: ["a"], items: { enum: ["a"] } };
   const offered = Object.fromEntries(
-    names.map((name) => [name, { type: "object", properties: { type: listed, events: listed, scopes: listed } }]),
+    names.map((name) => [
+      name,
+      { type: "object", properties: { type: listed, events: listed, scopes: listed, errorCodes: listed } },
+    ]),
   );
   const answer = (schema: object) => ({ "200": { description: "", content: { "application/json": { schema } } } });
   const one = (operation: object) => ({

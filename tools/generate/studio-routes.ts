@@ -34,6 +34,7 @@ type Schemas = Described["components"]["schemas"];
 const lists: Readonly<Record<string, (schemas: Schemas) => Json | undefined>> = {
   historyTypes: ({ HistoryEntry }) => within(HistoryEntry, "properties", "type", "enum"),
   webhookEvents: ({ Webhook }) => within(Webhook, "properties", "events", "items", "enum"),
+  documentCodes: ({ DocumentRecord }) => within(DocumentRecord, "properties", "errorCodes", "items", "enum"),
   scopes: ({ ApiKey }) => within(ApiKey, "properties", "scopes", "items", "enum"),
 };
 

@@ -85,11 +85,9 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
       const file = document?.files.find((candidate) => candidate.fileName === fileName);
       return document && file && document.expiresAt >= now ? { document, file } : undefined;
     },
-    bySha256: async (tenantId, sha256, now) => {
-      const where = [
-        { field: "sha256", is: "equal", value: sha256 },
-        { field: "expiresAt", is: "between", from: now },
-      ] as const;
+    bySha256: async (tenantId, value, now) => {
+      const unexpired = { field: "expiresAt", is: "between", from: now } as const;
+      const where = [{ field: "sha256", is: "equal", value }, unexpired] as const;
       const sort = [{ field: "createdAt", descending: true }] as const;
       const [found] = await model.find({ tenantId }, { where, sort, limit: 1, named: 1 });
       return found;

@@ -1,9 +1,9 @@
-import { addressOf } from "../client/call.ts";
-import type { DocumentRecord, HistoryEntry } from "../client/generated/routes.ts";
+import { addressOf, Refused } from "../client/call.ts";
+import type { DocumentRecord } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { EventList } from "../history/event-list.tsx";
-import { sizeText } from "../shell/format.ts";
+import { numberText, sizeText } from "../shell/format.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { Status } from "../shell/status.tsx";
@@ -13,72 +13,50 @@ import { words } from "../words/words.ts";
 import { DocumentColophon } from "./document-colophon.tsx";
 import { Prove } from "./prove.tsx";
 
-/** A stored document: its page, its record, its proof, its history. `ref`: its document id. */
-export function DocumentScreen({ ref }: { readonly ref: string }) {
-  return may("audit:read") ? <WithHistory documentId={ref} /> : <WithoutHistory documentId={ref} />;
-}
-
-function WithHistory({ documentId }: { readonly documentId: string }) {
-  const { documents: text } = words.value;
-  const called = useCall("GET /v1/{tenantId}/documents/{ref}/history", { path: { ref: documentId } });
+/** A stored document: its page, its record, its proof, its history. `id`: its document id. */
+export function DocumentScreen({ id }: { readonly id: string }) {
+  const called = useCall("GET /v1/{tenantId}/documents/{ref}/record", { path: { ref: id } });
+  const { load, reload } = called;
+  if (load.state === "failed" && load.error instanceof Refused && load.error.problem.status === 404)
+    return <Gone documentId={id} />;
   return (
     <Loaded called={called}>
-      {(events) => (
-        <Screen documentId={documentId} made={madeOf(events)} reload={called.reload}>
-          <Prove documentId={documentId} done={called.reload} />
-          <section>
-            <h2>{text.history}</h2>
-            <EventList events={events} />
-          </section>
-          <DocumentColophon documentId={documentId} made={madeOf(events)} />
-        </Screen>
+      {(record) => (
+        <Page title={record.fileName} actions={<Actions record={record} changed={reload} />}>
+          <div class="two document">
+            <FirstPage record={record} />
+            <Facts record={record} />
+          </div>
+          {may("audit:read") ? <Proved documentId={record.documentId} /> : null}
+          <DocumentColophon record={record} />
+        </Page>
       )}
     </Loaded>
   );
 }
 
-function WithoutHistory({ documentId }: { readonly documentId: string }) {
+/** Of a document that is kept no more the history remains. */
+function Gone({ documentId }: { readonly documentId: string }) {
   return (
-    <Screen documentId={documentId} made={undefined} reload={() => undefined}>
-      <p class="muted">{words.value.documents.noAudit}</p>
-    </Screen>
+    <Page title={documentId}>
+      <p>{words.value.documents.gone}</p>
+      {may("audit:read") ? <Proved documentId={documentId} /> : null}
+    </Page>
   );
 }
 
-const madeOf = (events: readonly HistoryEntry[]): HistoryEntry | undefined =>
-  events.find(({ type }) => type === "DocumentGenerated");
-
-interface ScreenGiven {
-  readonly documentId: string;
-  readonly made: HistoryEntry | undefined;
-  readonly reload: () => void;
-  readonly children: preact.ComponentChildren;
-}
-
-function Screen({ documentId, made, reload, children }: ScreenGiven) {
-  const called = useCall("GET /v1/{tenantId}/documents", { query: { limit: 1000 } });
-  const changed = () => {
-    called.reload();
-    reload();
-  };
+/** The proof, which is an event, and the events. */
+function Proved({ documentId }: { readonly documentId: string }) {
+  const { documents: text } = words.value;
+  const called = useCall("GET /v1/{tenantId}/documents/{ref}/history", { path: { ref: documentId } });
   return (
-    <Loaded called={called}>
-      {(records) => {
-        const record = records.find((one) => one.documentId === documentId);
-        return (
-          <Page
-            title={record?.fileName ?? documentId}
-            actions={record === undefined ? null : <Actions record={record} changed={changed} />}
-          >
-            <div class="two document">
-              {record === undefined ? null : <FirstPage record={record} />}
-              <Facts documentId={documentId} record={record} made={made} />
-            </div>
-            {children}
-          </Page>
-        );
-      }}
-    </Loaded>
+    <>
+      <Prove documentId={documentId} done={called.reload} />
+      <section>
+        <h2>{text.history}</h2>
+        <Loaded called={called}>{(events) => <EventList events={events} />}</Loaded>
+      </section>
+    </>
   );
 }
 
@@ -140,38 +118,32 @@ function FirstPage({ record }: { readonly record: DocumentRecord }) {
   );
 }
 
-interface FactsGiven {
-  readonly documentId: string;
-  readonly record: DocumentRecord | undefined;
-  readonly made: HistoryEntry | undefined;
-}
-
-function Facts({ documentId, record, made }: FactsGiven) {
+function Facts({ record }: { readonly record: DocumentRecord }) {
   const { documents: text, list, state } = words.value;
-  const said = made?.data ?? {};
-  const codes = Array.isArray(said["errorCodes"]) ? said["errorCodes"].join(", ") : "";
+  const { template, errorCodes } = record;
   return (
     <section>
       <h2>{text.record}</h2>
       <dl class="facts">
-        <Fact name={text.id} value={<code>{documentId}</code>} />
-        {record === undefined ? null : (
-          <>
-            <Fact name={list.created} value={<Time at={record.createdAt} />} />
-            <Fact name={list.size} value={sizeText(record.fileSizeBytes)} />
-            <Fact name={text.expires} value={<Kept record={record} />} />
-          </>
-        )}
-        {made === undefined ? null : (
-          <>
-            <Fact name={text.by} value={made.actor.name ?? made.actor.clientId} />
-            <Fact name={text.pages} value={String(said["pages"] ?? "")} />
-            <Fact name={text.codes} value={codes === "" ? state.none : codes} />
-          </>
-        )}
+        <Fact name={text.id} value={<code>{record.documentId}</code>} />
+        <Fact name={list.created} value={<Time at={record.createdAt} />} />
+        <Fact name={text.by} value={record.createdBy ?? ""} />
+        {template === undefined ? null : <Fact name={text.template} value={<TemplateLink template={template} />} />}
+        <Fact name={text.pages} value={numberText(record.pages)} />
+        <Fact name={text.codes} value={errorCodes.length === 0 ? state.none : errorCodes.join(", ")} />
+        <Fact name={list.size} value={sizeText(record.fileSizeBytes)} />
+        <Fact name={text.expires} value={<Kept record={record} />} />
       </dl>
     </section>
   );
+}
+
+function TemplateLink({
+  template: { id, revision },
+}: {
+  readonly template: { readonly id: string; readonly revision: string };
+}) {
+  return <a href={`/studio/templates/${id}`}>{revision}</a>;
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: preact.ComponentChildren }) {

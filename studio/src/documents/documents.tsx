@@ -1,12 +1,14 @@
 import { useState } from "preact/hooks";
-import type { DocumentRecord } from "../client/generated/routes.ts";
+import { type DocumentRecord, documentCodes } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
 import {
+  afterDay,
   ChoiceFilter,
   FilterBar,
   type Filters,
+  fromDay,
   Pager,
   TextFilter,
   totalOf,
@@ -22,7 +24,10 @@ import { Time } from "../shell/time.tsx";
 import { Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 
-const names = ["templateId", "format", "createdFrom", "createdTo"];
+const names = ["search", "templateId", "format", "errorCode", "sha256", "createdFrom", "createdTo"];
+
+type ErrorCode = DocumentRecord["errorCodes"][number];
+const isErrorCode = (text: string): text is ErrorCode => (documentCodes as readonly string[]).includes(text);
 
 /** The stored documents, newest first. */
 export function Documents() {
@@ -59,13 +64,15 @@ export function Documents() {
 /** Days of the address are days of UTC; `to` includes its day. */
 function queryOf(filters: Filters) {
   const format = filters.value("format");
-  const to = filters.value("createdTo");
-  const after = to === "" ? "" : new Date(Date.parse(to) + 86_400_000).toISOString();
+  const errorCode = filters.value("errorCode");
   return {
+    search: filters.value("search"),
+    sha256: filters.value("sha256"),
+    errorCode: isErrorCode(errorCode) ? errorCode : undefined,
     templateId: filters.value("templateId"),
     format: format === "pdf" || format === "docx" ? format : undefined,
-    createdFrom: filters.value("createdFrom") === "" ? "" : `${filters.value("createdFrom")}T00:00:00Z`,
-    createdTo: after,
+    createdFrom: fromDay(filters.value("createdFrom")),
+    createdTo: afterDay(filters.value("createdTo")),
   } as const;
 }
 
@@ -73,8 +80,15 @@ function DocumentFilters({ filters }: { readonly filters: Filters }) {
   const { list, documents: text } = words.value;
   return (
     <FilterBar>
+      <TextFilter filters={filters} name="search" label={list.search} />
       <TextFilter filters={filters} name="templateId" label={text.template} />
       <ChoiceFilter filters={filters} name="format" label={list.format} values={{ pdf: "PDF", docx: "DOCX" }} />
+      <ChoiceFilter
+        filters={filters}
+        name="errorCode"
+        label={text.codes}
+        values={Object.fromEntries(documentCodes.map((code) => [code, code]))}
+      />
       <TextFilter filters={filters} name="createdFrom" label={list.from} type="date" />
       <TextFilter filters={filters} name="createdTo" label={list.to} type="date" />
     </FilterBar>
@@ -108,6 +122,13 @@ function DocumentList({ documents, total, filters, selection }: ListGiven) {
           cell: (one) => <Named document={one} selection={selection} />,
           text: ({ fileName }) => fileName,
         },
+        {
+          title: text.pages,
+          cell: ({ pages }) => numberText(pages),
+          text: ({ pages }) => String(pages),
+          isNumber: true,
+        },
+        { title: text.codes, cell: (one) => <Lacks document={one} />, text: ({ errorCodes }) => errorCodes.join(" ") },
         { title: list.created, cell: ({ createdAt }) => <Time at={createdAt} />, text: ({ createdAt }) => createdAt },
         {
           title: list.size,
@@ -137,6 +158,10 @@ function Named({ document, selection }: { readonly document: DocumentRecord; rea
       <a href={`/studio/documents/${documentId}`}>{fileName}</a>
     </span>
   );
+}
+
+function Lacks({ document: { errorCodes } }: { readonly document: DocumentRecord }) {
+  return errorCodes.length === 0 ? null : <Status standing="warn" word={errorCodes.join(", ")} />;
 }
 
 /** Until when a document is kept, or that it is held. */

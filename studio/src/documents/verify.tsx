@@ -12,7 +12,14 @@ import { words } from "../words/words.ts";
 interface Judged {
   readonly file: File;
   readonly sha256: string;
-  readonly verification: Verification;
+  readonly document: Found | null;
+  /** Absent where the hash alone decided, and the file was sent nowhere. */
+  readonly verification?: Verification;
+}
+
+interface Found {
+  readonly documentId: string;
+  readonly isUnchanged: boolean;
 }
 
 /** Says of a file that is dropped whether this service made it, and what its signatures are worth. */
@@ -20,31 +27,46 @@ export function Verify() {
   const { menu, verify: text } = words.value;
   const [judged, setJudged] = useState<Judged>();
   const [said, setSaid] = useState("");
-  const judge = async (file: File) => {
-    setJudged(undefined);
+  const judge = async (judging: () => Promise<Judged>) => {
     setSaid(text.busy);
     try {
-      setJudged(await judgedOf(file));
+      setJudged(await judging());
       setSaid("");
     } catch (error) {
+      setJudged(undefined);
       setSaid(troubleOf(error, words.value));
     }
   };
   return (
     <Page title={menu.verify}>
-      <Drop take={(file) => void judge(file)} isAgain={judged !== undefined} />
+      <Drop take={(file) => void judge(() => judgedOf(file))} isAgain={judged !== undefined} />
       <p role="status">{said}</p>
-      {judged === undefined ? null : <Verdict judged={judged} />}
+      {judged === undefined ? null : (
+        <Verdict judged={judged} verify={() => void judge(() => verifiedOf(judged.file, judged.sha256))} />
+      )}
     </Page>
   );
 }
 
+/** A file that is known by its hash is sent nowhere; any other is sent to be read, and not kept. */
 async function judgedOf(file: File): Promise<Judged> {
   const sha256 = await hashOf(file);
+  const known = await knownBy(sha256);
+  if (known === undefined) return verifiedOf(file, sha256);
+  return { file, sha256, document: { documentId: known.documentId, isUnchanged: true } };
+}
+
+async function knownBy(sha256: string): Promise<{ readonly documentId: string } | undefined> {
+  if (sha256 === "") return undefined;
+  const { value } = await call("GET /v1/{tenantId}/documents", { query: { sha256, limit: 1 } });
+  return value[0];
+}
+
+async function verifiedOf(file: File, sha256: string): Promise<Judged> {
   const body = new FormData();
   body.set("file", file);
   const { value } = await call("POST /v1/{tenantId}/documents/verify", { body });
-  return { file, sha256, verification: value };
+  return { file, sha256: sha256 === "" ? value.sha256 : sha256, document: value.document, verification: value };
 }
 
 /** SHA-256 in hexadecimal; empty where the browser has no secure context to compute it in. */
@@ -101,10 +123,14 @@ function Drop({ take, isAgain }: DropGiven) {
   );
 }
 
-function Verdict({ judged: { file, sha256, verification } }: { readonly judged: Judged }) {
+interface VerdictGiven {
+  readonly judged: Judged;
+  readonly verify: () => void;
+}
+
+function Verdict({ judged: { file, sha256, document, verification }, verify }: VerdictGiven) {
   const { verify: text, documents } = words.value;
-  const { document } = verification;
-  const [standing, word] = verdictOf(verification);
+  const [standing, word] = verdictOf(document);
   return (
     <section class="report">
       <p class="verdict">
@@ -119,25 +145,33 @@ function Verdict({ judged: { file, sha256, verification } }: { readonly judged: 
         <div>
           <dt>{documents.sha}</dt>
           <dd>
-            <code class="break">{sha256 === "" ? verification.sha256 : sha256}</code>
+            <code class="break">{sha256}</code>
           </dd>
         </div>
       </dl>
-      <Next document={document} sha256={verification.sha256} />
+      <Next document={document} sha256={sha256} />
       <h2>{text.signatures}</h2>
-      <Signatures verification={verification} />
+      {verification === undefined ? (
+        <p class="actions">
+          <button type="button" onClick={verify}>
+            {text.checkSignatures}
+          </button>
+        </p>
+      ) : (
+        <Signatures verification={verification} />
+      )}
     </section>
   );
 }
 
-function verdictOf({ document }: Verification): readonly [Standing, string] {
+function verdictOf(document: Found | null): readonly [Standing, string] {
   const { verify: text } = words.value;
   if (document === null) return ["bad", text.foreign];
   return document.isUnchanged ? ["good", text.ours] : ["warn", text.changed];
 }
 
 /** The page of the stored document, or the history for one that is kept no more. */
-function Next({ document, sha256 }: { readonly document: Verification["document"]; readonly sha256: string }) {
+function Next({ document, sha256 }: { readonly document: Found | null; readonly sha256: string }) {
   const { verify: text, menu } = words.value;
   if (document !== null)
     return (

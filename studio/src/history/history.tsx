@@ -2,7 +2,7 @@ import { csvOf, saveText } from "../client/csv.ts";
 import { type HistoryEntry, historyTypes, type Routes } from "../client/generated/routes.ts";
 import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
-import { ChoiceFilter, FilterBar, type Filters, TextFilter, useFilters } from "../shell/filters.tsx";
+import { afterDay, ChoiceFilter, FilterBar, type Filters, fromDay, TextFilter, useFilters } from "../shell/filters.tsx";
 import { numberText } from "../shell/format.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
@@ -15,13 +15,23 @@ const isType = (text: string): text is Type => (historyTypes as readonly string[
 /** So many events are read at once. */
 const most = 200;
 
-/** Everything that was ever done, in the order of the log. */
+/** Everything that was ever done, the newest first. */
 export function History() {
   const { menu, history: text, list } = words.value;
   const filters = useFilters();
   const type = filters.value("type");
   const called = useCall("GET /v1/{tenantId}/audit/events", {
-    query: { limit: most, after: filters.value("after"), type: isType(type) ? type : undefined },
+    query: {
+      limit: most,
+      order: "desc",
+      before: filters.value("before"),
+      type: isType(type) ? type : undefined,
+      actor: filters.value("actor"),
+      subject: filters.value("subject"),
+      correlationId: filters.value("correlationId"),
+      from: fromDay(filters.value("from")),
+      to: afterDay(filters.value("to")),
+    },
   });
   return (
     <Page title={menu.history}>
@@ -33,7 +43,11 @@ export function History() {
           values={Object.fromEntries(historyTypes.map((one) => [one, one]))}
         />
         <TextFilter filters={filters} name="search" label={list.search} />
-        <TextFilter filters={filters} name="after" label={text.after} />
+        <TextFilter filters={filters} name="actor" label={text.who} />
+        <TextFilter filters={filters} name="subject" label={text.subject} />
+        <TextFilter filters={filters} name="correlationId" label={text.request} />
+        <TextFilter filters={filters} name="from" label={list.from} type="date" />
+        <TextFilter filters={filters} name="to" label={list.to} type="date" />
       </FilterBar>
       <Loaded called={called}>{(events) => <Found events={events} filters={filters} />}</Loaded>
     </Page>
@@ -62,8 +76,8 @@ function Found({ events, filters }: { readonly events: readonly HistoryEntry[]; 
       )}
       {last === undefined || events.length < most ? null : (
         <p>
-          <button type="button" onClick={() => filters.set("after", last.position)}>
-            {text.more}
+          <button type="button" onClick={() => filters.set("before", last.position)}>
+            {text.earlier}
           </button>
         </p>
       )}

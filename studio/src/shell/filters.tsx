@@ -69,6 +69,15 @@ export function TextFilter({ filters, name, label, type = "search" }: Choice & {
   );
 }
 
+const dayMs = 86_400_000;
+
+/** The instant at which a day of UTC begins; empty for no day. */
+export const fromDay = (day: string): string => (Number.isNaN(Date.parse(day)) ? "" : `${day}T00:00:00Z`);
+
+/** The instant at which a day of UTC has ended; empty for no day. */
+export const afterDay = (day: string): string =>
+  Number.isNaN(Date.parse(day)) ? "" : new Date(Date.parse(day) + dayMs).toISOString();
+
 /** How many entries a page of a list shows. */
 const pageSize = 50;
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { addressOf, answerOf, session } from "../client/call.ts";
 import { words } from "../words/words.ts";
+import { useSeen } from "./when-seen.tsx";
 
 interface Given {
   /** What `preview-from-template` takes; undefined: not known yet. */
@@ -41,19 +42,6 @@ export function PagePicture({ body, alt, width }: Given) {
       )}
     </div>
   );
-}
-
-function useSeen(place: { readonly current: Element | null }): boolean {
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (place.current === null) return;
-    const watch = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [place]);
-  return isSeen;
 }
 
 /** PNG of the first page; throws `Refused` when the definition cannot be drawn. */

@@ -34,7 +34,7 @@ export function Screens() {
         <Route path="/studio/templates/:id" component={Template} />
         <Route path="/studio/gallery" component={Gallery} />
         <Route path="/studio/documents" component={Documents} />
-        <Route path="/studio/documents/:ref" component={Document} />
+        <Route path="/studio/documents/:id" component={Document} />
         <Route path="/studio/verify" component={Verify} />
         <Route path="/studio/assets" component={Assets} />
         <Route path="/studio/certificates" component={Certificates} />

@@ -1,36 +1,53 @@
 import { useLocation } from "preact-iso";
-import type { Template } from "../client/generated/routes.ts";
+import type { TemplateSummary } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
-import { FilterBar, Pager, TextFilter, totalOf, useFilters, usePage } from "../shell/filters.tsx";
+import { ChoiceFilter, FilterBar, Pager, TextFilter, totalOf, useFilters, usePage } from "../shell/filters.tsx";
 import { List } from "../shell/list.tsx";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { PagePicture } from "../shell/page-picture.tsx";
 import { dataOf } from "../shell/parse-data.ts";
 import { Time } from "../shell/time.tsx";
+import { WhenSeen } from "../shell/when-seen.tsx";
 import { Field, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 
+const sorts = ["name", "-updatedAt"] as const;
+const isSort = (text: string): text is (typeof sorts)[number] => (sorts as readonly string[]).includes(text);
+
 /** The tenant's templates, each with its first page. */
 export function Templates() {
-  const { menu, list } = words.value;
+  const { menu, list, gallery } = words.value;
   const filters = useFilters();
-  const called = useCall("GET /v1/{tenantId}/templates", { query: usePage(filters) });
-  const sought = filters.value("search").toLocaleLowerCase();
+  const sort = filters.value("sort");
+  const called = useCall("GET /v1/{tenantId}/templates", {
+    query: {
+      ...usePage(filters),
+      content: false,
+      search: filters.value("search"),
+      sort: isSort(sort) ? sort : undefined,
+    },
+  });
   return (
     <Page title={menu.templates} actions={may("templates:write") ? <NewTemplate /> : null}>
       <FilterBar>
         <TextFilter filters={filters} name="search" label={list.search} />
+        <ChoiceFilter
+          filters={filters}
+          name="sort"
+          label={gallery.sort}
+          values={{ name: gallery.name, "-updatedAt": gallery.recent }}
+        />
       </FilterBar>
       <Loaded called={called}>
         {(templates, headers) => (
           <>
             <TemplateList
-              templates={templates.filter(hasTexts).filter(({ name }) => name.toLocaleLowerCase().includes(sought))}
+              templates={templates}
               total={totalOf(headers, templates)}
-              isFiltered={sought !== ""}
+              isFiltered={filters.value("search") !== ""}
               clear={() => filters.set("search", "")}
             />
             <Pager filters={filters} total={totalOf(headers, templates)} />
@@ -41,11 +58,8 @@ export function Templates() {
   );
 }
 
-/** Lists without texts are for other callers. */
-const hasTexts = (template: object): template is Template => "content" in template;
-
 interface ListGiven {
-  readonly templates: readonly Template[];
+  readonly templates: readonly TemplateSummary[];
   readonly total: number;
   readonly isFiltered: boolean;
   readonly clear: () => void;
@@ -57,7 +71,7 @@ function TemplateList({ templates, total, isFiltered, clear }: ListGiven) {
     <List
       caption={menu.templates}
       items={templates}
-      total={isFiltered ? templates.length : total}
+      total={total}
       keyOf={({ id }) => id}
       empty={isFiltered ? <NoMatch clear={clear} /> : <NoTemplates />}
       columns={[
@@ -70,16 +84,22 @@ function TemplateList({ templates, total, isFiltered, clear }: ListGiven) {
   );
 }
 
-function Named({ template }: { readonly template: Template }) {
-  const { id, name, testData } = template;
+function Named({ template: { id, name } }: { readonly template: TemplateSummary }) {
   return (
     <a class="named" href={`/studio/templates/${id}`}>
       <span class="miniature" aria-hidden="true">
-        <PagePicture body={{ templateId: id, data: dataOf(testData) }} alt="" width={120} />
+        <WhenSeen>{() => <Miniature id={id} />}</WhenSeen>
       </span>
       {name}
     </a>
   );
+}
+
+/** The first page with the test data, which lists leave out. */
+function Miniature({ id }: { readonly id: string }) {
+  const { load } = useCall("GET /v1/{tenantId}/templates/{id}", { path: { id } });
+  const body = load.state === "ready" ? { templateId: id, data: dataOf(load.value.testData) } : undefined;
+  return <PagePicture body={body} alt="" width={120} />;
 }
 
 function NoMatch({ clear }: { readonly clear: () => void }) {

@@ -176,7 +176,7 @@ export const de: Words = {
     colophon: "Kolophon",
     fullColophon: "Alle Hashes",
     history: "Verlauf",
-    noAudit: "Ihrem Schlüssel fehlt audit:read. Kolophon und Verlauf werden deshalb nicht gezeigt.",
+    gone: "Das Dokument wird nicht mehr aufbewahrt. Sein Verlauf bleibt.",
     hold: "Sperren",
     holdLine: "Ein gesperrtes Dokument bleibt, gleich welche Frist gilt.",
     reason: "Grund",
@@ -214,7 +214,7 @@ export const de: Words = {
     print: "Bericht drucken",
   },
   verify: {
-    line: "Legen Sie eine PDF- oder DOCX-Datei hier ab, oder wählen Sie eine. Der Dienst sagt, ob sie von ihm ist und was ihre Signaturen wert sind.",
+    line: "Legen Sie eine PDF- oder DOCX-Datei hier ab, oder wählen Sie eine. Eine Datei, die am Hash erkannt wird, verlässt den Browser nicht; jede andere wird gesendet, gelesen und nicht aufbewahrt.",
     choose: "Datei wählen",
     busy: "Die Datei wird gelesen …",
     ours: "Von uns und unverändert",
@@ -222,6 +222,7 @@ export const de: Words = {
     foreign: "Nicht von uns",
     foreignLine:
       "Kein Dokument, das hier aufbewahrt wird, hat diese Bytes. Es kann abgelaufen oder gelöscht sein: Der Verlauf kennt seinen Hash.",
+    checkSignatures: "Signaturen prüfen (sendet die Datei)",
     toDocument: "Zeigen und beweisen",
     signatures: "Signaturen",
     noSignatures: "Die Datei ist nicht signiert.",
@@ -375,9 +376,8 @@ export const de: Words = {
     position: "Position",
     request: "Anfrage",
     said: "Was es sagt",
-    more: "Spätere Ereignisse",
-    first: "Von Anfang an",
-    after: "Nach Position",
+    earlier: "Frühere Ereignisse",
+    subject: "Worüber (ID)",
   },
   count: { entries: count("Eintrag", "Einträge") },
 };

@@ -173,7 +173,7 @@ export const en = {
     colophon: "Colophon",
     fullColophon: "Every hash",
     history: "History",
-    noAudit: "Your key lacks audit:read, so the colophon and the history are not shown.",
+    gone: "The document is kept no more. Its history remains.",
     hold: "Hold",
     holdLine: "A held document is kept, whatever its retention says.",
     reason: "Reason",
@@ -211,7 +211,7 @@ export const en = {
     print: "Print the report",
   },
   verify: {
-    line: "Drop a PDF or DOCX file here, or choose one. The service says whether it made it, and what its signatures are worth.",
+    line: "Drop a PDF or DOCX file here, or choose one. A file that is known by its hash is sent nowhere; any other is sent to be read, and not kept.",
     choose: "Choose a file",
     busy: "Reading the file …",
     ours: "Ours, and unchanged",
@@ -219,6 +219,7 @@ export const en = {
     foreign: "Not ours",
     foreignLine:
       "No document that is kept here has these bytes. It may have expired or been deleted: the history knows its hash.",
+    checkSignatures: "Check its signatures (sends the file)",
     toDocument: "Show and prove it",
     signatures: "Signatures",
     noSignatures: "The file is not signed.",
@@ -372,9 +373,8 @@ export const en = {
     position: "Position",
     request: "Request",
     said: "What it says",
-    more: "Later events",
-    first: "From the beginning",
-    after: "After position",
+    earlier: "Earlier events",
+    subject: "About (id)",
   },
   count: { entries: count("entry", "entries") },
 };

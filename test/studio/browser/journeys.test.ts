@@ -104,9 +104,15 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const file = await studio.ask("GET", `documents/${filled.fileName}`);
     const bytes = Buffer.from(await file.arrayBuffer());
     await open(page, studio, "verify");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
     const chosen = page.locator("input[type=file]");
     await chosen.setInputFiles({ name: "sent-to-me.pdf", mimeType: "application/pdf", buffer: bytes });
     await page.getByText("Ours, and unchanged").waitFor();
+    expect(sent.filter((one) => one.startsWith("POST"))).toEqual([]);
+    await page.getByRole("button", { name: "Check its signatures" }).click();
+    await page.getByText("The file is not signed").waitFor();
+    expect(sent.filter((one) => one.startsWith("POST"))).toHaveLength(1);
     await page.getByRole("link", { name: "Show and prove it" }).click();
     await page.getByRole("button", { name: "Prove" }).click();
     const dialog = page.getByRole("dialog");
@@ -123,8 +129,30 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = await signedIn(browser, studio);
     await open(page, studio, "verify");
     const chosen = page.locator("input[type=file]");
+    const preview = await studio.ask("POST", "documents/preview-from-payload", {
+      json: { document: { content: [{ p: "Kept by nobody" }] } },
+    });
+    const foreign = Buffer.from(await preview.arrayBuffer());
+    await chosen.setInputFiles({ name: "b.pdf", mimeType: "application/pdf", buffer: foreign });
+    await page.getByText("Not ours").waitFor();
     await chosen.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
     await eventually(async () => expect(await page.getByRole("status").textContent()).toMatch(/request /));
+  });
+
+  test("a document that was deleted keeps its history, which says who deleted it", async () => {
+    const { page } = await signedIn(browser, studio);
+    const made = await studio.ask("POST", "documents/generate-from-payload", {
+      json: { document: { content: [{ p: "Soon gone" }] } },
+    });
+    const { documentId, fileName } = (await made.json()) as { readonly documentId: string; readonly fileName: string };
+    await open(page, studio, `documents?search=${documentId}`);
+    await page.getByRole("checkbox", { name: `Select ${fileName}` }).check();
+    await page.getByRole("button", { name: "Delete 1" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete 1" }).click();
+    await page.getByText("Nothing matches these filters").waitFor();
+    await open(page, studio, `documents/${documentId}`);
+    await page.getByText("The document is kept no more").waitFor();
+    await page.getByText("DocumentDeleted", { exact: true }).waitFor();
   });
 
   test("how it was before: sliding back shows the page then and now, and reverting adds a revision", async () => {
