@@ -20,7 +20,7 @@ import {
  */
 
 /** From the coordinates inside a group to those outside: x' = a x + c y + e, y' = b x + d y + f, as `setTransform` takes it. */
-type MatrixDescription = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+export type MatrixDescription = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** A colour of CSS: `#rrggbb`, or `#rrggbbaa` where something shines through. */
 type ColorDescription = string;
@@ -210,7 +210,7 @@ const node = object(
 );
 
 /** Operations moved, cut and made see-through as one. */
-interface GroupOperation {
+export interface GroupOperation {
   readonly op: "group";
   readonly operations: readonly PageOperation[];
   readonly transform?: MatrixDescription;
