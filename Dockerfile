@@ -5,7 +5,9 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY tools/ready.mjs ./tools/
+COPY tools/studio ./tools/studio
 COPY src ./src
+COPY studio ./studio
 # What the image holds of others, by name, version and licence, as CycloneDX.
 RUN npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx --sbom-type=application > sbom.cdx.json
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund

@@ -63,7 +63,7 @@ const pureOnes = [
   "render/{codecs,contract,definition,documents,graphics,import,jobs,layout,model}",
   "render/{pdf-syntax,signatures,writers}",
 ];
-const pure = pureOnes.map((folder) => `test/${folder}/**/*.test.ts`);
+const pure = [...pureOnes, "studio/unit"].map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** Long by nature, and run at night (SOAK=1) alone. Each says which file proves the same by day. */
 const byNight = [
@@ -79,6 +79,9 @@ const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: tr
   .map((file) => join("test", file))
   .filter((file) => file.endsWith(".test.ts"))
   .filter((file) => /cpu-time|memoryUsage|children-of/.test(readFileSync(join(import.meta.dirname, file), "utf8")));
+
+/** In a browser, on what `npm run build` made: `npm run test:studio` alone runs them. */
+const inBrowsers = ["test/studio/browser/**/*.test.ts"];
 
 /** Each starts a service of its own, and ends it: the rest of the program is loaded once for all of them. */
 const ofTheApi = ["test/api/**/*.test.ts"];
@@ -121,7 +124,7 @@ export default defineConfig({
       project(
         "service",
         ["test/**/*.test.ts"],
-        ["test/reference/**", "test/contracts/**", ...pure, ...ofTheApi, ...measuring, ...longOnes],
+        ["test/reference/**", "test/contracts/**", ...pure, ...ofTheApi, ...measuring, ...longOnes, ...inBrowsers],
         false,
       ),
       project("api", ofTheApi, [...longOnes, ...measuring], false),
@@ -130,6 +133,7 @@ export default defineConfig({
       project("contracts", ["test/contracts/**/*.test.ts"], [], false),
       onStorage("cluster"),
       ...(hasPostgres ? [onStorage("postgres")] : []),
+      ...(argv.includes("studio") ? [project("studio", inBrowsers, [], false)] : []),
       ...(soak ? [project("nightly", byNight)] : []),
     ],
   },

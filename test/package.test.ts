@@ -25,6 +25,13 @@ test("npm pack carries what a service reads at run time, and neither tests nor s
       there.filter((entry) => entry.isFile()).length,
     );
   }
+  // The whole studio where it was built, its style sheet, faces and page as well as its scripts.
+  const studio = existsSync(`${root}dist/studio`)
+    ? readdirSync(`${root}dist/studio`, { recursive: true, withFileTypes: true })
+    : [];
+  expect(files.filter((path) => path.startsWith("dist/studio/"))).toHaveLength(
+    studio.filter((entry) => entry.isFile()).length,
+  );
   const tops = new Set(files.map((path) => path.split("/")[0]));
   tops.delete("dist");
   expect([...tops].toSorted()).toEqual(

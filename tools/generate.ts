@@ -22,12 +22,14 @@ import { publishedSchema } from "./generate/published.ts";
 import { brokenLock, readModelLocks } from "./generate/read-model-locks.ts";
 import { rulesModule } from "./generate/rules.ts";
 import { languageSchema } from "./generate/schema.ts";
+import { studioRoutes } from "./generate/studio-routes.ts";
 
 const home = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Every generated file, by its path in the tree. */
 export async function generated(): Promise<ReadonlyMap<string, string>> {
   const events = eventShapes();
+  const described = await describedInterface();
   const performance = await readFile(resolve(home, "docs/performance.md"), "utf8");
   return new Map([
     ["schema/v1/document-definition.schema.json", `${JSON.stringify(publishedSchema(), null, 2)}\n`],
@@ -43,7 +45,8 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/events.md", eventsPage(events)],
     ["docs/reference/configuration.md", configurationPage()],
     ["env.example", envExample()],
-    ["docs/reference/http.md", httpPage(await describedInterface())],
+    ["docs/reference/http.md", httpPage(described)],
+    ["studio/src/client/generated/routes.ts", studioRoutes(described)],
     ...eventSchemaFiles(events),
     ...readModelLocks(),
     ["docs/reference/conformity.md", conformityPage()],

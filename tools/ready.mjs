@@ -1,5 +1,5 @@
 // Makes a fresh clone ready: installs what the lock file names when it is not there, and with --build brings dist up to
-// date with src. Plain Node, since it runs before anything is installed.
+// date with src and studio. Plain Node, since it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -58,9 +58,11 @@ function npm(words, output) {
 }
 
 function isBuilt() {
-  if (!existsSync(stamp) || !existsSync(at("dist", "cli", "main.js"))) return false;
-  const sources = [...filesUnder(at("src")), at("tsconfig.json"), at("tsconfig.build.json"), at("package.json")];
-  return sources.every((file) => modified(file) <= modified(stamp));
+  const made = [stamp, at("dist", "cli", "main.js"), at("dist", "studio", "index.html")];
+  if (!made.every((file) => existsSync(file))) return false;
+  const sources = [...filesUnder(at("src")), ...filesUnder(at("studio")), ...filesUnder(at("tools", "studio"))];
+  const settings = [at("tsconfig.json"), at("tsconfig.build.json"), at("package.json")];
+  return [...sources, ...settings].every((file) => modified(file) <= modified(stamp));
 }
 
 function build() {
@@ -68,6 +70,7 @@ function build() {
   const began = new Date();
   run(execPath, [at("node_modules", "typescript", "bin", "tsc"), "-p", at("tsconfig.build.json")]);
   copyOthers();
+  run(execPath, [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn", at("studio")]);
   writeFileSync(stamp, "");
   utimesSync(stamp, began, began); // what was saved while the compiler ran is newer
 }

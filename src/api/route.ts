@@ -2,10 +2,14 @@ import type { FastifyRequest } from "fastify";
 import type { Scope } from "../vocabulary/http/scopes.ts";
 import type { Guid } from "../vocabulary/ids.ts";
 import type { Caller } from "./auth/caller.ts";
+import type { SessionCookie } from "./auth/session-cookie.ts";
 import type { AnswerHeader, Condition } from "./openapi/headers.ts";
 
-/** Which counter a request takes from: a tenant's documents, what is rendered but does not count, or its requests to one endpoint. */
-export type LimitName = "generate" | "render" | "endpoint";
+/**
+ * Which counter a request takes from: a tenant's documents, what is rendered but does not count, its requests to one endpoint,
+ * or what one key has described for somebody who types.
+ */
+export type LimitName = "generate" | "render" | "endpoint" | "studio";
 
 /** Facts of a request's log line, in addition to route pattern, status and time. */
 interface RequestFacts {
@@ -24,6 +28,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The scope a token must have, or that no token is needed. Every route says it; without it a token is wanted. */
     access?: Scope | "anyone";
+    /** `studio`: callers come with the studio's cookie, and a token is refused. */
+    door?: "studio";
     /** Whether a request without a token is let in without a caller; a token that is sent must be valid. */
     tokenOptional?: boolean;
     limit?: LimitName;
@@ -40,6 +46,8 @@ declare module "fastify" {
 
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** Of a caller with the studio's cookie. */
+    session: SessionCookie | undefined;
     facts: RequestFacts;
     traceparent: string | undefined;
     /** SHA-256 of the body as it came, hexadecimal; undefined when there was none. */

@@ -1,17 +1,20 @@
 import { accessSchemas, tokenResponse } from "../vocabulary/http/access.ts";
 import { assetSchemas } from "../vocabulary/http/assets.ts";
 import { deliveredDefinition, deliveryTarget, documentDelivery } from "../vocabulary/http/deliver-to.ts";
-import { deletion, diagnosis, documentRecord, generationResult } from "../vocabulary/http/documents.ts";
+import { deletion, diagnosis, documentRecord, generationResult, pagesAnswer } from "../vocabulary/http/documents.ts";
 import { form } from "../vocabulary/http/form.ts";
 import { imported } from "../vocabulary/http/import.ts";
 import { jobRecord, listedJob } from "../vocabulary/http/jobs.ts";
 import { codeSchemas } from "../vocabulary/http/placed.ts";
 import { ofValidation, problem, problemMembers } from "../vocabulary/http/problem.ts";
 import { guid, type JsonSchema, record, text } from "../vocabulary/http/schema.ts";
+import { studioSession } from "../vocabulary/http/session.ts";
+import { diffSchemas } from "../vocabulary/http/template-diff.ts";
 import { templateSchemas } from "../vocabulary/http/templates.ts";
 import { verification } from "../vocabulary/http/verification.ts";
 import { webhookSchemas } from "../vocabulary/http/webhooks.ts";
 import { limits } from "../vocabulary/limits.ts";
+import { faceOutlines, pageDescription, pageOperation } from "../vocabulary/page-description.ts";
 import { historySchemas } from "./schemas/history.ts";
 import { bulkSchemas } from "./schemas/jobs.ts";
 import { templatePin } from "./schemas/templates.ts";
@@ -58,6 +61,10 @@ export const sharedSchemas: readonly JsonSchema[] = [
   dryRunOfTemplate,
   generationResult,
   diagnosis,
+  pageOperation,
+  pageDescription,
+  pagesAnswer,
+  faceOutlines,
   documentRecord,
   documentDelivery,
   deliveredDefinition,
@@ -73,6 +80,8 @@ export const sharedSchemas: readonly JsonSchema[] = [
   verification,
   form,
   imported,
+  ...diffSchemas,
+  studioSession,
 ];
 
 const ids: JsonSchema = {

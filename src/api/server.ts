@@ -5,6 +5,8 @@ import type { LogLevel } from "../config/config.ts";
 import type { Disk } from "../ports/disk/port.ts";
 import type { Tracer } from "../ports/tracing/port.ts";
 import { limits } from "../vocabulary/limits.ts";
+import { createFailures } from "./auth/failures.ts";
+import type { SigningIn } from "./auth/sign-in.ts";
 import { bodyCompiler } from "./bodies/body-compiler.ts";
 import type { KeptAnswers } from "./idempotency/kept-answers.ts";
 import type { Metrics } from "./metrics.ts";
@@ -24,6 +26,7 @@ import { addRateLimit, type RateLimits } from "./plugins/rate-limit.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addRouting } from "./plugins/routing.ts";
 import { addScopeGuard } from "./plugins/scope.ts";
+import { addStudioGuard, intoInterface } from "./plugins/session.ts";
 import { addStorageClock } from "./plugins/storage-clock.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
 import { addTracing } from "./plugins/tracing.ts";
@@ -33,6 +36,7 @@ import { type Agents, addAgentRoutes } from "./routes/agents.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets/assets.ts";
 import { addUploadRoutes } from "./routes/assets/upload.ts";
 import { addBulkRoute, type BulkGeneration } from "./routes/documents/bulk.ts";
+import { addDescribedPagesRoutes, type Outlines } from "./routes/documents/described-pages.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents/documents.ts";
 import { addDownloadRoutes } from "./routes/documents/download.ts";
 import { addDryRunRoutes } from "./routes/documents/dry-run.ts";
@@ -44,10 +48,14 @@ import { addJobRoutes, type Jobs } from "./routes/documents/jobs.ts";
 import { addMergeRoute } from "./routes/documents/merge.ts";
 import { addPageRoutes, type PagePictures } from "./routes/documents/pages.ts";
 import { addPreviewPictureRoutes } from "./routes/documents/preview-pictures.ts";
+import { addRecordRoutes } from "./routes/documents/record.ts";
 import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/signatures/vault-keys.ts";
 import { addVerifyRoute, type Verifying } from "./routes/signatures/verify.ts";
+import { addStudioApp, type StudioApp } from "./routes/studio/app.ts";
+import { addSessionRoutes, type Sessions } from "./routes/studio/session.ts";
 import { addCommunityRoutes, type Community } from "./routes/templates/community.ts";
+import { addDiffRoute, type Differences } from "./routes/templates/diff.ts";
 import { addImportRoute, type Importing } from "./routes/templates/import.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/templates/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates/templates.ts";
@@ -55,7 +63,7 @@ import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
 import { addTenantDeletionRoutes, type TenantDeletions } from "./routes/tenants/deletion.ts";
 import { addEveryUsageRoute, type EveryUsage } from "./routes/tenants/every-usage.ts";
 import { addTenantRoutes } from "./routes/tenants/tenants.ts";
-import { addTokenRoute, type SigningIn } from "./routes/tenants/token.ts";
+import { addTokenRoute } from "./routes/tenants/token.ts";
 import { addUsageRoute, type Usage } from "./routes/tenants/usage.ts";
 import { addDeliveryRoutes } from "./routes/webhooks/deliveries.ts";
 import { addWebhookRoutes, type Webhooks } from "./routes/webhooks/webhooks.ts";
@@ -68,6 +76,9 @@ export interface Services {
   readonly authentication: Authentication;
   readonly limits: RateLimits;
   readonly signingIn: SigningIn;
+  /** Undefined: there is no studio. */
+  readonly sessions: Sessions | undefined;
+  readonly studio: StudioApp | undefined;
   readonly generation: Generation;
   readonly jobs: Jobs;
   readonly webhooks: Webhooks;
@@ -80,7 +91,9 @@ export interface Services {
   readonly verifying: Verifying;
   readonly forms: Forms;
   readonly pictures: PagePictures;
+  readonly outlines: Outlines;
   readonly importing: Importing;
+  readonly differences: Differences;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
   readonly tenants: TenantDeletions;
@@ -134,6 +147,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addCors(app, services.corsOrigins);
   const routes = addRouting(app);
   addAuthentication(app, services.authentication);
+  addStudioGuard(app);
   addTenantGuard(app);
   addScopeGuard(app);
   addRateLimit(app, services.limits);
@@ -152,7 +166,9 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
 }
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await addTokenRoute(app, services.signingIn);
+  const { signingIn, sessions, studio } = services;
+  const failures = createFailures(signingIn.limits.limiter, () => signingIn.clock.now());
+  await addTokenRoute(app, signingIn, failures);
   addWellKnownRoutes(app, services.signingIn.tokens, services.generation.baseUrl);
   addGenerateRoutes(app, services.generation, services.jobs);
   addMergeRoute(app, services.generation);
@@ -162,13 +178,16 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addRenewalRoute(app, services.generation, services.documents);
   addDryRunRoutes(app, services.generation);
   addPreviewPictureRoutes(app, services.generation, services.pictures);
+  addDescribedPagesRoutes(app, services.generation, services.outlines);
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));
   addDocumentRoutes(app, services.documents);
   addHoldRoutes(app, services.documents);
+  addRecordRoutes(app, services.documents);
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);
+  addDiffRoute(app, services.differences);
   await addImportRoute(app, services.importing);
   addHistoryRoutes(app, services.past);
   addCommunityRoutes(app, services.community);
@@ -186,6 +205,8 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addAgentRoutes(app, services.agents);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
+  if (sessions !== undefined) addSessionRoutes(app, { ...sessions, signingIn, failures });
+  if (studio !== undefined) addStudioApp(app, studio);
 }
 
 function bulkOf({ generation, importing, limits: rates, about, patienceMs, bulkAtOnce }: Services): BulkGeneration {
@@ -202,10 +223,12 @@ export function buildMetricsServer(services: Pick<Services, "metrics" | "log" | 
   return app;
 }
 
+type Created = Pick<Services, "log" | "patienceMs"> & Partial<Pick<Services, "sessions">>;
+
 /** Milliseconds between two looks at connections whose headers take too long, as Node.js has it. */
 const lookEveryMs = 30_000;
 
-function createApp({ log: { level, to }, patienceMs }: Pick<Services, "log" | "patienceMs">): FastifyInstance {
+function createApp({ log: { level, to }, patienceMs, sessions }: Created): FastifyInstance {
   const app = Fastify({
     http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(lookEveryMs, patienceMs) },
     logger: {
@@ -217,6 +240,7 @@ function createApp({ log: { level, to }, patienceMs }: Pick<Services, "log" | "p
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     requestIdHeader: false,
+    ...(sessions === undefined ? {} : { rewriteUrl: intoInterface }),
     genReqId: requestId,
     bodyLimit: limits.smallBodyBytes,
     requestTimeout: 0,

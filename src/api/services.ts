@@ -4,6 +4,8 @@ import type { Position } from "../ports/event-log/port.ts";
 export interface ClientKey {
   readonly clientId: string;
   readonly tenantId: string;
+  /** What people call it. */
+  readonly name: string;
   /** SHA-256 of the secret, hexadecimal. */
   readonly secretHash: string;
   readonly scopes: readonly string[];

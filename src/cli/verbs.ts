@@ -38,6 +38,16 @@ export const verbs: Readonly<Record<string, Verb>> = {
     onData: true,
     load: async () => (await import("./verbs/serve.ts")).serve,
   },
+  "sign-in": {
+    summary: "a link that signs you in to the studio, once, within ten minutes",
+    takes: "",
+    options: [
+      ["--tenant <tenantId>", "with --client, the key to sign in with; the first key unless given"],
+      ["--client <clientId>", "the key's client id"],
+    ],
+    more: "It reads the keys of DATA_DIR, or SEALING_KEY, and asks the service nothing. See docs/how-to/studio.md.",
+    load: async () => (await import("./verbs/sign-in.ts")).signIn,
+  },
   render: {
     summary: "a document, or a picture of a page, without a service",
     takes: "<definition.json>",
@@ -66,6 +76,13 @@ export const verbs: Readonly<Record<string, Verb>> = {
       json,
     ],
     load: async () => (await import("./verbs/lint.ts")).lint,
+  },
+  diff: {
+    summary: "what became of a definition, in words; exit code 1 when something did",
+    takes: "<older.json> <newer.json>",
+    options: [json],
+    more: "Lists are aligned by content: one more element is one line. The order of keys is no difference.",
+    load: async () => (await import("./verbs/diff.ts")).diff,
   },
   merge: {
     summary: "files one behind the other, with an outline",

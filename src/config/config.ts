@@ -192,6 +192,14 @@ export const settings = {
     "Which documents say what their parts are, for assistive technology: those that ask for it, or all.",
   ),
   communityAnonymous: flag("COMMUNITY_ANONYMOUS", "off", "Whether public templates can be browsed without a token."),
+  studio: flag("STUDIO", "on", "Whether the service has the studio, a web app at /studio for people."),
+  studioRendersPerMinute: whole(
+    "STUDIO_RENDERS_PER_MINUTE",
+    1200,
+    1,
+    1_000_000,
+    "Descriptions of pages a minute, per key: the studio asks for one at every keystroke.",
+  ),
   gallery: flag("GALLERY", "on", "Whether a new service shows a gallery of templates to begin with."),
   sealingKey: optionalKey(
     "SEALING_KEY",

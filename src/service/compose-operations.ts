@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { type Config, sharedOf } from "../config/config.ts";
+import type { Clock } from "../ports/clock/port.ts";
+import { systemClock } from "../ports/clock/system.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
@@ -77,3 +79,6 @@ const onServers: Readonly<Record<"postgres" | "cluster", CheckDatabases>> = {
 
 /** Read models in a folder of their own, to be thrown away. */
 export const composeScratch = (folder: string): Promise<ProjectionStore> => openSqliteProjections(folder);
+
+/** The time, for verbs that need no store. */
+export const operationClock: Clock = systemClock;

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { GalleryTemplate } from "../commands/template/seed-gallery.ts";
 import type { LanguageSources } from "../mcp/language.ts";
 
@@ -39,4 +42,17 @@ export function languageSources(): LanguageSources {
 export function definitionSchema(): { readonly text: string; readonly sha256: string } {
   const text = readFileSync(new URL("schema/v1/document-definition.schema.json", root), "utf8");
   return { text, sha256: createHash("sha256").update(text).digest("hex") };
+}
+
+/** The studio as `npm run build` made it, by the paths of its files; undefined where it did not. */
+export function studioFiles(): StudioFiles {
+  const folder = fileURLToPath(new URL("dist/studio/", root));
+  if (!existsSync(join(folder, "index.html"))) return undefined;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [relative(folder, file).replaceAll(sep, "/"), readFileSync(file)];
+    }),
+  );
 }

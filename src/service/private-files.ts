@@ -22,14 +22,20 @@ export async function writeBootstrap(folder: string, bootstrap: Bootstrap): Prom
 
 /** The key that signs access tokens (Ed25519, PKCS #8 in PEM); made on the first start, kept ever after. */
 export async function tokenKey(folder: string): Promise<string> {
-  const file = join(folder, "token-key.pem");
-  const kept = await readIfThere(file);
+  const kept = await keptTokenKey(folder);
   if (kept !== undefined) return kept;
   const { privateKey } = generateKeyPairSync("ed25519");
   const pem = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
-  await writePrivate(file, pem);
+  await writePrivate(tokenKeyFile(folder), pem);
   return pem;
 }
+
+/** Undefined in a folder that has none. */
+export async function keptTokenKey(folder: string): Promise<string | undefined> {
+  return await readIfThere(tokenKeyFile(folder));
+}
+
+const tokenKeyFile = (folder: string): string => join(folder, "token-key.pem");
 
 /** The start of an Ed25519 key in PKCS #8, before its 32 bytes (RFC 8410, section 7). */
 const ed25519Head = Buffer.from("302e020100300506032b657004220420", "hex");

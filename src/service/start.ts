@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type { StudioFiles } from "../api/routes/studio/app.ts";
 import { seldom } from "../api/seldom.ts";
 import { buildMetricsServer, buildServer } from "../api/server.ts";
 import { type StartingServer, startingServer } from "../api/starting-server.ts";
@@ -37,9 +38,10 @@ import { scopes } from "../vocabulary/http/scopes.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { type Adapters, compose, type Own } from "./compose.ts";
 import { namingServer } from "./naming-server.ts";
-import { galleryTemplates } from "./package-files.ts";
+import { galleryTemplates, studioFiles } from "./package-files.ts";
 import { patiently, wasWaiting } from "./patience.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
+import { linkFor } from "./sign-in-link.ts";
 import { type Running, stop } from "./stop.ts";
 import { tracedProjections } from "./traced-adapters.ts";
 import { openTracer, type ServiceTracer } from "./tracing.ts";
@@ -54,6 +56,8 @@ export interface StartOptions {
   readonly outbound?: NonNullable<Own["outbound"]>;
   /** Around the stores that were opened: a test lets them fail. */
   readonly around?: (opened: Adapters) => Adapters;
+  /** In place of the studio that was built. */
+  readonly studio?: StudioFiles;
   /** Milliseconds between rounds of expiring and sweeping. */
   readonly housekeepingEveryMs?: number;
   /** Milliseconds that a query waits at most for what was written before it; two seconds when left out. */
@@ -71,7 +75,7 @@ export interface Service {
   /** The methods of every path's pattern, for a test that compares them with the docs. */
   readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
   /** On the first start of a data folder only: what it takes to sign in. */
-  readonly firstAccess: Bootstrap | undefined;
+  readonly firstAccess: (Bootstrap & { readonly signInLink: string | undefined }) | undefined;
   /** Answers what is running, within the grace time, and closes everything. Twice is once. */
   stop(): Promise<void>;
 }
@@ -147,7 +151,8 @@ async function start(
   const adapters = { ...composed, store, log: epochs === undefined ? log : raisingEpochs(log, epochs) };
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const sharing = { leaseMs: options.leaseMs ?? takeoverLeaseMs };
-  const wiring = { config, adapters, tracer, projections, epochs, state, onFailure, ...sharing, ...logging };
+  const studio = "studio" in options ? options.studio : studioFiles();
+  const wiring = { config, adapters, tracer, projections, epochs, state, onFailure, studio, ...sharing, ...logging };
   const { services, jobRunner, webhookWork, workRecorder } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
@@ -192,12 +197,18 @@ function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap
     baseUrl: state.baseUrl,
     metricsPort: config.metricsPort,
     routes,
-    firstAccess: first && { ...first, baseUrl: state.baseUrl },
+    firstAccess: first && firstAccessOf(running, first),
     stop: () => {
       stopping ??= stop(running);
       return stopping;
     },
   };
+}
+
+/** With a link into the studio, where there is one. */
+function firstAccessOf({ config, adapters, state }: Running, first: Bootstrap): NonNullable<Service["firstAccess"]> {
+  const access = { ...first, baseUrl: state.baseUrl };
+  return { ...access, signInLink: config.studio ? linkFor(adapters.tokenKey, adapters.clock, access) : undefined };
 }
 
 function project(

@@ -8,6 +8,8 @@ import { keptAnswers } from "../api/idempotency/kept-answers.ts";
 import { createMetrics, type Levels } from "../api/metrics.ts";
 import type { BodyLimits } from "../api/plugins/body-budget.ts";
 import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
+import type { StudioDoor } from "../api/plugins/session.ts";
+import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { Services } from "../api/server.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
@@ -15,6 +17,8 @@ import { hostTenant } from "../commands/access/bootstrap.ts";
 import { noteUse } from "../commands/access/note-use.ts";
 import type { Epochs } from "../commands/document/epochs.ts";
 import type { Generator } from "../commands/document/generate.ts";
+import { studioKeys } from "../commands/session/sealed-words.ts";
+import { isOpenSession } from "../commands/session/session.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
 import type { Config } from "../config/config.ts";
@@ -74,6 +78,8 @@ export interface Wiring {
   readonly state: ServiceState;
   /** Milliseconds after which another process takes over what one that is gone was doing. */
   readonly leaseMs: number;
+  /** The studio as it was built. */
+  readonly studio: StudioFiles;
   /** Where log lines go; standard output when left out. */
   readonly logTo?: Writable;
   /** Called with faults outside of requests. */
@@ -197,8 +203,8 @@ function identityOf(
   limits: RateLimits,
   keys: ReturnType<typeof accessQueries>,
   onBlocked: () => void,
-): Pick<Services, "authentication" | "signingIn"> {
-  const { adapters, state } = wiring;
+): Pick<Services, "authentication" | "signingIn" | "sessions" | "studio"> {
+  const { config, adapters, state } = wiring;
   const { tokenKey, log, store, clock } = adapters;
   const tenants = tenantQueries(store.active(tenantsCollection));
   const findKey = async (clientId: string) => {
@@ -208,9 +214,13 @@ function identityOf(
   };
   const tokens = createTokens({ privateKey: tokenKey, issuer: () => state.baseUrl, now: clock.now });
   const noted: Services["signingIn"]["noteUse"] = (key) => noteUse({ log }, key, clock.now().toISOString());
+  const sessions = config.studio ? { log, door: doorOf(wiring, findKey) } : undefined;
   return {
+    sessions,
+    studio: studioOf(wiring),
     authentication: {
       tokens,
+      studio: sessions?.door,
       issuerTokens: issuerTokensOf(wiring),
       isCurrent: async (caller) => {
         if ("issuer" in caller) return await tenants.isOpen(caller.tenantId);
@@ -221,6 +231,22 @@ function identityOf(
     signingIn: { tokens, findKey, noteUse: noted, limits, clock, onBlocked },
   };
 }
+
+/** Callers with the studio's cookie. */
+function doorOf({ adapters, state }: Wiring, findKey: StudioDoor["findKey"]): StudioDoor {
+  const { tokenKey, log, clock } = adapters;
+  return {
+    keys: studioKeys(tokenKey),
+    baseUrl: () => state.baseUrl,
+    now: () => clock.now(),
+    findKey,
+    isOpen: (tenantId, sessionId) => isOpenSession(log, tenantId, sessionId),
+  };
+}
+
+/** The studio's own files, where it is on. */
+const studioOf = ({ config, adapters, studio }: Wiring): Services["studio"] =>
+  config.studio ? { files: studio, clock: adapters.clock } : undefined;
 
 /** Identity providers that the operator trusts; without any, tokens are ours alone. */
 function issuerTokensOf({ config, adapters, onFailure }: Wiring): IssuerTokens | undefined {
@@ -237,7 +263,7 @@ function documentsOf(
   wiring: Wiring,
   common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past" | "checksHash">,
   { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
-): Pick<Services, "documents" | "past" | "verifying" | "forms" | "pictures" | "importing"> {
+): Pick<Services, "documents" | "past" | "verifying" | "forms" | "pictures" | "outlines" | "importing"> {
   const { config, adapters } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
   const queries = documentQueries(store.active(documentsCollection));
@@ -246,6 +272,7 @@ function documentsOf(
     verifying: { pool, clock, queries, assets: assetQueries(store.active(assetsCollection)), blobs },
     forms: { pool, queries },
     pictures: { pool, queries },
+    outlines: { pool },
     importing: { pool },
     past: {
       ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },
@@ -286,7 +313,7 @@ function vaultKeysOf(wiring: Wiring): Services["vaultKeys"] {
 function templatesOf(
   wiring: Wiring,
   common: Omit<Services["templates"], "queries" | "names" | "caughtUp">,
-): Pick<Services, "templates" | "revisions" | "community"> {
+): Pick<Services, "templates" | "revisions" | "differences" | "community"> {
   const { store, blobs } = wiring.adapters;
   const shown = communityQueries(store.active(communityCollection), store.active(likesCollection));
   const isVisible = async (tenantId: string, id: string) => (await shown.get(tenantId, id)) !== undefined;
@@ -294,6 +321,7 @@ function templatesOf(
   const load = (stored: StoredText): Promise<string> => loadText(blobs, stored);
   const caughtUp = seenBy(wiring, "templates", "template-names", "template-revisions", "components", "community");
   const queries = templateQueries(store.active(templatesCollection), load);
+  const revisionQueries = templateRevisionQueries(store.active(templateRevisionsCollection), names, load);
   return {
     community: {
       ...common,
@@ -309,9 +337,10 @@ function templatesOf(
       names: templateNameQueries(names),
       caughtUp,
     },
+    differences: { queries: revisionQueries, pool: wiring.adapters.pool },
     revisions: {
       ...common,
-      queries: templateRevisionQueries(store.active(templateRevisionsCollection), names, load),
+      queries: revisionQueries,
       templates: { queries },
       caughtUp,
     },
@@ -377,6 +406,7 @@ function ratesOf({ config, adapters }: Wiring, quotas: QuotaGate, onLimited: Rat
   const rates: RateLimits = {
     limiter: adapters.limiter,
     renders: config.rendersPerMinute,
+    studioRenders: config.studioRendersPerMinute,
     requests: config.requestsPerMinute,
     renderSeconds: config.renderSecondsPerMinute,
     generations: async (tenantId) => {

@@ -42,12 +42,18 @@ export const refusals = {
   INVALID_CLIENT: kind(401, "Client authentication failed", "Check clientId and clientSecret."),
   TENANT_MISMATCH: kind(403, "The token belongs to another tenant", "Use your own tenant's identifier in the path."),
   SCOPE_MISSING: kind(403, "The token lacks a scope", "Use a key that has it."),
+  CSRF_REFUSED: kind(
+    403,
+    "The request does not come from the studio",
+    "Send it from a page of this service, with the header X-Colophon-Csrf that GET /studio/session names.",
+  ),
   STORAGE_QUOTA_EXCEEDED: kind(
     403,
     "The quota of stored bytes is used up",
     "Delete documents or uploads, or have the operator raise the quota.",
   ),
   NOT_FOUND: kind(404, "Not found", "Check the path."),
+  STUDIO_NOT_BUILT: kind(404, "The studio is not built", "Run `npm run build`, then start the service again."),
   TEMPLATE_NOT_FOUND: kind(404, "Template not found", "Check the template's id."),
   DOCUMENT_NOT_FOUND: kind(404, "Document not found.", "It may have expired or been deleted."),
   METHOD_NOT_ALLOWED: kind(405, "Method not allowed", "See the `Allow` header."),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
@@ -43,6 +43,9 @@ test("the list shows what was just made, newest first, with the members of the i
     createdAt: expect.stringMatching(/Z$/),
     fileSizeBytes: second.fileSizeBytes,
     contentType: "application/pdf",
+    pages: 1,
+    errorCodes: ["UNRESOLVED_TOKEN"],
+    sha256: second.sha256,
     expiresAt: expect.stringMatching(/Z$/),
     downloadUrl: `${service.baseUrl}/v1/${service.tenantId}/assets/docs/${second.fileName}`,
   });
@@ -276,4 +279,41 @@ test("a document that is held neither expires nor is deleted, until it is releas
   for (const reason of ["", "x".repeat(501), 5, undefined])
     expect(await bodyOf(await hold(made.documentId, reason))).toMatchObject({ status: 400 });
   expect((await hold(made.documentId, "late")).status).toBe(404);
+});
+
+describe("a document's record", () => {
+  test("says by whom and of what it was made; its colophon says what went into it", async () => {
+    const content = JSON.stringify({ document: { content: [{ p: "x" }] } });
+    const template = await bodyOf(await service.ask("POST", "templates", { json: { name: "Recorded", content } }));
+    const json = { templateId: template.id, data: {} };
+    const made = await bodyOf(await service.ask("POST", "documents/generate-from-template", { json }));
+    for (const ref of [made.documentId, made.fileName]) {
+      const record = await bodyOf(await service.ask("GET", `documents/${ref}/record`));
+      expect(record).toMatchObject({
+        documentId: made.documentId,
+        template: { id: template.id, revision: template.revision },
+        pages: 1,
+        sha256: made.sha256,
+        createdBy: service.credentials.clientId,
+      });
+      const { colophon, engine } = await bodyOf(await service.ask("GET", `documents/${ref}/colophon`));
+      expect(colophon).toMatchObject({ output: made.sha256, template: record.template });
+      expect(engine).toMatchObject({ version: expect.any(String) });
+    }
+    await service.ask("DELETE", "documents", { json: { documentIds: [made.documentId] } });
+    for (const part of ["record", "colophon"])
+      expect((await service.ask("GET", `documents/${made.documentId}/${part}`)).status).toBe(404);
+  });
+
+  test("is found by a part of its id or name, by its hash and by what it lacks", async () => {
+    const made = await make("searched");
+    const found = async (query: string) => (await list(query)).map(({ documentId }) => documentId);
+    expect(await found(`?search=${made.documentId.slice(3, 20).toUpperCase()}`)).toEqual([made.documentId]);
+    expect(await found(`?sha256=${made.sha256.toUpperCase()}`)).toEqual([made.documentId]);
+    expect(await found("?errorCode=unresolved_token&limit=1")).toHaveLength(1);
+    expect(await found("?errorCode=IMAGE_NOT_LOADED")).toEqual([]);
+    expect(await found("?search=none")).toEqual([]);
+    for (const query of ["?errorCode=NONE", "?errorCode="])
+      expect((await service.ask("GET", `documents${query}`)).status).toBe(400);
+  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, startTestService, type TestService, upload } from "../support/servers/service.ts";
+import { bodyOf, signIn, startTestService, type TestService, upload } from "../support/servers/service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -166,5 +166,53 @@ describe("what was removed from the log", () => {
     } finally {
       await keeping.stop();
     }
+  });
+});
+
+describe("the filtered events of a tenant", () => {
+  interface Entry {
+    readonly position: string;
+    readonly type: string;
+    readonly correlationId: string;
+    readonly subject: { readonly id: string };
+    readonly actor: { readonly clientId: string };
+    readonly at: string;
+  }
+  const events = async (query: string): Promise<readonly Entry[]> =>
+    await bodyOf(await service.ask("GET", `audit/events?${query}`));
+
+  test("are listed from the newest back, page by page, until none is left", async () => {
+    for (const name of ["One", "Two", "Three"]) await newTemplate(name);
+    const forwards = await events("limit=500");
+    const backwards: Entry[] = [];
+    let next = "audit/events?order=desc&limit=4";
+    for (let pages = 0; next !== "" && pages < 1000; pages += 1) {
+      const answer = await service.ask("GET", next);
+      backwards.push(...(await bodyOf(answer)));
+      const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? "";
+      next = link.replace(service.baseUrl, "");
+    }
+    expect(backwards.toReversed()).toEqual(forwards);
+  });
+
+  test("are found by who did it, by what it was done to, by request and by time", async () => {
+    const { clientId, clientSecret } = await bodyOf(await service.ask("POST", "api-keys", { json: { name: "Actor" } }));
+    const token = await signIn(service.baseUrl, { clientId, clientSecret });
+    const json = { name: "Acted", content: content("x") };
+    const headers = { "x-request-id": "request-of-the-actor" };
+    const { id } = await bodyOf(await service.ask("POST", "templates", { token, json, headers }));
+    await change(id, "by another");
+    for (const order of ["asc", "desc"]) {
+      const types = async (query: string) => (await events(`order=${order}&${query}`)).map(({ type }) => type);
+      expect(await types(`actor=${clientId}&type=TemplateCreated`)).toEqual(["TemplateCreated"]);
+      const changes = ["TemplateCreated", "TemplateRevised"];
+      expect(await types(`subject=${id}`)).toEqual(order === "asc" ? changes : changes.toReversed());
+      expect(await types("correlationId=request-of-the-actor")).toEqual(["TemplateCreated"]);
+      const [created] = await events(`subject=${id}`);
+      expect(await types(`subject=${id}&to=${created?.at}`)).toEqual([]);
+      expect(await types(`subject=${id}&from=${created?.at}`)).toHaveLength(2);
+    }
+    for (const query of ["order=up", "before=x", "from=yesterday"])
+      expect((await service.ask("GET", `audit/events?${query}`)).status).toBe(400);
   });
 });

@@ -64,7 +64,8 @@ const signer = testIdentity("Signer");
 
 test("no random request, right or wrong, gets an answer that the description does not declare", async () => {
   const judge = judgeOf(description);
-  const operations = operationsOf(description);
+  // Sessions take a cookie, which these requests do not have.
+  const operations = operationsOf(description).filter(({ path }) => !path.startsWith("/studio/"));
   const perOperation = Math.max(atNight(50, 12), Math.ceil(wanted / operations.length));
   const seen = new Map<string, Set<number>>();
   const faults = new Map<string, string>();

@@ -84,7 +84,9 @@ async function askAll(): Promise<void> {
   ];
   const gets = [
     ...[...lists, ...kinds.map((kind) => `assets/${kind}`)],
-    ...["", "/revisions", `/revisions/${revision.id}`, "/history"].map((rest) => `templates/${template.id}${rest}`),
+    ...["", "/diff", "/revisions", `/revisions/${revision.id}`, "/history"].map(
+      (rest) => `templates/${template.id}${rest}`,
+    ),
     ...[`documents/${made.fileName}`, `assets/docs/${made.fileName}`, `documents/${made.documentId}/history`],
     ...["documents/fields?file=attachments/form.pdf", `webhooks/${webhookId}/deliveries`],
     ...[`documents/${made.fileName}/pages/1.png`, "assets/attachments/form.pdf/pages/1.png"],
@@ -99,6 +101,9 @@ async function askAll(): Promise<void> {
     }
   await service.ask("POST", "documents/preview-from-payload/png", { json: { document } });
   await service.ask("POST", "documents/preview-from-template/png", { json: fromTemplate });
+  await service.ask("POST", "documents/pages-from-payload", { json: { document } });
+  await service.ask("POST", "documents/pages-from-template", { json: fromTemplate });
+  await service.ask("GET", "faces/none/outlines?glyphs=1");
   await service.ask("POST", "documents/merge", { json: { parts: [{ document: made.documentId }] } });
   await service.ask("POST", "documents/fill", { json: { file: "attachments/form.pdf", values: {} } });
   await service.ask("POST", `documents/${made.documentId}/fill`, { json: { values: {} } });

@@ -212,3 +212,28 @@ test("a delete with an empty JSON body is a delete", async () => {
   const answer = await service.ask("DELETE", `templates/${id}`, { headers: { "content-type": "application/json" } });
   expect(answer.status).toBe(204);
 });
+
+test("the list leaves out contents, finds names in any case, and is ordered as requested", async () => {
+  const content = JSON.stringify({ document: { content: [] } });
+  const names = ["Sorted beta", "sorted Alpha", "Sorted gamma"];
+  for (const name of names) await service.ask("POST", "templates", { json: { name, content, testData: "{}" } });
+  const found = async (query: string): Promise<readonly Record<string, unknown>[]> =>
+    await bodyOf(await service.ask("GET", `templates?search=SORTED&${query}`));
+  const lean = await found("content=false&sort=name");
+  expect(lean.map(({ name }) => name)).toEqual(["sorted Alpha", "Sorted beta", "Sorted gamma"]);
+  for (const template of lean) {
+    expect(template).toMatchObject({ revision: expect.stringMatching(/^rev-/), updatedAt: expect.any(String) });
+    expect(Object.keys(template)).not.toEqual(expect.arrayContaining(["content"]));
+    expect(Object.keys(template)).not.toEqual(expect.arrayContaining(["testData"]));
+  }
+  expect((await found("sort=-name")).map(({ name, content: text }) => [name, text])).toEqual(
+    ["Sorted gamma", "Sorted beta", "sorted Alpha"].map((name) => [name, content]),
+  );
+  expect((await found("sort=updatedAt")).map(({ name }) => name)).toEqual(names);
+  expect((await found("")).map(({ name }) => name)).toEqual(names.toReversed());
+  const answer = await service.ask("GET", "templates?search=sorted%20b&content=false");
+  expect(answer.headers.get("x-total-count")).toBe("1");
+  const past = await found(`content=false&sort=name&asOf=${new Date().toISOString()}`);
+  expect(past.map(({ name }) => name)).toEqual(lean.map(({ name }) => name));
+  expect((await service.ask("GET", "templates?sort=size")).status).toBe(400);
+});

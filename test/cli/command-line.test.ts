@@ -80,6 +80,33 @@ test("lint names every fault with its file and place, and has an exit code for i
   expect(await colophon(["lint", right])).toMatchObject({ code: 1, out: expect.stringContaining("INVALID_JSON") });
 });
 
+describe("diff", () => {
+  const letter = (...texts: readonly string[]) => ({ document: { content: texts.map((p) => ({ p })) } });
+
+  test("says what became of a definition, a line for each change, with exit code 1", async () => {
+    const older = await given("older.json", letter("Dear Ada,", "Good bye."));
+    const newer = await given("newer.json", letter("Dear Ada,", "How are you?", "Good bye."));
+    const { code, out } = await colophon(["diff", older, newer]);
+    expect(code).toBe(1);
+    expect(out).toBe("paragraph 2 is new: paragraph “How are you?”\n");
+    const answer = JSON.parse((await colophon(["diff", older, newer, "--json"])).out);
+    expect(answer).toMatchObject({ older, newer, leftOut: 0, changes: [{ kind: "added", to: "/document/content/1" }] });
+  });
+
+  test("of the same definition, its keys in another order, there is no difference", async () => {
+    const older = await given("older.json", { document: { language: "en", content: [] } });
+    const newer = await given("newer.json", { document: { content: [], language: "en" } });
+    expect(await colophon(["diff", older, newer])).toMatchObject({ code: 0, out: "The definitions do not differ.\n" });
+  });
+
+  test("takes two files of JSON", async () => {
+    const file = await given("one.json", {});
+    expect(await colophon(["diff", file])).toMatchObject({ code: 64 });
+    await writeFile(file, "{");
+    expect((await colophon(["diff", file, file])).err).toContain("JSON");
+  });
+});
+
 describe("lint with data", () => {
   const greeting = { document: { content: [{ p: "Dear $data.name," }, { image: { src: "logo.png" } }] } };
 

@@ -54,7 +54,11 @@ const words: readonly Word[] = [
     },
   },
   { word: "magnetic[ -]ink", use: "MICR" },
-  { word: "Press|(?:Searched|Timed)Press", use: "PageWriter, LocatingWriter, TimedWriter" },
+  {
+    word: "Press|(?:Searched|Timed)Press",
+    use: "PageWriter, LocatingWriter, TimedWriter",
+    but: { "a key of the keyboard": /keyboard[.]press/ },
+  },
   {
     word: "rises?|riseTo",
     use: "baseline shift; increase",
@@ -67,7 +71,7 @@ const words: readonly Word[] = [
       "a drawing of a standard": /\(8[.]2, figure 9\)|ISO 32000-1, figure 9/,
       "a name among Typst's own tests": /columns-balanced-figures/,
       "an element of structure trees": /["| ]Figure\b(?! of)/,
-      "an element of HTML": /\b(?:blockquote|figcaption), figure\b/,
+      "an element of HTML": /\b(?:blockquote|figcaption), figure\b|<[/]?figure>/,
       "an element of the language":
         /["'`/]figure\b|\bfigure(?:[:(.,]| in |\?|Path)|\bFigure\b|\{ figure|\bfigure =|\.\.\.figure\b/,
       "what has captions":
@@ -101,7 +105,18 @@ const onlyIn: Readonly<Record<string, RegExp>> = {
 };
 
 /** Pages and code people read; generated text, fixtures and quoted data have words of their own. */
-const read = ["src", "test", "tools", "bench", "docs", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "env.example"];
+const read = [
+  "src",
+  "studio/src",
+  "test",
+  "tools",
+  "bench",
+  "docs",
+  "README.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "env.example",
+];
 const elsewhere = [
   "docs/reference",
   "test/reference/refs",
@@ -113,7 +128,7 @@ const self = "test/docs/words.test.ts";
 
 const files = execFileSync("git", ["ls-files", ...read], { cwd: root, encoding: "utf8" })
   .split("\n")
-  .filter((file) => /[.](ts|mjs|md|example)$/.test(file) && file !== self)
+  .filter((file) => /[.](tsx?|mjs|md|example)$/.test(file) && file !== self)
   .filter((file) => !elsewhere.some((folder) => file.startsWith(`${folder}/`)));
 
 /** What the reference cases say of themselves: the names of their tests. */

@@ -11,6 +11,7 @@ import { spreadsheetAsCsv } from "../../src/render/import/spreadsheet/spreadshee
 import { inspectUpload } from "../../src/render/jobs/inspect/inspect-upload.ts";
 import type { RenderPool, WorkWatcher } from "../../src/render/pool/pool.ts";
 import { openedKeys, openSigner } from "../../src/render/signatures/open-signer.ts";
+import { definitionDiff } from "../../src/vocabulary/compare/definition-diff.ts";
 import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { contentTypes } from "../../src/vocabulary/http/documents.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
@@ -79,6 +80,8 @@ export function fakeRenderPool(): FakeRenderPool {
     importFile: async (given) => await importFile(given),
     readSpreadsheet: async (bytes) => spreadsheetAsCsv(bytes),
     drawPage: async (wanted) => await drawPage(wanted, pdfium()),
+    compare: async ({ before, after }) => definitionDiff(JSON.parse(before), JSON.parse(after)),
+    outlines: async () => undefined,
     engine: async () => fakeEngine,
     stats: () => ({ processes: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
     close: async () => {

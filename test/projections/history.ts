@@ -109,6 +109,7 @@ export function streamOf({ type, data }: AnyEvent): string {
   if ("name" in data && type.startsWith("SigningKey")) return `signingkey-${data.tenantId}.${data.name}`;
   if (type.startsWith("Erasure")) return `erasure-${data.tenantId}`;
   if (type.startsWith("Tenant")) return `tenant-${data.tenantId}`;
+  if ("sessionId" in data) return `session-${data.tenantId}.${data.sessionId}`;
   if ("clientId" in data) return `apikey-${data.clientId}`;
   throw new Error(`Name the stream of ${type} in streamOf of test/projections/history.ts.`);
 }

@@ -58,6 +58,8 @@ const everything: readonly AnyEvent[] = [
   { type: "SigningKeyRemoved", data: { ...samples.SigningKeyRemoved, name: "second" } },
   { type: "SignatureRefused", data: samples.SignatureRefused },
   { type: "FileFoundDamaged", data: samples.FileFoundDamaged },
+  { type: "SessionBegan", data: samples.SessionBegan },
+  { type: "SessionEnded", data: samples.SessionEnded },
   { type: "JobAccepted", data: samples.JobAccepted },
   { type: "JobStarted", data: samples.JobStarted },
   { type: "JobPutBack", data: samples.JobPutBack },

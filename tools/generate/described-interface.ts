@@ -14,7 +14,7 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Json }>> };
   readonly responses: Readonly<Record<string, Answer>>;
-  readonly security?: readonly { readonly bearer?: readonly string[] }[];
+  readonly security?: readonly { readonly bearer?: readonly string[]; readonly session?: readonly string[] }[];
   readonly "x-rate-limit"?: string;
 }
 

@@ -112,6 +112,13 @@ export function position(description: string): Parameter<bigint> {
   return { schema: { type: "string", pattern: "^[0-9]{1,18}$", default: "0", description }, read };
 }
 
+/** The same without a value when it is left out. */
+export function optionalPosition(description: string): Parameter<bigint | undefined> {
+  const { schema, read } = position(description);
+  const { default: _, ...others } = schema;
+  return { schema: others, read: (written, name) => (written === undefined ? undefined : read(written, name)) };
+}
+
 /** One of some words, in any case; read in lower case. */
 export function oneOf<const Word extends string>(
   description: string,

@@ -3,11 +3,14 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { IssuerTokens } from "../auth/issuers/issuer-tokens.ts";
 import type { Tokens } from "../auth/tokens.ts";
+import { enterStudio, isOfStudio, type StudioDoor } from "./session.ts";
 
 export interface Authentication {
   readonly tokens: Pick<Tokens, "verify">;
   /** Undefined where the service trusts no other issuer than itself. */
   readonly issuerTokens: IssuerTokens | undefined;
+  /** Undefined: there is no studio. */
+  readonly studio: StudioDoor | undefined;
   /** Whether the tenant is there and open, and the key that a token of ours was got with still has that secret. */
   readonly isCurrent: (caller: Caller) => Promise<boolean>;
 }
@@ -22,7 +25,14 @@ export function addAuthentication(app: FastifyInstance, authentication: Authenti
   app.decorateRequest("caller", undefined);
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404 || request.routeOptions.config.access === "anyone") return;
-    const { authorization } = request.headers;
+    const { authorization, cookie } = request.headers;
+    const { studio } = authentication;
+    if (studio !== undefined && isOfStudio(request)) {
+      const isNobody = authorization === undefined && cookie === undefined;
+      if (isNobody && request.routeOptions.config.tokenOptional === true) return;
+      request.caller = await enterStudio(request, reply, studio);
+      return;
+    }
     if (authorization === undefined && request.routeOptions.config.tokenOptional === true) return;
     const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
     const caller = token === undefined ? undefined : await callerWith(token, request, authentication);

@@ -13,5 +13,5 @@ export function addSpaceGuard(app: FastifyInstance, disk: Disk): void {
 }
 
 function stores({ method, caller, routeOptions: { config } }: FastifyRequest): boolean {
-  return storing.has(method) && caller !== undefined && config.limit !== "render";
+  return storing.has(method) && caller !== undefined && config.limit !== "render" && config.limit !== "studio";
 }

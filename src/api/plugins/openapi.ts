@@ -82,7 +82,10 @@ async function addDescription(app: FastifyInstance, { version, definition }: Des
         license: { name: "MIT", identifier: "MIT" },
       },
       components: {
-        securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          session: { type: "apiKey", in: "cookie", name: "colophon" },
+        },
       },
     },
     refResolver: { buildLocalReference: (schema) => String(schema["$id"]) },
@@ -91,10 +94,11 @@ async function addDescription(app: FastifyInstance, { version, definition }: Des
     transform: ({ schema, url, route }) => {
       // The viewer's own routes; they stay out of the description.
       if (schema?.response === undefined) return { schema, url };
-      const { access, tokenOptional, limit = "endpoint" } = route.config ?? {};
+      const { access, door, tokenOptional, limit = "endpoint" } = route.config ?? {};
       const isOpen = access === "anyone";
       const bearer = { bearer: access === undefined || isOpen ? [] : [access] };
-      const security = isOpen ? [] : [bearer, ...(tokenOptional === true ? [{}] : [])];
+      const ofCaller = door === "studio" ? { session: [] } : bearer;
+      const security = isOpen ? [] : [ofCaller, ...(tokenOptional === true ? [{}] : [])];
       const counted = isOpen ? {} : { "x-rate-limit": limit };
       const common = withCommon(route, url, schema, isOpen);
       return { schema: { ...schema, ...common, ...counted, security } as FastifySchema, url };

@@ -11,6 +11,8 @@ export interface RateLimits {
   readonly generations: (tenantId: string) => Promise<number>;
   /** Previews, diagnoses and reproductions a minute, for each tenant. */
   readonly renders: number;
+  /** Descriptions of pages a minute, for each key. */
+  readonly studioRenders: number;
   /** Requests a minute, for each tenant and endpoint. */
   readonly requests: number;
   /** Seconds a minute for which a tenant may hold rendering threads; undefined: as many as there are. */
@@ -86,11 +88,14 @@ export async function giveBackGeneration(
   return { limit, left: await limiter.giveBack(generationKey(tenantId), limit) };
 }
 
+/** Whose requests are counted; nobody's key where no token is needed. */
+type Counted = Pick<Caller, "tenantId"> & Partial<Pick<Caller, "clientId">>;
+
 /** For routes that learn only later who is asking. */
 export async function takePoint(
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Pick<Caller, "tenantId">,
+  caller: Counted,
   limits: RateLimits,
 ): Promise<void> {
   const { limiter, generations, renders, requests, onLimited } = limits;
@@ -107,13 +112,15 @@ export async function takePoint(
         return await generations(caller.tenantId);
       case "render":
         return renders;
+      case "studio":
+        return limits.studioRenders;
       case "endpoint":
         return requests;
     }
   };
   const points = await pointsOf(name);
   const limit: Limit = { points, seconds: windowSeconds };
-  const taken = await limiter.consume(counterKey(name, caller.tenantId, request), limit);
+  const taken = await limiter.consume(counterKey(name, caller, request), limit);
   announce(reply, name, limit, taken);
   if (time !== undefined) announceTime(reply, limits, time);
   if (!taken.ok) {
@@ -122,7 +129,7 @@ export async function takePoint(
   }
   // Routes that generate documents check the time themselves, because a repeated request that is answered as before
   // needs none.
-  if (name === "render") await limits.mustHaveTime(caller.tenantId);
+  if (name === "render" || name === "studio") await limits.mustHaveTime(caller.tenantId);
 }
 
 function tooMany(reply: FastifyReply, { resetSeconds }: Consumed, message: string): Refusal {
@@ -148,15 +155,18 @@ function what(name: LimitName): string {
       return "documents";
     case "render":
       return "documents to look at or compare";
+    case "studio":
+      return "descriptions of pages";
     case "endpoint":
       return "requests to this endpoint";
   }
 }
 
 /** Both generation routes share a counter; of the others each has its own, and HEAD counts as the GET it stands for. */
-function counterKey(name: LimitName, tenantId: string, request: FastifyRequest): string {
+function counterKey(name: LimitName, { tenantId, clientId = "" }: Counted, request: FastifyRequest): string {
   if (name === "generate") return generationKey(tenantId);
   if (name === "render") return `render|${tenantId}`;
+  if (name === "studio") return `studio|${tenantId}|${clientId}`;
   const method = request.method === "HEAD" ? "GET" : request.method;
   return `api|${tenantId}|${method} ${request.routeOptions.url}`;
 }

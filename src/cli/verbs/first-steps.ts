@@ -6,16 +6,17 @@ import type { Service } from "../../service/start.ts";
  * with the secret and not the secret, because a service's output ends in the logs of a container.
  */
 export function firstSteps(access: NonNullable<Service["firstAccess"]>, dataDir: string): string {
-  const { baseUrl, tenantId, clientId } = access;
+  const { baseUrl, tenantId, clientId, signInLink } = access;
   const file = join(dataDir, "bootstrap.json");
   const definition = JSON.stringify({ document: { content: [{ h1: "Hello" }, { p: "It [b]works[/b]." }] } });
   const member = (name: string): string => `sed -n 's/.*"${name}": *"\\([^"]*\\)".*/\\1/p'`;
+  const studio = signInLink === undefined ? "" : studioSteps(signInLink);
   return `
 A tenant and an API key were made. The key's secret is in ${file}.
 
   tenant ${tenantId}
   client ${clientId}
-
+${studio}
 Get a token, make a document, fetch it. (Of a service in a container, docker compose exec colophon cat ${file} shows that file.)
 
   SECRET=$(${member("clientSecret")} ${file})
@@ -31,3 +32,9 @@ Get a token, make a document, fetch it. (Of a service in a container, docker com
 The interface is described at ${baseUrl}/docs.
 `;
 }
+
+const studioSteps = (link: string): string => `
+Open the studio in a browser, signed in. The link counts once, for ten minutes; colophon sign-in prints another.
+
+  ${link}
+`;

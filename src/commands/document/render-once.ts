@@ -16,7 +16,7 @@ export async function renderOnce(
   service: Generator,
   origin: Origin,
   request: GenerateRequest,
-  diagnose: boolean,
+  wanted: Pick<Job, "diagnose" | "describe"> = {},
 ): Promise<Made> {
   const { clock, pool, allowance, tagged = false } = service;
   const { locale, timeZone } = jobChoices(request, origin.now);
@@ -25,7 +25,7 @@ export async function renderOnce(
   const documentId = documentIdOf(clock.randomBytes(16));
   const seed = service.seedOf(documentId);
   const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed };
-  const job: Job = { ...made, allowance, diagnose, strict, signing, tagged };
+  const job: Job = { ...made, ...wanted, allowance, strict, signing, tagged };
   const given = new GivenAssets(service, origin);
   const outside = serveOutside(service, origin.tenantId, given);
   const outcome = await pool.render(job, outside, origin.tenantId, origin.traceparent);

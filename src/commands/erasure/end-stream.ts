@@ -7,6 +7,7 @@ import { documentStreams } from "../../vocabulary/events/document.ts";
 import type { ErasedKind } from "../../vocabulary/events/erasure.ts";
 import { jobStreams } from "../../vocabulary/events/job.ts";
 import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
+import { sessionStreams } from "../../vocabulary/events/session.ts";
 import type { AnyEvent } from "../../vocabulary/events/shapes.ts";
 import { signatureStreams } from "../../vocabulary/events/signature.ts";
 import { signingKeyStreams } from "../../vocabulary/events/signing-key.ts";
@@ -112,6 +113,8 @@ export const streamKinds: readonly StreamKind[] = [
     ),
   ),
   among("keyUses", keyUseStreams, endsByItself),
+  // A session is a use of its key.
+  named("keyUses", sessionStreams, endsByItself),
   named("usageDays", usageStreams, endsByItself),
 ];
 

@@ -31,25 +31,49 @@ export async function historyOf(
 /** Events of the log looked at for one answer: what a tenant finds among others' must not cost more than that. */
 const mostLookedAt = 5000;
 
-export interface EventsWanted {
+/** Which events of a tenant; a member that is left out leaves nothing out. */
+interface EventFilter {
+  readonly type?: string | undefined;
+  /** A client id. */
+  readonly actor?: string | undefined;
+  /** The id of the request that led to them. */
+  readonly correlationId?: string | undefined;
+  /** The id of what they are about. */
+  readonly subject?: string | undefined;
+  /** ISO 8601 UTC: inclusive, and exclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface EventsWanted extends EventFilter {
   readonly tenantId: string;
   readonly after: Position;
   readonly limit: number;
-  readonly type?: string | undefined;
+}
+
+/** An event that is wanted, as it may be shown. */
+function wantedEntry(recorded: Recorded, { tenantId, ...filter }: EventFilter & { tenantId: string }) {
+  const { meta, type } = recorded;
+  if (meta.tenantId !== tenantId || (filter.type !== undefined && type !== filter.type)) return undefined;
+  if (filter.actor !== undefined && (meta.actor ?? "system") !== filter.actor) return undefined;
+  if (filter.correlationId !== undefined && meta.correlationId !== filter.correlationId) return undefined;
+  const entry = entryOf(recorded);
+  if (entry === undefined || (filter.subject !== undefined && entry.subject.id !== filter.subject)) return undefined;
+  const isInTime = entry.at >= (filter.from ?? "") && (filter.to === undefined || entry.at < filter.to);
+  return isInTime ? entry : undefined;
 }
 
 /** A tenant's events after a position, in order; `upTo`: the log was read up to here only, and has more. */
 export async function eventsAfter(
   log: EventLog,
-  { tenantId, after, limit, type }: EventsWanted,
+  { after, limit, ...filter }: EventsWanted,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly upTo: Position | undefined }> {
   const found: Found[] = [];
   let lookedAt = 0;
   try {
     for await (const recorded of log.readAll({ after, limit: mostLookedAt })) {
       lookedAt += 1;
-      const isWanted = recorded.meta.tenantId === tenantId && (type === undefined || recorded.type === type);
-      const entry = isWanted ? entryOf(recorded) : undefined;
+      const entry = wantedEntry(recorded, filter);
       if (entry !== undefined) found.push({ stream: recorded.stream, entry });
       if (found.length >= limit || lookedAt >= mostLookedAt)
         return { entries: await ofStreamsThere(log, found), upTo: recorded.position };
@@ -58,6 +82,62 @@ export async function eventsAfter(
   } catch (error) {
     throw asRefusal(error);
   }
+}
+
+export interface EarlierWanted extends EventFilter {
+  readonly tenantId: string;
+  /** Undefined: from the log's end. */
+  readonly before: Position | undefined;
+  readonly limit: number;
+}
+
+/** Most events of one window, and how far a window reaches at first. */
+const mostInWindow = 1000;
+const firstReach = 512n;
+
+/**
+ * A tenant's events before a position, the newest first. The log is read forwards only: it is looked at in windows of
+ * positions that reach back ever farther where little lies in them. `downTo`: it was looked at down to here, and has more.
+ */
+export async function eventsBefore(
+  log: EventLog,
+  { before, limit, ...filter }: EarlierWanted,
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly downTo: Position | undefined }> {
+  const found: Found[] = [];
+  let lookedAt = 0;
+  let reach = firstReach;
+  try {
+    let end = before ?? (await log.head()) + 1n;
+    while (end > 1n && lookedAt < mostLookedAt) {
+      const start = end > reach ? end - reach : 0n;
+      const window = await windowOf(log, start, end);
+      if (window.length > mostInWindow && reach > 1n) {
+        reach = reach > 4n ? reach / 4n : 1n;
+        continue;
+      }
+      for (const recorded of window.toReversed()) {
+        const entry = wantedEntry(recorded, filter);
+        if (entry !== undefined) found.push({ stream: recorded.stream, entry });
+        if (found.length >= limit) return { entries: await ofStreamsThere(log, found), downTo: recorded.position };
+      }
+      lookedAt += window.length;
+      if (window.length < mostInWindow / 4) reach *= 4n;
+      end = start + 1n;
+    }
+    return { entries: await ofStreamsThere(log, found), downTo: end > 1n ? end : undefined };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** Events between two positions, neither of them included; one more than fit when there are more. */
+async function windowOf(log: EventLog, start: Position, end: Position): Promise<readonly Recorded[]> {
+  const window: Recorded[] = [];
+  for await (const recorded of log.readAll({ after: start, limit: mostInWindow + 1 })) {
+    if (recorded.position >= end) break;
+    window.push(recorded);
+  }
+  return window;
 }
 
 /** Streams looked at side by side: others need the connections too. */

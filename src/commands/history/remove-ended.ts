@@ -3,6 +3,7 @@ import { damageStreams } from "../../vocabulary/events/damage.ts";
 import { deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
 import { jobStreams } from "../../vocabulary/events/job.ts";
+import { sessionStreams } from "../../vocabulary/events/session.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import { signatureStreams } from "../../vocabulary/events/signature.ts";
 import { recordUsage, type UsageRecording, type UsageWanted } from "../usage/record.ts";
@@ -20,13 +21,13 @@ interface Ended {
   readonly end: Recorded;
 }
 
-const prefixes = [documentStreams, jobStreams, deliveryStreams, signatureStreams, damageStreams];
+const prefixes = [documentStreams, jobStreams, deliveryStreams, signatureStreams, damageStreams, sessionStreams];
 /** Removals that wait for one another's disk write are cheap. */
 const atOnce = 32;
 
 /**
- * Removes the events of documents, jobs and deliveries that were gone before an instant, and of signatures refused
- * and files found damaged before it, going through the log from where the last sweep ended: up to `limit` events are looked at. Answers how many were; with as many as that the caller goes on.
+ * Removes the events of documents, jobs and deliveries that were gone before an instant, and of signatures refused,
+ * files found damaged and sessions begun before it, going through the log from where the last sweep ended: up to `limit` events are looked at. Answers how many were; with as many as that the caller goes on.
  *
  * A read model that has seen a document's beginning must see its end: nothing goes before all of them have. What documents
  * count in a day's usage is recorded before. Cut off anywhere, the next sweep does the rest.
@@ -81,6 +82,8 @@ const ends: ReadonlySet<AnyEvent["type"]> = new Set<AnyEvent["type"]>([
   "DeliveryForgotten",
   "SignatureRefused",
   "FileFoundDamaged",
+  // It ends by itself within a day, without an event where nobody signs out.
+  "SessionBegan",
 ]);
 
 /** The days on which the documents among them were made, each with the last of those. A stream that is gone already has none. */

@@ -1,4 +1,5 @@
 import { collection } from "../../ports/read-models/port.ts";
+import type { ErrorCode } from "../../vocabulary/codes.ts";
 import {
   type DocumentBlob,
   type DocumentDeliveryAttempted,
@@ -34,6 +35,13 @@ export interface StoredDocument {
   readonly sha256: string;
   /** Missing when it was made without one. */
   readonly templateId?: string;
+  /** Label of the template's revision; missing with it. */
+  readonly templateRevision?: string;
+  readonly pages: number;
+  /** What it lacks. */
+  readonly errorCodes: readonly ErrorCode[];
+  /** To search in: documentId and download name, in lower case. */
+  readonly searched: string;
   readonly createdAt: string;
   /** When it counts as absent; `never` while it is held. */
   readonly expiresAt: string;
@@ -57,7 +65,7 @@ export const neverExpires = "9999-12-31T23:59:59.999Z";
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
-  version: 8,
+  version: 9,
   fields: {
     recordId: "text",
     sha256: "text",
@@ -66,6 +74,8 @@ export const documentsCollection = collection<StoredDocument>()({
     createdAt: "text",
     expiresAt: "text",
     storedBytes: "number",
+    errorCodes: "texts",
+    searched: "text",
     deliverAt: "text",
   },
   acrossTenants: ["expiresAt", "deliverAt"],
@@ -153,7 +163,10 @@ function stored(data: DocumentGenerated["data"]): StoredDocument {
     storedBytes: bytesOf(data.blobs),
     sha256: data.colophon.output,
     ...(data.downloadName === null ? {} : { downloadName: data.downloadName }),
-    ...(data.template === null ? {} : { templateId: data.template.id }),
+    ...(data.template === null ? {} : { templateId: data.template.id, templateRevision: data.template.revision }),
+    pages: data.pages,
+    errorCodes: data.errorCodes,
+    searched: [data.documentId, data.downloadName ?? []].flat().join(" ").toLowerCase(),
     createdAt: data.at,
     expiresAt: data.expiresAt,
   };

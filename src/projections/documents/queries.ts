@@ -1,4 +1,5 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
+import type { ErrorCode } from "../../vocabulary/codes.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
@@ -12,6 +13,12 @@ interface DocumentListing {
   readonly offset: number;
   readonly templateId?: string | undefined;
   readonly format?: Format | undefined;
+  /** In documentId or download name, in any case. */
+  readonly search?: string | undefined;
+  /** It lacks this. */
+  readonly errorCode?: ErrorCode | undefined;
+  /** Of its file. */
+  readonly sha256?: string | undefined;
   /** Inclusive. */
   readonly createdFrom?: string | undefined;
   /** Exclusive. */
@@ -24,6 +31,8 @@ export interface DocumentQueries {
     tenantId: string,
     listing: DocumentListing,
   ): Promise<{ readonly items: readonly StoredDocument[]; readonly total: number }>;
+  /** By its documentId; undefined when it is gone or past its time. */
+  get(tenantId: string, documentId: string, now: string): Promise<StoredDocument | undefined>;
   /** The file of this name and the document it belongs to. */
   byFileName(
     tenantId: string,
@@ -66,17 +75,19 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
         overdue === 0 ? where : [...where, { field: "expiresAt", is: "between", from: listing.now } as const];
       return { items: await model.find({ tenantId }, { where: unexpired, sort, offset, limit }), total };
     },
+    get: async (tenantId, documentId, now) => {
+      const document = await model.get({ tenantId }, documentId);
+      return document !== undefined && document.expiresAt >= now ? document : undefined;
+    },
     byFileName: async (tenantId, fileName, now) => {
       const id = documentIdIn(fileName);
       const document = id === undefined ? undefined : await model.get({ tenantId }, id);
       const file = document?.files.find((candidate) => candidate.fileName === fileName);
       return document && file && document.expiresAt >= now ? { document, file } : undefined;
     },
-    bySha256: async (tenantId, sha256, now) => {
-      const where = [
-        { field: "sha256", is: "equal", value: sha256 },
-        { field: "expiresAt", is: "between", from: now },
-      ] as const;
+    bySha256: async (tenantId, value, now) => {
+      const unexpired = { field: "expiresAt", is: "between", from: now } as const;
+      const where = [{ field: "sha256", is: "equal", value }, unexpired] as const;
       const sort = [{ field: "createdAt", descending: true }] as const;
       const [found] = await model.find({ tenantId }, { where, sort, limit: 1, named: 1 });
       return found;
@@ -104,7 +115,7 @@ function expired(now: string): FilterOf<typeof documentsCollection>[number] {
 }
 
 function chosen(listing: Omit<DocumentListing, "limit" | "offset">): FilterOf<typeof documentsCollection> {
-  const { templateId, format, createdFrom, createdTo } = listing;
+  const { templateId, format, search, errorCode, sha256, createdFrom, createdTo } = listing;
   const created = {
     ...(createdFrom === undefined ? {} : { from: createdFrom }),
     ...(createdTo === undefined ? {} : { below: createdTo }),
@@ -112,6 +123,9 @@ function chosen(listing: Omit<DocumentListing, "limit" | "offset">): FilterOf<ty
   return [
     ...(templateId === undefined ? [] : ([{ field: "templateId", is: "equal", value: templateId }] as const)),
     ...(format === undefined ? [] : ([{ field: "format", is: "equal", value: format }] as const)),
+    ...(sha256 === undefined ? [] : ([{ field: "sha256", is: "equal", value: sha256 }] as const)),
+    ...(errorCode === undefined ? [] : ([{ field: "errorCodes", is: "includes", text: errorCode }] as const)),
+    ...(search === undefined ? [] : ([{ field: "searched", is: "contains", text: search.toLowerCase() }] as const)),
     ...(Object.keys(created).length === 0 ? [] : ([{ field: "createdAt", is: "between", ...created }] as const)),
   ];
 }

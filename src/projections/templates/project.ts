@@ -16,6 +16,8 @@ export interface StoredTemplate {
   readonly tenantId: string;
   readonly parentId: string | null;
   readonly name: string;
+  /** To search and to sort by: the name in lower case. */
+  readonly lowerName: string;
   readonly content: StoredText;
   readonly testData: StoredText | null;
   readonly createdAt: string;
@@ -34,8 +36,8 @@ export interface StoredTemplate {
 
 export const templatesCollection = collection<StoredTemplate>()({
   name: "templates",
-  version: 4,
-  fields: { updatedAt: "text" },
+  version: 5,
+  fields: { updatedAt: "text", lowerName: "text" },
 });
 
 export const templates: Projection<StoredTemplate, TemplateEvent> = {
@@ -74,5 +76,6 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
 
 function current(text: RevisionMark & TemplateText, updatedAt: string) {
   const { tenantId, name, content, testData, createdBy, owner, retention, revision, revisionId } = text;
-  return { tenantId, name, content, testData, createdBy, owner, retention, revision, revisionId, updatedAt };
+  const lowerName = name.toLowerCase();
+  return { tenantId, name, lowerName, content, testData, createdBy, owner, retention, revision, revisionId, updatedAt };
 }

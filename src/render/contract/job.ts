@@ -4,6 +4,7 @@ import type { SignatureRecord, TimestampRecord } from "../../vocabulary/events/d
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
+import type { DescribedPages } from "../../vocabulary/page-description.ts";
 import type { RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { Allowance } from "./budget.ts";
 import type { FilesFrom } from "./outside.ts";
@@ -31,6 +32,8 @@ export interface Job {
   readonly allowance: Allowance;
   /** Report also what stands where, and what of it to look at. */
   readonly diagnose?: boolean;
+  /** Report also what stands on these pages, as data, in place of the file; with `diagnose`, of PDF alone. */
+  readonly describe?: PagesWanted;
   /** Rather no document than one that lacks something it asks for, or a request with members that nothing reads. */
   readonly strict?: boolean;
   /** Signed when left out. */
@@ -39,6 +42,14 @@ export interface Job {
   readonly tagged?: boolean;
   /** `uploads` when left out. */
   readonly filesFrom?: FilesFrom;
+}
+
+/** Pages to describe. */
+export interface PagesWanted {
+  /** As `1-2, 5`; those that are not there are left out. */
+  readonly pages: string;
+  /** SHA-256 of pictures whose files are at hand. */
+  readonly known: readonly string[];
 }
 
 /**
@@ -71,6 +82,8 @@ export interface Made extends Queued {
   readonly phases: Readonly<Record<string, number>>;
   /** When the job asks for it. */
   readonly diagnosis?: LayoutDiagnosis | undefined;
+  /** When the job asks for it; `bytes` is empty then. */
+  readonly described?: DescribedPages | undefined;
 }
 
 interface Refused extends Queued {

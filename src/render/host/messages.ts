@@ -58,7 +58,16 @@ export type FromHost =
   | { readonly kind: "failed"; readonly fault: Fault };
 
 /** Kinds of work: the functions that `thread.ts` exports. */
-export type Work = "document" | "inspect" | "verify" | "fields" | "importFile" | "readSpreadsheet" | "drawPage";
+export type Work =
+  | "document"
+  | "inspect"
+  | "verify"
+  | "fields"
+  | "importFile"
+  | "readSpreadsheet"
+  | "drawPage"
+  | "outlines"
+  | "compare";
 
 /** An error on its way between processes. */
 export interface Fault {

@@ -12,7 +12,9 @@ import type { DrawOutcome, PageToDraw } from "../documents/page-pictures/draw-pa
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
 import { createPictureReader } from "../graphics/images/read-picture.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
+import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import { createEngine } from "../jobs/engine.ts";
+import { faceOutlines, type OutlinesOutcome, type OutlinesWanted } from "../jobs/face-outlines.ts";
 import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
 import { KeptAnswers } from "./kept-answers.ts";
@@ -216,6 +218,12 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<Returned> {
   return { value, last: false };
 }
 
+/** Draws glyphs of a face. */
+export function outlines(wanted: OutlinesWanted): Returned {
+  const value: OutlinesOutcome = faceOutlines(engine, wanted);
+  return { value, last: engine.wasmBytes() > mostWasmBytes };
+}
+
 let pdfium: WebAssembly.Module | undefined;
 
 /** Draws a page of a PDF file. PDFium is loaded for the first one. */
@@ -223,6 +231,13 @@ export async function drawPage(wanted: PageToDraw): Promise<Returned> {
   const { tryDrawPage } = await import("../documents/page-pictures/draw-page.ts");
   pdfium ??= new WebAssembly.Module(readFileSync(resolve("@hyzyla/pdfium/pdfium.wasm")));
   const value: DrawOutcome = await tryDrawPage(wanted, pdfium);
+  return { value, last: false };
+}
+
+/** Says what became of a definition. */
+export async function compare(given: ToCompare): Promise<Returned> {
+  const { tryCompare } = await import("../jobs/compare/compare-texts.ts");
+  const value: CompareOutcome = tryCompare(given);
   return { value, last: false };
 }
 

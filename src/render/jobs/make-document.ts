@@ -1,5 +1,7 @@
 import type { Job, Made } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
+import { describePages } from "../describe/describe-pages.ts";
+import type { DescriptionFacts } from "../describe/describing.ts";
 import { diagnose } from "../layout/diagnosis/diagnose.ts";
 import { ingredientsOf } from "./colophon.ts";
 import { madeOf } from "./made.ts";
@@ -15,12 +17,28 @@ export async function makeDocument(rendering: Rendering, outside: Outside): Prom
   const prepared = await prepare(rendering, outside);
   const rasterise = drawsPictures(job, prepared) ? await engine.rasteriser() : undefined;
   const { diagnosable, used, ...finished } = await finish(prepared, { ...rendering, rasterise });
-  return madeOf(rendering, {
+  const made = madeOf(rendering, {
     ...finished,
     ...ingredientsOf(prepared),
     faces: used,
     diagnosis: prepared.use && diagnose(diagnosable, report, prepared.use.found()),
   });
+  if (job.describe === undefined) return made;
+  const described = describePages(diagnosable, job.describe, factsOf(rendering, prepared));
+  return { ...made, bytes: new Uint8Array(), described };
+}
+
+function factsOf(
+  { engine, report }: Rendering,
+  { bound: { layers = [] }, resources: { hashes } }: Prepared,
+): DescriptionFacts {
+  const files = new Map([...hashes].map(([path, sha256]) => [sha256, path]));
+  return {
+    faceHashes: engine.faceHashes,
+    layers: layers.map(({ name, visible = true }) => ({ name, visible })),
+    fileOf: (sha256) => files.get(sha256),
+    asWritten: (path) => report.asWritten(path),
+  };
 }
 
 /** Whether drawings become pictures: in DOCX, where there are any, or photographs, which may be turned and cut. */

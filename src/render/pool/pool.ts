@@ -1,8 +1,10 @@
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
+import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
+import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
 import { type Job, noWorker, type Outcome } from "../contract/job.ts";
@@ -11,6 +13,8 @@ import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pic
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
+import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
+import type { OutlinesOutcome, OutlinesWanted } from "../jobs/face-outlines.ts";
 import type { Upload } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
@@ -73,6 +77,10 @@ export interface RenderPool {
   readSpreadsheet(bytes: Uint8Array, tenantId?: string): Promise<Uint8Array>;
   /** Draws a page of a PDF file. It waits as jobs do. Throws a `Refusal` when that cannot be. */
   drawPage(wanted: PageToDraw, tenantId?: string): Promise<PagePicture>;
+  /** Says what became of a definition. It waits as jobs do. Throws a `Refusal` when a text is no JSON. */
+  compare(given: ToCompare, tenantId?: string): Promise<DefinitionDiff>;
+  /** Outlines of glyphs of a face, undefined when there is no such face. It waits as jobs do. */
+  outlines(wanted: OutlinesWanted, tenantId?: string): Promise<FaceOutlines | undefined>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   /** From now on `worked` is called with the milliseconds for which something of a tenant held a thread. */
@@ -94,6 +102,8 @@ export const withRender = (pool: RenderPool, render: RenderPool["render"]): Rend
   importFile: (given, tenantId) => pool.importFile(given, tenantId),
   readSpreadsheet: (bytes, tenantId) => pool.readSpreadsheet(bytes, tenantId),
   drawPage: (wanted, tenantId) => pool.drawPage(wanted, tenantId),
+  compare: (given, tenantId) => pool.compare(given, tenantId),
+  outlines: (wanted, tenantId) => pool.outlines(wanted, tenantId),
   engine: () => pool.engine(),
   watch: (worked) => pool.watch(worked),
   stats: () => pool.stats(),
@@ -215,6 +225,19 @@ class HostPool implements RenderPool {
     const outcome = (await this.#only("drawPage", wanted, essence)) as DrawOutcome;
     if (outcome.kind === "drawn") return outcome.picture;
     throw refusalOf(outcome.refusal);
+  }
+
+  async compare(given: ToCompare, tenantId: string = ""): Promise<DefinitionDiff> {
+    const essence = { tenantId, what: "", bytes: Buffer.from(given.before + given.after) };
+    const outcome = (await this.#only("compare", given, essence)) as CompareOutcome;
+    if (outcome.kind === "compared") return outcome.diff;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async outlines(wanted: OutlinesWanted, tenantId: string = ""): Promise<FaceOutlines | undefined> {
+    const what = `${wanted.key} ${wanted.glyphs.join()}`;
+    const essence = { tenantId, what, bytes: wanted.file ?? new Uint8Array() };
+    return ((await this.#only("outlines", wanted, essence)) as OutlinesOutcome).found;
   }
 
   engine(): Promise<EngineRecord> {

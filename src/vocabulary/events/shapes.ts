@@ -7,6 +7,7 @@ import { type ErasureEvent, erasureShapes } from "./erasure.ts";
 import type { Shapes } from "./event.ts";
 import { type JobEvent, jobShapes } from "./job.ts";
 import { type LikeEvent, likeShapes } from "./like.ts";
+import { type SessionEvent, sessionShapes } from "./session.ts";
 import { type SignatureRefused, signatureShapes } from "./signature.ts";
 import { type SigningKeyEvent, signingKeyShapes } from "./signing-key.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
@@ -30,7 +31,8 @@ export type AnyEvent =
   | UsageEvent
   | ErasureEvent
   | AccessEvent
-  | ApiKeyUsed;
+  | ApiKeyUsed
+  | SessionEvent;
 
 export type EventType = AnyEvent["type"];
 
@@ -50,6 +52,7 @@ export const upcasts: Shapes<EventType> = {
   ...usageShapes,
   ...erasureShapes,
   ...accessShapes,
+  ...sessionShapes,
 };
 
 /** The version of this type's newest shape, with which new events are written. */

@@ -1,9 +1,10 @@
 import type { Static } from "typebox";
 import { type ErrorCode, errorCodes } from "../codes.ts";
+import { describedPages } from "../page-description.ts";
 import { documentDelivery } from "./deliver-to.ts";
 import { diagnosed } from "./diagnosis.ts";
 import { warnings } from "./placed.ts";
-import { count, guid, instant, listOf, object, record, reference, text, typed, words } from "./schema.ts";
+import { count, guid, hash, instant, listOf, object, record, reference, text, typed, words } from "./schema.ts";
 
 /** The formats a document can be written in. */
 export const formats = ["pdf", "docx"] as const;
@@ -50,6 +51,14 @@ export const diagnosis = record("Diagnosis", {
   ...diagnosed,
 });
 
+export const pagesAnswer = record("DescribedPages", {
+  pages: count("How many pages it would have"),
+  errorCodes: lacks("What the document would lack; each code once"),
+  warnings: warnings("What would differ from what the definition says, with its place"),
+  ...describedPages,
+  ...diagnosed,
+});
+
 export const documentRecord = record(
   "DocumentRecord",
   {
@@ -59,6 +68,11 @@ export const documentRecord = record(
     createdAt: instant("When it was made"),
     fileSizeBytes: count("The file's size"),
     contentType,
+    template: object({ id: guid("The template it was made with"), revision: text("The label of its revision") }),
+    pages: count("How many pages it had when it was made"),
+    errorCodes: lacks("What it lacks; each code once"),
+    sha256: hash("Of the file"),
+    createdBy: text("The client that had it made; of one document alone, not in lists"),
     expiresAt: instant("When it ceases to be; while it is held, when it would have"),
     hold: object({
       reason: text("Why it is kept, whatever its retention"),
@@ -68,7 +82,7 @@ export const documentRecord = record(
     downloadUrl: text("Where the file is", { format: "uri" }),
     signatureUrl,
   },
-  ["signatureUrl", "hold", "delivery"],
+  ["signatureUrl", "hold", "delivery", "template", "createdBy"],
 );
 
 const deleted = object({
@@ -92,6 +106,8 @@ export const deletion = record(
 export type GenerationResult = Static<typeof generationResult>;
 /** Answer of a diagnosis: what a generation would make; nothing is stored. */
 export type Diagnosis = Static<typeof diagnosis>;
+/** Answer with described pages; nothing is stored. */
+export type PagesAnswer = Static<typeof pagesAnswer>;
 /** A stored document, as listings show it. */
 export type DocumentRecord = Static<typeof documentRecord>;
 /** Answer of the batch delete. */

@@ -37,6 +37,17 @@ const template = record("Template", { ...templateFields, warnings, ...publishedF
   "description",
 ]);
 
+const { content: _content, testData: _testData, ...withoutTexts } = templateFields;
+
+const templateSummary = record("TemplateSummary", { ...withoutTexts, ...publishedFields }, [
+  "retention",
+  "visibility",
+  "sharedWith",
+  "category",
+  "tags",
+  "description",
+]);
+
 const templateName = record("TemplateName", { id: templateFields.id, name: templateFields.name });
 
 const revision = record(
@@ -92,6 +103,8 @@ const like = record("Like", {
 
 /** A template at one of its revisions. */
 export type TemplateRecord = Static<typeof template>;
+/** A template without its texts, as lists show it. */
+export type TemplateSummary = Static<typeof templateSummary>;
 /** The latest template of a name. */
 export type TemplateName = Static<typeof templateName>;
 /** A template as it was at one revision. Its times are the revision's own. */
@@ -106,6 +119,7 @@ export type LikeResult = Static<typeof like>;
 /** Schemas of the answers with templates, those of the community included. */
 export const templateSchemas: readonly JsonSchema[] = [
   template,
+  templateSummary,
   templateName,
   revision,
   communitySummary,

@@ -40,6 +40,10 @@ inEveryStore("documents", (having) => {
       storedBytes: 12_345,
       sha256: "b".repeat(64),
       templateId: samples.DocumentGenerated.template?.id,
+      templateRevision: samples.DocumentGenerated.template?.revision,
+      pages: 2,
+      errorCodes: ["UNRESOLVED_TOKEN"],
+      searched: `${"3".repeat(32)} invoice 2026-17.pdf`,
       createdAt: minute(3),
       expiresAt: minute(1003),
     });
@@ -61,6 +65,11 @@ inEveryStore("documents", (having) => {
     const { documents } = await having(history);
     const found = async (filter: object) => digits((await documents.list(tenant, { ...page, now, ...filter })).items);
     expect(await found({ format: "docx" })).toBe("2");
+    expect(await found({ search: "INVOICE" })).toBe("321");
+    expect(await found({ search: "3333" })).toBe("3");
+    expect(await found({ errorCode: "UNRESOLVED_TOKEN" })).toBe("321");
+    expect(await found({ errorCode: "IMAGE_NOT_LOADED" })).toBe("");
+    expect(await found({ sha256: "0".repeat(64) })).toBe("");
     expect(await found({ templateId: samples.DocumentGenerated.template?.id })).toBe("31");
     expect(await found({ createdFrom: minute(2) })).toBe("32");
     expect(await found({ createdTo: minute(2) })).toBe("1");

@@ -73,6 +73,13 @@ const webhook = { tenantId, webhookId: "77777777-7777-5777-8777-777777777777", a
 const secretBlob = `${tenantId}/webhook.${webhook.webhookId}.88888888-8888-4888-8888-888888888888`;
 const delivery = { ...webhook, deliveryId: "99999999-9999-5999-8999-999999999999" };
 
+const session = {
+  sessionId: "7d2c1b0a-9f8e-4d7c-8b6a-5f4e3d2c1b0a",
+  tenantId,
+  clientId: "ffeeddccbbaa99887766554433221100",
+  at,
+};
+
 const certificate = {
   tenantId,
   requestedBy: "client-1",
@@ -340,6 +347,8 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   },
   UsageErased: { tenantId, day: "2026-03-28", sums: [{ day: "2026-03-28", format: "pdf", templateId }], at },
   WorkRecorded: { tenantId, day: "2026-03-28", milliseconds: 12_345, refusals: 3, at },
+  SessionBegan: { ...session, by: "secret", endsAt: "2026-03-29T02:30:00.250Z" },
+  SessionEnded: session,
   ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },
   ApiKeyIssued: {
     clientId: "ffeeddccbbaa99887766554433221100",

@@ -6,6 +6,7 @@ import { documentStream } from "../../../src/vocabulary/events/document.ts";
 import { erasureStream } from "../../../src/vocabulary/events/erasure.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import { likeStream } from "../../../src/vocabulary/events/like.ts";
+import { sessionStream } from "../../../src/vocabulary/events/session.ts";
 import { type EventType, newestVersion } from "../../../src/vocabulary/events/shapes.ts";
 import { signatureStream } from "../../../src/vocabulary/events/signature.ts";
 import { signingKeyStream } from "../../../src/vocabulary/events/signing-key.ts";
@@ -38,6 +39,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   webhook: { title: "Webhooks", stream: webhookStream("{tenant}", "{webhook}") },
   delivery: { title: "Deliveries", stream: deliveryStream("{tenant}", "{delivery}") },
   access: { title: "API keys", stream: apiKeyStream("{client}") },
+  session: { title: "Sessions of the studio", stream: sessionStream("{tenant}", "{session}") },
   tenant: { title: "Tenants", stream: tenantStream("{tenant}") },
   erasure: { title: "Deletions of tenants", stream: erasureStream("{tenant}") },
   usage: { title: "Usage", stream: usageStream("{tenant}", "{day}") },

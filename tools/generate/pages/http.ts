@@ -8,11 +8,12 @@ The same interface as \`/openapi.json\` (for programs) and \`/docs\` (where you 
 
 - **Token.** \`Authorization: Bearer …\` from [POST /v1/api-auth/token](#authentication), for ${limits.tokenLifetimeSeconds} seconds. A route names the
   scope it needs; *none* needs no token. \`{tenantId}\` is the token's own tenant; any other answers 403.
+- **Cookie.** Below \`/studio/v1\` the studio's pages find the same routes, for the cookie of [a session](#studio) in place of the token: see [the studio](../how-to/studio.md#for-programs-in-the-browser).
 - **Bodies** are JSON (\`application/json\`, \`text/json\`, \`application/*+json\`) unless a route says otherwise: ${limits.largeBodyBytes / 1024 / 1024} MB at most for definitions
   and templates (\`MAX_BODY_MB\`), ${limits.smallBodyBytes / 1024} KB elsewhere, ${limits.nesting} levels deep. An optional member may also be null, which means the same as leaving it out unless its description gives null a meaning. Unknown members and query parameters are ignored (\`Colophon-Ignored-Parameters\` names the latter); with \`Prefer: handling=strict\` they are refused, and so are documents that would lack something.
 - **Failures** are problem objects (RFC 9457), see [errors](errors.md). In addition to those named, any route may answer 500 and 503, a route with a token 401, 403
   and 429, a route with a body 400, 413 and 415.
-- **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`endpoint\` ${limits.requestsPerMinute} requests for each route separately, unless
+- **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`studio\` 1,200 descriptions of pages for each key, \`endpoint\` ${limits.requestsPerMinute} requests for each route separately, unless
   [configured](configuration.md) otherwise. Answers carry \`RateLimit-Policy\`, \`RateLimit\` and \`X-RateLimit-Limit\`, \`-Remaining\`, \`-Reset\`; 429 and 503 \`Retry-After\` in seconds.
 - **Repeating.** Every POST but the token's takes an \`Idempotency-Key\` of 1 to ${limits.idempotencyKeyLength} characters: the same request with the same key is executed once, and
   answered again for a day with \`Idempotency-Replayed: true\`. A different request with that key answers 422; a repeat while the first still runs, 409. Requests are
@@ -96,6 +97,8 @@ function section({ methods, path, operation }: Route): string {
 function permission({ security = [], "x-rate-limit": limit }: Operation): string {
   const scopes = security.flatMap(({ bearer = [] }) => bearer).map(code);
   if (security.length === 0) return "Scope: none.";
+  if (security.some(({ session }) => session !== undefined))
+    return `With the studio's cookie, and no token. Limit: ${code(limit ?? "endpoint")}.`;
   const optional = security.some(({ bearer }) => bearer === undefined)
     ? ", or no token where the operator allows it"
     : "";

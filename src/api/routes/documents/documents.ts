@@ -5,7 +5,7 @@ import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { TimeTravel } from "../../../projections/as-of/queries.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
-import type { FaultCode } from "../../../vocabulary/codes.ts";
+import { type ErrorCode, errorCodes, type FaultCode } from "../../../vocabulary/codes.ts";
 import { type BatchDeleteResult, type DocumentRecord, formats } from "../../../vocabulary/http/documents.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
@@ -14,7 +14,7 @@ import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { asOf, type Moment, pointOf } from "../../parameters/as-of.ts";
 import { announcePage, ofList } from "../../parameters/paging.ts";
-import { guid, instant, oneOf, page, type ValuesOf } from "../../parameters/parameter.ts";
+import { guid, instant, oneOf, type Parameter, page, text, type ValuesOf, wrong } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { documentsToDelete } from "../../schemas.ts";
@@ -36,10 +36,15 @@ type StoredDocument = Awaited<ReturnType<DocumentQueries["list"]>>["items"][numb
 const url = "/v1/:tenantId/documents";
 const tags = ["Stored documents"];
 
+const codes = Object.keys(errorCodes) as readonly ErrorCode[];
+
 const listQuery = {
   ...page(limits.documentsPage, limits.mostDocumentsPage),
   templateId: guid("Made with this template"),
   format: oneOf("Of this format, in any case", formats),
+  search: text("Only those whose documentId or download name holds this, in any case", { maxLength: 200 }),
+  errorCode: errorCode("Only those that lack this"),
+  sha256: text("Only those whose file has this SHA-256, in hexadecimal", { minLength: 64, maxLength: 64 }),
   createdFrom: instant("Made at this instant or later"),
   createdTo: instant("Made before this instant"),
   ...asOf,
@@ -72,13 +77,15 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
 }
 
 async function listDocuments(
-  { asOf: moment, limit, offset, templateId, format, createdFrom, createdTo }: ValuesOf<typeof listQuery>,
+  query: ValuesOf<typeof listQuery>,
   request: FastifyRequest,
   reply: FastifyReply,
   documents: Documents,
 ): Promise<readonly DocumentRecord[]> {
-  const { queries, at: now } = await then(moment, request, reply, documents);
-  const wanted = { limit, offset, templateId, format, createdFrom, createdTo };
+  const { limit, offset, templateId, format, createdFrom, createdTo, search, errorCode: lacks } = query;
+  const { queries, at: now } = await then(query.asOf, request, reply, documents);
+  const sha256 = query.sha256?.toLowerCase();
+  const wanted = { limit, offset, templateId, format, createdFrom, createdTo, search, sha256, errorCode: lacks };
   const { items, total } = await queries.list(callerOf(request).tenantId, { now, ...wanted });
   announcePage(request, reply, documents.baseUrl(), { limit, offset, count: items.length, total });
   return items.map((document) => documentRecord(document, documents.baseUrl()));
@@ -99,7 +106,18 @@ async function then(
   return await documents.past.documents(callerOf(request).tenantId, point);
 }
 
-function documentRecord(document: StoredDocument, baseUrl: string): DocumentRecord {
+/** One of the specification's codes. */
+function errorCode(description: string): Parameter<ErrorCode | undefined> {
+  const read = (written: string | undefined, name: string): ErrorCode | undefined => {
+    if (written === undefined) return undefined;
+    const code = codes.find((known) => known === written.toUpperCase());
+    if (code === undefined) throw wrong(name, `must be one of ${codes.join(", ")}`);
+    return code;
+  };
+  return { schema: { type: "string", enum: codes, description }, read };
+}
+
+export function documentRecord(document: StoredDocument, baseUrl: string): DocumentRecord {
   const signature = document.fileNames.find((name) => name.endsWith(".p7s"));
   return {
     id: document.recordId,
@@ -108,6 +126,12 @@ function documentRecord(document: StoredDocument, baseUrl: string): DocumentReco
     createdAt: document.createdAt,
     fileSizeBytes: document.sizeBytes,
     contentType: document.contentType,
+    ...(document.templateId === undefined
+      ? {}
+      : { template: { id: document.templateId, revision: document.templateRevision ?? "" } }),
+    pages: document.pages,
+    errorCodes: document.errorCodes,
+    sha256: document.sha256,
     expiresAt: document.hold?.expiresAt ?? document.expiresAt,
     ...(document.hold === undefined ? {} : { hold: { reason: document.hold.reason, since: document.hold.since } }),
     ...(document.delivery === undefined ? {} : { delivery: document.delivery }),

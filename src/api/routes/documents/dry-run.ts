@@ -69,7 +69,7 @@ function addDryRunRoute(
     handler: async ({ path: { format = "pdf" }, query }, request, reply) => {
       const origin = originOf(request, generator.clock);
       const wanted = { source, format, body: request.body as Uint8Array, ...choicesOf(request, query) };
-      const made = await renderOnce(generator, origin, wanted, kind === "diagnose");
+      const made = await renderOnce(generator, origin, wanted, { diagnose: kind === "diagnose" });
       Object.assign(request.facts, { pages: made.pages, bytes: made.bytes.length, errorCodes: made.errorCodes });
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
       return answer(made, reply, query.fileName);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Inputs, type Reproducer, reproduceDocument } from "../../../commands/document/reproduce.ts";
-import { eventsAfter, type History, historyOf } from "../../../commands/history/read.ts";
+import { eventsAfter, eventsBefore, type History, historyOf } from "../../../commands/history/read.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
@@ -16,7 +16,17 @@ import { empty, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
 import { announceNext, announcePage, ofList } from "../../parameters/paging.ts";
-import { type Parameter, page, pathGuid, position, wrong } from "../../parameters/parameter.ts";
+import {
+  instant,
+  oneOf,
+  optionalPosition,
+  type Parameter,
+  page,
+  pathGuid,
+  position,
+  text,
+  wrong,
+} from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute, conditionOf } from "../../route-declaration.ts";
 import { reproductionInputs } from "../../schemas/history.ts";
@@ -119,6 +129,13 @@ const eventsQuery = {
   after: position("A position; events after it are listed"),
   limit: paged.limit,
   type: eventType,
+  actor: text("Only what this client did: a client id"),
+  subject: text("Only what happened to this thing: the id of the entry's subject"),
+  correlationId: text("Only what this request led to"),
+  from: instant("Only what happened at this instant or later"),
+  to: instant("Only what happened before this instant"),
+  order: oneOf("asc when left out; desc: the newest first, going back from `before`", ["asc", "desc"]),
+  before: optionalPosition("With order=desc, a position: events before it are listed; the log's end when left out"),
 };
 
 function addEventsRoute(app: FastifyInstance, past: Past): void {
@@ -130,10 +147,18 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
     query: eventsQuery,
     sends: ["Link", "Colophon-Removed-Before"],
     response: responses({ 200: json("Events, the first one first", entries) }, { also: [400] }),
-    handler: async ({ query: { after, limit, type } }, request, reply): Promise<readonly HistoryEntry[]> => {
+    handler: async ({ query }, request, reply): Promise<readonly HistoryEntry[]> => {
       const { tenantId } = callerOf(request);
       announceRemoved(reply, past);
-      const found = await eventsAfter(past.log, { tenantId, after, limit: Math.max(1, limit), type });
+      const { after, before, order, limit, type, actor, subject, correlationId, from, to } = query;
+      const filter = { tenantId, type, actor, subject, correlationId, from, to, limit: Math.max(1, limit) };
+      if (order === "desc") {
+        const earlier = await eventsBefore(past.log, { ...filter, before });
+        if (earlier.downTo !== undefined && limit > 0)
+          announceNext(request, reply, past.baseUrl(), { before: String(earlier.downTo) });
+        return limit === 0 ? [] : earlier.entries;
+      }
+      const found = await eventsAfter(past.log, { ...filter, after });
       // With a limit of 0 nothing was read: a link to the next page would leave out the first event.
       if (found.upTo !== undefined && limit > 0)
         announceNext(request, reply, past.baseUrl(), { after: String(found.upTo) });

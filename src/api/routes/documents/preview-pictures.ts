@@ -42,7 +42,7 @@ function addPreviewPicture(
     handler: async ({ query }, request, reply) => {
       const origin = originOf(request, generator.clock);
       const wanted = { source, format: "pdf", body: request.body as Uint8Array, ...choicesOf(request, query) } as const;
-      const made = await renderOnce(generator, origin, wanted, false);
+      const made = await renderOnce(generator, origin, wanted);
       const { page, width } = query;
       const toDraw = { file: made.bytes, page, width, password: "", work: generator.allowance.work };
       const picture = await pool.drawPage(toDraw, origin.tenantId);

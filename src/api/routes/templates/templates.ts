@@ -8,7 +8,7 @@ import { templateNotFound } from "../../../commands/template/template.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { TimeTravel } from "../../../projections/as-of/queries.ts";
 import type { TemplateNameQueries } from "../../../projections/template-names/queries.ts";
-import type { TemplateQueries } from "../../../projections/templates/queries.ts";
+import { type TemplateQueries, templateOrders } from "../../../projections/templates/queries.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { TemplateRevised } from "../../../vocabulary/events/template.ts";
 import { type Publishing, type PublishingRequest, unpublished } from "../../../vocabulary/http/publishing.ts";
@@ -21,7 +21,7 @@ import { originOf } from "../../origin.ts";
 import { asOf, asOfOne, type Moment, pointOf } from "../../parameters/as-of.ts";
 import { prefersStrict } from "../../parameters/generation-request.ts";
 import { announceCount, announcePage, ofList } from "../../parameters/paging.ts";
-import { page, pathGuid } from "../../parameters/parameter.ts";
+import { flag, oneOf, page, pathGuid, text } from "../../parameters/parameter.ts";
 import { expectationOf, isUnchanged, preconditions, templateTag } from "../../parameters/preconditions.ts";
 import { prefers } from "../../parameters/prefer.ts";
 import { callerOf } from "../../route.ts";
@@ -62,18 +62,33 @@ export function addTemplateRoutes(app: FastifyInstance, templates: Templates): v
   addDeleteRoute(app, templates);
 }
 
-const listQuery = { ...page(limits.templatesPage, limits.templatesPage), ...asOf };
+/** As they are described; they are read in any case. */
+const shownOrders = ["name", "-name", "updatedAt", "-updatedAt"];
+const listed = { type: "array", items: { anyOf: [record, { $ref: "TemplateSummary#" }] } };
+
+const listQuery = {
+  ...page(limits.templatesPage, limits.templatesPage),
+  content: flag(
+    "Whether content and test data are listed as well, which makes pages shorter where they are long",
+    true,
+  ),
+  search: text("Only templates whose names hold this, in any case", { maxLength: limits.templateNameLength }),
+  sort: oneOf("By which they are ordered; -updatedAt when left out", templateOrders, { enum: shownOrders }),
+  ...asOf,
+};
 
 function addListRoutes(app: FastifyInstance, templates: Templates): void {
   addRoute(app, {
     ...{ operationId: "listTemplates", method: "GET", url, config: reads, tags },
-    summary: "List templates, last changed first",
+    summary: "List templates, last changed first unless another order is requested",
     query: listQuery,
     sends: ofList,
-    response: responses({ 200: json("Templates", { type: "array", items: record }) }, { also: [400] }),
-    handler: async ({ query: { limit, offset, asOf: moment } }, request, reply): Promise<readonly TemplateRecord[]> => {
+    response: responses({ 200: json("Templates", listed) }, { also: [400] }),
+    handler: async ({ query: { limit, offset, content, search, sort, asOf: moment } }, request, reply) => {
       const { queries } = await then(moment, request, reply, templates);
-      const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset });
+      const listing = { limit, offset, search, sort };
+      const { tenantId } = callerOf(request);
+      const { items, total } = await (content ? queries.list(tenantId, listing) : queries.summaries(tenantId, listing));
       announcePage(request, reply, templates.baseUrl(), { limit, offset, count: items.length, total });
       return items;
     },

@@ -1,29 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../../../ports/clock/port.ts";
 import type { TokenResponse } from "../../../vocabulary/http/access.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, problem } from "../../answers/responses.ts";
 import type { KeyCaller } from "../../auth/caller.ts";
-import { createFailures, type Failures, tooManyFailures } from "../../auth/failures.ts";
-import { secretIdOf, secretMatches } from "../../auth/secrets.ts";
-import { readTokenRequest, TokenRefusal, type TokenRequest } from "../../auth/token-request.ts";
-import type { Tokens } from "../../auth/tokens.ts";
+import type { Failures } from "../../auth/failures.ts";
+import { secretIdOf } from "../../auth/secrets.ts";
+import { type SigningIn, signInWithSecret } from "../../auth/sign-in.ts";
+import { readTokenRequest, TokenRefusal } from "../../auth/token-request.ts";
 import { rateLimit } from "../../openapi/headers.ts";
 import { asRefusal, sendProblem } from "../../plugins/problems.ts";
-import { type RateLimits, takePoint } from "../../plugins/rate-limit.ts";
+import { takePoint } from "../../plugins/rate-limit.ts";
 import { addRoute } from "../../route-declaration.ts";
 import type { ClientKey } from "../../services.ts";
-
-export interface SigningIn {
-  readonly tokens: Tokens;
-  /** The key of a client that may sign in now. */
-  readonly findKey: (clientId: string) => Promise<ClientKey | undefined>;
-  /** Remembers that somebody signed in with a key. */
-  readonly noteUse: (key: ClientKey) => Promise<void>;
-  readonly limits: RateLimits;
-  readonly clock: Clock;
-  readonly onBlocked: () => void;
-}
 
 const members = {
   clientId: { type: "string", description: "The API key's client id" },
@@ -40,8 +28,7 @@ const response = {
 };
 
 /** `POST /v1/api-auth/token`: the client credentials grant of RFC 6749, 4.4, and the interface's JSON form of it. */
-export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningIn): Promise<void> {
-  const failures = createFailures(signingIn.limits.limiter, () => signingIn.clock.now());
+export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningIn, failures: Failures): Promise<void> {
   await parent.register(async (app) => {
     app.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -73,7 +60,7 @@ async function giveToken(
 ): Promise<TokenResponse> {
   reply.headers({ "cache-control": "no-store", pragma: "no-cache" });
   const tokenRequest = readTokenRequest(request);
-  const key = await signIn(tokenRequest, request, reply, signingIn, failures);
+  const key = await signInWithSecret(tokenRequest, request, reply, signingIn, failures);
   const caller = callerWith(key, tokenRequest.scope);
   request.caller = caller;
   await takePoint(request, reply, caller, signingIn.limits);
@@ -81,28 +68,6 @@ async function giveToken(
   const token = await signingIn.tokens.issue(caller);
   const granted = tokenRequest.scope === undefined ? {} : { scope: [...caller.scopes].join(" ") };
   return { access_token: token, token_type: "Bearer", expires_in: limits.tokenLifetimeSeconds, ...granted };
-}
-
-async function signIn(
-  { clientId, clientSecret }: TokenRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { findKey, onBlocked }: SigningIn,
-  failures: Failures,
-): Promise<ClientKey> {
-  const attempt = `${request.ip}|${clientId}`;
-  const wait = failures.blockedFor(attempt);
-  if (wait > 0) {
-    onBlocked();
-    reply.header("retry-after", String(wait));
-    throw tooManyFailures();
-  }
-  const key = await findKey(clientId);
-  if (secretMatches(clientSecret, key?.secretHash) && key !== undefined) return key;
-  await failures.count(attempt);
-  const basic = request.headers.authorization !== undefined;
-  reply.header("www-authenticate", basic ? 'Basic realm="colophon"' : 'Bearer realm="colophon"');
-  throw new TokenRefusal("invalid_client", "The client id or the secret is wrong.");
 }
 
 /** The key's scopes, or the requested ones among them. */

@@ -1,7 +1,10 @@
+import type { Path } from "../../model/geometry.ts";
+import type { Face } from "../../model/text/line.ts";
 import { BundledFaces } from "./faces/bundled-faces.ts";
 import { DeclaredFaces } from "./faces/declared-faces.ts";
 import { Looks } from "./faces/looks.ts";
 import { StyleCache } from "./faces/style-cache.ts";
+import { lookAtUploaded } from "./faces/uploaded-face.ts";
 import { Hyphenation } from "./hyphenation/hyphenation.ts";
 import type { PatternTable } from "./hyphenation/hyphenator.ts";
 import { DocumentTypesetter } from "./paragraph/document-typesetter.ts";
@@ -25,8 +28,23 @@ export interface EngineParts {
 export interface TextEngine {
   /** For one document; `close` it when the document is written. */
   typesetter(parts: TypesetterParts): Typesetter & TextSource;
+  /** Outlines of glyphs of a face, in font units, y up; undefined: there is no such face, or its file cannot be used. */
+  outlines(face: FaceNamed, glyphs: readonly number[]): DrawnFace | undefined;
   /** WebAssembly memory that stays between documents: it never shrinks. */
   memoryBytes(): number;
+}
+
+/** A bundled face by its key; an uploaded one with its file and, of a variable font, its weight. */
+export interface FaceNamed {
+  readonly key: string;
+  readonly file?: Uint8Array | undefined;
+  readonly weight?: number | undefined;
+}
+
+/** Outlines in the order of the glyphs. */
+interface DrawnFace {
+  readonly unitsPerEm: number;
+  readonly outlines: readonly Path[];
 }
 
 export function createTextEngine(parts: EngineParts): TextEngine {
@@ -40,6 +58,15 @@ export function createTextEngine(parts: EngineParts): TextEngine {
   let styles = new StyleCache();
   return {
     memoryBytes: () => bundled.memoryBytes,
+    outlines: ({ key, file, weight }, glyphs) => {
+      const draw = (face: Drawable): DrawnFace => ({
+        unitsPerEm: face.face.unitsPerEm,
+        outlines: glyphs.map((glyph) => face.outline(glyph)),
+      });
+      if (file !== undefined) return lookAtUploaded(modules.shaper, { key, file, weight }, draw);
+      const face = bundled.keyed(key);
+      return face && draw(face);
+    },
     typesetter: ({ declared, report, locale, placesOfFamilies }) => {
       // Documents at work keep the faces they began with.
       if (bundled.isWorn) {
@@ -53,4 +80,9 @@ export function createTextEngine(parts: EngineParts): TextEngine {
       return new DocumentTypesetter({ bundled, declared: faces, looks, findings, hyphenation, locale });
     },
   };
+}
+
+interface Drawable {
+  readonly face: Pick<Face, "unitsPerEm">;
+  outline(glyph: number): Path;
 }

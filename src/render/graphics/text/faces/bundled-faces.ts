@@ -6,7 +6,7 @@ import { type FamilyStyle, type Generic, nearestStyle, ownFamily } from "./famil
 import { createShaper, OpenFace, type Shaper } from "./open-face.ts";
 import type { Region } from "./region.ts";
 import type { SlicedFace } from "./sliced-face.ts";
-import { SlicedFamily } from "./sliced-family.ts";
+import { keysOf, SlicedFamily } from "./sliced-family.ts";
 import type { Typeface } from "./typeface.ts";
 
 /** The kinds of families that documents choose among; characters of other families are not looked for in them first. */
@@ -169,6 +169,14 @@ export class BundledFaces {
     });
     this.#open.set(face.key, opened);
     return opened;
+  }
+
+  /** The face of a key, opened if it is not; undefined: the service comes without. */
+  keyed(key: string): OpenFace | SlicedFace | undefined {
+    const source = this.#open.has(key) ? undefined : this.#parts.bundled.find((face) => keysOf(face).includes(key));
+    if (source?.slices !== undefined) this.#slicedFace(source, Number(key.slice(key.lastIndexOf("/") + 1)));
+    else if (source !== undefined) this.#opened(source);
+    return this.#open.get(key);
   }
 
   /** The open face of a key, for writers. */

@@ -52,6 +52,7 @@ export class SlicedFace implements Typeface {
   }
 
   outline(glyph: number): Path {
+    if (this.slices.index.slices[sliceOfGlyph(glyph)] === undefined) return [];
     return this.slices.shaper.harfbuzz.outline(this.font(sliceOfGlyph(glyph)), idInSlice(glyph));
   }
 

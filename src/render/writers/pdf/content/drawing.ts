@@ -1,5 +1,7 @@
 import type { Drawing, DrawingGroup, DrawingNode, PageNode, Shape } from "../../../model/drawing/drawing.ts";
 import { compose, unmoved, upward } from "../../../model/drawing/matrix.ts";
+import { reachOf } from "../../../model/drawing/painted-area.ts";
+import { bounds } from "../../../model/drawing/path-measure.ts";
 import type { Matrix, Path, Points, Rect } from "../../../model/geometry.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import { paintPicture } from "../images/pictures.ts";
@@ -8,9 +10,8 @@ import { clipTo, colorGroup, paintForm, visibleBox, writeForm } from "./groups.t
 import { paintLettering } from "./lettering.ts";
 import { paintLine, placeLink } from "./lines.ts";
 import { onLayer } from "./on-layer.ts";
-import { evenOpacity, fillWith, reachOf, softMask, takePen, withPaint } from "./paints.ts";
-import { bounds } from "./path-measure.ts";
-import { writePath } from "./paths.ts";
+import { evenOpacity, fillWith, softMask, takePen, withPaint } from "./paints.ts";
+import { writePath } from "./write-path.ts";
 
 /** A drawing with its top left corner at (x, y). Inside, coordinates are its own, so that digits are few. */
 export function paintDrawing(canvas: Canvas, drawing: Drawing, x: Points, y: Points): void {

@@ -8,7 +8,7 @@ import { GlyphWriter, glyphOrder } from "../text/glyph-writer.ts";
 import type { Canvas } from "./canvas.ts";
 import { ContentStream } from "./content-stream.ts";
 import { onLayer } from "./on-layer.ts";
-import { writePath } from "./paths.ts";
+import { writePath } from "./write-path.ts";
 
 type Group = Extract<Mark, { kind: "group" }>;
 type PaintMarks = (canvas: Canvas, marks: readonly Mark[]) => void;

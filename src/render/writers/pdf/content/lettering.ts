@@ -1,4 +1,5 @@
 import type { Lettering } from "../../../model/drawing/drawing.ts";
+import { reachOf } from "../../../model/drawing/painted-area.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
@@ -6,7 +7,7 @@ import { dictionary, real } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "./canvas.ts";
 import { isPatchy } from "./gradients.ts";
 import { paintLine } from "./lines.ts";
-import { evenOpacity, fillWith, reachOf, takePen, withPaint } from "./paints.ts";
+import { evenOpacity, fillWith, takePen, withPaint } from "./paints.ts";
 
 /** ISO 32000-1, 9.3.6, table 106. */
 const modes = { fill: 0, stroke: 1, both: 2 } as const;

@@ -24,13 +24,6 @@ export function takePen(canvas: Canvas, pen: Pen, area: Rect): void {
   content.pen(pen);
 }
 
-/** A box that holds a stroke as well, its mitres included. */
-export function reachOf({ x, y, width, height }: Rect, pen: Pen | undefined): Rect {
-  if (pen === undefined) return { x, y, width, height };
-  const by = (pen.width / 2) * (pen.join === "miter" ? Math.max(pen.miterLimit, Math.SQRT2) : Math.SQRT2);
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
-}
-
 /** How opaque a paint is as a whole: apart from what differs between the colours of a gradient. */
 export const evenOpacity = (paint: Paint): number =>
   paint.kind === "color" || isPatchy(paint) ? paint.opacity : paint.opacity * (paint.stops[0]?.opacity ?? 1);

@@ -1,0 +1,74 @@
+import type { FastifyReply } from "fastify";
+import { type StudioKeys, sealed, sealOf, unsealed } from "../../commands/session/sealed-words.ts";
+import { limits } from "../../vocabulary/limits.ts";
+
+/** The content of the studio's cookie: who signed in, never a secret. Times are milliseconds since 1970. */
+export interface SessionCookie {
+  readonly sessionId: string;
+  readonly tenantId: string;
+  readonly clientId: string;
+  /** Which of the key's secrets it had then: with another one the session has ended. */
+  readonly secretId: string;
+  readonly beganAt: number;
+  /** When a request last came with it, to the minute. */
+  readonly seenAt: number;
+}
+
+/** What cookies are made with. */
+export interface CookieJar {
+  readonly keys: StudioKeys;
+  /** The address that callers see: the cookie is for what lies below its `/studio`, and for TLS alone where it says https. */
+  readonly baseUrl: () => string;
+  readonly now: () => Date;
+}
+
+const name = "colophon";
+
+const idleMs = limits.session.idleMinutes * 60_000;
+const longestMs = limits.session.hours * 3_600_000;
+/** A cookie is written again when it is older than that, not with every answer. */
+const renewAfterMs = 60_000;
+
+/** When a session ends at the latest. */
+export const endOf = ({ beganAt }: Pick<SessionCookie, "beganAt">): Date => new Date(beganAt + longestMs);
+
+/** The session of a Cookie header; undefined when there is none, or its time is over. */
+export function readSession({ keys, now }: CookieJar, header: string | undefined): SessionCookie | undefined {
+  const value = cookieIn(header);
+  const session = value === undefined ? undefined : (unsealed(keys.session, value) as SessionCookie | undefined);
+  if (session === undefined) return undefined;
+  const at = now().getTime();
+  return at - session.seenAt < idleMs && at - session.beganAt < longestMs ? session : undefined;
+}
+
+/** The word that a page must send with a request that changes something: it can read it, another site's page cannot. */
+export const csrfOf = ({ keys }: CookieJar, { sessionId }: Pick<SessionCookie, "sessionId">): string =>
+  sealOf(keys.csrf, sessionId);
+
+/** A session that is still in use lives on. */
+export function renewSession(reply: FastifyReply, jar: CookieJar, session: SessionCookie): void {
+  if (jar.now().getTime() - session.seenAt >= renewAfterMs) sendSession(reply, jar, session);
+}
+
+/** Has the browser keep a session until it is closed. */
+export function sendSession(reply: FastifyReply, jar: CookieJar, session: SessionCookie): void {
+  const value = sealed(jar.keys.session, { ...session, seenAt: jar.now().getTime() });
+  reply.header("set-cookie", `${name}=${value}; ${attributes(jar)}`);
+}
+
+/** Has the browser forget it. */
+export function eraseSession(reply: FastifyReply, jar: CookieJar): void {
+  reply.header("set-cookie", `${name}=; Max-Age=0; ${attributes(jar)}`);
+}
+
+function attributes({ baseUrl }: CookieJar): string {
+  const { pathname, protocol } = new URL(baseUrl());
+  const path = `${pathname.replace(/\/$/, "")}/studio`;
+  return `Path=${path}; HttpOnly; SameSite=Strict${protocol === "https:" ? "; Secure" : ""}`;
+}
+
+/** RFC 6265, 5.4. */
+function cookieIn(header: string | undefined): string | undefined {
+  const found = header?.split(";").find((pair) => pair.trimStart().startsWith(`${name}=`));
+  return found?.trim().slice(name.length + 1);
+}

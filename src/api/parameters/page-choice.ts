@@ -1,0 +1,52 @@
+import { limits } from "../../vocabulary/limits.ts";
+import { type Parameter, wrong } from "./parameter.ts";
+
+const shape = /^\d{1,6}(?:-(?:\d{1,6})?)?(?:,\d{1,6}(?:-(?:\d{1,6})?)?){0,19}$/;
+
+const pages: Parameter<string> = {
+  schema: {
+    type: "string",
+    pattern: shape.source,
+    default: "1",
+    description: `Which pages, as 1-2,5 or 3-; those that are not there are left out, at most ${limits.describedPages} are described`,
+  },
+  read: (written = "1", name) => {
+    if (shape.test(written)) return written;
+    throw wrong(name, "must be numbers and ranges of pages, as 1-2,5");
+  },
+};
+
+const hash = /^[0-9a-f]{64}$/;
+
+const known: Parameter<readonly string[]> = {
+  schema: {
+    type: "string",
+    description: `SHA-256 of pictures that are at hand, separated by commas, ${limits.knownPictures} at most: their files are left out`,
+  },
+  read: (written, name) => {
+    const hashes = (written ?? "").split(",").filter((text) => text !== "");
+    if (hashes.length <= limits.knownPictures && hashes.every((text) => hash.test(text))) return hashes;
+    throw wrong(name, `must be at most ${limits.knownPictures} hashes, each of 64 hexadecimal digits in lower case`);
+  },
+};
+
+/** Which pages are described, and which of their pictures the caller has. */
+export const pagesInQuery = { pages, known };
+
+const digits = /^\d{1,10}$/;
+
+/** Which glyphs of a face. */
+export const glyphsInQuery: { readonly glyphs: Parameter<readonly number[]> } = {
+  glyphs: {
+    schema: {
+      type: "string",
+      description: `Glyph ids as runs of text name them, separated by commas, ${limits.outlines} at most`,
+    },
+    read: (written = "", name) => {
+      const ids = [...new Set(written.split(","))];
+      const isRight = ids.length <= limits.outlines && ids.every((id) => digits.test(id) && Number(id) <= 0xffffffff);
+      if (isRight) return ids.map(Number);
+      throw wrong(name, `must be glyph ids, as 36,68; at most ${limits.outlines}`);
+    },
+  },
+};

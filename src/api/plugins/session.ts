@@ -1,0 +1,112 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isSame } from "../../commands/session/sealed-words.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { KeyCaller } from "../auth/caller.ts";
+import { secretIdOf } from "../auth/secrets.ts";
+import { type CookieJar, csrfOf, readSession, renewSession, type SessionCookie } from "../auth/session-cookie.ts";
+import type { ClientKey } from "../services.ts";
+import { beforeSending } from "./at-once.ts";
+
+/** What the studio's door knows of keys and sessions. */
+export interface StudioDoor extends CookieJar {
+  /** The key of a client that may sign in now. */
+  readonly findKey: (clientId: string) => Promise<ClientKey | undefined>;
+  /** Whether a session has begun and nobody has signed out of it. */
+  readonly isOpen: (tenantId: string, sessionId: string) => Promise<boolean>;
+}
+
+const prefix = "/studio";
+
+/** Requests that came by the studio's door, whose paths are the interface's by now. */
+const throughStudio = new WeakSet<IncomingMessage>();
+
+/** `/studio/v1/…` is `/v1/…` for callers with the studio's cookie; the server's `rewriteUrl`. */
+export function intoInterface(raw: IncomingMessage): string {
+  const { url = "/" } = raw;
+  if (!url.startsWith(`${prefix}/v1/`)) return url;
+  throughStudio.add(raw);
+  return url.slice(prefix.length);
+}
+
+/** Whether a request has to come with the studio's cookie, and may not come with a token. */
+export const isOfStudio = ({ raw, routeOptions }: FastifyRequest): boolean =>
+  throughStudio.has(raw) || routeOptions.config.door === "studio";
+
+/**
+ * The caller of a request with the studio's cookie.
+ *
+ * @throws Refusal INVALID_REQUEST for a token, UNAUTHENTICATED without a session, CSRF_REFUSED for a page of another site
+ */
+export async function enterStudio(request: FastifyRequest, reply: FastifyReply, door: StudioDoor): Promise<KeyCaller> {
+  if (request.headers.authorization !== undefined) {
+    const message = "What lies below /studio takes the studio's cookie; send a bearer token to /v1.";
+    throw new Refusal("INVALID_REQUEST", message);
+  }
+  const session = readSession(door, request.headers.cookie);
+  const caller = session === undefined ? undefined : await callerOf(session, door);
+  if (session === undefined || caller === undefined)
+    throw new Refusal("UNAUTHENTICATED", "The session is over, or there is none: sign in to the studio.");
+  if (!isSafe(request)) mustBeOurs(request, door, session);
+  renewSession(reply, door, session);
+  request.session = session;
+  return caller;
+}
+
+/** The session's key as it is now; undefined when it was revoked or rotated, has expired, or somebody signed out. */
+async function callerOf(session: SessionCookie, { findKey, isOpen }: StudioDoor): Promise<KeyCaller | undefined> {
+  const { tenantId, clientId, secretId, sessionId } = session;
+  const key = await findKey(clientId);
+  if (key?.tenantId !== tenantId || secretIdOf(key.secretHash) !== secretId) return undefined;
+  if (!(await isOpen(tenantId, sessionId))) return undefined;
+  return { clientId, tenantId, secretId, scopes: new Set(key.scopes) };
+}
+
+const isSafe = ({ method }: FastifyRequest): boolean => method === "GET" || method === "HEAD";
+
+function mustBeOurs(request: FastifyRequest, door: StudioDoor, session: SessionCookie): void {
+  mustComeFromHere(request, door);
+  const given = request.headers["x-colophon-csrf"];
+  if (typeof given === "string" && isSame(given, csrfOf(door, session))) return;
+  throw new Refusal("CSRF_REFUSED", "The header X-Colophon-Csrf is not that of this session.");
+}
+
+/**
+ * Browsers say which site's page a request comes from (Fetch Metadata), and older ones, or those without TLS, the page's
+ * origin.
+ *
+ * @throws Refusal CSRF_REFUSED
+ */
+export function mustComeFromHere({ headers }: FastifyRequest, { baseUrl }: Pick<CookieJar, "baseUrl">): void {
+  const { "sec-fetch-site": site, origin, host } = headers;
+  const from = site === undefined && origin !== undefined ? URL.parse(origin) : null;
+  const isOurs =
+    site === "same-origin" || (from !== null && (from.host === host || from.origin === originOf(baseUrl())));
+  if (isOurs) return;
+  throw new Refusal("CSRF_REFUSED", "The request comes from a page of another site, or does not say from which.");
+}
+
+const originOf = (address: string): string => new URL(address).origin;
+
+/**
+ * A tenant's files are never pages of the studio's own origin: whatever the answer is, a browser saves it or, if it shows
+ * it after all, runs nothing in it.
+ */
+export function addStudioGuard(app: FastifyInstance): void {
+  app.decorateRequest("session", undefined);
+  app.addHook(
+    "onSend",
+    beforeSending((request, reply) => {
+      if (!throughStudio.has(request.raw) || isData(reply)) return;
+      const named = String(reply.getHeader("content-disposition") ?? "attachment");
+      reply.headers({
+        "content-disposition": named.replace(/^inline\b/, "attachment"),
+        "content-security-policy": "default-src 'none'; sandbox",
+      });
+    }),
+  );
+}
+
+/** Browsers show JSON as text. */
+const isData = (reply: FastifyReply): boolean =>
+  /^(?:$|application\/(?:[\w.-]+\+)?json\b)/.test(String(reply.getHeader("content-type") ?? ""));

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { renderOnce } from "../../../commands/document/render-once.ts";
+import { storedFile } from "../../../commands/document/stored-file.ts";
+import type { Made } from "../../../render/contract/job.ts";
+import type { RenderPool } from "../../../render/pool/pool.ts";
+import type { PagesAnswer } from "../../../vocabulary/http/documents.ts";
+import type { FaceOutlines } from "../../../vocabulary/page-description.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { json, responses } from "../../answers/responses.ts";
+import { originOf } from "../../origin.ts";
+import { choicesOf, dryRunQuery, prefersStrict } from "../../parameters/generation-request.ts";
+import { glyphsInQuery, pagesInQuery } from "../../parameters/page-choice.ts";
+import { pathText, text } from "../../parameters/parameter.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+import { dryRunBodies } from "../../schemas/dry-run.ts";
+import type { Generation } from "./generate.ts";
+
+/** Services for outlines, beside those of a generation. */
+export interface Outlines {
+  readonly pool: Pick<RenderPool, "outlines">;
+}
+
+/** `POST …/documents/pages-from-{payload,template}`, and the outlines of the glyphs that such pages show. */
+export function addDescribedPagesRoutes(app: FastifyInstance, generation: Generation, outlines: Outlines): void {
+  addPagesRoute(app, generation, "payload");
+  addPagesRoute(app, generation, "template");
+  addOutlinesRoute(app, generation, outlines);
+}
+
+function addPagesRoute(
+  app: FastifyInstance,
+  { generator, bodyLimit }: Generation,
+  source: keyof typeof dryRunBodies,
+): void {
+  addRoute(app, {
+    ...{ operationId: `pagesFrom${source === "payload" ? "Payload" : "Template"}`, method: "POST" },
+    url: `/v1/:tenantId/documents/pages-from-${source}`,
+    config: { access: "documents:generate", limit: "studio", body: "bytes" },
+    bodyLimit,
+    readsBody: true,
+    summary: "Describe pages that a generation would make, as data that a browser can paint",
+    description:
+      "Takes what a generation takes, and refuses what it would refuse. No file is answered; nothing is stored, signed or counted as a document.",
+    tags: ["Generation"],
+    query: { ...dryRunQuery, ...pagesInQuery },
+    consumes: ["application/json"],
+    body: dryRunBodies[source],
+    response: responses(
+      { 200: json("The pages, and what a diagnosis says", { $ref: "DescribedPages#" }) },
+      { body: true, also: source === "template" ? [404] : [] },
+    ),
+    handler: async ({ query }, request, reply) => {
+      const origin = originOf(request, generator.clock);
+      const { pages, known } = query;
+      const wanted = { source, format: "pdf", body: request.body as Uint8Array, ...choicesOf(request, query) } as const;
+      const made = await renderOnce(generator, origin, wanted, { diagnose: true, describe: { pages, known } });
+      Object.assign(request.facts, { pages: made.pages, errorCodes: made.errorCodes });
+      if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
+      reply.header("cache-control", "no-store");
+      return answerOf(made);
+    },
+  });
+}
+
+function answerOf({ pages, errorCodes, warnings, described, diagnosis }: Made): PagesAnswer {
+  if (described === undefined || diagnosis === undefined)
+    throw new Error("pages were to be described and the renderer described none");
+  return { pages, errorCodes, warnings, ...described, ...diagnosis };
+}
+
+function addOutlinesRoute(app: FastifyInstance, { generator }: Generation, { pool }: Outlines): void {
+  addRoute(app, {
+    ...{ operationId: "faceOutlines", method: "GET", url: "/v1/:tenantId/faces/:key/outlines" },
+    config: { access: "documents:generate" },
+    summary: "Answer the outlines of glyphs of a face",
+    description: "Of a face that described pages name. The same request always has the same answer, and may be kept.",
+    tags: ["Generation"],
+    path: { key: pathText("The face's key, as an answer with pages says it") },
+    query: { ...glyphsInQuery, file: text("The path of an uploaded font, as that answer says it") },
+    response: responses({ 200: json("The outlines", { $ref: "FaceOutlines#" }) }, { also: [400, 404] }),
+    handler: async ({ path: { key }, query: { glyphs, file } }, request, reply): Promise<FaceOutlines> => {
+      const origin = originOf(request, generator.clock);
+      const bytes = file === undefined ? undefined : await storedFile(generator, origin, { file });
+      const found = await pool.outlines({ key, glyphs, file: bytes }, callerOf(request).tenantId);
+      if (found === undefined)
+        throw new Refusal("NOT_FOUND", "There is no such face, or the file is another font now.");
+      return kept(reply, found);
+    },
+  });
+}
+
+/** The key names the face's file by its hash. */
+function kept(reply: FastifyReply, found: FaceOutlines): FaceOutlines {
+  reply.header("cache-control", "private, max-age=31536000, immutable");
+  return found;
+}

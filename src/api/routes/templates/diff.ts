@@ -1,0 +1,65 @@
+import type { FastifyInstance } from "fastify";
+import { templateNotFound } from "../../../commands/template/template.ts";
+import type { TemplateRevisionQueries } from "../../../projections/template-revisions/queries.ts";
+import type { RenderPool } from "../../../render/pool/pool.ts";
+import type { TemplateDiff } from "../../../vocabulary/http/template-diff.ts";
+import type { RevisionRecord } from "../../../vocabulary/http/templates.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { json, responses } from "../../answers/responses.ts";
+import { pathGuid, text } from "../../parameters/parameter.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+
+export interface Differences {
+  readonly queries: TemplateRevisionQueries;
+  /** Definitions are read in a rendering process, as everywhere. */
+  readonly pool: Pick<RenderPool, "compare">;
+}
+
+/** `GET /v1/{tenantId}/templates/{templateId}/diff`: what became of a definition between two of its revisions. */
+export function addDiffRoute(app: FastifyInstance, { queries, pool }: Differences): void {
+  addRoute(app, {
+    ...{ operationId: "diffTemplate", method: "GET", url: "/v1/:tenantId/templates/:templateId/diff" },
+    ...{ config: { access: "templates:read" }, tags: ["Template revisions"] },
+    summary: "Compare two revisions of a template",
+    description:
+      "Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference.",
+    path: { templateId: pathGuid("The template", templateNotFound) },
+    query: {
+      from: text("The older revision: its id, or its rev- label; the one before `to` when left out"),
+      to: text("The newer revision; the latest when left out"),
+    },
+    response: responses({ 200: json("The differences", { $ref: "TemplateDiff#" }) }, { also: [400, 404] }),
+    handler: async ({ path: { templateId }, query }, request): Promise<TemplateDiff> => {
+      const { tenantId } = callerOf(request);
+      const pair = await pairOf(queries, tenantId, templateId, query);
+      const [before, after] = pair;
+      const texts = { before: before.content ?? "", after: after.content ?? "" };
+      const diff = await pool.compare(texts, tenantId);
+      return { templateId, from: before.revision, to: after.revision, ...diff };
+    },
+  });
+}
+
+/** Most revisions that are looked through for the one before another. */
+const mostListed = 1000;
+
+async function pairOf(
+  queries: TemplateRevisionQueries,
+  tenantId: string,
+  templateId: string,
+  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+): Promise<readonly [before: RevisionRecord, after: RevisionRecord]> {
+  const listing = { limit: mostListed, offset: 0, texts: false };
+  const list = (await queries.list(tenantId, templateId, listing))?.items;
+  if (list === undefined) throw templateNotFound(templateId);
+  const one = async (name: string): Promise<RevisionRecord> => {
+    const found = await queries.get(tenantId, templateId, name);
+    if (found === "no template") throw templateNotFound(templateId);
+    if (found === undefined) throw new Refusal("NOT_FOUND", `Revision '${name.slice(0, 64)}' not found.`);
+    return found;
+  };
+  const after = await one(to ?? list[0]?.revision ?? "");
+  const at = list.findIndex(({ id }) => id === after.id);
+  return [await one(from ?? list[at + 1]?.revision ?? after.revision), after];
+}

@@ -1,0 +1,104 @@
+import type { PageOperation } from "../../vocabulary/page-description.ts";
+import type { Drawing, DrawingGroup, DrawingNode, Lettering, PageNode, Shape } from "../model/drawing/drawing.ts";
+import type { PictureMark } from "../model/drawing/mark.ts";
+import { reachOf } from "../model/drawing/painted-area.ts";
+import { bounds } from "../model/drawing/path-measure.ts";
+import type { Matrix, Points, Rect } from "../model/geometry.ts";
+import type { Line } from "../model/text/line.ts";
+import { boxOf, describeLine, describeLink } from "./describe-line.ts";
+import { matrixOf, paintOf, penOf } from "./describe-paint.ts";
+import { type Space, spaceWithin } from "./describing.ts";
+import { outlineOf } from "./outline-of.ts";
+
+/** A drawing with its top left corner at (x, y); inside, coordinates are its own. */
+export function describeDrawing(space: Space, drawing: Drawing, x: Points, y: Points): readonly PageOperation[] {
+  const transform: Matrix = [1, 0, 0, 1, x, y];
+  const operations = describeNodes(space, drawing.nodes);
+  return operations.length === 0 ? [] : [{ op: "group", operations, transform: matrixOf(transform) }];
+}
+
+const describeNodes = (space: Space, nodes: readonly DrawingNode[]): readonly PageOperation[] =>
+  nodes.flatMap((node) => describeNode(space, node));
+
+function describeNode(space: Space, node: DrawingNode): readonly PageOperation[] {
+  switch (node.kind) {
+    case "shape":
+      return describeShape(space, node);
+    case "line":
+      return describeLine(space, node.line, node.x, node.y, node.hidden === true ? { hidden: true } : undefined);
+    case "lettering":
+      return describeLettering(space, node);
+    case "picture":
+      return describePicture(space, node);
+    case "foreign-page":
+      return describeForeignPage(space, node);
+    case "link":
+      return [describeLink(space, node)];
+    case "group":
+      return [describeDrawnGroup(space, node)];
+  }
+}
+
+export function describePicture(space: Space, { rect, picture, alt }: PictureMark): readonly PageOperation[] {
+  if (!(rect.width > 0 && rect.height > 0)) return [];
+  const hash = space.describing.picture(picture);
+  return [{ op: "picture", picture: hash, ...boxOf(space, rect), ...(alt === undefined ? {} : { alt }) }];
+}
+
+const describeForeignPage = (space: Space, { page, path }: PageNode): readonly PageOperation[] => [
+  {
+    op: "foreign-page",
+    path: space.describing.facts.asWritten(path),
+    ...boxOf(space, { x: 0, y: 0, width: page.width, height: page.height }),
+  },
+];
+
+function describeShape(space: Space, { path, fill, evenOdd, stroke }: Shape): readonly PageOperation[] {
+  const area = reachOf(bounds(path), stroke);
+  if (path.length === 0 || (fill === undefined && stroke === undefined)) return [];
+  return [
+    {
+      op: "path",
+      d: outlineOf(path, space.digits),
+      ...(fill === undefined ? {} : { fill: paintOf(space, fill, area) }),
+      ...(evenOdd ? { evenOdd } : {}),
+      ...(stroke === undefined ? {} : { stroke: penOf(space, stroke, area) }),
+    },
+  ];
+}
+
+function describeLettering(space: Space, { x, y, line, fill, stroke }: Lettering): readonly PageOperation[] {
+  const area = reachOf(lineBox(line, x, y), stroke);
+  if (fill === undefined && stroke === undefined) return [];
+  return describeLine(space, line, x, y, {
+    ...(fill === undefined ? {} : { fill: paintOf(space, fill, area) }),
+    ...(stroke === undefined ? {} : { stroke: penOf(space, stroke, area) }),
+  });
+}
+
+function lineBox(line: Line, x: Points, y: Points): Rect {
+  const right = Math.max(line.width, ...line.pieces.map((piece) => piece.x + piece.width));
+  return { x, y: y - line.ascent, width: right, height: line.ascent + line.descent };
+}
+
+function describeDrawnGroup(space: Space, group: DrawingGroup): PageOperation {
+  const { transform, clip, opacity, layer } = group;
+  const within = transform === undefined ? space : spaceWithin(space, transform);
+  return {
+    op: "group",
+    operations: describeNodes(within, group.nodes),
+    ...(transform === undefined ? {} : { transform: matrixOf(transform) }),
+    ...(clip?.kind === "path" ? { clip: clipOf(within, clip) } : {}),
+    ...(clip?.kind === "mask" ? { mask: describeNodes(within, clip.nodes) } : {}),
+    ...(opacity >= 1 ? {} : { opacity: Math.max(0, opacity) }),
+    ...(layer === undefined ? {} : { layer }),
+  };
+}
+
+/** A clip without any outline hides everything: as an outline without an inside does. */
+export const clipOf = (space: Space, { path, evenOdd }: { readonly path: Drawn; readonly evenOdd: boolean }) => ({
+  d: path.length === 0 ? "M0 0Z" : outlineOf(path, space.digits),
+  ...(evenOdd ? { evenOdd } : {}),
+});
+
+type Drawn = Shape["path"];

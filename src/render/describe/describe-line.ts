@@ -1,0 +1,116 @@
+import type { PageOperation } from "../../vocabulary/page-description.ts";
+import { resized, sorted } from "../model/drawing/drawing.ts";
+import type { LinkMark } from "../model/drawing/mark.ts";
+import type { Points, Rect } from "../model/geometry.ts";
+import { type GlyphPiece, glyphStride, type Line, type LineBar, type PicturePiece } from "../model/text/line.ts";
+import { colorOf, tidied } from "./describe-paint.ts";
+import { type Space, tidy } from "./describing.ts";
+
+type TextRun = Extract<PageOperation, { op: "text" }>;
+
+/** How the outlines of a run are painted, in place of its look. */
+export type Painted = Pick<TextRun, "fill" | "stroke"> | { readonly hidden: true };
+
+/** A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links. */
+export function describeLine(
+  space: Space,
+  line: Line,
+  x: Points,
+  y: Points,
+  painted?: Painted,
+): readonly PageOperation[] {
+  return [
+    ...line.under.map((bar) => describeBar(space, bar, x, y)),
+    ...line.pieces.flatMap((piece) =>
+      piece.kind === "glyphs" ? describeRun(space, piece, x, y, painted) : describePiece(space, piece, x, y),
+    ),
+    ...line.over.map((bar) => describeBar(space, bar, x, y)),
+    ...line.links.map(({ rect, target }) => describeLink(space, { rect: shifted(rect, x, y), target })),
+  ];
+}
+
+const shifted = (rect: Rect, x: Points, y: Points): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y });
+
+export const boxOf = (space: Space, { x, y, width, height }: Rect) => tidied(space, { x, y, width, height });
+
+export const describeLink = (space: Space, { rect, target }: Pick<LinkMark, "rect" | "target">): PageOperation => ({
+  op: "link",
+  ...boxOf(space, rect),
+  ...(target.kind === "uri" ? { uri: target.uri } : { place: target.name }),
+});
+
+const describeBar = (space: Space, { rect, color, opacity }: LineBar, x: Points, y: Points): PageOperation => ({
+  op: "rect",
+  ...boxOf(space, shifted(rect, x, y)),
+  fill: colorOf(color, opacity),
+});
+
+/** A picture's foot stands on the baseline; a field of a form is shown by its picture. */
+function describePiece(space: Space, piece: PicturePiece, x: Points, y: Points): readonly PageOperation[] {
+  const { width, height, picture, alt } = piece;
+  const [left, top] = [x + piece.x, y - piece.baselineShift - height];
+  const graphic = sorted(picture);
+  if (graphic.kind === "drawing") return space.drawing(space, resized(graphic.drawing, { width, height }), left, top);
+  const box = boxOf(space, { x: left, y: top, width, height });
+  const hash = space.describing.picture(graphic.picture);
+  return [{ op: "picture", picture: hash, ...box, ...(alt === undefined ? {} : { alt }) }];
+}
+
+function describeRun(
+  space: Space,
+  piece: GlyphPiece,
+  x: Points,
+  y: Points,
+  painted: Painted | undefined,
+): readonly PageOperation[] {
+  const { run, from, to, look, width, baselineShift } = piece;
+  if (from >= to || !(look.size > 0)) return [];
+  const { glyphs, dx, dy } = placesOf(space, piece);
+  return [
+    {
+      op: "text",
+      face: space.describing.face(run.face),
+      size: tidy({ ...space, digits: Math.min(8, space.digits + 1) }, look.size),
+      ...tidied(space, { x: x + piece.x, y: y - baselineShift, width }),
+      glyphs,
+      dx,
+      ...(dy.some((up) => up !== 0) ? { dy } : {}),
+      ...(painted ?? { fill: colorOf(look.color, look.opacity) }),
+      text: textOf(piece),
+      ...(run.rtl ? { rtl: true } : {}),
+      ...(look.language === undefined ? {} : { lang: look.language }),
+    },
+  ];
+}
+
+interface Placed {
+  readonly glyphs: number[];
+  readonly dx: number[];
+  readonly dy: number[];
+}
+
+/** Ids and origins of the glyphs of a piece, from its left end and its baseline. */
+function placesOf(space: Space, { run, from, to, look, letterExtra, spaceExtra }: GlyphPiece): Placed {
+  const { glyphs, text, face } = run;
+  const toPoints = look.size / face.unitsPerEm;
+  const placed: Placed = { glyphs: [], dx: [], dy: [] };
+  let at = 0;
+  for (let index = from; index < to; index += 1) {
+    const base = index * glyphStride;
+    placed.glyphs.push(glyphs[base] ?? 0);
+    placed.dx.push(tidy(space, at + (glyphs[base + 5] ?? 0) * toPoints));
+    placed.dy.push(tidy(space, -(glyphs[base + 6] ?? 0) * toPoints));
+    at += (glyphs[base + 3] ?? 0) * toPoints;
+    if (glyphs[base + 1] === glyphs[base + glyphStride + 1]) continue;
+    const character = text.charCodeAt(glyphs[base + 1] ?? 0);
+    at += character === 0x20 || character === 0xa0 ? letterExtra + spaceExtra : letterExtra;
+  }
+  return placed;
+}
+
+/** The text of a piece, in reading order. */
+function textOf({ run: { glyphs, text, rtl }, from, to }: GlyphPiece): string {
+  const at = (glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;
+  if (!rtl) return text.slice(at(from), at(to));
+  return text.slice(at(to - 1), from === 0 ? text.length : at(from - 1));
+}

@@ -1,0 +1,51 @@
+import { limits } from "../../vocabulary/limits.ts";
+import type { DescribedPages, PageDescription, PictureDescription } from "../../vocabulary/page-description.ts";
+import type { PagesWanted } from "../contract/job.ts";
+import { pictureFile } from "../graphics/images/picture-file.ts";
+import type { Picture } from "../model/drawing/picture.ts";
+import type { Page } from "../model/page/page.ts";
+import { chosenPages } from "../model/page/page-choice.ts";
+import { describeDrawing } from "./describe-drawing.ts";
+import { describeMarks } from "./describe-marks.ts";
+import { Describing, type DescriptionFacts, pageSpace, tidy } from "./describing.ts";
+import { rowsOn } from "./rows.ts";
+
+/** Pages as data, with the faces and pictures that they show. */
+export function describePages(pages: readonly Page[], wanted: PagesWanted, facts: DescriptionFacts): DescribedPages {
+  const describing = new Describing(facts, rowsOn(pages));
+  const numbers = [...new Set(chosenIn(wanted.pages, pages.length))].slice(0, limits.describedPages);
+  const described = numbers.flatMap((at) => {
+    const page = pages[at];
+    return page === undefined ? [] : [describePage(describing, page, at + 1)];
+  });
+  const known = new Set(wanted.known);
+  const pictures = [...describing.pictures.values()].map((picture) => describeFile(picture, known));
+  return { described, faces: describing.faces, pictures, layers: facts.layers };
+}
+
+/** Each part by itself: one that names no page takes none of the others along. */
+const chosenIn = (choice: string, count: number): readonly number[] =>
+  choice.split(",").flatMap((part) => {
+    const [first = "", last] = part.split("-");
+    const end = last === undefined || last.trim() === "" ? last : String(Math.min(count, Number(last)));
+    return chosenPages(end === undefined ? first : `${first}-${end}`, count).pages;
+  });
+
+function describePage(describing: Describing, { size, marks }: Page, number: number): PageDescription {
+  const space = pageSpace(describing, describeDrawing);
+  const [width, height] = [tidy(space, size.width), tidy(space, size.height)];
+  return { number, width, height, operations: describeMarks(space, marks) };
+}
+
+function describeFile(picture: Picture, known: ReadonlySet<string>): PictureDescription {
+  const { hash, width, height } = picture;
+  const size = { hash, width, height };
+  if (known.has(hash)) return { ...size, mediaType: mediaTypeOf(picture) };
+  const { bytes, mediaType } = pictureFile(picture);
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+  return { ...size, mediaType, data };
+}
+
+/** Files of other kinds become PNG. */
+const mediaTypeOf = ({ samples, mediaType }: Picture): PictureDescription["mediaType"] =>
+  mediaType === "image/jpeg" || samples.kind === "jpeg" ? "image/jpeg" : "image/png";

@@ -1,0 +1,48 @@
+import type { Rect } from "../model/geometry.ts";
+import type { Mark, NodeMark, Page } from "../model/page/page.ts";
+import type { Rows } from "./describing.ts";
+
+/** Of a node that repeats: where it last stood, and which of its things that was. */
+interface Last {
+  readonly page: number;
+  readonly mark: NodeMark;
+  readonly row: number;
+}
+
+/** A node of what a `source` repeats; maps inside maps have no number of their own. */
+const isRepeated = (path: string): boolean => path.split("/map").length === 2 && /\/map(?:\/|$)/.test(path);
+
+/**
+ * Which of the things that a source made each node belongs to, counted over all pages from 1. The content of a cell may be
+ * the same node again, inside it, and a row that a page end divides goes on at the next page's top.
+ */
+export function rowsOn(pages: readonly Page[]): Rows {
+  const rows = new Map<object, number>();
+  const lasts = new Map<string, Last>();
+  for (const [page, { marks }] of pages.entries()) count(marks, page, rows, lasts);
+  return rows;
+}
+
+function count(marks: readonly Mark[], page: number, rows: Map<object, number>, lasts: Map<string, Last>): void {
+  for (const mark of marks) {
+    if (mark.kind === "group") count(mark.marks, page, rows, lasts);
+    if (mark.kind !== "node" || !isRepeated(mark.path)) continue;
+    const last = lasts.get(mark.path);
+    const row = last === undefined ? 1 : goesOn(last, mark, page) ? last.row : last.row + 1;
+    rows.set(mark, row);
+    lasts.set(mark.path, { page, mark, row });
+  }
+}
+
+function goesOn(last: Last, { rect }: NodeMark, page: number): boolean {
+  if (last.page === page) return holds(last.mark.rect, rect);
+  return last.page + 1 === page && last.mark.flaw === "ROW_SPLIT";
+}
+
+const near = 0.01;
+
+const holds = (outer: Rect, inner: Rect): boolean =>
+  inner.x >= outer.x - near &&
+  inner.y >= outer.y - near &&
+  inner.x + inner.width <= outer.x + outer.width + near &&
+  inner.y + inner.height <= outer.y + outer.height + near;

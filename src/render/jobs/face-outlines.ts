@@ -1,0 +1,46 @@
+import { sha256 } from "../../vocabulary/ids.ts";
+import type { FaceOutlines } from "../../vocabulary/page-description.ts";
+import { publicKey } from "../describe/describing.ts";
+import { outlineOf } from "../describe/outline-of.ts";
+import type { FaceNamed } from "../graphics/text/engine.ts";
+import type { Engine } from "./engine.ts";
+
+/** Glyphs of a face, as described pages name them. */
+export interface OutlinesWanted {
+  /** As `faces` of an answer says it. */
+  readonly key: string;
+  readonly glyphs: readonly number[];
+  /** Of an uploaded font. */
+  readonly file?: Uint8Array | undefined;
+}
+
+/** The outlines; undefined: there is no such face. */
+export interface OutlinesOutcome {
+  readonly found: FaceOutlines | undefined;
+}
+
+/** A tenth of a unit: large letters show what is left out of more. */
+const digits = 1;
+
+/** Outlines of glyphs as paths of SVG. A file that is not the one that the key names is no such face. */
+export function faceOutlines(engine: Engine, { key, glyphs, file }: OutlinesWanted): OutlinesOutcome {
+  const face = file === undefined ? bundledFace(engine, key) : uploadedFace(key, file);
+  const drawn = face && engine.text.outlines(face, glyphs);
+  if (drawn === undefined) return { found: undefined };
+  const { unitsPerEm, outlines } = drawn;
+  const entries = glyphs.map((glyph, at) => [String(glyph), outlineOf(outlines[at] ?? [], digits)] as const);
+  return { found: { key, unitsPerEm, outlines: Object.fromEntries(entries) } };
+}
+
+function bundledFace({ faceHashes }: Engine, key: string): FaceNamed | undefined {
+  const own = key.slice(0, key.lastIndexOf(".")).replaceAll("~", "/");
+  return faceHashes.has(own) && publicKey(own, faceHashes) === key ? { key: own } : undefined;
+}
+
+/** SHA-256 of the file and, of a variable font, the place on its weight axis. */
+function uploadedFace(key: string, file: Uint8Array): FaceNamed | undefined {
+  const [hash, weight, ...more] = key.split("@");
+  if (more.length > 0 || hash !== sha256(file)) return undefined;
+  if (weight === undefined) return { key, file };
+  return /^\d{1,4}(?:\.\d{1,6})?$/.test(weight) ? { key, file, weight: Number(weight) } : undefined;
+}

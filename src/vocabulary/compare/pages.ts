@@ -1,0 +1,183 @@
+import type { Box } from "../http/diagnosis.ts";
+import type { FaceDescription, PageDescription, PageOperation, PaintDescription } from "../page-description.ts";
+import { type FlatPage, flatPage, type NodeOnPage, type Painted } from "./flat-page.ts";
+import type { Translate } from "./pointers.ts";
+
+/** Where something stands: page from 1, box in points from the page's top left corner. */
+export interface PlaceOnPage {
+  readonly page: number;
+  readonly box: Box;
+}
+
+interface Seen {
+  /** JSON Pointer into the definition of that side. */
+  readonly path: string;
+  /** Which of the things that a `source` made, from 1. */
+  readonly row: number | undefined;
+  /** One for each page, or part of a page, it is on. */
+  readonly places: readonly PlaceOnPage[];
+  /** What it says, at most 200 characters. */
+  readonly text: string;
+}
+
+/** One difference of two documents as they are seen. */
+export type PageChange =
+  /** It looks the same and stands elsewhere, or is broken elsewhere. */
+  | { readonly kind: "moved"; readonly from: Seen; readonly to: Seen }
+  | { readonly kind: "changed"; readonly from: Seen; readonly to: Seen }
+  | { readonly kind: "gone"; readonly from: Seen }
+  | { readonly kind: "new"; readonly to: Seen };
+
+/** The pages of one side, with the faces that their text names. */
+export interface ShownPages {
+  readonly pages: readonly PageDescription[];
+  readonly faces: readonly FaceDescription[];
+}
+
+/**
+ * Compares the pages of two documents by the nodes of their definitions: what moved, changed, is gone, is new.
+ * `translate` says what a pointer of the first is in the second. In the order of the second; what is gone comes last.
+ */
+export function comparePages(before: ShownPages, after: ShownPages, translate: Translate): readonly PageChange[] {
+  const old = thingsOn(before);
+  const now = thingsOn(after);
+  const cameFrom = new Map<string, Thing>();
+  for (const thing of old.values()) {
+    const path = translate(thing.path);
+    if (path !== undefined) cameFrom.set(keyOf({ ...thing, path }), thing);
+  }
+  const changes: PageChange[] = [];
+  const found = new Set<Thing>();
+  for (const [key, thing] of now) {
+    const earlier = cameFrom.get(key);
+    if (earlier !== undefined) found.add(earlier);
+    const change = changeOf(earlier, thing);
+    if (change !== undefined) changes.push(change);
+  }
+  for (const thing of old.values()) if (!found.has(thing)) changes.push({ kind: "gone", from: seen(thing) });
+  return changes;
+}
+
+/** A node with all that it shows. */
+interface Thing {
+  readonly path: string;
+  readonly row: number | undefined;
+  /** The page of what every page repeats. */
+  readonly page: number | undefined;
+  readonly places: PlaceOnPage[];
+  readonly texts: string[];
+  /** Faces, colours, lines and pictures in painting order, each once. */
+  readonly look: Set<string>;
+}
+
+const keyOf = ({ path, row, page }: Pick<Thing, "path" | "row" | "page">): string =>
+  `${path}\n${row ?? ""}\n${page ?? ""}`;
+
+/** Headers, footers and watermarks stand on every page: each page has its own. */
+const repeats = /^[/](document|component)[/](pageSetup[/])?(header|footer|watermark)\b/;
+
+function thingsOn({ pages, faces }: ShownPages): ReadonlyMap<string, Thing> {
+  const things = new Map<string, Thing>();
+  for (const page of pages.map(flatPage)) {
+    const shown = new Map<NodeOnPage, Painted[]>();
+    for (const painted of page.painted) {
+      const owner = ownerOf(painted.box, page.nodes);
+      if (owner === undefined) continue;
+      const list = shown.get(owner);
+      if (list === undefined) shown.set(owner, [painted]);
+      else list.push(painted);
+    }
+    for (const [node, painted] of shown) addTo(things, page, node, { painted, faces });
+  }
+  return things;
+}
+
+function addTo(
+  things: Map<string, Thing>,
+  page: FlatPage,
+  { path, row, box }: NodeOnPage,
+  { painted, faces }: { readonly painted: readonly Painted[]; readonly faces: readonly FaceDescription[] },
+): void {
+  const start = { path, row, page: repeats.test(path) ? page.number : undefined };
+  const key = keyOf(start);
+  const thing: Thing = things.get(key) ?? { ...start, places: [], texts: [], look: new Set() };
+  things.set(key, thing);
+  thing.places.push({ page: page.number, box });
+  for (const { operation } of painted) {
+    if (operation.op === "text") thing.texts.push(operation.text);
+    thing.look.add(lookOf(operation, faces));
+  }
+}
+
+/** The smallest node around the middle of a box; of equal ones the last, which is the innermost. */
+function ownerOf([x, y, width, height]: Box, nodes: readonly NodeOnPage[]): NodeOnPage | undefined {
+  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  let owner: NodeOnPage | undefined;
+  let least = Infinity;
+  for (const node of nodes) {
+    const [left, top, wide, high] = node.box;
+    const isInside = middleX >= left && middleX <= left + wide && middleY >= top && middleY <= top + high;
+    if (isInside && wide * high <= least) {
+      owner = node;
+      least = wide * high;
+    }
+  }
+  return owner;
+}
+
+/** How something looks, wherever it stands. */
+function lookOf(operation: PageOperation, faces: readonly FaceDescription[]): string {
+  switch (operation.op) {
+    case "text":
+      return `text ${faces[operation.face]?.key} ${operation.size} ${spelled(operation.fill)} ${spelled(operation.stroke?.paint)}`;
+    case "rect":
+      return `rect ${spelled(operation.fill)}`;
+    case "rule":
+      return `rule ${operation.stroke.width} ${spelled(operation.stroke.paint)}`;
+    case "path":
+      return `path ${spelled(operation.fill)} ${operation.stroke?.width} ${spelled(operation.stroke?.paint)} ${curves(operation.d)}`;
+    case "picture":
+      return `picture ${operation.picture}`;
+    case "foreign-page":
+    case "link":
+    case "anchor":
+    case "node":
+    case "group":
+      return operation.op;
+  }
+}
+
+const spelled = (paint: PaintDescription | undefined): string =>
+  typeof paint === "object" ? `${paint.kind} ${paint.stops.map(({ color }) => color).join()}` : (paint ?? "");
+
+/** The shape of a path without its place: its commands. */
+const curves = (d: string): string => d.replace(/[^A-Za-z]/g, "");
+
+/** Less than this, in points, is no move. */
+const least = 0.05;
+
+function changeOf(from: Thing | undefined, to: Thing): PageChange | undefined {
+  if (from === undefined) return { kind: "new", to: seen(to) };
+  if (says(from) !== says(to) || !sameLook(from, to)) return { kind: "changed", from: seen(from), to: seen(to) };
+  return samePlaces(from.places, to.places) ? undefined : { kind: "moved", from: seen(from), to: seen(to) };
+}
+
+/** The text without its blanks, which come and go where lines end. */
+const says = ({ texts }: Thing): string => texts.join("").replace(/[\s\u00ad]/g, "");
+
+const sameLook = (from: Thing, to: Thing): boolean =>
+  from.look.size === to.look.size && [...from.look].every((look) => to.look.has(look));
+
+const samePlaces = (from: readonly PlaceOnPage[], to: readonly PlaceOnPage[]): boolean =>
+  from.length === to.length &&
+  from.every(
+    ({ page, box }, index) =>
+      page === to[index]?.page && box.every((length, side) => Math.abs(length - (to[index]?.box[side] ?? 0)) < least),
+  );
+
+const mostText = 200;
+
+function seen({ path, row, places, texts }: Thing): Seen {
+  const text = texts.join(" ").replace(/\s+/g, " ").trim();
+  return { path, row, places, text: text.length > mostText ? `${text.slice(0, mostText - 1)}…` : text };
+}

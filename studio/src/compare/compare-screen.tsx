@@ -1,0 +1,310 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { useLocation, useRoute } from "preact-iso";
+import { pageChangesInWords } from "../../../src/vocabulary/compare/page-sentences.ts";
+import { comparePages, type PageChange } from "../../../src/vocabulary/compare/pages.ts";
+import { translator } from "../../../src/vocabulary/compare/pointers.ts";
+import { type Answer, call, Refused } from "../client/call.ts";
+import { may } from "../client/session.ts";
+import { objectOf, parsed } from "../editor/json-text.ts";
+import { type DescribedAnswer, hiddenLayers } from "../preview/live.ts";
+import { type Outlined, Sheet } from "../preview/sheet.tsx";
+import { describePages, openSupply, type Supply } from "../preview/supplies.ts";
+import { Dialog } from "../shell/dialog.tsx";
+import { Page } from "../shell/page.tsx";
+import { editorWords } from "../words/editor-words.ts";
+import { words } from "../words/words.ts";
+import { ChangeList } from "./change-list.tsx";
+import { Marked } from "./marked.tsx";
+import "./compare.css";
+import "../editor/editor.css";
+
+type Revision = Answer<"GET /v1/{tenantId}/templates/{templateId}/revisions">[number];
+
+/** A revision with its definition, and its pages once they are drawn. */
+interface Side {
+  readonly revision: Revision;
+  readonly definition: unknown;
+  readonly drawn: DescribedAnswer | undefined;
+}
+
+const revisions = "GET /v1/{tenantId}/templates/{templateId}/revisions";
+const oneRevision = "GET /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}";
+
+/** Two revisions of a template side by side: in words, and as pages. */
+export function CompareScreen() {
+  const { id = "" } = useRoute().params;
+  const list = useSignal<readonly Revision[] | undefined>(undefined);
+  const trouble = useSignal("");
+  useEffect(() => {
+    call(revisions, { path: { templateId: id }, query: { content: false, limit: 100 } }).then(
+      ({ value }) => {
+        list.value = value;
+      },
+      (error: unknown) => {
+        trouble.value = error instanceof Refused ? error.message : words.value.state.unreachable;
+      },
+    );
+  }, [id, list, trouble]);
+  if (trouble.value !== "") return <p role="alert">{trouble.value}</p>;
+  if (list.value === undefined) return <p class="muted">{words.value.state.loading}</p>;
+  return <Compared templateId={id} list={list.value} />;
+}
+
+interface ComparedGiven {
+  readonly templateId: string;
+  readonly list: readonly Revision[];
+}
+
+function Compared({ templateId, list }: ComparedGiven) {
+  const { query, route } = useLocation();
+  const { compare } = editorWords.value;
+  const latest = list[0];
+  const to = list.find(({ revision }) => revision === query["to"]) ?? latest;
+  const from = list.find(({ revision }) => revision === query["from"]) ?? list[list.indexOf(to as Revision) + 1] ?? to;
+  const sides = useSides(templateId, from, to);
+  if (from === undefined || to === undefined) return <p class="muted">{compare.same}</p>;
+  const choose = (part: "from" | "to") => (revision: string) => {
+    const chosen = { from: from.revision, to: to.revision, [part]: revision };
+    route(`/studio/templates/${templateId}/compare?from=${chosen.from}&to=${chosen.to}`, true);
+  };
+  return (
+    <Page title={compare.title(to.name)}>
+      <div class="compare-choice">
+        <RevisionChoice label={compare.from} list={list} value={from.revision} onChoose={choose("from")} />
+        <RevisionChoice label={compare.to} list={list} value={to.revision} onChoose={choose("to")} />
+        {from.latest || !may("templates:write") ? null : <Revert templateId={templateId} to={from} list={list} />}
+      </div>
+      {sides.value === undefined ? (
+        <p class="muted">{words.value.state.loading}</p>
+      ) : (
+        <Differences sides={sides.value} />
+      )}
+    </Page>
+  );
+}
+
+interface ChoiceGiven {
+  readonly label: string;
+  readonly list: readonly Revision[];
+  readonly value: string;
+  readonly onChoose: (revision: string) => void;
+}
+
+function RevisionChoice({ label, list, value, onChoose }: ChoiceGiven) {
+  const { compare } = editorWords.value;
+  const said = ({ createdAt, note, latest }: Revision): string =>
+    [
+      new Date(createdAt).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }),
+      ...(latest ? [compare.latest] : []),
+      ...(note === null ? [] : [note]),
+    ].join(" · ");
+  return (
+    <label>
+      {label}{" "}
+      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {list.map((revision) => (
+          <option key={revision.id} value={revision.revision}>
+            {said(revision)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface Sides {
+  readonly before: Side;
+  readonly after: Side;
+  readonly supply: Supply;
+}
+
+/** Loads both revisions, then draws their pages with the later one's test data. */
+function useSides(templateId: string, from: Revision | undefined, to: Revision | undefined): Signal<Sides | undefined> {
+  const sides = useSignal<Sides | undefined>(undefined);
+  useEffect(() => {
+    let isLeft = false;
+    const load = async (): Promise<void> => {
+      if (from === undefined || to === undefined) return;
+      const [old, now] = await Promise.all([loaded(templateId, from), loaded(templateId, to)]);
+      const supply = openSupply();
+      const data = objectOf(now.revision.testData ?? old.revision.testData ?? "") ?? {};
+      if (!isLeft) sides.value = { before: old, after: now, supply };
+      const [before, after] = await Promise.all([drawn(old, data, supply), drawn(now, data, supply)]);
+      if (!isLeft) sides.value = { before, after, supply };
+    };
+    sides.value = undefined;
+    void load();
+    return () => {
+      isLeft = true;
+    };
+  }, [templateId, from, to, sides]);
+  return sides;
+}
+
+async function loaded(templateId: string, { revision }: Revision): Promise<Side> {
+  const { value } = await call(oneRevision, { path: { templateId, revisionId: revision } });
+  return { revision: value, definition: parsed(value.content ?? ""), drawn: undefined };
+}
+
+/** Most pages of a side that are compared. */
+const mostPages = 10;
+
+async function drawn(side: Side, data: object, supply: Supply): Promise<Side> {
+  try {
+    const body = { content: side.revision.content ?? "", data };
+    const answer = await describePages<DescribedAnswer>(body, `pages=1-${mostPages}`);
+    await supply.load(answer.described, answer.faces, answer.pictures);
+    return { ...side, drawn: answer };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return side;
+  }
+}
+
+function Differences({ sides: { before, after, supply } }: { readonly sides: Sides }) {
+  const { compare } = editorWords.value;
+  return (
+    <>
+      <section>
+        <h2>{compare.structure}</h2>
+        <ChangeList before={before.definition} after={after.definition} none={compare.same} />
+      </section>
+      <section>
+        <h2>{compare.pages}</h2>
+        {before.drawn === undefined || after.drawn === undefined ? (
+          <p class="muted">{compare.cannotDraw}</p>
+        ) : (
+          <PageDifferences
+            before={{ ...before, drawn: before.drawn }}
+            after={{ ...after, drawn: after.drawn }}
+            supply={supply}
+          />
+        )}
+        <p class="muted">{compare.today}</p>
+      </section>
+    </>
+  );
+}
+
+type DrawnSide = Side & { readonly drawn: DescribedAnswer };
+
+interface PagesGiven {
+  readonly before: DrawnSide;
+  readonly after: DrawnSide;
+  readonly supply: Supply;
+}
+
+function PageDifferences({ before, after, supply }: PagesGiven) {
+  const { compare, places, pageChanges, preview } = editorWords.value;
+  const translate = translator(before.definition, after.definition);
+  const changes = comparePages(shownOf(before.drawn), shownOf(after.drawn), translate);
+  const wording = { before: before.definition, after: after.definition, places, pages: pageChanges };
+  const lines = pageChangesInWords(changes, wording);
+  const rows = Math.max(before.drawn.described.length, after.drawn.described.length);
+  const sheet = (side: DrawnSide, index: number, label: string, isAfter: boolean) => {
+    const page = side.drawn.described[index];
+    if (page === undefined) return <div class="leaf-none" />;
+    const outlined = outlinedOn(changes, page.number, isAfter);
+    const title = `${label}, ${preview.page(page.number, side.drawn.pages)}`;
+    const scale = 420 / page.width;
+    return (
+      <Sheet
+        {...{ page, faces: side.drawn.faces, hidden: hiddenLayers(side.drawn), supply, scale, label: title, outlined }}
+      />
+    );
+  };
+  return (
+    <>
+      {lines.length === 0 ? <p class="muted">{compare.samePages}</p> : null}
+      <ul class="changes">
+        {lines.map((line) => (
+          <li key={line}>
+            <Marked text={line} />
+          </li>
+        ))}
+      </ul>
+      <div class="compare-pages">
+        {Array.from({ length: rows }, (_, index) => (
+          <div class="compare-row" key={index}>
+            {sheet(before, index, compare.before, false)}
+            {sheet(after, index, compare.after, true)}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const shownOf = ({ described, faces }: DescribedAnswer) => ({ pages: described, faces });
+
+/** What changed on one page of one side, as boxes. */
+function outlinedOn(changes: readonly PageChange[], number: number, isAfter: boolean): readonly Outlined[] {
+  return changes.flatMap((change) => {
+    const seen = isAfter ? ("to" in change ? change.to : undefined) : "from" in change ? change.from : undefined;
+    const places = seen?.places.filter(({ page }) => page === number) ?? [];
+    return places.map(({ box }) => ({ box, kind: change.kind }));
+  });
+}
+
+interface RevertGiven {
+  readonly templateId: string;
+  readonly to: Revision;
+  readonly list: readonly Revision[];
+}
+
+/** Goes back to a revision, after it has shown what that changes. */
+function Revert({ templateId, to, list }: RevertGiven) {
+  const { compare } = editorWords.value;
+  const { route } = useLocation();
+  const open = useSignal(false);
+  const pair = useSignal<{ readonly now: unknown; readonly back: unknown } | undefined>(undefined);
+  const note = useSignal("");
+  const trouble = useSignal("");
+  const latest = list[0];
+  const show = async (): Promise<void> => {
+    open.value = true;
+    if (latest === undefined) return;
+    const [now, back] = await Promise.all([loaded(templateId, latest), loaded(templateId, to)]);
+    pair.value = { now: now.definition, back: back.definition };
+  };
+  const revert = async (): Promise<void> => {
+    const path = { templateId, revisionId: to.revision };
+    try {
+      await call("POST /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/revert", {
+        path,
+        body: note.value === "" ? {} : { note: note.value },
+      });
+      open.value = false;
+      route(`/studio/templates/${templateId}`);
+    } catch (error) {
+      trouble.value = error instanceof Refused ? error.message : words.value.state.unreachable;
+    }
+  };
+  if (!open.value)
+    return (
+      <button type="button" onClick={() => void show()}>
+        {compare.revert}
+      </button>
+    );
+  return (
+    <Dialog title={compare.revertTitle} close={() => (open.value = false)}>
+      <p>{compare.revertLine}</p>
+      {pair.value === undefined ? null : (
+        <ChangeList before={pair.value.now} after={pair.value.back} none={compare.same} />
+      )}
+      <label>
+        {compare.note} <input value={note.value} onInput={({ currentTarget }) => (note.value = currentTarget.value)} />
+      </label>
+      <p role="alert">{trouble.value}</p>
+      <p class="actions">
+        <button type="button" class="main" onClick={() => void revert()}>
+          {compare.revert}
+        </button>
+        <button type="button" class="quiet" onClick={() => (open.value = false)}>
+          {compare.cancel}
+        </button>
+      </p>
+    </Dialog>
+  );
+}

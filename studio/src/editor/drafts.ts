@@ -1,0 +1,54 @@
+import { type Newest, newestOnly } from "../preview/newest.ts";
+
+/** A definition that was not saved. Test data are never kept: they may be somebody's. */
+export interface KeptDraft {
+  readonly content: string;
+  readonly name: string;
+  /** ETag of the revision that it changes; empty for a new template. */
+  readonly base: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+const database = "colophon-drafts";
+const store = "drafts";
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** One request in a transaction of its own; the connection is closed, so that nothing holds up the erasing. */
+async function transact<Result>(
+  mode: IDBTransactionMode,
+  act: (drafts: IDBObjectStore) => IDBRequest,
+): Promise<Result> {
+  const connection = await opened();
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const transaction = connection.transaction(store, mode);
+      const request = act(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result as Result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    connection.close();
+  }
+}
+
+/** The draft of a template; undefined where there is none, or the browser keeps nothing. */
+export const keptDraft = (key: string): Promise<KeptDraft | undefined> =>
+  transact<KeptDraft | undefined>("readonly", (drafts) => drafts.get(key)).catch(() => undefined);
+
+export const forgetDraft = (key: string): Promise<unknown> =>
+  transact("readwrite", (drafts) => drafts.delete(key)).catch(() => undefined);
+
+/** Keeps the newest of the drafts that come in; undefined forgets. */
+export const draftKeeper = (key: string): Newest<KeptDraft | undefined> =>
+  newestOnly(async (draft) => {
+    await transact("readwrite", (drafts) => (draft === undefined ? drafts.delete(key) : drafts.put(draft, key)));
+  });

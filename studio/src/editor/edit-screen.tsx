@@ -1,0 +1,395 @@
+import { nextDiagnostic } from "@codemirror/lint";
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLocation, useRoute } from "preact-iso";
+import { Refused } from "../client/call.ts";
+import { ChangeList } from "../compare/change-list.tsx";
+import { PreviewPane } from "../preview/preview-pane.tsx";
+import { Dialog } from "../shell/dialog.tsx";
+import { editorWords } from "../words/editor-words.ts";
+import { words } from "../words/words.ts";
+import { sliceOf, treeOf } from "./code-editor.ts";
+import { type Conflict, ConflictDialog } from "./conflict.tsx";
+import { DataPane } from "./data-pane.tsx";
+import { draftKeeper, forgetDraft, type KeptDraft, keptDraft } from "./drafts.ts";
+import { type Editing, openEditing } from "./editing.ts";
+import { insertionAt, snippetsOf } from "./insertion.ts";
+import { parsed } from "./json-text.ts";
+import { Palette, type PaletteEntry } from "./palette.tsx";
+import { ProblemsPanel } from "./problems-panel.tsx";
+import {
+  componentNames,
+  definitionSchema,
+  imageNames,
+  type LoadedTemplate,
+  loadTemplate,
+  newTemplate,
+  saveTemplate,
+} from "./template.ts";
+import "./editor.css";
+
+/** Loads the template of the address, or a new one, then edits it. */
+export function EditScreen() {
+  const { params } = useRoute();
+  const { query } = useLocation();
+  const id: string | undefined = params["id"];
+  const from = query["from"];
+  const loaded = useSignal<LoadedTemplate | undefined>(undefined);
+  const trouble = useSignal("");
+  useEffect(() => {
+    loaded.value = undefined;
+    trouble.value = "";
+    const loading = id === undefined ? newTemplate(from) : loadTemplate(id);
+    loading.then(
+      (template) => {
+        loaded.value = template;
+      },
+      (error: unknown) => {
+        trouble.value = error instanceof Refused ? error.message : words.value.state.unreachable;
+      },
+    );
+  }, [id, from, loaded, trouble]);
+  if (trouble.value !== "") return <p role="alert">{trouble.value}</p>;
+  if (loaded.value === undefined) return <p class="muted">{words.value.state.loading}</p>;
+  return <Editor key={id ?? "new"} start={loaded.value} />;
+}
+
+type Pane = "problems" | "data" | undefined;
+
+/** What the screen knows beside the text. */
+interface Desk {
+  readonly editing: Editing;
+  readonly template: Signal<LoadedTemplate>;
+  readonly name: Signal<string>;
+  readonly note: Signal<string>;
+  readonly said: Signal<string>;
+  readonly busy: Signal<boolean>;
+  readonly pane: Signal<Pane>;
+  readonly open: Signal<"palette" | "compare" | undefined>;
+  readonly conflict: Signal<Conflict | undefined>;
+}
+
+const draftKey = ({ id, parentId }: LoadedTemplate): string => id ?? `new ${parentId ?? ""}`;
+
+function Editor({ start }: { readonly start: LoadedTemplate }) {
+  const editing = useMemo(() => openEditing({ content: start.content, data: start.testData }), [start]);
+  const desk: Desk = {
+    editing,
+    template: useSignal(start),
+    name: useSignal(start.name),
+    note: useSignal(""),
+    said: useSignal(""),
+    busy: useSignal(false),
+    pane: useSignal<Pane>("problems"),
+    open: useSignal<"palette" | "compare" | undefined>(undefined),
+    conflict: useSignal<Conflict | undefined>(undefined),
+  };
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current === null ? undefined : editing.mount(place.current)), [editing]);
+  useEffect(() => () => editing.stop(), [editing]);
+  useEffect(() => supplyKnowledge(editing), [editing]);
+  useKeys(desk);
+  const kept = useDrafts(desk);
+  const { edit } = editorWords.value;
+  useEffect(() => {
+    document.title = `${desk.name.value || edit.newTitle} · ${words.value.studio}`;
+  }, [desk.name.value, edit]);
+  return (
+    <div class="edit">
+      <Head desk={desk} />
+      {kept.value === undefined ? null : <DraftBar desk={desk} kept={kept} />}
+      <div class="edit-panes">
+        <section class="edit-text" aria-label={edit.definition}>
+          <div class="code" ref={place} />
+          <Lower desk={desk} />
+        </section>
+        <PreviewPane editing={editing} />
+      </div>
+      <Dialogs desk={desk} />
+    </div>
+  );
+}
+
+function supplyKnowledge(editing: Editing): undefined {
+  void definitionSchema().then((schema) => {
+    editing.schema.value = schema;
+  });
+  void Promise.all([componentNames(), imageNames()]).then(
+    ([components, assets]) => {
+      editing.around.value = { components, assets };
+    },
+    // Without these names completion offers less, and nothing else is missing.
+    () => undefined,
+  );
+  return undefined;
+}
+
+const time = (): string => new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+
+const isChanged = ({ editing, template, name }: Desk): boolean =>
+  editing.content.value !== template.value.content ||
+  editing.data.value !== template.value.testData ||
+  name.value !== template.value.name;
+
+function Head({ desk }: { readonly desk: Desk }) {
+  const { edit, palette } = editorWords.value;
+  const { editing, template, name, note, said, busy, open } = desk;
+  const isNew = template.value.id === undefined;
+  const changed = isChanged(desk);
+  const broken = editing.problems.value.some(({ severity, page }) => severity === "error" && page === undefined);
+  return (
+    <header class="edit-head">
+      <h1 class="sr">{isNew ? edit.newTitle : edit.title(template.value.name)}</h1>
+      <label class="edit-name">
+        <span class="sr">{edit.name}</span>
+        <input
+          value={name.value}
+          placeholder={edit.untitled}
+          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+        />
+      </label>
+      <output class="muted edit-said">{said.value || (changed ? edit.unsaved : "")}</output>
+      {isNew ? null : (
+        <label class="edit-note">
+          <span class="sr">{edit.note}</span>
+          <input
+            value={note.value}
+            placeholder={edit.note}
+            onInput={({ currentTarget }) => (note.value = currentTarget.value)}
+          />
+        </label>
+      )}
+      <button type="button" class="quiet" title="Ctrl-K" onClick={() => (open.value = "palette")}>
+        {palette.title}
+      </button>
+      {isNew ? null : (
+        <button type="button" class="quiet" disabled={!changed} onClick={() => (open.value = "compare")}>
+          {edit.compare}
+        </button>
+      )}
+      <button
+        type="button"
+        class="main"
+        disabled={busy.value || broken || !(changed || isNew)}
+        onClick={() => void save(desk)}
+      >
+        {isNew ? edit.saveNew : edit.save}
+      </button>
+    </header>
+  );
+}
+
+/** Stores what is written; a conflict opens the comparison of both. */
+async function save(desk: Desk): Promise<void> {
+  const { editing, template, name, note, said, busy, conflict } = desk;
+  const { edit } = editorWords.value;
+  if (busy.value) return;
+  busy.value = true;
+  const content = editing.content.value;
+  const saving = { name: name.value || edit.untitled, content, testData: editing.data.value, note: note.value };
+  const wasNew = template.value.id === undefined;
+  try {
+    const key = draftKey(template.value);
+    template.value = await saveTemplate(template.value, saving);
+    name.value = template.value.name;
+    note.value = "";
+    said.value = edit.saved(time());
+    if (editing.content.value === content) await forgetDraft(key);
+    if (wasNew) history.replaceState(null, "", `/studio/templates/${template.value.id}/edit`);
+  } catch (error) {
+    if (error instanceof Refused && error.problem.status === 412 && template.value.id !== undefined) {
+      const theirs = await loadTemplate(template.value.id);
+      conflict.value = { base: template.value.content, theirs: theirs.content, yours: content };
+    } else said.value = error instanceof Refused ? error.message : words.value.state.unreachable;
+  } finally {
+    busy.value = false;
+  }
+}
+
+function Lower({ desk }: { readonly desk: Desk }) {
+  const { edit, problems: counted } = editorWords.value;
+  const { editing, pane } = desk;
+  const problems = editing.problems.value;
+  const toggle = (one: Exclude<Pane, undefined>) => () => {
+    pane.value = pane.value === one ? undefined : one;
+  };
+  const { unresolved } = editing.use.value;
+  return (
+    <div class="lower">
+      <div class="lower-tabs">
+        <button type="button" class="tab" aria-expanded={pane.value === "problems"} onClick={toggle("problems")}>
+          {problems.length === 0 ? counted.none : counted.count(problems.length)}
+        </button>
+        <button type="button" class="tab" aria-expanded={pane.value === "data"} onClick={toggle("data")}>
+          {edit.data}
+          {unresolved.length === 0 ? "" : ` (${unresolved.length})`}
+        </button>
+        <span class="muted lower-keys">{edit.keys}</span>
+      </div>
+      {pane.value === "problems" ? <ProblemsPanel editing={editing} /> : null}
+      {pane.value === "data" ? <DataPane editing={editing} /> : null}
+    </div>
+  );
+}
+
+/** Keeps every change of the definition in this browser, and returns what an earlier visit left there. */
+function useDrafts({ editing, template, name }: Desk): Signal<KeptDraft | undefined> {
+  const kept = useSignal<KeptDraft | undefined>(undefined);
+  const key = draftKey(template.value);
+  const keeper = useMemo(() => draftKeeper(key), [key]);
+  useEffect(() => {
+    void keptDraft(key).then((draft) => {
+      if (draft !== undefined && draft.content !== template.value.content) kept.value = draft;
+    });
+    return () => keeper.stop();
+  }, [key, keeper, kept, template]);
+  const content = editing.content.value;
+  const title = name.value;
+  useEffect(() => {
+    const { content: saved, etag } = template.value;
+    if (kept.value !== undefined && content === saved) return;
+    if (content === saved) keeper.push(undefined);
+    else keeper.push({ content, name: title, base: etag, at: new Date().toISOString() });
+  }, [content, title, keeper, kept, template]);
+  return kept;
+}
+
+function DraftBar({ desk, kept }: { readonly desk: Desk; readonly kept: Signal<KeptDraft | undefined> }) {
+  const { draft: words } = editorWords.value;
+  const draft = kept.value;
+  if (draft === undefined) return null;
+  const at = new Date(draft.at).toLocaleString(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const use = () => {
+    kept.value = undefined;
+    desk.name.value = draft.name;
+    // A conflict with what was saved since is then noticed as any other.
+    if (draft.base !== "") desk.template.value = { ...desk.template.value, etag: draft.base };
+    desk.editing.setContent(draft.content);
+  };
+  const discard = () => {
+    kept.value = undefined;
+    void forgetDraft(draftKey(desk.template.value));
+  };
+  return (
+    <p class="draft-bar" role="status">
+      {words.found(at)}{" "}
+      <button type="button" onClick={use}>
+        {words.use}
+      </button>
+      <button type="button" class="quiet" onClick={discard}>
+        {words.discard}
+      </button>
+    </p>
+  );
+}
+
+function Dialogs({ desk }: { readonly desk: Desk }) {
+  const { open, editing, template, conflict } = desk;
+  const { edit, compare } = editorWords.value;
+  const close = () => {
+    open.value = undefined;
+  };
+  if (conflict.value !== undefined) return <Resolve desk={desk} conflict={conflict.value} />;
+  if (open.value === "palette") return <Palette entries={entriesOf(desk)} onClose={close} />;
+  if (open.value === "compare")
+    return (
+      <Dialog title={edit.compare} close={close}>
+        <ChangeList before={parsed(template.value.content)} after={editing.definition.value} none={compare.same} />
+      </Dialog>
+    );
+  return null;
+}
+
+function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conflict: Conflict }) {
+  const { template, editing } = desk;
+  const { id } = template.value;
+  /** Takes what they saved as what this text changes. */
+  const onTheirs = async (text: string | undefined): Promise<void> => {
+    if (id === undefined) return;
+    template.value = await loadTemplate(id);
+    desk.conflict.value = undefined;
+    editing.setContent(text ?? template.value.content);
+    if (text !== undefined) await save(desk);
+  };
+  return (
+    <ConflictDialog
+      conflict={conflict}
+      onChoose={(text) => void onTheirs(text)}
+      onTakeTheirs={() => void onTheirs(undefined)}
+      onClose={() => (desk.conflict.value = undefined)}
+    />
+  );
+}
+
+function entriesOf(desk: Desk): readonly PaletteEntry[] {
+  const { edit, palette, problems, places } = editorWords.value;
+  const { editing, open, pane } = desk;
+  const commands: readonly PaletteEntry[] = [
+    { label: edit.save, detail: "", keys: "Ctrl-S", run: () => void save(desk) },
+    {
+      ...{ label: problems.next, detail: "", keys: "F8" },
+      run: () => {
+        const view = editing.view.value;
+        if (view !== undefined) nextDiagnostic(view);
+      },
+    },
+    { label: edit.data, detail: "", run: () => (pane.value = "data") },
+    { label: edit.problems, detail: "", run: () => (pane.value = "problems") },
+    { label: edit.compare, detail: "", run: () => (open.value = "compare") },
+  ];
+  const schema = editing.schema.value;
+  const snippets = schema === undefined ? [] : snippetsOf(schema);
+  return [
+    ...snippets.map(({ element, sentence, example }) => ({
+      ...{ label: `${palette.insert(places.element(element))} (${element})`, detail: sentence.split(". ")[0] ?? "" },
+      run: () => insert(desk, example),
+    })),
+    ...commands,
+  ];
+}
+
+function insert({ editing, said }: Desk, element: unknown): void {
+  const view = editing.view.value;
+  if (view === undefined) return;
+  const { state } = view;
+  const insertion = insertionAt(treeOf(state), sliceOf(state), state.selection.main.head, element);
+  if (insertion === undefined) {
+    said.value = editorWords.value.palette.nowhere;
+    return;
+  }
+  view.dispatch({
+    changes: { from: insertion.from, insert: insertion.insert },
+    selection: { anchor: insertion.caret },
+    scrollIntoView: true,
+    userEvent: "input.insert",
+  });
+  view.focus();
+}
+
+/** Keys that work in the whole screen. */
+function useKeys(desk: Desk): void {
+  const latest = useRef(desk);
+  latest.current = desk;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand && event.key === "s") void save(latest.current);
+      else if (isCommand && event.key === "k") latest.current.open.value = "palette";
+      else if (event.key === "F6") nextPane(event.shiftKey);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey, { capture: true });
+    return () => removeEventListener("keydown", onKey, { capture: true });
+  }, []);
+}
+
+/** Moves the focus to the next of: text, lower pane, preview. */
+function nextPane(backwards: boolean): void {
+  const panes = [...document.querySelectorAll<HTMLElement>(".edit .code .cm-content, .lower .tab, .preview .desk")];
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement));
+  panes[(at + (backwards ? panes.length - 1 : 1)) % panes.length]?.focus();
+}

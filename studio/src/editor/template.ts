@@ -1,0 +1,111 @@
+import { valueAt } from "../../../src/vocabulary/compare/places.ts";
+import { call, session } from "../client/call.ts";
+import { parsed } from "./json-text.ts";
+import type { Schema } from "./schema-walk.ts";
+
+/** A template as it was loaded. */
+export interface LoadedTemplate {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly content: string;
+  readonly testData: string;
+  /** ETag of the revision; empty for a new template. */
+  readonly etag: string;
+  readonly parentId: string | undefined;
+}
+
+const first = {
+  document: {
+    metadata: { title: "Letter" },
+    content: [
+      { h1: "A letter to $data.name" },
+      { p: "Dear [b]$data.name[/b]," },
+      { p: "this is the first paragraph." },
+    ],
+  },
+};
+
+/** A new template: a short letter, or a copy of another one that may be read. */
+export async function newTemplate(from: string | undefined): Promise<LoadedTemplate> {
+  const base = { id: undefined, etag: "", parentId: from };
+  if (from === undefined)
+    return { ...base, name: "", content: written(first), testData: written({ name: "Ada Lovelace" }) };
+  const { value } = await call("GET /v1/{tenantId}/templates/{id}", { path: { id: from } });
+  return { ...base, name: value.name, content: pretty(value.content), testData: pretty(value.testData ?? "") };
+}
+
+export async function loadTemplate(id: string): Promise<LoadedTemplate> {
+  const { value, headers } = await call("GET /v1/{tenantId}/templates/{id}", { path: { id } });
+  return {
+    id,
+    name: value.name,
+    content: pretty(value.content),
+    testData: pretty(value.testData ?? ""),
+    etag: headers.get("ETag") ?? "",
+    parentId: value.parentId ?? undefined,
+  };
+}
+
+/** What is stored when somebody saves. */
+export interface Saving {
+  readonly name: string;
+  readonly content: string;
+  readonly testData: string;
+  readonly note: string;
+}
+
+/** Stores a template; throws `Refused` with 412 when somebody else did since it was loaded. */
+export async function saveTemplate(loaded: LoadedTemplate, saving: Saving): Promise<LoadedTemplate> {
+  const { id, etag, parentId } = loaded;
+  const { note, ...body } = saving;
+  if (id === undefined) {
+    const created = { ...body, ...(parentId === undefined ? {} : { parentId }) };
+    const { value } = await call("POST /v1/{tenantId}/templates", { body: created });
+    return { ...(await loadTemplate(value.id)), content: body.content, testData: body.testData };
+  }
+  const headers = etag === "" ? {} : { "If-Match": etag };
+  if (note === "") await call("PUT /v1/{tenantId}/templates/{id}", { path: { id }, body: { id, ...body }, headers });
+  else
+    await call("POST /v1/{tenantId}/templates/{templateId}/revisions", {
+      path: { templateId: id },
+      body: { ...body, note },
+      headers,
+    });
+  return { ...(await loadTemplate(id)), content: body.content, testData: body.testData };
+}
+
+/** The text with line breaks, where it is one long line; else as it was written. */
+function pretty(text: string): string {
+  if (text.includes("\n") || text.length < 80) return text;
+  try {
+    return written(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+export const written = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+let schema: Promise<Schema> | undefined;
+
+/** The published schema of definitions, which completion and hover read; loaded once. */
+export function definitionSchema(): Promise<Schema> {
+  schema ??= fetch("/v1/document-definition.schema.json").then((answer) => answer.json() as Promise<Schema>);
+  return schema;
+}
+
+/** Names of uploaded images, for completion. */
+export async function imageNames(): Promise<readonly string[]> {
+  if (session.value?.scopes.includes("assets:read") !== true) return [];
+  const { value } = await call("GET /v1/{tenantId}/assets/images", { query: { limit: 100 } });
+  return value.map(({ path }) => path);
+}
+
+/** Names of the tenant's components, for completion: those of its templates that are one. */
+export async function componentNames(): Promise<readonly string[]> {
+  const { value } = await call("GET /v1/{tenantId}/templates", { query: { limit: 50 } });
+  return value.flatMap((template) => {
+    const name = valueAt(parsed("content" in template ? template.content : ""), ["component", "metadata", "name"]);
+    return typeof name === "string" ? [name] : [];
+  });
+}

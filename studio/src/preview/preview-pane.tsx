@@ -1,0 +1,210 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { placeInWords } from "../../../src/vocabulary/compare/sentences.ts";
+import { Marked } from "../compare/marked.tsx";
+import type { Editing } from "../editor/editing.ts";
+import { editorWords } from "../words/editor-words.ts";
+import { boxesOf, nodeAt, sourceOf } from "./nodes.ts";
+import { type Outlined, Sheet } from "./sheet.tsx";
+
+/** The pages of what is edited: they follow the text, and lead to it. */
+export function PreviewPane({ editing }: { readonly editing: Editing }) {
+  const { preview } = editorWords.value;
+  const { live } = editing;
+  const desk = useRef<HTMLDivElement>(null);
+  const zoom = useSignal<number | "fit">("fit");
+  const width = useSignal(600);
+  const pointed = useSignal("");
+  useEffect(() => watchWidth(desk.current, width), [width]);
+  const first = live.shown.value.get(1) ?? live.shown.value.values().next().value;
+  const natural = first === undefined ? 1 : (width.value - 48) / first.page.width;
+  const scale = zoom.value === "fit" ? Math.max(0.2, natural) : zoom.value;
+  const point = (number: number) => (x: number, y: number) => {
+    const page = live.shown.value.get(number)?.page;
+    const node = page === undefined ? undefined : nodeAt(page, x, y);
+    if (node === undefined) return;
+    pointed.value = saidOf(editing, node.path, node.row);
+    editing.leadTo(node.path);
+  };
+  return (
+    <section class="preview" aria-label={editorWords.value.edit.preview}>
+      <header class="pane-head">
+        <output class="muted preview-said">
+          <Marked text={pointed.value || preview.pages(live.count.value)} />
+        </output>
+        <Zoom zoom={zoom} scale={scale} />
+      </header>
+      <Stale editing={editing} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys (WCAG 2.1.1). */}
+      <section class="desk" ref={desk} tabIndex={0} aria-label={preview.pages(live.count.value)}>
+        {live.count.value === 0 ? <p class="desk-empty">{preview.empty}</p> : null}
+        {numbers(live.count.value).map((number) => (
+          <Place key={number} editing={editing} number={number} scale={scale} root={desk} onPoint={point(number)} />
+        ))}
+      </section>
+    </section>
+  );
+}
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** What somebody pointed at, in words: "paragraph 3, row 7 of `$data.items`". */
+function saidOf(editing: Editing, pointer: string, row: number | undefined): string {
+  const { places, preview } = editorWords.value;
+  const definition = editing.definition.value;
+  const place = placeInWords(definition, pointer, places);
+  const source = sourceOf(definition, pointer);
+  const counted = row === undefined || source === undefined ? "" : `, ${preview.row(row, `\`${source}\``)}`;
+  return `${place}${counted}`;
+}
+
+interface PlaceGiven {
+  readonly editing: Editing;
+  readonly number: number;
+  readonly scale: number;
+  readonly root: { readonly current: HTMLDivElement | null };
+  readonly onPoint: (x: number, y: number) => void;
+}
+
+/** The place of a page: the page once it was described, and until then an empty sheet of the first page's size. */
+function Place({ editing, number, scale, root, onPoint }: PlaceGiven) {
+  const { live } = editing;
+  const { preview } = editorWords.value;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => watchSeen(place.current, root.current, number, editing), [editing, number, root]);
+  const shown = live.shown.value.get(number);
+  const label = preview.page(number, live.count.value);
+  const size = (shown ?? live.shown.value.get(1))?.page ?? { width: 595, height: 842 };
+  const caret = editing.caretPointer.value;
+  const boxes = shown === undefined || caret === undefined ? [] : boxesOf(shown.page, caret);
+  const outlined: readonly Outlined[] = boxes.slice(0, 60).map((box) => ({ box, kind: "caret" as const }));
+  return (
+    <div class="leaf-place" ref={place} data-number={number}>
+      {shown === undefined ? (
+        <div class="leaf" style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }} />
+      ) : (
+        <Sheet
+          {...{
+            page: shown.page,
+            faces: shown.faces,
+            hidden: shown.hidden,
+            supply: live.supply,
+            scale,
+            label,
+            outlined,
+            onPoint,
+          }}
+          old={live.trouble.value !== undefined || (!editing.isCurrent.value && editing.problems.value.some(isFault))}
+        />
+      )}
+      <p class="sheet-number muted">{number}</p>
+    </div>
+  );
+}
+
+const isFault = ({ severity, page }: { readonly severity: string; readonly page: number | undefined }): boolean =>
+  severity === "error" && page === undefined;
+
+const seenPages = new WeakMap<Editing, Set<number>>();
+
+/** Reports which pages are in view, so that only those are requested. */
+function watchSeen(
+  place: HTMLDivElement | null,
+  root: HTMLDivElement | null,
+  number: number,
+  editing: Editing,
+): (() => void) | undefined {
+  if (place === null) return undefined;
+  const seen = seenPages.get(editing) ?? new Set<number>();
+  seenPages.set(editing, seen);
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting === true) seen.add(number);
+      else seen.delete(number);
+      editing.live.see([...seen].sort((a, b) => a - b));
+    },
+    { root, rootMargin: "200px" },
+  );
+  observer.observe(place);
+  return () => {
+    observer.disconnect();
+    seen.delete(number);
+  };
+}
+
+function watchWidth(place: HTMLElement | null, width: { value: number }): (() => void) | undefined {
+  if (place === null) return undefined;
+  const observer = new ResizeObserver(() => {
+    width.value = place.clientWidth;
+  });
+  observer.observe(place);
+  width.value = place.clientWidth;
+  return () => observer.disconnect();
+}
+
+const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
+
+function Zoom({ zoom, scale }: { readonly zoom: { value: number | "fit" }; readonly scale: number }) {
+  const { preview } = editorWords.value;
+  return (
+    <fieldset class="zoom" aria-label={preview.zoom}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={preview.smaller}
+        onClick={() =>
+          set(
+            zoom,
+            steps.findLast((one) => one < scale - 0.01),
+          )
+        }
+      >
+        −
+      </button>
+      <button type="button" class="quiet" onClick={() => set(zoom, "fit")} aria-pressed={zoom.value === "fit"}>
+        {zoom.value === "fit" ? preview.fit : `${Math.round(scale * 75)} %`}
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={preview.larger}
+        onClick={() =>
+          set(
+            zoom,
+            steps.find((one) => one > scale + 0.01),
+          )
+        }
+      >
+        +
+      </button>
+    </fieldset>
+  );
+}
+
+function set(zoom: { value: number | "fit" }, value: number | "fit" | undefined): void {
+  if (value !== undefined) zoom.value = value;
+}
+
+/** Says why the pages are not those of the text, quietly: the last whole ones stay. */
+function Stale({ editing }: { readonly editing: Editing }) {
+  const { preview } = editorWords.value;
+  const since = useSignal<number | undefined>(undefined);
+  const trouble = editing.live.trouble.value;
+  const isOld = trouble !== undefined || (!editing.isCurrent.value && editing.problems.value.some(isFault));
+  useEffect(() => {
+    since.value = undefined;
+    if (!isOld) return undefined;
+    const began = performance.now();
+    const timer = setInterval(() => {
+      since.value = Math.round((performance.now() - began) / 1000);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [isOld, since]);
+  if (!isOld) return null;
+  return (
+    <p class="stale" role="status">
+      {trouble?.kind === "unreachable" ? preview.unreachable : trouble === undefined ? preview.stale : trouble.message}
+      {since.value === undefined ? "" : ` (${preview.old(since.value)})`}
+    </p>
+  );
+}

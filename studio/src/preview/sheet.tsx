@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Box } from "../../../src/vocabulary/http/diagnosis.ts";
+import type { FaceDescription, PageDescription } from "../../../src/vocabulary/page-description.ts";
+import type { Supply } from "./supplies.ts";
+import { paintedCanvas } from "./surface.ts";
+import { textLayer } from "./text-layer.ts";
+
+/** A box over the page, in points, and what it means. */
+export interface Outlined {
+  readonly box: Box;
+  readonly kind: "caret" | "moved" | "changed" | "gone" | "new";
+}
+
+interface Given {
+  readonly page: PageDescription;
+  readonly faces: readonly FaceDescription[];
+  readonly hidden: readonly string[];
+  readonly supply: Supply;
+  /** CSS pixels a point. */
+  readonly scale: number;
+  readonly label: string;
+  readonly outlined: readonly Outlined[];
+  /** The page is not that of the newest text. */
+  readonly old?: boolean;
+  /** A point of the page, in points. */
+  readonly onPoint?: (x: number, y: number) => void;
+}
+
+/** A page on the desk: its picture, its text, and boxes over it. */
+export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old = false, onPoint }: Given) {
+  const desk = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = desk.current;
+    if (place === null) return undefined;
+    const canvas = paintedCanvas({ page, faces, hidden }, supply, scale * Math.min(3, devicePixelRatio));
+    canvas.setAttribute("aria-hidden", "true");
+    place.dataset["painted"] = String(Number(place.dataset["painted"] ?? 0) + 1);
+    const former = place.querySelector("canvas");
+    if (former === null) place.prepend(canvas);
+    else former.replaceWith(canvas);
+    // The text follows when the page is there: nobody selects within the same frame.
+    const later = setTimeout(() => {
+      const layer = textLayer(page, faces, scale);
+      const formerText = place.querySelector(".leaf-text");
+      if (formerText === null) canvas.after(layer);
+      else formerText.replaceWith(layer);
+    }, 50);
+    return () => clearTimeout(later);
+  }, [page, faces, hidden, supply, scale]);
+  const pointed = (event: MouseEvent): void => {
+    const place = desk.current;
+    if (place === null || onPoint === undefined || !(getSelection()?.isCollapsed ?? true)) return;
+    const { left, top } = place.getBoundingClientRect();
+    onPoint((event.clientX - left) / scale, (event.clientY - top) / scale);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the caret in the text leads to its place on the page.
+    <section
+      class={old ? "leaf leaf-old" : "leaf"}
+      aria-label={label}
+      data-page={page.number}
+      style={{ width: `${page.width * scale}px`, height: `${page.height * scale}px` }}
+      onClick={pointed}
+    >
+      <div ref={desk} class="leaf-desk" />
+      {outlined.map(({ box, kind }, index) => (
+        <span
+          key={`${kind}${index}`}
+          class={`outlined outlined-${kind}`}
+          style={styleOf(box, scale)}
+          aria-hidden="true"
+        />
+      ))}
+    </section>
+  );
+}
+
+const styleOf = ([x, y, width, height]: Box, scale: number): Record<string, string> => ({
+  left: `${x * scale - 2}px`,
+  top: `${y * scale - 2}px`,
+  width: `${width * scale + 4}px`,
+  height: `${height * scale + 4}px`,
+});

@@ -1,0 +1,117 @@
+import type { FaceDescription, PageOperation, PictureDescription } from "../../../src/vocabulary/page-description.ts";
+import { answerOf, session } from "../client/call.ts";
+
+/** Glyph outlines and pictures that pages name: each is loaded once and kept while the studio is open. */
+export interface Supply {
+  /** Loads what these pages name and is not there yet; what cannot be loaded is left out. */
+  load(
+    pages: DescribedContent,
+    faces: readonly FaceDescription[],
+    pictures: readonly PictureDescription[],
+  ): Promise<void>;
+  glyph(face: string, glyph: number): Path2D | undefined;
+  picture(hash: string): ImageBitmap | undefined;
+  /** Hashes of pictures that are there, at most 50. */
+  known(): readonly string[];
+}
+
+type DescribedContent = readonly { readonly operations: readonly PageOperation[] }[];
+
+/** Most glyphs that one request names. */
+const mostGlyphs = 500;
+
+export function openSupply(): Supply {
+  const outlines = new Map<string, Map<number, Path2D | undefined>>();
+  const pictures = new Map<string, ImageBitmap>();
+  const load: Supply["load"] = async (pages, faces, named) => {
+    const wanted = missingGlyphs(pages, faces, outlines);
+    await Promise.all([
+      ...faces.map((face) => loadGlyphs(face, wanted.get(face.key) ?? new Set(), outlines)),
+      ...named.filter(({ hash }) => !pictures.has(hash)).map((picture) => loadPicture(picture, pictures)),
+    ]);
+  };
+  return {
+    load,
+    glyph: (face, glyph) => outlines.get(face)?.get(glyph),
+    picture: (hash) => pictures.get(hash),
+    known: () => [...pictures.keys()].slice(-50),
+  };
+}
+
+type Outlines = Map<string, Map<number, Path2D | undefined>>;
+
+function missingGlyphs(
+  pages: DescribedContent,
+  faces: readonly FaceDescription[],
+  outlines: Outlines,
+): ReadonlyMap<string, ReadonlySet<number>> {
+  const missing = new Map<string, Set<number>>();
+  const walk = (operations: readonly PageOperation[]): void => {
+    for (const operation of operations) {
+      if (operation.op === "group") {
+        walk(operation.operations);
+        walk(operation.mask ?? []);
+      } else if (operation.op === "text" && operation.hidden !== true) {
+        const face = faces[operation.face]?.key;
+        if (face === undefined) continue;
+        const known = outlines.get(face);
+        for (const glyph of operation.glyphs) {
+          if (known?.has(glyph)) continue;
+          const list = missing.get(face);
+          if (list === undefined) missing.set(face, new Set([glyph]));
+          else list.add(glyph);
+        }
+      }
+    }
+  };
+  for (const { operations } of pages) walk(operations);
+  return missing;
+}
+
+/** A face with the upload that it came from, which its outlines are read from. */
+type NamedFace = FaceDescription & { readonly file?: string };
+
+async function loadGlyphs(named: NamedFace, glyphs: ReadonlySet<number>, outlines: Outlines): Promise<void> {
+  const face = named.key;
+  const list = [...glyphs].sort((a, b) => a - b);
+  const known = outlines.get(face) ?? new Map<number, Path2D | undefined>();
+  outlines.set(face, known);
+  for (let from = 0; from < list.length; from += mostGlyphs) {
+    const part = list.slice(from, from + mostGlyphs);
+    const address = `/studio/v1/${session.value?.tenantId}/faces/${encodeURIComponent(face)}/outlines?glyphs=${part.join()}${named.file === undefined ? "" : `&file=${encodeURIComponent(named.file)}`}`;
+    const answer = await fetch(address);
+    if (!answer.ok) continue;
+    const { outlines: found } = (await answer.json()) as { readonly outlines: Readonly<Record<string, string>> };
+    for (const glyph of part) {
+      const d = found[glyph];
+      known.set(glyph, d === undefined || d === "" ? undefined : new Path2D(d));
+    }
+  }
+}
+
+async function loadPicture(
+  { hash, mediaType, data }: PictureDescription,
+  pictures: Map<string, ImageBitmap>,
+): Promise<void> {
+  if (data === undefined) return;
+  // A file that the browser cannot read leaves a placeholder: the document itself is drawn by the service.
+  const bitmap = await createImageBitmap(blobOf(data, mediaType)).catch(() => undefined);
+  if (bitmap !== undefined) pictures.set(hash, bitmap);
+}
+
+function blobOf(data: string, mediaType: string): Blob {
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: mediaType });
+}
+
+/** Draws a document's pages as data; throws `Refused` when the definition is refused. */
+export async function describePages<Answer>(body: object, query: string, stop?: AbortSignal): Promise<Answer> {
+  const csrf = session.value?.csrf ?? "";
+  const answer = await fetch(`/studio/v1/${session.value?.tenantId}/documents/pages-from-template?${query}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Colophon-Csrf": csrf },
+    body: JSON.stringify(body),
+    ...(stop === undefined ? {} : { signal: stop }),
+  });
+  return (await answerOf(answer)) as Answer;
+}

@@ -1,0 +1,17 @@
+import { LocationProvider } from "preact-iso";
+import { session } from "../client/call.ts";
+import { Frame } from "./frame.tsx";
+import { Screens } from "./screens.tsx";
+import { SignIn } from "./sign-in.tsx";
+
+/** The sign-in page, or the frame with the screen of the address. */
+export function Studio({ ticketFailed }: { readonly ticketFailed: boolean }) {
+  if (session.value == null) return <SignIn ticketFailed={ticketFailed} />;
+  return (
+    <LocationProvider scope="/studio">
+      <Frame>
+        <Screens />
+      </Frame>
+    </LocationProvider>
+  );
+}

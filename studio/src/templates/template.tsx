@@ -1,0 +1,98 @@
+import { useLocation } from "preact-iso";
+import type { Template } from "../client/generated/routes.ts";
+import { may } from "../client/session.ts";
+import { useCall } from "../client/use-call.ts";
+import { Colophon } from "../shell/colophon.tsx";
+import { timeText } from "../shell/format.ts";
+import { Loaded } from "../shell/loaded.tsx";
+import { Page } from "../shell/page.tsx";
+import { dataOf } from "../shell/parse-data.ts";
+import { TextField, Write } from "../shell/write.tsx";
+import { words } from "../words/words.ts";
+import { TimeLine } from "./time-line.tsx";
+
+/** A template: its page now, its revisions, and the way back. */
+export function TemplateScreen({ id }: { readonly id: string }) {
+  const called = useCall("GET /v1/{tenantId}/templates/{id}", { path: { id } });
+  return (
+    <Loaded called={called}>
+      {(template) => (
+        <Page title={template.name} actions={<Actions template={template} />}>
+          <TimeLine key={template.revision} template={template} reload={called.reload} />
+          <Colophon
+            title={template.name}
+            lines={[template.id, template.revision, `${template.createdBy}, ${timeText(template.updatedAt)}`]}
+          />
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function Actions({ template }: { readonly template: Template }) {
+  const { templates: text } = words.value;
+  return (
+    <>
+      {may("templates:write") ? (
+        <a class="button main" href={`/studio/templates/${template.id}/edit`}>
+          {text.edit}
+        </a>
+      ) : null}
+      <a class="button quiet" href={`/studio/templates/${template.id}/compare`}>
+        {text.compare}
+      </a>
+      <a class="button quiet" href={`/studio/documents?templateId=${template.id}`}>
+        {text.documents}
+      </a>
+      {may("templates:write") ? <Delete template={template} /> : null}
+      {may("documents:generate") ? <Generate template={template} /> : null}
+    </>
+  );
+}
+
+function Delete({ template: { id, name } }: { readonly template: Template }) {
+  const { templates: text } = words.value;
+  const { route } = useLocation();
+  return (
+    <Write
+      label={text.delete}
+      title={text.delete}
+      line={text.deleteLine(name)}
+      submit={text.delete}
+      kind="danger"
+      route="DELETE /v1/{tenantId}/templates/{id}"
+      given={() => ({ path: { id } })}
+      done={() => route("/studio/templates")}
+    />
+  );
+}
+
+/** Makes a document from the template; the form begins with its test data. */
+function Generate({ template: { id, testData } }: { readonly template: Template }) {
+  const { templates: text, list } = words.value;
+  const { route } = useLocation();
+  return (
+    <Write
+      label={text.generate}
+      title={text.generate}
+      line={text.generateLine}
+      submit={text.generate}
+      kind="main"
+      route="POST /v1/{tenantId}/documents/generate-from-template/{format}"
+      given={(form) => ({
+        path: { format: form.get("format") === "docx" ? ("docx" as const) : ("pdf" as const) },
+        body: { templateId: id, data: dataOf(String(form.get("data") ?? "")) },
+      })}
+      done={({ documentId }) => route(`/studio/documents/${documentId}`)}
+    >
+      <label>
+        {list.format}
+        <select name="format">
+          <option value="pdf">PDF</option>
+          <option value="docx">DOCX</option>
+        </select>
+      </label>
+      <TextField label={text.data} name="data" value={testData ?? "{}"} />
+    </Write>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodyOf } from "../../support/servers/service.ts";
+import { hasBrowser, launch } from "./chromium.ts";
+import { type Studio, signedIn, startStudio, type Visitor } from "./studio.ts";
+
+const definition = {
+  document: {
+    styles: { lead: { fontSize: 14 } },
+    content: [
+      { h1: "Invoice $data.number" },
+      { p: "Dear $data.customer,", style: "lead" },
+      {
+        table: { widths: [3, 1], source: "$data.lines", rows: [[{ th: "Item" }, { th: "Sum" }]], map: ["name", "sum"] },
+      },
+    ],
+  },
+};
+const lines = [
+  { name: "Tube", sum: "489.00" },
+  { name: "Mount", sum: "1,240.00" },
+];
+const data = { number: "2026-0417", customer: "Ada", lines };
+
+describe.skipIf(!hasBrowser)("the editor in a browser", () => {
+  let studio: Studio;
+  let browser: Browser;
+  beforeAll(async () => {
+    [studio, browser] = await Promise.all([startStudio(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await studio.stop();
+  });
+
+  /** Stores a template and opens it; returns when its first page is painted. */
+  async function edited(content: unknown = definition): Promise<Visitor & { readonly id: string }> {
+    const json = { name: "Invoice", content: JSON.stringify(content, undefined, 2), testData: JSON.stringify(data) };
+    const { id } = await bodyOf(await studio.ask("POST", "templates", { json }));
+    const window = await signedIn(browser, studio);
+    await window.page.goto(`${studio.baseUrl}/studio/templates/${id}/edit`);
+    await window.page.locator(".leaf canvas").first().waitFor();
+    return { ...window, id };
+  }
+
+  /** Text of the page, out of its layer of text. */
+  const said = (window: Visitor) => window.page.locator(".leaf-text").first();
+
+  /** Pixels of the first page, as a short text. */
+  const painted = (window: Visitor): Promise<string> =>
+    window.page
+      .locator(".leaf canvas")
+      .first()
+      .evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL());
+
+  async function put(window: Visitor, before: string, after: string): Promise<void> {
+    await window.page.evaluate(
+      ([from, to]) => {
+        const page = globalThis as unknown as { document: { querySelector(name: string): unknown } };
+        const content = page.document.querySelector(".code .cm-content") as {
+          cmTile?: { view: View };
+          cmView?: { view: View };
+        };
+        interface View {
+          state: { doc: { toString(): string } };
+          dispatch(change: object): void;
+        }
+        const view = content.cmTile?.view ?? content.cmView?.view;
+        const at = view?.state.doc.toString().indexOf(from ?? "") ?? -1;
+        view?.dispatch({ changes: { from: at, to: at + (from ?? "").length, insert: to }, selection: { anchor: at } });
+      },
+      [before, after],
+    );
+  }
+
+  test("a word that changes shows on the page, and is there after saving", async () => {
+    const window = await edited();
+    const before = await painted(window);
+    await put(window, "Dear $data", "Hello $data");
+    await said(window).getByText("Hello Ada,").waitFor();
+    expect(await painted(window)).not.toBe(before);
+    await window.page.keyboard.press("Control+s");
+    await window.page.getByText(/^Saved at/).waitFor();
+    const stored = await bodyOf(await studio.ask("GET", `templates/${window.id}`));
+    expect(JSON.parse(stored.content).document.content[1].p).toBe("Hello $data.customer,");
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
+  });
+
+  test("a fault is listed with its place, the last page stays with a grey edge, and mending it brings the page back", async () => {
+    const window = await edited();
+    const before = await painted(window);
+    await put(window, '"fontSize": 14', '"fontsize": 14');
+    const problem = window.page.locator(".problem", { hasText: "fontSize" });
+    await problem.waitFor();
+    await window.page.locator(".leaf-old").waitFor();
+    expect(await painted(window)).toBe(before);
+    await problem.click();
+    await window.page.locator(".cm-glow").first().waitFor();
+    await put(window, '"fontsize": 14', '"fontSize": 20');
+    await window.page.getByText("No problems.").first().waitFor();
+    await window.page.locator(".leaf-old").waitFor({ state: "detached" });
+    await expect.poll(() => painted(window)).not.toBe(before);
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
+  });
+
+  test("a click on the page selects the JSON that made it, and a row says which of its data it is", async () => {
+    const window = await edited();
+    const cell = said(window).getByText("Mount");
+    await cell.waitFor({ state: "attached" });
+    const box = await cell.boundingBox();
+    await window.page.mouse.click((box?.x ?? 0) + 3, (box?.y ?? 0) + 3);
+    await window.page.getByText("row 2 of `$data.lines`").waitFor();
+    await window.page.locator(".cm-glow").first().waitFor();
+    await window.page.locator(".outlined-caret").first().waitFor();
+    await window.page.context().close();
+  });
+
+  test("what was not saved is there after a crash, and is erased at sign-out", async () => {
+    const window = await edited();
+    await put(window, "Dear $data", "Moin $data");
+    await said(window).getByText("Moin Ada,").waitFor();
+    await window.page.reload();
+    await window.page.getByRole("button", { name: "Go on with them" }).click();
+    await said(window).getByText("Moin Ada,").waitFor();
+    const kept = (): Promise<string> =>
+      window.page.evaluate(async () => {
+        const { indexedDB } = globalThis as unknown as { indexedDB: { databases(): Promise<{ name: string }[]> } };
+        return (await indexedDB.databases()).map(({ name }) => name).join();
+      });
+    expect(await kept()).toBe("colophon-drafts");
+    await window.page.getByRole("button", { name: "Sign out" }).click();
+    await window.page.getByLabel("Client secret").waitFor();
+    expect(await kept()).toBe("");
+    await window.page.context().close();
+  });
+
+  test("who saves what somebody else saved meanwhile sees both, and can put them together", async () => {
+    const window = await edited();
+    await put(window, "Dear $data", "Hello $data");
+    const theirs = { ...definition.document, styles: { lead: { fontSize: 18 } } };
+    const json = { id: window.id, content: JSON.stringify({ document: theirs }) };
+    await studio.ask("PUT", `templates/${window.id}`, { json });
+    await window.page.keyboard.press("Control+s");
+    const dialog = window.page.getByRole("dialog");
+    await dialog.getByText("14 → 18").waitFor();
+    await dialog.getByText("Hello").first().waitFor();
+    await dialog.getByRole("button", { name: "Put both together" }).click();
+    await window.page.getByText(/^Saved at/).waitFor();
+    const { document } = JSON.parse(
+      (await bodyOf(await studio.ask("GET", `templates/${window.id}`))).content,
+    ) as typeof definition;
+    expect([document.styles.lead.fontSize, document.content[1]?.p]).toEqual([18, "Hello $data.customer,"]);
+    await window.page.context().close();
+  });
+
+  test("the palette puts an element behind the caret, by keyboard alone", async () => {
+    const window = await edited();
+    await put(window, "Dear $data", "Dear $data");
+    await window.page.keyboard.press("Control+k");
+    await window.page.keyboard.type("separator");
+    await window.page.getByRole("option", { name: "Insert separator" }).waitFor();
+    await window.page.keyboard.press("Enter");
+    await window.page.locator(".code .cm-line", { hasText: '"separator"' }).first().waitFor();
+    await window.page.keyboard.press("Tab");
+    expect(await window.page.locator(".code .cm-content:focus").count()).toBe(0);
+    await window.page.context().close();
+  });
+
+  test("a revision is compared in words and on the page, and going back shows what it changes", async () => {
+    const { id, ...window } = await edited();
+    const longer = { document: { ...definition.document, content: [{ p: "New." }, ...definition.document.content] } };
+    const changed = { id, content: JSON.stringify(longer) };
+    await studio.ask("PUT", `templates/${id}`, { json: changed });
+    await window.page.goto(`${studio.baseUrl}/studio/templates/${id}/compare`);
+    await window.page.getByText("paragraph 1 is new: paragraph “New.”").waitFor();
+    await window.page.locator(".outlined-new").first().waitFor();
+    await window.page.locator(".outlined-moved").first().waitFor();
+    await window.page.getByRole("button", { name: "Go back to this revision" }).click();
+    await window.page.getByRole("dialog").getByText("paragraph 1 is gone").waitFor();
+    await window.page.getByRole("dialog").getByRole("button", { name: "Go back to this revision" }).click();
+    await expect
+      .poll(async () => {
+        const { content } = await bodyOf(await studio.ask("GET", `templates/${id}`));
+        return JSON.parse(content).document.content.length;
+      })
+      .toBe(3);
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
+  });
+});

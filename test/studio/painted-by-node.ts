@@ -1,0 +1,68 @@
+import {
+  createCanvas,
+  type Image,
+  loadImage,
+  type Canvas as NodeCanvas,
+  Path2D,
+  type SKRSContext2D,
+} from "@napi-rs/canvas";
+import type { DescribedPages } from "../../src/vocabulary/page-description.ts";
+import { type Canvas, paintPage, type Sheet } from "../../studio/src/preview/paint.ts";
+
+type Outline = Path2D;
+type Picture = Image | NodeCanvas;
+
+/** Glyph outlines by face and id, as the service answers them. */
+export type Outlines = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+const asCanvas = (surface: SKRSContext2D): Canvas<Outline, Picture> => surface as unknown as Canvas<Outline, Picture>;
+const asSurface = (canvas: Canvas<Outline, Picture>): SKRSContext2D => canvas as unknown as SKRSContext2D;
+
+/** Paints the first described page by the studio's painter on a canvas in this process; four bytes a pixel, in rows. */
+export async function paintedByNode(
+  { described, faces, pictures, layers }: DescribedPages,
+  outlines: Outlines,
+  size: { readonly width: number; readonly height: number },
+): Promise<Uint8ClampedArray> {
+  const [page] = described;
+  if (page === undefined) throw new Error("No page was described.");
+  const images = new Map<string, Image>();
+  for (const { hash, data = "" } of pictures) images.set(hash, await loadImage(Buffer.from(data, "base64")));
+  const canvas = createCanvas(size.width, size.height);
+  const surface = canvas.getContext("2d");
+  surface.fillStyle = "#fff";
+  surface.fillRect(0, 0, size.width, size.height);
+  surface.scale(size.width / page.width, size.height / page.height);
+  const hidden = layers.filter(({ visible }) => !visible).map(({ name }) => name);
+  paintPage<Outline, Picture>(page, asCanvas(surface), {
+    outline: (d) => new Path2D(d),
+    glyph: (face, glyph) => {
+      const d = outlines.get(faces[face]?.key ?? "")?.get(glyph);
+      return d === undefined || d === "" ? undefined : new Path2D(d);
+    },
+    unitsPerEm: (face) => faces[face]?.unitsPerEm ?? 1000,
+    picture: (hash) => images.get(hash),
+    enlarges: (under, image, drawnWidth) => drawnWidth * scaleOf(asSurface(under)) > image.width,
+    sheet: (under): Sheet<Outline, Picture> => {
+      const image = createCanvas(size.width, size.height);
+      const inner = image.getContext("2d");
+      inner.setTransform(asSurface(under).getTransform());
+      return { canvas: asCanvas(inner), image };
+    },
+    lay: (under, sheet) => {
+      const target = asSurface(under);
+      target.save();
+      target.resetTransform();
+      target.drawImage(sheet.image, 0, 0);
+      target.restore();
+    },
+    shows: (layer) => !hidden.includes(layer),
+  });
+  return surface.getImageData(0, 0, size.width, size.height).data;
+}
+
+/** Pixels a unit, along the x axis. */
+function scaleOf(surface: SKRSContext2D): number {
+  const { a, b } = surface.getTransform();
+  return Math.hypot(a, b);
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { session } from "../../../studio/src/client/call.ts";
+import { curlOf } from "../../../studio/src/client/curl.ts";
+
+const tenantId = "5c1f0000-0000-4000-8000-000000000000";
+beforeEach(() => {
+  session.value = {
+    tenantId,
+    clientId: "ck_1",
+    name: "",
+    scopes: [],
+    csrf: "not shown",
+    beganAt: "2026-11-26T21:00:00.000Z",
+    endsAt: "2026-11-27T09:00:00.000Z",
+    idleMinutes: 30,
+  };
+});
+afterEach(() => {
+  session.value = null;
+});
+
+test("a command names the public address, and neither the session's secret nor its door", () => {
+  const text = curlOf("GET /v1/{tenantId}/documents", { query: { limit: 5, format: undefined } }, "https://a.example");
+  expect(text).toBe(
+    `curl 'https://a.example/v1/${tenantId}/documents?limit=5' \\\n  -H "Authorization: Bearer $TOKEN"`,
+  );
+});
+
+test("quotes inside a body cannot end the shell's quotes", () => {
+  const body = { name: "it's; rm -rf ~" };
+  const text = curlOf("POST /v1/tenants", { body }, "https://a.example");
+  expect(text).toContain(String.raw`-d '{"name":"it'\''s; rm -rf ~"}'`);
+});
+
+test("a form's file is named, and not written out", () => {
+  const body = new FormData();
+  body.set("file", new File(["secret bytes"], "Brand.ttf"));
+  const text = curlOf("POST /v1/{tenantId}/assets/fonts", { body }, "https://a.example");
+  expect(text).toContain("-F 'file=@Brand.ttf'");
+  expect(text).not.toContain("secret bytes");
+});

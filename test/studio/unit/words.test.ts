@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { de } from "../../../studio/src/words/de.ts";
+import { en } from "../../../studio/src/words/en.ts";
+
+/** Every text of a catalogue by its place. A function is called with marks, so that what it leaves out is seen. */
+function textsOf(node: unknown, place = ""): readonly (readonly [string, string])[] {
+  if (typeof node === "function") return [[place, String(node("⟨1⟩", "⟨2⟩"))]];
+  if (typeof node !== "object" || node === null) return [[place, String(node)]];
+  return Object.entries(node).flatMap(([key, value]) => textsOf(value, `${place}/${key}`));
+}
+
+/** Words that are the same in both languages. */
+const same =
+  /^(?:Colophon|Studio|CSV|SHA-256|Webhooks|Name|Status|Format|Revision|Version|Position|Bytes|Engine|Tenant)$/;
+
+test("no text is empty, and what a sentence names is named in both languages", () => {
+  const english = textsOf(en);
+  const german = new Map(textsOf(de));
+  expect([...german.keys()]).toEqual(english.map(([place]) => place));
+  for (const [place, text] of english) {
+    const other = german.get(place) ?? "";
+    expect(text, place).not.toBe("");
+    expect(other, place).not.toBe("");
+    expect(other.match(/⟨.⟩/g)?.toSorted(), place).toEqual(text.match(/⟨.⟩/g)?.toSorted());
+  }
+});
+
+test("what is not the same word in both languages is translated", () => {
+  const german = new Map(textsOf(de));
+  const left = textsOf(en).filter(([place, text]) => german.get(place) === text && !same.test(text));
+  expect(left.map(([place, text]) => `${place}: ${text}`).filter((one) => !/⟨/.test(one))).toEqual([]);
+});
