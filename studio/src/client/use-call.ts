@@ -16,8 +16,8 @@ export interface Called<T> {
 export function useCall<R extends Route>(route: R, given: Given<R> = {}): Called<Answer<R>> {
   const [load, setLoad] = useState<Load<Answer<R>>>({ state: "loading" });
   const [turn, setTurn] = useState(0);
+  // Stands for `given`, which is a new object at every rendering.
   const key = JSON.stringify(given);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `given`, which is a new object at every rendering.
   useEffect(() => {
     const stop = new AbortController();
     call(route, { ...given, signal: stop.signal }).then(
