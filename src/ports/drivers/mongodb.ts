@@ -1,5 +1,5 @@
 import { type Collection, type Db, type IndexDescription, MongoClient, type MongoClientOptions } from "mongodb";
-import { isForRequest, leastAnswerMs, patienceLeft } from "../patience.ts";
+import { isForRequest, leastAnswerMs, patienceLeft } from "../patience/port.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
 /** A connection to MongoDB, open, with the database that its address names. */
