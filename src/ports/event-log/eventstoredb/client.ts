@@ -1,4 +1,4 @@
-import { EventStoreDBClient, jsonEvent, type ResolvedEvent } from "@eventstore/db-client";
+import { type Credentials, EventStoreDBClient, jsonEvent, type ResolvedEvent } from "@eventstore/db-client";
 import { type Guid, uuidv5 } from "../../../vocabulary/ids.ts";
 import { Inbox } from "../inbox.ts";
 import type { EventMeta, Position, Recorded } from "../port.ts";
@@ -77,21 +77,14 @@ export function connect(url: string, deadlineMs: number): Connection {
     client = clientOf(url);
   };
   return {
-    append: async ({ stream, expected, rows }) => {
+    append: async (append) => {
       const beganAt = performance.now();
-      const options = {
-        expectedRevision: expected === "absent" ? ("no_stream" as const) : expected,
-        credentials,
-        requiresLeader: true,
-        deadline: deadlineMs,
-      };
-      const sent = rows.map((row) => toServerEvent(stream, row));
-      const answer = await client.appendToStream(stream, sent, options).catch((error: unknown) => {
+      const appended = await appendBy(client, append, { credentials, deadline: deadlineMs }).catch((error: unknown) => {
         if ((error as { readonly type?: unknown }).type === "deadline-exceeded") suspect(beganAt);
         throw error;
       });
       answeredAt = performance.now();
-      return { revision: answer.nextExpectedRevision, position: answer.position?.commit };
+      return appended;
     },
     readStream: (stream, { from, backwards, limit }) => {
       const events = client.readStream(stream, {
@@ -112,16 +105,23 @@ export function connect(url: string, deadlineMs: number): Connection {
     },
     subscribe: (wants) => subscribe(client, wants),
     tombstone: async (stream) => {
-      await client.tombstoneStream(stream, {
-        expectedRevision: "any",
-        credentials,
-        requiresLeader: true,
-        deadline: deadlineMs,
-      });
+      const options = { credentials, requiresLeader: true, deadline: deadlineMs };
+      await client.tombstoneStream(stream, { ...options, expectedRevision: "any" });
     },
     suspect,
     close: () => close(client),
   };
+}
+
+async function appendBy(
+  client: EventStoreDBClient,
+  { stream, expected, rows }: ServerAppend,
+  options: { readonly credentials: Credentials; readonly deadline: number },
+): Promise<ServerAppended> {
+  const events = rows.map((row) => toServerEvent(stream, row));
+  const expectedRevision = expected === "absent" ? "no_stream" : expected;
+  const answer = await client.appendToStream(stream, events, { ...options, expectedRevision, requiresLeader: true });
+  return { revision: answer.nextExpectedRevision, position: answer.position?.commit };
 }
 
 function subscribe(
