@@ -1,5 +1,5 @@
 import type { Appended, EventLog, Expected, NewEvent } from "../ports/event-log/port.ts";
-import { patienceLeft } from "../ports/patience.ts";
+import { patienceLeft } from "../ports/patience/port.ts";
 import { type AnyEvent, newestVersion } from "../vocabulary/events/shapes.ts";
 import { type Guid, uuidv5 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";

@@ -1,9 +1,9 @@
-import type { EventLog, Followed, Position } from "../ports/event-log/port.ts";
-import { Wake } from "../ports/event-log/wake.ts";
-import { outsideRequests } from "../ports/patience.ts";
+import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
+import { outsideRequests } from "../ports/patience/port.ts";
 import type { LastHeard } from "./heard-documents.ts";
 import { PacedPast } from "./paced-past.ts";
 import { Ring, type RingSize } from "./ring.ts";
+import { Sleepers } from "./sleepers.ts";
 import { Waiters } from "./waiters.ts";
 
 /** Where a follower begins, exclusive, and the streams it wants, by how their names begin. */
@@ -86,6 +86,14 @@ export class Feed {
       if (near.covers(course.position)) yield* near.follow(range, course);
       else yield* this.#fromPast(near, range, course);
     }
+  }
+
+  /** The same, or the log itself for a range that the feed does not have: from its end, or of streams that nobody else wants. */
+  followOr(log: Pick<EventLog, "follow">, { after, prefixes, signal }: FollowRange): AsyncIterable<Followed> {
+    const isHere = prefixes?.every((prefix) => this.#options.prefixes.includes(prefix)) === true;
+    if (after === "end" || prefixes === undefined || !isHere)
+      return log.follow({ after, signal, ...(prefixes === undefined ? {} : { prefixes }) });
+    return this.follow({ after, prefixes, signal });
   }
 
   /** Of a position that the log does not know yet, the log itself says what is to be thought of it. */
@@ -190,7 +198,7 @@ interface Course {
 class Near {
   readonly #prefixes: readonly string[];
   readonly #ring: Ring;
-  readonly #wake = new Wake();
+  readonly #sleepers = new Sleepers();
   readonly #waiters = new Waiters();
   readonly #over = new AbortController();
   /** By prefix, the last event, and when it came. */
@@ -208,7 +216,7 @@ class Near {
     this.#fill(log).catch((error: unknown) => {
       this.failure = { error };
       this.#waiters.giveUp();
-      this.#wake.callAll();
+      this.#sleepers.wakeAll();
     });
   }
 
@@ -218,12 +226,12 @@ class Near {
       if ("caughtUp" in item) continue;
       if ("checkpoint" in item) {
         this.#ring.advance(item.checkpoint);
-        this.#wake.call([]);
+        this.#sleepers.wake(undefined);
       } else {
         this.#ring.push(item);
         const last = { position: item.position, at: performance.now() };
         for (const prefix of this.#prefixes) if (item.stream.startsWith(prefix)) this.#last.set(prefix, last);
-        this.#wake.call([item.stream]);
+        this.#sleepers.wake(item.stream);
       }
       this.#waiters.reached(this.#ring.reached);
     }
@@ -236,24 +244,19 @@ class Near {
 
   /** Until the signal, or until it falls out of the ring. */
   async *follow({ prefixes, signal }: FeedRange, course: Course): AsyncGenerator<Followed, void> {
-    const sleeper = this.#wake.sleeper(signal, prefixes);
     let place = this.#ring.placeAfter(course.position);
-    try {
-      while (!signal.aborted) {
-        if (this.failure !== undefined) throw this.failure.error;
-        const found = this.#ring.find(place, prefixes);
-        if (found === undefined) return;
-        place = found.next;
-        if (found.event !== undefined && found.event.position <= course.position) continue;
-        const item = found.event ?? this.#without(course);
-        if (item === undefined) await sleeper.next();
-        else {
-          if ("position" in item) course.position = item.position;
-          yield item;
-        }
+    while (!signal.aborted) {
+      if (this.failure !== undefined) throw this.failure.error;
+      const found = this.#ring.find(place, prefixes);
+      if (found === undefined) return;
+      place = found.next;
+      if (found.event !== undefined && found.event.position <= course.position) continue;
+      const item = found.event ?? this.#without(course);
+      if (item === undefined) await this.#sleepers.sleep(prefixes, signal);
+      else {
+        if ("position" in item) course.position = item.position;
+        yield item;
       }
-    } finally {
-      sleeper.end();
     }
   }
 
@@ -288,7 +291,7 @@ class Near {
   close(): void {
     this.#over.abort();
     this.#waiters.giveUp();
-    this.#wake.callAll();
+    this.#sleepers.wakeAll();
   }
 }
 

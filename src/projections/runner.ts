@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EventLog, Position } from "../ports/event-log/port.ts";
-import { patienceLeft } from "../ports/patience.ts";
+import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
+import { patienceLeft } from "../ports/patience/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
@@ -51,6 +51,8 @@ export interface ProjectionRunner {
   mustReach(name: string, position: Position): Promise<void>;
   /** The last event that a read model wants, where processes share the store; undefined while nothing is heard of the log. */
   lastHeard(name: string): LastHeard | undefined;
+  /** Follows the log as the read models do: where processes share a store, without a subscription of its own. */
+  follow(range: FollowRange): AsyncIterable<Followed>;
   /** Every read model that serves has come to the log's end once, or has stopped; `health` says which. */
   caughtUp(): Promise<void>;
   /** Commits the open batch and ends. */
@@ -89,7 +91,7 @@ class ReadModelBehind extends Error {
 
 /** Opens every read model and begins to follow; a model that cannot be opened fails the start. */
 export async function startProjections(options: RunnerOptions): Promise<ProjectionRunner> {
-  const { followers, stop } =
+  const { followers, feed, stop } =
     options.sharing === undefined ? await startAlone(options) : await startShared(options, options.sharing);
   const { waitMs = longestWaitMs, sharing } = options;
   const byName = new Map(followers.map((follower) => [follower.name, follower]));
@@ -117,6 +119,7 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
       const follower = followerOf(name);
       return "lastHeard" in follower ? follower.lastHeard() : undefined;
     },
+    follow: (range) => feed?.followOr(options.log, range) ?? options.log.follow(range),
     caughtUp: async () => {
       await Promise.all(followers.map(({ arrived }) => arrived));
     },
@@ -128,6 +131,7 @@ type OneFollower = Follower | SharedFollower;
 
 interface Started {
   readonly followers: readonly OneFollower[];
+  readonly feed?: Feed;
   readonly stop: () => Promise<void>;
 }
 
@@ -173,7 +177,7 @@ async function startShared(
     await stop();
     throw error;
   }
-  return { followers, stop };
+  return { followers, feed, stop };
 }
 
 async function stopAll(followers: readonly { stop(): Promise<void> }[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Position } from "../ports/event-log/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
-import { outsideRequests } from "../ports/patience.ts";
+import { outsideRequests } from "../ports/patience/port.ts";
 import type { Progress } from "../ports/read-models/port.ts";
 import type { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";

@@ -1,6 +1,6 @@
 import type { Metrics } from "../api/metrics.ts";
 import { type Outbound, OutboundError, type OutboundRequest } from "../ports/net/port.ts";
-import { withoutCounting } from "../ports/patience.ts";
+import { withoutCounting } from "../ports/patience/port.ts";
 import { type RenderPool, withRender } from "../render/pool/pool.ts";
 import type { Adapters } from "./compose.ts";
 import { meteredLog } from "./metered-log.ts";

@@ -17,6 +17,7 @@ import type { HistoryRetention } from "../commands/history/remove-ended.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
 import { type Config, sharedOf } from "../config/config.ts";
 import { isStorageFault } from "../ports/disk/port.ts";
+import { withFollow } from "../ports/event-log/port.ts";
 import { type Leases, takeoverLeaseMs } from "../ports/leases/port.ts";
 import { allProjections } from "../projections/all.ts";
 import { deliveriesCollection } from "../projections/deliveries/project.ts";
@@ -187,7 +188,8 @@ async function start(
  */
 function readsOf(composed: Adapters, projections: ProjectionRunner): Pick<Adapters, "log" | "store"> {
   if (!composed.isShared) return readYourWrites(composed, projections);
-  return { log: composed.log, store: readOthersWrites(composed, projections, () => performance.now()) };
+  const log = withFollow(composed.log, (range) => projections.follow(range));
+  return { log, store: readOthersWrites(composed, projections, () => performance.now()) };
 }
 
 function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap | undefined): Service {

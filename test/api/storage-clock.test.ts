@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { addStorageClock } from "../../src/api/plugins/storage-clock.ts";
-import { patienceLeft } from "../../src/ports/patience.ts";
+import { patienceLeft } from "../../src/ports/patience/port.ts";
 
 test("a request has one clock from its headers to its answer, which stands while its body comes", async () => {
   let now = 0;

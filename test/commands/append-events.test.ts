@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appendEvents } from "../../src/commands/append-events.ts";
 import { LogUnavailable } from "../../src/ports/event-log/port.ts";
-import { Patience, withPatience } from "../../src/ports/patience.ts";
+import { Patience, withPatience } from "../../src/ports/patience/port.ts";
 import { samples } from "../vocabulary/events/samples.ts";
 
 const origin = {

@@ -7,7 +7,7 @@ import {
   patienceLeft,
   withoutCounting,
   withPatience,
-} from "../../src/ports/patience.ts";
+} from "../../src/ports/patience/port.ts";
 
 describe("the patience of a request", () => {
   let now: number;

@@ -214,4 +214,20 @@ describe("the feed of a process", () => {
     const reader = new Reader(feed, document, (await log.head()) + 1n);
     await eventually(() => expect(reader.failure).toBeInstanceOf(RangeError));
   });
+
+  test("leaves to the log what it does not have: its end, and streams that nobody else wants", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const feed = await feedOf(log);
+    const own = vi.spyOn(log, "follow");
+    const { signal } = new AbortController();
+    const first = async (range: Omit<Parameters<EventLog["follow"]>[0], "signal">) => {
+      for await (const item of feed.followOr(log, { ...range, signal })) return item;
+      return undefined;
+    };
+    expect(await first({ after: "start", prefixes: document })).toMatchObject({ type: "DocumentGenerated" });
+    expect(own.mock.calls.map(([range]) => range.prefixes)).toEqual([document]);
+    expect(await first({ after: "end" })).toEqual({ caughtUp: true });
+    expect(await first({ after: "start", prefixes: ["other-"] })).toBeDefined();
+    expect(own).toHaveBeenCalledTimes(3);
+  });
 });

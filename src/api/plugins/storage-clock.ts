@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Patience, withPatience } from "../../ports/patience.ts";
+import { Patience, withPatience } from "../../ports/patience/port.ts";
 
 /** Milliseconds that a request waits for servers in all, before it is answered 503. */
 const usualMs = 10_000;

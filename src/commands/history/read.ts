@@ -1,4 +1,5 @@
 import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import { everyStream } from "../../vocabulary/events/streams.ts";
 import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { asRefusal } from "../append-events.ts";
 import { isThere } from "../is-there.ts";
@@ -71,7 +72,7 @@ export async function eventsAfter(
   const found: Found[] = [];
   let lookedAt = 0;
   try {
-    for await (const recorded of log.readAll({ after, limit: mostLookedAt })) {
+    for await (const recorded of log.readAll({ after, prefixes: everyStream, limit: mostLookedAt })) {
       lookedAt += 1;
       const entry = wantedEntry(recorded, filter);
       if (entry !== undefined) found.push({ stream: recorded.stream, entry });

@@ -60,15 +60,8 @@ export const openUploads = async (database: Db, now: () => Date): Promise<Upload
     await files.deleteOne({ _id: id });
     await abandon(id);
   };
-  /** One file stays under each key: the one that counts. */
   const settle = async (keys: readonly string[]): Promise<void> => {
-    const where = { filename: { $in: [...new Set(keys)] } };
-    const found = await files
-      .find(where, { projection: { filename: 1 } })
-      .sort({ filename: 1, ...latestFirst })
-      .toArray();
-    for (const [index, { _id, filename }] of found.entries())
-      if (found[index - 1]?.filename === filename) await drop(_id);
+    for (const id of await secondsOf(files, keys)) await drop(id);
   };
   const finish = async (finished: readonly Finished[]): Promise<void> => {
     if (finished.length === 0) return;
@@ -98,6 +91,16 @@ export const openUploads = async (database: Db, now: () => Date): Promise<Upload
       await Promise.all([forget(reserved.rest()), ends.write()]).catch(() => undefined);
     },
   };
+};
+
+/** The files under some keys that do not count: one stays under each. */
+const secondsOf = async (files: Collection<StoredFile>, keys: readonly string[]): Promise<readonly ObjectId[]> => {
+  const where = { filename: { $in: [...new Set(keys)] } };
+  const found = await files
+    .find(where, { projection: { filename: 1 } })
+    .sort({ filename: 1, ...latestFirst })
+    .toArray();
+  return found.filter(({ filename }, index) => found[index - 1]?.filename === filename).map(({ _id }) => _id);
 };
 
 /** Two who drop the same file do the same. */

@@ -1,5 +1,5 @@
 import { type Collection, type Db, type IndexDescription, MongoClient, type MongoClientOptions } from "mongodb";
-import { isForRequest, leastAnswerMs, patienceLeft } from "../patience.ts";
+import { isForRequest, leastAnswerMs, patienceLeft } from "../patience/port.ts";
 import { mongoRefusalOf } from "./mongodb-trouble.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 

@@ -200,3 +200,9 @@ export const withAppend = (log: EventLog, append: EventLog["append"]): EventLog 
   remove: (stream) => log.remove(stream),
   close: () => log.close(),
 });
+
+/** The same log, followed in another way. */
+export const withFollow = (log: EventLog, follow: EventLog["follow"]): EventLog => ({
+  ...withAppend(log, (stream, expected, events) => log.append(stream, expected, events)),
+  follow,
+});

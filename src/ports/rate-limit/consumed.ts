@@ -10,7 +10,7 @@ export const limiterOf = (make: (limit: Limit) => RateLimiterAbstract, close: ()
     limiters.set(name, limiter);
     return limiter;
   };
-  const gathered = new Gathered(async (key, limit, points) => {
+  const together = new Together(async (key, limit, points) => {
     try {
       return { answer: await limiterFor(limit).consume(key, points), isCounted: true };
     } catch (refused) {
@@ -20,7 +20,7 @@ export const limiterOf = (make: (limit: Limit) => RateLimiterAbstract, close: ()
     }
   });
   return {
-    consume: (key, limit, points = 1) => gathered.take(key, limit, points),
+    consume: (key, limit, points = 1) => together.take(key, limit, points),
     look: async (key, limit) => {
       const now = await limiterFor(limit).get(key);
       return now === null ? untouched(limit) : consumed(now.remainingPoints > 0, now);
@@ -62,7 +62,7 @@ interface Waiting {
  * Points of one key that are wanted while others of it are on their way: they are taken by one command after that. Each caller is
  * answered as if it had come by itself, in the order in which they came.
  */
-class Gathered {
+class Together {
   readonly #take: (key: string, limit: Limit, points: number) => Promise<Taken>;
   readonly #waiting = new Map<string, Waiting[]>();
 

@@ -77,7 +77,9 @@ export const erasureShapes: Shapes<ErasureEvent["type"]> = {
   ErasureCompleted: {},
 };
 
+export const erasureStreams = "erasure-";
+
 /** The stream stays when the tenant is gone. */
 export function erasureStream(tenantId: string): string {
-  return `erasure-${tenantId}`;
+  return `${erasureStreams}${tenantId}`;
 }

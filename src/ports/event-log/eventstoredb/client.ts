@@ -1,4 +1,4 @@
-import { EventStoreDBClient, jsonEvent, type ResolvedEvent } from "@eventstore/db-client";
+import { type Credentials, EventStoreDBClient, jsonEvent, type ResolvedEvent } from "@eventstore/db-client";
 import { type Guid, uuidv5 } from "../../../vocabulary/ids.ts";
 import { ServerRefused } from "../../drivers/server-refused.ts";
 import { Inbox } from "../inbox.ts";
@@ -78,22 +78,15 @@ export function connect(url: string, deadlineMs: number): Connection {
     clients.replace((old) => leave(old, deadlineMs * 2));
   };
   return {
-    append: async ({ stream, expected, rows }) => {
+    append: async (append) => {
       const beganAt = performance.now();
-      const options = {
-        expectedRevision: expected === "absent" ? ("no_stream" as const) : expected,
-        credentials,
-        requiresLeader: true,
-        deadline: deadlineMs,
-      };
-      const sent = rows.map((row) => toServerEvent(stream, row));
-      const appending = clients.current().appendToStream(stream, sent, options);
-      const answer = await appending.catch((error: unknown) => {
+      const options = { credentials, deadline: deadlineMs };
+      const appended = await appendBy(clients.current(), append, options).catch((error: unknown) => {
         if ((error as { readonly type?: unknown }).type === "deadline-exceeded") suspect(beganAt);
         throw error;
       });
       answeredAt = performance.now();
-      return { revision: answer.nextExpectedRevision, position: answer.position?.commit };
+      return appended;
     },
     readStream: (stream, { from, backwards, limit }) => {
       const events = clients.current().readStream(stream, {
@@ -113,12 +106,8 @@ export function connect(url: string, deadlineMs: number): Connection {
     readLast: (before) => readLast(clients.current(), before),
     subscribe: (wants) => subscribe(clients.current(), wants),
     tombstone: async (stream) => {
-      await clients.current().tombstoneStream(stream, {
-        expectedRevision: "any",
-        credentials,
-        requiresLeader: true,
-        deadline: deadlineMs,
-      });
+      const options = { credentials, requiresLeader: true, deadline: deadlineMs };
+      await clients.current().tombstoneStream(stream, { ...options, expectedRevision: "any" });
     },
     suspect,
     close: () => clients.close(),
@@ -129,6 +118,17 @@ function readLast(client: EventStoreDBClient, before: Position | undefined): Inb
   const fromPosition = before === undefined ? "end" : clientPosition(before);
   const events = client.readAll({ ...reading, fromPosition, direction: "backwards", maxCount: 1 });
   return new Inbox(events, toRecorded, () => events.cancel());
+}
+
+async function appendBy(
+  client: EventStoreDBClient,
+  { stream, expected, rows }: ServerAppend,
+  options: { readonly credentials: Credentials; readonly deadline: number },
+): Promise<ServerAppended> {
+  const events = rows.map((row) => toServerEvent(stream, row));
+  const expectedRevision = expected === "absent" ? "no_stream" : expected;
+  const answer = await client.appendToStream(stream, events, { ...options, expectedRevision, requiresLeader: true });
+  return { revision: answer.nextExpectedRevision, position: answer.position?.commit };
 }
 
 function subscribe(

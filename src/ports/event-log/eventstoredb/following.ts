@@ -80,16 +80,13 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
         continue;
       }
       // Nothing is left in the inbox: whatever was said about the log's course is true of what was handled.
-      const checkpoint = news.checkpoint;
-      if (checkpoint !== undefined && checkpoint > course.reached) {
-        const waitMs = places.waitMs(checkpoint);
-        if (waitMs > 0) {
-          await inbox.change(waitMs, stop);
-          continue;
-        }
-        news.forget(checkpoint);
-        const known = await places.eventAtOrBefore(checkpoint);
-        if (known <= course.reached) continue;
+      const waitMs = places.waitMs(news.checkpoint, course.reached);
+      if (waitMs > 0) {
+        await inbox.change(waitMs, stop);
+        continue;
+      }
+      const known = await places.next(news, course.reached);
+      if (known !== undefined) {
         course.isReported = false;
         yield { checkpoint: known };
         course.reached = known;
@@ -146,16 +143,23 @@ class Places {
   }
 
   /** How long to wait until the event of a checkpoint may be looked for. */
-  waitMs(checkpoint: Position): number {
+  waitMs(checkpoint: Position | undefined, reached: Position): number {
+    if (checkpoint === undefined || checkpoint <= reached) return 0;
     if (checkpoint <= this.#end || this.#sinceQuestion === undefined) return 0;
     return Math.max(0, endKnownMs - this.#sinceQuestion());
   }
 
-  async eventAtOrBefore(checkpoint: Position): Promise<Position> {
-    if (checkpoint <= this.#end) return checkpoint;
-    this.#end = await headOf(this.#reading);
-    this.#sinceQuestion = stopwatch();
-    return this.#end < checkpoint ? this.#end : checkpoint;
+  /** The event of the last checkpoint, or the one before it; undefined when that is nothing new. */
+  async next(news: News, reached: Position): Promise<Position | undefined> {
+    const { checkpoint } = news;
+    if (checkpoint === undefined || checkpoint <= reached) return undefined;
+    news.forget(checkpoint);
+    if (checkpoint > this.#end) {
+      this.#end = await headOf(this.#reading);
+      this.#sinceQuestion = stopwatch();
+    }
+    if (this.#end >= checkpoint) return checkpoint;
+    return this.#end > reached ? this.#end : undefined;
   }
 }
 

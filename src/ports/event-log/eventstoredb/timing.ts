@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { leastAnswerMs, patienceLeft } from "../../patience.ts";
+import { leastAnswerMs, patienceLeft } from "../../patience/port.ts";
 
 /** How long to wait for a server, in milliseconds. */
 export interface Timing {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Expected } from "../../../../src/ports/event-log/port.ts";
-import { Patience, withPatience } from "../../../../src/ports/patience.ts";
+import { Patience, withPatience } from "../../../../src/ports/patience/port.ts";
 import {
   all,
   event,

@@ -1,0 +1,21 @@
+import { apiKeyStreams, keyUseStreams } from "./access.ts";
+import { assetStreams } from "./asset.ts";
+import { damageStreams } from "./damage.ts";
+import { deliveryStreams } from "./delivery.ts";
+import { documentStreams } from "./document.ts";
+import { erasureStreams } from "./erasure.ts";
+import { jobStreams } from "./job.ts";
+import { likeStreams } from "./like.ts";
+import { signatureStreams } from "./signature.ts";
+import { signingKeyStreams } from "./signing-key.ts";
+import { templateStreams } from "./template.ts";
+import { tenantStreams } from "./tenant.ts";
+import { usageStreams } from "./usage.ts";
+import { webhookStreams } from "./webhook.ts";
+
+/** How the names of all streams of the service begin: a server may hold those of other programs, too. */
+export const everyStream: readonly string[] = [
+  ...[apiKeyStreams, keyUseStreams, assetStreams, damageStreams, deliveryStreams, documentStreams, erasureStreams],
+  ...[jobStreams, likeStreams, signatureStreams, signingKeyStreams, templateStreams, tenantStreams, usageStreams],
+  webhookStreams,
+];
