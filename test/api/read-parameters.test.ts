@@ -84,7 +84,9 @@ async function askAll(): Promise<void> {
   ];
   const gets = [
     ...[...lists, ...kinds.map((kind) => `assets/${kind}`)],
-    ...["", "/diff", "/revisions", `/revisions/${revision.id}`, "/history"].map((rest) => `templates/${template.id}${rest}`),
+    ...["", "/diff", "/revisions", `/revisions/${revision.id}`, "/history"].map(
+      (rest) => `templates/${template.id}${rest}`,
+    ),
     ...[`documents/${made.fileName}`, `assets/docs/${made.fileName}`, `documents/${made.documentId}/history`],
     ...["documents/fields?file=attachments/form.pdf", `webhooks/${webhookId}/deliveries`],
     ...[`documents/${made.fileName}/pages/1.png`, "assets/attachments/form.pdf/pages/1.png"],

@@ -17,7 +17,6 @@ export function useCall<R extends Route>(route: R, given: Given<R> = {}): Called
   const [load, setLoad] = useState<Load<Answer<R>>>({ state: "loading" });
   const [turn, setTurn] = useState(0);
   const key = JSON.stringify(given);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `given`, which is a new object at every rendering.
   useEffect(() => {
     const stop = new AbortController();
     call(route, { ...given, signal: stop.signal }).then(
