@@ -151,6 +151,11 @@ async function things(): Promise<Existing> {
     ref: [fileName, documentId],
     clientId: [clientId],
     name: ["signer"],
+    key: ["noto-sans~regular.fe8c022f"],
+    pages: ["1", "1-2,5"],
+    known: ["a".repeat(64)],
+    glyphs: ["36", "36,68"],
+    before: ["0", "1000"],
     jobId: [jobId],
     webhookId: [hook.id],
     deliveryId: [delivery.id],
@@ -160,6 +165,9 @@ async function things(): Promise<Existing> {
   };
   const values = ({ path }: Operation, gap: string): readonly string[] => {
     if (gap === "id") return [path.startsWith("/v1/tenants") ? tenantId : id];
+    if (path.includes("/faces/") && gap === "file") return ["fonts/none.ttf"];
+    if (path.endsWith("/audit/events") && (gap === "from" || gap === "to"))
+      return ["2026-01-01", "2026-01-01T12:00:00Z"];
     if (gap === "file") return [files[/assets\/(\w+)/.exec(path)?.[1] as keyof typeof files]];
     if (Object.hasOwn(conditions, gap)) return conditions[gap] ?? [];
     if (path.endsWith("/usage") && (gap === "from" || gap === "to")) return [new Date().toISOString().slice(0, 10)];

@@ -83,6 +83,7 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     deliveryId: [delivery.id],
     clientId: [key.clientId, service.credentials.clientId],
     name: ["owned-key"],
+    key: ["noto-sans~regular.fe8c022f"],
     format: ["pdf"],
     page: ["1"],
   };

@@ -75,10 +75,7 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
         overdue === 0 ? where : [...where, { field: "expiresAt", is: "between", from: listing.now } as const];
       return { items: await model.find({ tenantId }, { where: unexpired, sort, offset, limit }), total };
     },
-    get: async (tenantId, documentId, now) => {
-      const document = await model.get({ tenantId }, documentId);
-      return document !== undefined && document.expiresAt >= now ? document : undefined;
-    },
+    get: async (tenantId, documentId, now) => present(await model.get({ tenantId }, documentId), now),
     byFileName: async (tenantId, fileName, now) => {
       const id = documentIdIn(fileName);
       const document = id === undefined ? undefined : await model.get({ tenantId }, id);
@@ -109,6 +106,9 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
     },
   };
 }
+
+const present = (document: StoredDocument | undefined, now: string): StoredDocument | undefined =>
+  document !== undefined && document.expiresAt >= now ? document : undefined;
 
 function expired(now: string): FilterOf<typeof documentsCollection>[number] {
   return { field: "expiresAt", is: "between", below: now };

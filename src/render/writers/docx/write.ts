@@ -1,5 +1,6 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Report } from "../../contract/report.ts";
+import { pictureFile } from "../../graphics/images/picture-file.ts";
 import type { TextSource } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Block, Flow, Paragraph } from "../../model/document/flow.ts";
@@ -8,7 +9,6 @@ import { writeBlock } from "./blocks/block.ts";
 import { writeSections } from "./blocks/sections.ts";
 import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
-import { pictureFile } from "../../graphics/images/picture-file.ts";
 import type { Rasterise } from "./media/rasteriser.ts";
 import { reportPdfOnly } from "./not-in-docx.ts";
 import { type FinishedPackage, Package, type Part } from "./package/package.ts";

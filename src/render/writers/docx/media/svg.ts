@@ -1,3 +1,4 @@
+import type { PictureFile } from "../../../graphics/images/picture-file.ts";
 import { pathBounds, strokeBounds } from "../../../model/drawing/bounds.ts";
 import {
   type Clip,
@@ -18,7 +19,6 @@ import type { Matrix, Path, Points, Rect, Size } from "../../../model/geometry.t
 import type { Color } from "../../../model/look.ts";
 import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../../model/text/line.ts";
 import { lettersPath } from "./letters-path.ts";
-import type { PictureFile } from "../../../graphics/images/picture-file.ts";
 import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";
 
 /** Access to the fonts and pictures that a drawing uses. */

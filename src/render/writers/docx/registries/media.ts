@@ -1,4 +1,5 @@
 import { sha256 } from "../../../../vocabulary/ids.ts";
+import { pictureFile } from "../../../graphics/images/picture-file.ts";
 import { type Drawing, resized, type Sorted, sorted } from "../../../model/drawing/drawing.ts";
 import type { Graphic, Picture } from "../../../model/drawing/picture.ts";
 import { noSides, type Path, type Points, type Sides, type Size } from "../../../model/geometry.ts";
@@ -6,7 +7,6 @@ import type { Losses } from "../losses.ts";
 import { type CroppedPicture, croppedPicture } from "../media/cropped-picture.ts";
 import { type DrawingTools, drawingMedia } from "../media/drawing-media.ts";
 import { wordsOf } from "../media/drawing-words.ts";
-import { pictureFile } from "../../../graphics/images/picture-file.ts";
 import { pixelsPerPoint } from "../media/rasteriser.ts";
 import { drawingAsSvg } from "../media/svg.ts";
 import type { MediaExtension, Package, Part } from "../package/package.ts";

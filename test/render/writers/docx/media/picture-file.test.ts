@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { pictureFile } from "../../../../../src/render/graphics/images/picture-file.ts";
 import { readPng } from "../../../../../src/render/graphics/images/png/png.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
-import { pictureFile } from "../../../../../src/render/graphics/images/picture-file.ts";
 import { pixelsOf } from "../../../../support/readers/pixels-of.ts";
 import { readPicture } from "../../../../support/threads/local-engine.ts";
 import { pngKinds } from "../../../graphics/images/png-kinds.ts";
