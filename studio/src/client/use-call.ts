@@ -16,6 +16,7 @@ export interface Called<T> {
 export function useCall<R extends Route>(route: R, given: Given<R> = {}): Called<Answer<R>> {
   const [load, setLoad] = useState<Load<Answer<R>>>({ state: "loading" });
   const [turn, setTurn] = useState(0);
+  // Stands for `given`, which is a new object at every rendering.
   const key = JSON.stringify(given);
   useEffect(() => {
     const stop = new AbortController();
