@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await cell.waitFor({ state: "attached" });
     const box = await cell.boundingBox();
     await window.page.mouse.click((box?.x ?? 0) + 3, (box?.y ?? 0) + 3);
-    await window.page.getByText("row 2 of `$data.lines`").waitFor();
+    await window.page.locator(".preview-said", { hasText: "row 2 of $data.lines" }).waitFor();
     await window.page.locator(".cm-glow").first().waitFor();
     await window.page.locator(".outlined-caret").first().waitFor();
     await window.page.context().close();
