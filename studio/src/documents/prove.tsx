@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Reproduction } from "../client/generated/routes.ts";
 import { dataOf } from "../shell/parse-data.ts";
 import { type Standing, Status } from "../shell/status.tsx";
-import { TextField, Write } from "../shell/write.tsx";
+import { DataField, TextField, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 
 const standings: Readonly<Record<Reproduction["verdict"], Standing>> = {
@@ -35,7 +35,7 @@ export function Prove({ documentId, done }: { readonly documentId: string; reado
         done={proved}
       >
         <TextField label={text.definition} name="definition" isOptional />
-        <TextField label={text.data} name="data" isOptional />
+        <DataField label={text.data} name="data" isOptional />
       </Write>
       <div aria-live="polite">{report === undefined ? null : <Report report={report} />}</div>
     </section>

@@ -5,6 +5,7 @@ import { curlOf } from "../client/curl.ts";
 import { words } from "../words/words.ts";
 import { Dialog } from "./dialog.tsx";
 import { troubleOf } from "./loaded.tsx";
+import { objectOf } from "./parse-data.ts";
 
 interface WriteGiven<R extends Route> {
   /** On the button that opens the dialog. */
@@ -135,6 +136,27 @@ export function TextField({ label, name, hint, isOptional = false, value }: Omit
         rows={6}
         required={!isOptional}
         spellcheck={false}
+        {...(value === undefined ? {} : { defaultValue: value })}
+      />
+    </label>
+  );
+}
+
+/** A labelled field for an object in JSON: a form with another text is not sent, and says why. */
+export function DataField({ label, name, isOptional = false, value }: Omit<FieldGiven, "type" | "accept" | "hint">) {
+  const judge = (field: HTMLTextAreaElement) => {
+    const isRight = field.value.trim() === "" || objectOf(field.value) !== undefined;
+    field.setCustomValidity(isRight ? "" : words.value.write.noObject);
+  };
+  return (
+    <label>
+      {label}
+      <textarea
+        name={name}
+        rows={6}
+        required={!isOptional}
+        spellcheck={false}
+        onInput={({ currentTarget }) => judge(currentTarget)}
         {...(value === undefined ? {} : { defaultValue: value })}
       />
     </label>

@@ -7,7 +7,7 @@ import { timeText } from "../shell/format.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { dataOf } from "../shell/parse-data.ts";
-import { TextField, Write } from "../shell/write.tsx";
+import { DataField, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 import { TimeLine } from "./time-line.tsx";
 
@@ -92,7 +92,7 @@ function Generate({ template: { id, testData } }: { readonly template: Template 
           <option value="docx">DOCX</option>
         </select>
       </label>
-      <TextField label={text.data} name="data" value={testData ?? "{}"} />
+      <DataField label={text.data} name="data" value={testData ?? "{}"} />
     </Write>
   );
 }

@@ -73,6 +73,7 @@ export const de: Words = {
     curl: "Als curl zeigen",
     cancel: "Abbrechen",
     optional: "darf fehlen",
+    noObject: 'Erwartet wird ein Objekt in JSON, etwa {"name": "Ada"}.',
     copy: "Kopieren",
     secretTitle: "Jetzt aufbewahren",
     secretLine: "Es wird nur dieses eine Mal gezeigt. Der Dienst bewahrt nur einen Hash davon auf.",

@@ -70,6 +70,7 @@ export const en = {
     curl: "Show as curl",
     cancel: "Cancel",
     optional: "may be left out",
+    noObject: 'Expected an object in JSON, as {"name": "Ada"}.',
     copy: "Copy",
     secretTitle: "Keep this now",
     secretLine: "It is shown this once. The service keeps only a hash of it.",
