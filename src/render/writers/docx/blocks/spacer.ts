@@ -95,8 +95,8 @@ function neededAbove(margin: Points, { last, inset, owed, below }: Writing["spac
   return Math.max(margin, owed) - (last === "paragraph" ? below : 0);
 }
 
-/** The end of a cell, a note or a header must be a paragraph. */
+/** The end of a cell, a note or a header must be a paragraph; that of the body may have a bookmark behind it. */
 export function endContainer(writing: Writing): void {
   const { last, marked } = writing.spacing;
-  if (last !== "paragraph" || marked) writing.part.write(spacerXml(leastHeight));
+  if (last !== "paragraph" || (marked && writing.place !== "body")) writing.part.write(spacerXml(leastHeight));
 }
