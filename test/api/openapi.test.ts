@@ -168,6 +168,7 @@ async function things(): Promise<Existing> {
     if (path.includes("/faces/") && gap === "file") return ["fonts/none.ttf"];
     if (path.endsWith("/audit/events") && (gap === "from" || gap === "to"))
       return ["2026-01-01", "2026-01-01T12:00:00Z"];
+    if (path.endsWith("/diff") && (gap === "from" || gap === "to")) return [revision.id, revision.revision];
     if (gap === "file") return [files[/assets\/(\w+)/.exec(path)?.[1] as keyof typeof files]];
     if (Object.hasOwn(conditions, gap)) return conditions[gap] ?? [];
     if (path.endsWith("/usage") && (gap === "from" || gap === "to")) return [new Date().toISOString().slice(0, 10)];
@@ -217,6 +218,7 @@ function bodiesOf(
   if (path.endsWith("/webhooks/{webhookId}"))
     return [{ url: "https://example.com/", events: ["job.failed"], enabled: false }];
   if (path.endsWith("/tenants")) return [{ name: "Again" }];
+  if (path.endsWith("/mcp")) return [{ jsonrpc: "2.0", id: 1, method: "ping", params: {} }];
   if (path.endsWith("/documents")) return [{ ids: [documentId] }];
   if (path.endsWith("/{ref}/fill")) return [{ values: { name: "Ada" }, flatten: false, password: undefined }];
   if (path.includes("from-payload")) return [{ document: { content: [{ p: "Again" }] } }];

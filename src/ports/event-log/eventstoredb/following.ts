@@ -64,8 +64,7 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
   if (course.reached === end) course.isNear = true;
   const news = new News();
   const { isNear } = course;
-  const after = await placeBefore(reading, course.reached);
-  const inbox = subscribed(following, { after, isNear }, end, news);
+  const inbox = subscribed(following, { after: await placeBefore(reading, course.reached), isNear }, end, news);
   const watch = new Watch(reading, () => course.reached);
   const places = new Places(reading, end);
   try {
