@@ -63,15 +63,21 @@ export const limits = {
   importedFindings: 500,
   /** Largest message of an agent: its definition is parsed and checked in the process that answers requests. */
   agentMessageBytes: megabyte,
+  /** Longest name of what an agent calls, in characters. */
+  agentMethodLength: 200,
   /** Longest text of one element of Markdown, in UTF-16 code units. */
   markdownCharacters: 200_000,
   /** Widest picture of a page, and the most pixels that one may have. */
   pagePicture: { width: 4000, pixels: 16_000_000 },
   /** Largest image file. */
   imageBytes: 10 * megabyte,
+  /** Characters of a SHA-256 in hexadecimal. */
+  hashLength: 64,
   /** Longest name of an uploaded file, in characters. */
   assetNameLength: 120,
 
+  /** Longest ticket of a sign-in link, in characters. */
+  ticketLength: 1000,
   /** Longest name of an API key or a tenant, in characters. */
   accessNameLength: 100,
   /** Highest limit of generations a minute that a tenant can be given. */
@@ -113,7 +119,7 @@ export const limits = {
 
   /** Tenants a template can be shared with. */
   sharedWith: 100,
-  /** Longest search among published templates, in characters. */
+  /** Longest search among published templates or documents, in characters. */
   searchLength: 200,
 
   /** Documents on a page of the listing: the default and the maximum. */

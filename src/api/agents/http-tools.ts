@@ -6,6 +6,7 @@ import { asJson, members, type Part, type Tool } from "../../mcp/tool.ts";
 import { validate } from "../../mcp/validate.ts";
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
+import { downloadName } from "../answers/content-disposition.ts";
 import type { InnerService } from "./inner-service.ts";
 
 /** Tools of a service for one caller. */
@@ -65,7 +66,7 @@ const generate = (service: InnerService): Tool => ({
     {
       ...described,
       format: { type: "string", enum: [...formats], description: "pdf unless given" },
-      fileName: { type: "string", minLength: 1, maxLength: 200, description: "Its name when it is downloaded" },
+      fileName: downloadName.schema,
       strict: { type: "boolean", description: "No file rather than one that lacks something" },
     },
     ["definition"],

@@ -22,6 +22,13 @@ const ofDefinition: JsonSchema = {
     "A document definition. Its schema is at `/v1/document-definition.schema.json`, for editors and generators of clients; the example shows a small one.",
 };
 
+/** Operations that paint a page hold others, and so on. */
+const ofPage: JsonSchema = {
+  type: "object",
+  description:
+    "An operation that paints something, which `/openapi.json` and docs/how-to/describe-pages.md describe in full: `text`, `rect`, `rule`, `path`, `picture`, `group` and others by `op`.",
+};
+
 /** Takes the id and the secret of a key, and asks for a token with them (RFC 6749, 4.4). */
 const signIn = {
   type: "oauth2",
@@ -31,7 +38,7 @@ const signIn = {
 };
 
 /**
- * The description as a page shows it: a definition is one object, since the viewer spells out every element inside every other
+ * The description as a page shows it: a definition is one object, and so is what paints a page, since the viewer spells out every element inside every other
  * one and takes minutes for it, and who has no token signs in.
  */
 export function forViewer<Description extends object>(description: Description): Description {
@@ -50,11 +57,14 @@ const componentPath = "#/components/schemas/";
 const isOfDefinition = (reference: unknown): boolean =>
   typeof reference === "string" && /^#[/]components[/]schemas[/](?:Document)?Definition/.test(reference);
 
-/** In place of references to definitions and their parts: one object. */
+const isOfPage = (reference: unknown): boolean => reference === `${componentPath}PageOperation`;
+
+/** In place of references to definitions and their parts, and to what pages are painted by: one object each. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shortened);
   if (typeof value !== "object" || value === null) return value;
   if (isOfDefinition((value as JsonSchema)["$ref"])) return ofDefinition;
+  if (isOfPage((value as JsonSchema)["$ref"])) return ofPage;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shortened(member)]));
 }
 

@@ -21,7 +21,11 @@ const message: JsonSchema = {
   properties: {
     jsonrpc: { type: "string", const: "2.0" },
     id: { type: ["string", "integer"], description: "Of a request; without it the message is not answered" },
-    method: { type: "string", maxLength: 200, description: "As initialize, tools/list, tools/call" },
+    method: {
+      type: "string",
+      maxLength: limits.agentMethodLength,
+      description: "As initialize, tools/list, tools/call",
+    },
     params: { type: "object" },
   },
 };

@@ -1,4 +1,5 @@
 import { type JsonSchema, text } from "../../vocabulary/http/schema.ts";
+import { limits } from "../../vocabulary/limits.ts";
 
 const longest = 200;
 
@@ -8,6 +9,8 @@ export const sessionRequest: JsonSchema = {
   properties: {
     clientId: text("The API key's client id", { maxLength: longest }),
     clientSecret: text("The API key's secret", { maxLength: longest }),
-    ticket: text("What stands behind `#ticket=` in a sign-in link, in place of both", { maxLength: 1000 }),
+    ticket: text("What stands behind `#ticket=` in a sign-in link, in place of both", {
+      maxLength: limits.ticketLength,
+    }),
   },
 };

@@ -6,6 +6,7 @@ import { documentStreams } from "./document.ts";
 import { erasureStreams } from "./erasure.ts";
 import { jobStreams } from "./job.ts";
 import { likeStreams } from "./like.ts";
+import { sessionStreams } from "./session.ts";
 import { signatureStreams } from "./signature.ts";
 import { signingKeyStreams } from "./signing-key.ts";
 import { templateStreams } from "./template.ts";
@@ -17,5 +18,5 @@ import { webhookStreams } from "./webhook.ts";
 export const everyStream: readonly string[] = [
   ...[apiKeyStreams, keyUseStreams, assetStreams, damageStreams, deliveryStreams, documentStreams, erasureStreams],
   ...[jobStreams, likeStreams, signatureStreams, signingKeyStreams, templateStreams, tenantStreams, usageStreams],
-  webhookStreams,
+  ...[sessionStreams, webhookStreams],
 ];

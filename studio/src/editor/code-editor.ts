@@ -79,7 +79,7 @@ function codeState({ text, label, assistance, onUpdate }: Omit<CodeEditorGiven, 
     doc: text,
     extensions: [
       EditorView.cspNonce.of(nonce()),
-      EditorView.contentAttributes.of({ "aria-label": label }),
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
       ...[lineNumbers(), foldGutter(), highlightActiveLine(), highlightActiveLineGutter(), history()],

@@ -42,9 +42,14 @@ const listQuery = {
   ...page(limits.documentsPage, limits.mostDocumentsPage),
   templateId: guid("Made with this template"),
   format: oneOf("Of this format, in any case", formats),
-  search: text("Only those whose documentId or download name holds this, in any case", { maxLength: 200 }),
+  search: text("Only those whose documentId or download name holds this, in any case", {
+    maxLength: limits.searchLength,
+  }),
   errorCode: errorCode("Only those that lack this"),
-  sha256: text("Only those whose file has this SHA-256, in hexadecimal", { minLength: 64, maxLength: 64 }),
+  sha256: text("Only those whose file has this SHA-256, in hexadecimal", {
+    minLength: limits.hashLength,
+    maxLength: limits.hashLength,
+  }),
   createdFrom: instant("Made at this instant or later"),
   createdTo: instant("Made before this instant"),
   ...asOf,
