@@ -90,6 +90,14 @@ const screens: Readonly<Record<string, Prepare>> = {
   home: at(() => ""),
   templates: at(() => "templates"),
   gallery: at(() => "gallery"),
+  editor: async (page, studio, { templateId }) => {
+    await open(page, studio, `templates/${templateId}/edit`);
+    await page.locator(".leaf canvas").first().waitFor();
+  },
+  compare: async (page, studio, { templateId }) => {
+    await open(page, studio, `templates/${templateId}/compare`);
+    await page.locator(".leaf canvas").nth(1).waitFor();
+  },
   "time-line": async (page, studio, { templateId }) => {
     await open(page, studio, `templates/${templateId}`);
     await page.getByLabel("Go back in time").focus();

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import { pageChangesInWords } from "../../../src/vocabulary/compare/page-sentences.ts";
 import { comparePages, type PageChange } from "../../../src/vocabulary/compare/pages.ts";
@@ -10,6 +10,7 @@ import { objectOf, parsed } from "../editor/json-text.ts";
 import { type DescribedAnswer, hiddenLayers } from "../preview/live.ts";
 import { type Outlined, Sheet } from "../preview/sheet.tsx";
 import { describePages, openSupply, type Supply } from "../preview/supplies.ts";
+import { watchWidth } from "../preview/watch-width.ts";
 import { Dialog } from "../shell/dialog.tsx";
 import { Page } from "../shell/page.tsx";
 import { editorWords } from "../words/editor-words.ts";
@@ -201,13 +202,17 @@ function PageDifferences({ before, after, supply }: PagesGiven) {
   const changes = comparePages(shownOf(before.drawn), shownOf(after.drawn), translate);
   const wording = { before: before.definition, after: after.definition, places, pages: pageChanges };
   const lines = pageChangesInWords(changes, wording);
+  const desk = useRef<HTMLDivElement>(null);
+  // Nothing is painted before the width is known: it would be painted twice.
+  const width = useSignal(0);
+  useEffect(() => watchWidth(desk.current, width), [width]);
   const rows = Math.max(before.drawn.described.length, after.drawn.described.length);
   const sheet = (side: DrawnSide, index: number, label: string, isAfter: boolean) => {
     const page = side.drawn.described[index];
     if (page === undefined) return <div class="leaf-none" />;
     const outlined = outlinedOn(changes, page.number, isAfter);
     const title = `${label}, ${preview.page(page.number, side.drawn.pages)}`;
-    const scale = 420 / page.width;
+    const scale = sheetWidth(width.value) / page.width;
     return (
       <Sheet
         {...{ page, faces: side.drawn.faces, hidden: hiddenLayers(side.drawn), supply, scale, label: title, outlined }}
@@ -224,8 +229,8 @@ function PageDifferences({ before, after, supply }: PagesGiven) {
           </li>
         ))}
       </ul>
-      <div class="compare-pages">
-        {Array.from({ length: rows }, (_, index) => (
+      <div class="compare-pages" ref={desk}>
+        {Array.from({ length: width.value === 0 ? 0 : rows }, (_, index) => (
           <div class="compare-row" key={index}>
             {sheet(before, index, compare.before, false)}
             {sheet(after, index, compare.after, true)}
@@ -234,6 +239,15 @@ function PageDifferences({ before, after, supply }: PagesGiven) {
       </div>
     </>
   );
+}
+
+/** Pixels: the widest that a page is shown, the least beside another, and what is between them. */
+const [widest, least, gap] = [420, 240, 24];
+
+/** Two pages stand side by side where there is space for them. */
+function sheetWidth(space: number): number {
+  const half = Math.floor((space - gap) / 2);
+  return Math.min(widest, half < least ? space : half);
 }
 
 const shownOf = ({ described, faces }: DescribedAnswer) => ({ pages: described, faces });

@@ -6,6 +6,7 @@ import type { Editing } from "../editor/editing.ts";
 import { editorWords } from "../words/editor-words.ts";
 import { boxesOf, nodeAt, sourceOf } from "./nodes.ts";
 import { type Outlined, Sheet } from "./sheet.tsx";
+import { watchWidth } from "./watch-width.ts";
 
 /** The pages of what is edited: they follow the text, and lead to it. */
 export function PreviewPane({ editing }: { readonly editing: Editing }) {
@@ -130,16 +131,6 @@ function watchSeen(
     observer.disconnect();
     seen.delete(number);
   };
-}
-
-function watchWidth(place: HTMLElement | null, width: { value: number }): (() => void) | undefined {
-  if (place === null) return undefined;
-  const observer = new ResizeObserver(() => {
-    width.value = place.clientWidth;
-  });
-  observer.observe(place);
-  width.value = place.clientWidth;
-  return () => observer.disconnect();
 }
 
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
