@@ -1,3 +1,5 @@
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { Resvg } from "@resvg/resvg-js";
 import jpeg from "jpeg-js";
 import { expect, test } from "vitest";
 import { madeDocx } from "../../../../support/definitions/made-docx.ts";
@@ -26,7 +28,6 @@ test("a photograph with marks over it is a JPEG for readers without SVG, with th
   const media = await mediaOf(drawing(shown, mark));
   expect([...media.keys()].sort()).toEqual(["jpeg", "svg"]);
   const file = media.get("jpeg") ?? Buffer.of();
-  const { Resvg } = await import("@resvg/resvg-js");
   const exact = new Resvg(media.get("svg") ?? "", { fitTo: { mode: "width", value: 900 } }).render();
   expect(file.length).toBeLessThan(exact.asPng().length / 4);
   const { width, height, data } = jpeg.decode(file);
@@ -38,6 +39,35 @@ test("a photograph with marks over it is a JPEG for readers without SVG, with th
   expect([...data.subarray(at, at + 3)].map((level) => Math.round(level / 16))).toEqual([16, 0, 0]);
 });
 
+test("a photograph clipped to a circle is a PNG of 256 colours for readers without SVG, with edges like the exact one's", async () => {
+  const clipped = { image: { src: src(photo), width: 300, height: 225, style: { clipPath: "circle(100px)" } } };
+  const pale = { rect: { x: 10, y: 10, width: 100.3, height: 90.3, fill: "#eeeeee" } };
+  const group = { g: { clipPath: "circle(60px at 200px 110px)", children: [shown] } };
+  for (const content of [clipped, drawing(pale, group)]) {
+    const media = await mediaOf(content);
+    expect([...media.keys()].sort()).toEqual(["png", "svg"]);
+    const file = media.get("png") ?? Buffer.of();
+    const exact = new Resvg(media.get("svg") ?? "", { fitTo: { mode: "width", value: 900 } }).render().asPng();
+    expect(file.length).toBeLessThan(exact.length / 2);
+    const [near, own] = [await shownPixels(file), await shownPixels(exact)];
+    expect(near.length).toBe(own.length);
+    const differences = own.map((level, at) => Math.abs(level - (near[at] ?? 0)));
+    expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(3);
+    expect(own.filter((level, at) => at % 4 === 3 && level % 255 === 0 && near[at] !== level)).toHaveLength(0);
+    // Edges are as light as what they end.
+    const edges = differences.filter((_, at) => (own[at | 3] ?? 0) % 255 !== 0);
+    expect(edges.reduce((sum, one) => sum + one, 0) / edges.length).toBeLessThan(12);
+  }
+});
+
+/** RGBA of a file. */
+async function shownPixels(file: Uint8Array): Promise<Uint8ClampedArray> {
+  const image = await loadImage(file);
+  const context = createCanvas(image.width, image.height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height).data;
+}
+
 test("a photograph that its file turns stays a JPEG, upright", async () => {
   const turned = Buffer.concat([photo.subarray(0, 2), exifTurn(6), photo.subarray(2)]);
   const media = await mediaOf({ image: { src: src(turned), width: 200 } });
@@ -46,14 +76,17 @@ test("a photograph that its file turns stays a JPEG, upright", async () => {
   expect([width, height]).toEqual([450, 600]);
 });
 
-test("what is see-through, has few colours or no picture stays a PNG", async () => {
-  const beside = { image: { ...shown.image, width: 150 } };
+test("what has few colours or no picture stays a PNG of all its colours, and so does what is faded", async () => {
   const flat = {
     image: { ...shown.image, src: src(jpeg.encode({ width: 8, height: 8, data: Buffer.alloc(256, 90) }, 90).data) },
   };
   const white = { rect: { width: 300, height: 225, fill: "#ffffff" } };
-  for (const children of [[beside], [flat, mark], [white, mark]])
-    expect([...(await mediaOf(drawing(...children))).keys()].sort()).toEqual(["png", "svg"]);
+  const faded = { g: { opacity: 0.5, children: [shown] } };
+  for (const children of [[flat, mark], [white, mark], [faded]]) {
+    const media = await mediaOf(drawing(...children));
+    expect([...media.keys()].sort()).toEqual(["png", "svg"]);
+    expect(media.get("png")?.includes("PLTE")).toBe(false);
+  }
 });
 
 /** An Exif segment that says no more than how the picture is to be turned (TIFF 6.0, tag 274). */
