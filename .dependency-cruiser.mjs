@@ -94,6 +94,7 @@ const home = {
     "(ports/blobs/s3-xml[.]ts$|render/(graphics/draw/svg-file/|definition/read/facts/invoice-guideline[.]ts$|signatures/ooxml/|documents/verify/ooxml/))",
   aws4fetch: "ports/blobs/s3-client[.]ts$",
   "@resvg/resvg-wasm": "render/writers/docx/media/",
+  "jpeg-js": "render/writers/docx/media/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
   "@eventstore/db-client": "ports/event-log/eventstoredb/client[.]ts$",
   mongodb: "ports/[^/]+/(mongodb|gridfs)[^/]*[.]ts$",

@@ -38,6 +38,7 @@ const loadedPackages: readonly LoadedPackage[] = [
   { name: "harfbuzzjs", paths: ["dist/harfbuzz.wasm", "dist/harfbuzz-subset.wasm"] },
   { name: "hyphen", paths: ["patterns"] },
   { name: "internmap", paths: ["src"], of: "d3-scale" },
+  { name: "jpeg-js", paths: ["index.js", "lib"] },
   { name: "lru-cache", paths: ["dist/esm/node"] },
   { name: "memory-pager", paths: ["index.js"], of: "sparse-bitfield" },
   { name: "saxes", paths: ["saxes.js"] },

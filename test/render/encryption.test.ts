@@ -66,9 +66,9 @@ describe("an encrypted document", () => {
     expect(JSON.stringify(outcome)).not.toContain("1234567");
   });
 
-  test("is not archival, which a warning without a code says; PDF/UA needs the text to be extractable", async () => {
+  test("is not archival, which a warning and its error code say; PDF/UA needs the text to be extractable", async () => {
     const archival = await made({ conformance: ["pdf/a-2b"] });
-    expect(archival.errorCodes).toEqual([]);
+    expect(archival.errorCodes).toEqual(["CONFORMANCE_WITHHELD"]);
     expect(archival.warnings).toMatchObject([{ code: "CONFORMANCE_WITHHELD", path: "/document/conformance/0" }]);
     expect(archival.colophon.claims?.requested).toEqual([]);
     const forbidden = await made({ conformance: ["pdf/ua-1"] });
@@ -76,5 +76,16 @@ describe("an encrypted document", () => {
     const permissions = { extract: true };
     const open = await made({ conformance: ["pdf/ua-1"], encryption: { ...document.encryption, permissions } });
     expect(open.warnings.map(({ path }) => path)).not.toContain("/document/encryption/permissions");
+  });
+
+  test("is refused by strict when it is to claim PDF/A, and not when it claims nothing", async () => {
+    expect(await outcomeOf({ conformance: ["pdf/a-2b"] }, undefined, { strict: true })).toMatchObject({
+      kind: "refused",
+      refusal: {
+        code: "FIDELITY_LOSS",
+        faults: [{ code: "CONFORMANCE_WITHHELD", path: "/document/conformance/0" }],
+      },
+    });
+    expect(await outcomeOf({}, undefined, { strict: true })).toMatchObject({ kind: "made" });
   });
 });

@@ -27,7 +27,10 @@ const saysAll = ({ document }: Grown, warnings: readonly Warning[]): boolean =>
   !warnings.some(({ code }) => code === "CELL_DROPPED" || code === "DOCX_CLAMPED");
 
 /** Drawing is most of the work: it is done for some of the documents, for the others every drawing is one pixel. */
-const pixel = encodePng({ width: 1, height: 1, pixels: new Uint8Array(4) });
+const pixel = {
+  bytes: encodePng({ width: 1, height: 1, pixels: new Uint8Array(4) }),
+  mediaType: "image/png",
+} as const;
 const quick: Engine = { ...fuzzEngine, rasteriser: async () => () => pixel };
 
 const judgeWith =

@@ -17,7 +17,10 @@ import { has } from "../writers/pdf/judges.ts";
 // and by the parts of the package.
 
 /** Drawings are one pixel in DOCX: drawing them would be most of the work. */
-const pixel = encodePng({ width: 1, height: 1, pixels: new Uint8Array(4) });
+const pixel = {
+  bytes: encodePng({ width: 1, height: 1, pixels: new Uint8Array(4) }),
+  mediaType: "image/png",
+} as const;
 const engine = { ...fuzzEngine, rasteriser: async () => () => pixel };
 
 const hasPoppler = has("pdftotext");

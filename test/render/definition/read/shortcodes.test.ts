@@ -378,6 +378,11 @@ describe("what is no proper shortcode", () => {
     expect(new Set(warnings.map(({ code }) => code))).toEqual(new Set(["SHORTCODE_MALFORMED"]));
   });
 
+  test.each(["b", "i", "bi", "u", "s", "caps", "mark"])("[%s] with an argument is said to take none", (name) => {
+    const { warnings } = paragraph(`[${name}, 1]x[/${name}]`);
+    expect(warnings[0]?.message).toBe(`"[${name}, 1]" stays as text: it takes nothing after its name.`);
+  });
+
   test.each(["[Draft]", "[1]", "see [1, 2]", "[", "]", "[]", "[[", "a[b", "5 [kg]", "$[x]", "[/]", "[ ]"])(
     "%s is text, without a word",
     (p) => {

@@ -10,7 +10,7 @@ import { placesOf } from "../../resources/wanted.ts";
 import { seeThroughIn } from "./see-through.ts";
 
 /**
- * An encrypted document is simply not archival: it makes no such claim, which is a remark and no error. Linear in the
+ * An encrypted document is not archival: its claims of PDF/A are withheld before anything is looked for. Linear in the
  * definition; nothing is looked for where no claim is requested.
  */
 export function readClaims(
@@ -26,7 +26,7 @@ export function readClaims(
   // A DOCX file makes no claims, and says so itself.
   if (format === "pdf")
     for (const { level, path } of requested.filter(isDropped))
-      report.add(undefined, "CONFORMANCE_WITHHELD", path, encrypted(level));
+      report.add("CONFORMANCE_WITHHELD", "CONFORMANCE_WITHHELD", path, encrypted(level));
   const claims = requested.filter((claim) => !isDropped(claim));
   if (claims.length === 0) return { claims, obstacles: [] };
   return {

@@ -9,7 +9,7 @@ const largestSize = 14_400;
 
 function bare(look: (look: TextLook) => TextLook): MakeEffect {
   const effect = changing(look);
-  return (argument) => (argument === "" ? effect : { malformed: "nothing stands after its name" });
+  return (argument) => (argument === "" ? effect : { malformed: "it takes nothing after its name" });
 }
 
 function colored(paint: (look: TextLook, color: Color, opacity: number) => TextLook): MakeEffect {

@@ -21,12 +21,35 @@ export function encodePng({ width, height, pixels, channels = 4, isFlat = false 
   const data = isFlat
     ? deflateSync(unfiltered(pixels, width * channels))
     : encodeFiltered({ columns: width, rows: height, channels, bits: 8, data: pixels }).data;
-  const header = new Uint8Array(13);
-  new DataView(header.buffer).setUint32(0, width);
-  new DataView(header.buffer).setUint32(4, height);
+  return fileOf([header({ width, height }, colourTypes[channels]), chunk("IDAT", data)]);
+}
+
+/** Pixels that are entries of a palette. */
+export interface PalettedPixels extends Pick<Pixels, "width" | "height"> {
+  /** RGBA of up to 256 colours. */
+  readonly palette: Uint8Array;
+  /** The entry of each pixel, row by row. */
+  readonly entries: Uint8Array;
+}
+
+/** A PNG file with a palette, whose colours may be see-through (ISO/IEC 15948, 11.2.3 and 11.3.2.1). */
+export function encodePaletted({ width, height, palette, entries }: PalettedPixels): Uint8Array {
+  const colors = palette.filter((_, at) => at % 4 !== 3);
+  const alpha = palette.filter((_, at) => at % 4 === 3);
+  const data = deflateSync(unfiltered(entries, width));
+  return fileOf([header({ width, height }, 3), chunk("PLTE", colors), chunk("tRNS", alpha), chunk("IDAT", data)]);
+}
+
+const fileOf = (chunks: readonly Uint8Array[]): Uint8Array =>
+  Buffer.concat([signature, ...chunks, chunk("IEND", new Uint8Array())]);
+
+function header({ width, height }: Pick<Pixels, "width" | "height">, colourType: number): Uint8Array {
+  const body = new Uint8Array(13);
+  new DataView(body.buffer).setUint32(0, width);
+  new DataView(body.buffer).setUint32(4, height);
   // 8 bits a channel, deflate, adaptive filters or none, not interlaced (11.2.2).
-  header.set([8, colourTypes[channels], 0, 0, 0], 8);
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", new Uint8Array())]);
+  body.set([8, colourType, 0, 0, 0], 8);
+  return chunk("IHDR", body);
 }
 
 /** Each row after the number of the filter that leaves it as it is (12.7). */

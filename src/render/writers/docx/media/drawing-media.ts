@@ -1,4 +1,5 @@
 import type { Drawing } from "../../../model/drawing/drawing.ts";
+import type { RasterFile } from "./raster-file.ts";
 import type { Rasterise } from "./rasteriser.ts";
 import { drawingAsSvg, type SvgTools } from "./svg.ts";
 
@@ -10,8 +11,7 @@ export interface DrawingTools extends SvgTools {
 /** A drawing as Word 2016 and later show it, and for all that cannot, as a picture (MS-ODRAWXML, 2.3.1.2: svgBlip). */
 export interface DrawingMedia {
   readonly svg: string;
-  /** PNG. */
-  readonly fallback: Uint8Array;
+  readonly fallback: RasterFile;
 }
 
 /** undefined: nothing of it can be seen, or it cannot be drawn. */

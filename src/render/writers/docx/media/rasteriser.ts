@@ -1,12 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { sha256 } from "../../../../vocabulary/ids.ts";
+import type { Pixels } from "../../../graphics/images/png/encode-png.ts";
 import type { Size } from "../../../model/geometry.ts";
+import { type RasterFile, rasterFile } from "./raster-file.ts";
 
 /**
- * Draws an SVG file that depends on nothing, three pixels for a point, as PNG; undefined when it cannot. The same file gives
- * the same bytes.
+ * Draws an SVG file that depends on nothing, three pixels for a point, as PNG, or as JPEG where it shows a photograph and
+ * nothing is transparent; undefined when it cannot. The same file gives the same bytes.
  */
-export type Rasterise = (svg: string, size: Size) => Uint8Array | undefined;
+export type Rasterise = (svg: string, size: Size) => RasterFile | undefined;
 
 /** 216 in an inch: sharp on screens and passable in print. */
 export const pixelsPerPoint = 3;
@@ -17,6 +19,8 @@ const longestSide = 16_384;
 const bytesKept = 8 * 1024 * 1024;
 /** CSS Values 4, 6.2: resvg counts in pixels of 1/96 inch. */
 const pointsPerPixel = 72 / 96;
+/** Of 100: differences are hard to see beside the PNG, and the file takes a tenth. */
+const jpegQuality = 85;
 
 let ready: Promise<WebAssembly.Memory> | undefined;
 let memory: WebAssembly.Memory | undefined;
@@ -29,10 +33,14 @@ export const rasteriserBytes = (): number => memory?.buffer.byteLength ?? 0;
  */
 export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise> {
   const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
+  const { encode } = (await import("jpeg-js")).default;
   // A thread has one instance, however many engines it has.
   ready ??= memoryOf(new WebAssembly.Module(wasm()), (module) => initWasm(module as never));
   memory = await ready;
-  const known = new LRUCache<string, Uint8Array>({ maxSize: bytesKept, sizeCalculation: ({ length }) => length + 1 });
+  const known = new LRUCache<string, RasterFile>({
+    maxSize: bytesKept,
+    sizeCalculation: ({ bytes }) => bytes.length + 1,
+  });
   return (svg, size) => {
     const key = sha256(svg);
     const made = known.get(key) ?? drawn(svg, size);
@@ -40,7 +48,11 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
     return made;
   };
 
-  function drawn(svg: string, { width, height }: Size): Uint8Array | undefined {
+  function jpeg({ width, height, pixels }: Pixels): Uint8Array {
+    return encode({ width, height, data: pixels }, jpegQuality).data;
+  }
+
+  function drawn(svg: string, { width, height }: Size): RasterFile | undefined {
     const usual = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / Math.max(1, width * height)));
     // A picture thinner than a pixel is drawn one pixel thin, as far as its length permits.
     const scale = Math.max(usual, 1 / Math.min(width, height));
@@ -48,10 +60,13 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
     const drawing = opened(() => new Resvg(svg, { fitTo: { mode: "zoom", value: scale * pointsPerPixel } }));
     if (drawing === undefined) return undefined;
     const image = drawing.render();
-    const png = image.asPng();
+    const png = () => image.asPng();
+    const file: RasterFile = svg.includes("<image ")
+      ? rasterFile({ width: image.width, height: image.height, pixels: image.pixels }, { png, jpeg })
+      : { bytes: png(), mediaType: "image/png" };
     image.free();
     drawing.free();
-    return png;
+    return file;
   }
 }
 

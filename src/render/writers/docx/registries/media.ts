@@ -7,6 +7,7 @@ import type { Losses } from "../losses.ts";
 import { type CroppedPicture, croppedPicture } from "../media/cropped-picture.ts";
 import { type DrawingTools, drawingMedia } from "../media/drawing-media.ts";
 import { wordsOf } from "../media/drawing-words.ts";
+import type { RasterFile } from "../media/raster-file.ts";
 import { pixelsPerPoint } from "../media/rasteriser.ts";
 import { drawingAsSvg } from "../media/svg.ts";
 import type { MediaExtension, Package, Part } from "../package/package.ts";
@@ -88,13 +89,13 @@ export class Media {
     const known = this.#targets.get(key);
     if (known !== undefined) return blipXml(part.relationships.add("image", known));
     const file = pictureFile(picture);
-    const bytes = file.orientation === 1 ? file.bytes : this.#upright(picture);
-    if (bytes === undefined) return undefined;
-    const extension = file.orientation === 1 ? extensions[file.mediaType] : "png";
-    return blipXml(part.relationships.add("image", this.#store(key, extension, bytes)));
+    const shown = file.orientation === 1 ? file : this.#upright(picture);
+    return (
+      shown && blipXml(part.relationships.add("image", this.#store(key, extensions[shown.mediaType], shown.bytes)))
+    );
   }
 
-  #upright(picture: Picture): Uint8Array | undefined {
+  #upright(picture: Picture): RasterFile | undefined {
     const [width, height] = [picture.width / pixelsPerPoint, picture.height / pixelsPerPoint];
     const rect = { x: 0, y: 0, width, height };
     return drawingMedia({ width, height, nodes: [{ kind: "picture", rect, picture, alt: undefined }] }, this.#tools)
@@ -108,16 +109,15 @@ export class Media {
     const key = `drawing ${sha256(svg)}`;
     const made = this.#targets.get(key) ?? this.#draw(drawing, svg, key);
     if (made === undefined) return undefined;
-    const [picture, vectors] = [made, `${made.slice(0, -"png".length)}svg`];
-    return blipXml(part.relationships.add("image", picture), part.relationships.add("image", vectors));
+    return blipXml(part.relationships.add("image", made), part.relationships.add("image", vectorsBeside(made)));
   }
 
   /** The name of the picture; the SVG file has the same with its own extension. */
   #draw(drawing: Drawing, svg: string, key: string): string | undefined {
     const fallback = this.#tools.rasterise?.(svg, drawing);
     if (fallback === undefined) return undefined;
-    const target = this.#store(key, "png", fallback);
-    this.#package.media(`word/${target.slice(0, -"png".length)}svg`, "svg", Buffer.from(svg, "utf8"));
+    const target = this.#store(key, extensions[fallback.mediaType], fallback.bytes);
+    this.#package.media(`word/${vectorsBeside(target)}`, "svg", Buffer.from(svg, "utf8"));
     return target;
   }
 
@@ -129,6 +129,9 @@ export class Media {
     return target;
   }
 }
+
+/** The name of the SVG file beside a picture. */
+const vectorsBeside = (picture: string): string => picture.replace(/[^.]+$/, "svg");
 
 /** A drawing that is a picture, or a part of it, is one for Word as well, as long as it takes the file. */
 function croppedIn(graphic: Sorted): CroppedPicture | undefined {

@@ -60,7 +60,7 @@ const svgOf = (...nodes: DrawingNode[]): string => drawingAsSvg({ ...size, nodes
 
 /** How much of the picture's middle row is covered, from 0 to 1. */
 function covered(...nodes: DrawingNode[]): number {
-  const alpha = pixelsOf(rasterise(svgOf(...nodes), size) ?? Uint8Array.of()).filter((_, at) => at % 4 === 3);
+  const alpha = pixelsOf(rasterise(svgOf(...nodes), size)?.bytes ?? Uint8Array.of()).filter((_, at) => at % 4 === 3);
   const columns = size.width * 3;
   return alpha.slice(columns * 30, columns * 31).reduce((sum, value) => sum + value, 0) / 255 / columns;
 }
@@ -92,7 +92,7 @@ describe("what is far outside of a drawing", () => {
     };
     const picture = { kind: "picture", rect, picture: {} as Picture, alt: undefined } as const;
     const svg = drawingAsSvg({ ...size, nodes: [around(picture)] }, quarters) ?? "";
-    const pixels = pixelsOf(rasterise(svg, size) ?? Uint8Array.of());
+    const pixels = pixelsOf(rasterise(svg, size)?.bytes ?? Uint8Array.of());
     const colorAt = (x: number, y: number): readonly number[] => {
       const at = (y * 3 * size.width * 3 + x * 3) * 4;
       return pixels.slice(at, at + 3);

@@ -124,7 +124,7 @@ describe("the picture for readers that know no SVG", () => {
 
   test("has three pixels for a point, and shows the drawing", () => {
     const media = drawingMedia(drawing, tools);
-    const png = readPng(media?.fallback ?? new Uint8Array(), "");
+    const png = readPng(media?.fallback.bytes ?? new Uint8Array(), "");
     expect([png.width, png.height]).toEqual([30, 30]);
     expect(png.alpha).toBeDefined();
   });
@@ -135,7 +135,7 @@ describe("the picture for readers that know no SVG", () => {
 
   test("of a whole page is no larger than two million pixels", () => {
     const png = readPng(
-      drawingMedia({ ...drawing, width: 842, height: 1191 }, tools)?.fallback ?? new Uint8Array(),
+      drawingMedia({ ...drawing, width: 842, height: 1191 }, tools)?.fallback.bytes ?? new Uint8Array(),
       "",
     );
     expect(png.width * png.height).toBeLessThan(2_010_000);
