@@ -31,13 +31,22 @@ export function createMcpServer(version: string, tools: readonly Tool[], explain
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input = {} } }) => {
     const called = byName.get(name);
     if (called === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool '${name.slice(0, 60)}'.`);
-    // Compiled when it is called: a server may live for one message.
-    const [fault] = compileBody(called.inputSchema)(input);
+    const [fault] = checkOf(called)(input);
     return fault === undefined
       ? await answer(called, input, explain)
       : refused("INVALID_REQUEST", fault.message, [fault]);
   });
   return server;
+}
+
+/** By their schemas as texts: a server may live for one message, and what is compiled is kept for as long as the process runs. */
+const checks = new Map<string, ReturnType<typeof compileBody>>();
+
+function checkOf({ inputSchema }: Tool): ReturnType<typeof compileBody> {
+  const key = JSON.stringify(inputSchema);
+  const check = checks.get(key) ?? compileBody(inputSchema);
+  checks.set(key, check);
+  return check;
 }
 
 async function answer(tool: Tool, input: object, explain: Explain): Promise<CallToolResult> {

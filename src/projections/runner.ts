@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
-import { patienceLeft } from "../ports/patience/port.ts";
+import { answerTime } from "../ports/patience/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
@@ -105,13 +105,13 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
   };
   return {
     waitFor: async (name, position, timeoutMs = waitMs) =>
-      await followerOf(name).waitFor(position, patienceLeft(timeoutMs)),
+      await followerOf(name).waitFor(position, answerTime(timeoutMs)),
     health: () => followers.map((follower) => follower.health()),
     mustServe,
     mustReach: async (name, position) => {
       const follower = followerOf(name);
       const takeoverMs = follower.serves ? (sharing?.leaseMs ?? 0) : 0;
-      if (await follower.waitFor(position, patienceLeft(waitMs + takeoverMs))) return;
+      if (await follower.waitFor(position, answerTime(waitMs + takeoverMs))) return;
       mustServe(name);
       if (follower.serves) throw new ReadModelBehind(name);
     },

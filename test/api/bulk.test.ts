@@ -1,9 +1,13 @@
 import { request as send } from "node:http";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { withAppend } from "../../src/ports/event-log/port.ts";
+import { isForRequest } from "../../src/ports/patience/port.ts";
+import type { Adapters } from "../../src/service/compose.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { workbook } from "../render/import/workbook.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
+import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
 let templateId: string;
@@ -46,6 +50,22 @@ async function bulk(
 }
 
 const asLines = (...values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join("\n");
+
+test("lines are made outside of the one clock that a request has for servers: it would be over for those that come late", async () => {
+  const forRequests = new Set<boolean>();
+  const around = (opened: Adapters): Adapters => ({
+    ...opened,
+    log: withAppend(opened.log, (stream, expected, events) => {
+      if (events.some(({ type }) => type.startsWith("Document"))) forRequests.add(isForRequest());
+      return opened.log.append(stream, expected, events);
+    }),
+  });
+  const own = await startTestServiceWith(fakeRenderPool(), { GALLERY: "off" }, undefined, { around });
+  onTestFinished(() => own.stop());
+  const { summary } = await bulk(asLines({ document }), {}, own);
+  expect(summary).toMatchObject({ succeeded: 1, complete: true });
+  expect([...forRequests]).toEqual([false]);
+});
 
 describe("a bulk request", () => {
   test("makes a document of every line, definitions and templates mixed, and names each by number and id", async () => {

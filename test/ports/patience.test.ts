@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Attempts } from "../../src/ports/event-log/eventstoredb/timing.ts";
 import {
+  answerTime,
   isForRequest,
   outsideRequests,
   Patience,
@@ -62,5 +63,15 @@ describe("the patience of a request", () => {
       attempts.progressed();
       expect(attempts.leftMs).toBe(0);
     });
+  });
+
+  test("leaves a second at least for one answer, which a body that was long on its way would not have", () => {
+    withPatience(patience, () => {
+      now += 9500;
+      expect([answerTime(5000), answerTime(700)]).toEqual([1000, 700]);
+      now += 60_000;
+      expect([answerTime(5000), answerTime(700)]).toEqual([1000, 700]);
+    });
+    expect(answerTime(5000)).toBe(5000);
   });
 });

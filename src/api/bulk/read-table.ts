@@ -1,6 +1,6 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Line } from "./read-lines.ts";
-import { type Columns, columnsOf } from "./table-columns.ts";
+import { type Columns, columnsOf, mostColumns } from "./table-columns.ts";
 
 const [tab, newline, carriageReturn, quote, comma, semicolon] = [0x09, 0x0a, 0x0d, 0x22, 0x2c, 0x3b];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
@@ -65,6 +65,9 @@ async function* readRows(chunks: AsyncIterable<Uint8Array>, mostBytes: number): 
 /** Where a byte stands: at the beginning of a cell, in a plain one, between quotes, or behind a quote that may end them. */
 type State = "start" | "plain" | "quoted" | "behind";
 
+/** Pieces of a cell that are held one by one: each quotation mark in it makes one, which needs far more memory than its byte. */
+const mostPieces = 1_000;
+
 /** Reads byte by byte; a quotation mark within a plain cell is text. Lives for one body. */
 class RowCutter {
   readonly #mostBytes: number;
@@ -74,7 +77,9 @@ class RowCutter {
   #seen = 0;
   #rowBytes = 0;
   #cells: Buffer[] = [];
-  #cell: Uint8Array[] = [];
+  /** Longer pieces of the cell, and the last ones as they came. */
+  #joined: Buffer[] = [];
+  #pieces: Uint8Array[] = [];
   /** The first row, until its separator is known. */
   #head: Uint8Array[] | undefined = [];
 
@@ -137,22 +142,37 @@ class RowCutter {
 
   #keep(part: Uint8Array): void {
     this.#rowBytes += part.length;
-    if (this.#rowBytes > this.#mostBytes) [this.#cells, this.#cell] = [[], []];
-    else if (part.length > 0) this.#cell.push(part);
+    if (this.#rowBytes > this.#mostBytes) [this.#cells, this.#joined, this.#pieces] = [[], [], []];
+    else if (part.length > 0) this.#pieces.push(part);
+    if (this.#pieces.length < mostPieces) return;
+    this.#joined.push(Buffer.concat(this.#pieces));
+    this.#pieces = [];
   }
 
   #endCell(): void {
     this.#rowBytes += 1;
-    if (this.#rowBytes <= this.#mostBytes) this.#cells.push(Buffer.concat(this.#cell));
-    [this.#cell, this.#state] = [[], "start"];
+    if (this.#rowBytes <= this.#mostBytes) this.#addCell(this.#takeCell());
+    this.#state = "start";
+  }
+
+  #takeCell(): Buffer {
+    const cell = Buffer.concat([...this.#joined, ...this.#pieces]);
+    [this.#joined, this.#pieces] = [[], []];
+    return cell;
+  }
+
+  /** Behind the most columns there are, one that is not empty stands for all. */
+  #addCell(cell: Buffer): void {
+    if (this.#cells.length <= mostColumns) this.#cells.push(cell);
+    else if (cell.length > 0) this.#cells[mostColumns] = cell;
   }
 
   #row(): Row {
     const isTooLong = this.#rowBytes > this.#mostBytes;
-    const last = Buffer.concat(this.#cell);
+    const last = this.#takeCell();
     const shown = this.#state === "plain" && last.at(-1) === carriageReturn ? last.subarray(0, -1) : last;
     const row: Row = { number: this.#number, cells: isTooLong ? "too long" : [...this.#cells, shown] };
-    [this.#cells, this.#cell, this.#state, this.#rowBytes] = [[], [], "start", 0];
+    [this.#cells, this.#state, this.#rowBytes] = [[], "start", 0];
     this.#number += 1;
     return row;
   }

@@ -6,7 +6,7 @@ type Kind = "text" | "number" | "number-comma" | "boolean";
 const kinds: readonly string[] = ["text", "number", "number-comma", "boolean"] satisfies readonly Kind[];
 
 /** More than any spreadsheet that is filled in by people. */
-const mostColumns = 1_000;
+export const mostColumns = 1_000;
 const longestName = 200;
 const deepest = 8;
 
@@ -27,7 +27,7 @@ type Tree = Map<string, number | Tree>;
 
 /** The columns that a first row names: `price:number`, `customer.name`. */
 export function columnsOf(names: readonly string[]): Columns | Refusal {
-  if (names.length > mostColumns) return wrong("", `Expected at most ${mostColumns} columns; came ${names.length}.`);
+  if (names.length > mostColumns) return wrong("", `Expected at most ${mostColumns} columns; came more.`);
   const columns: Column[] = [];
   const tree: Tree = new Map();
   for (const [at, written] of names.entries()) {
@@ -90,7 +90,7 @@ interface Reading {
 
 function lineOf(cells: readonly string[], { columns, tree, own }: Reading): string | Refusal {
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ""))
-    return wrong("/data", `Expected ${columns.length} cells, as the first row has; came ${cells.length}.`);
+    return wrong("/data", `Expected ${columns.length} cells, as the first row has; came ${countOf(cells)}.`);
   const values: (string | undefined)[] = [];
   for (const [at, { kind, steps }] of columns.entries()) {
     const value = jsonOf(cells[at] ?? "", kind);
@@ -109,6 +109,10 @@ function lineOf(cells: readonly string[], { columns, tree, own }: Reading): stri
   });
   return `{${given.join("")}"data":${objectOf(tree, values)}}`;
 }
+
+/** Cells behind the most columns there are were not kept. */
+const countOf = ({ length }: readonly string[]): string =>
+  length > mostColumns ? `more than ${mostColumns}` : String(length);
 
 const expected: Readonly<Record<Kind, string>> = {
   text: "text",

@@ -20,10 +20,14 @@ export function addStorageClock(app: FastifyInstance, now: () => number, ms = us
     done();
   });
   // A body comes with events of its connection, which know nothing of the request.
-  app.addHook("preValidation", (request, _reply, done) => {
+  app.addHook("preValidation", (request, _reply, done) => within(clocks.get(request), done));
+  // Routes for uploads read their bodies by themselves, before their input is validated.
+  app.addHook("preHandler", (request, _reply, done) => {
     const clock = clocks.get(request);
     clock?.resume();
-    if (clock === undefined) done();
-    else withPatience(clock, done);
+    within(clock, done);
   });
 }
+
+const within = (clock: Patience | undefined, work: () => void): void =>
+  clock === undefined ? work() : withPatience(clock, work);

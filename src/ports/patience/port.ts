@@ -62,3 +62,7 @@ export const withoutCounting = async <Result>(work: () => Promise<Result>): Prom
 
 /** A server gets at least so long for an answer, however little time is left. */
 export const leastAnswerMs = 1000;
+
+/** The time that one answer may take: the usual one, or what the request has left, and a second at least where that is less. */
+export const answerTime = (usualMs: number): number =>
+  Math.min(usualMs, Math.max(leastAnswerMs, patienceLeft(usualMs)));

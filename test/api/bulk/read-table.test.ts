@@ -75,7 +75,7 @@ describe("rows of a CSV file are lines:", () => {
     ["a,a.b", 'The column 2 ("a.b") has the name of another one, or of what holds others.'],
     ["a:date", 'The column "a:date" is of a kind that there is not: text, number, number-comma, boolean.'],
     ["a,,b", 'Expected a name of 1 to 200 characters, with 8 parts at most between dots; came "".'],
-    [Array.from({ length: 1_001 }, (_, at) => `c${at}`).join(), "Expected at most 1000 columns; came 1001."],
+    [Array.from({ length: 1_001 }, (_, at) => `c${at}`).join(), "Expected at most 1000 columns; came more."],
   ])("the first row %.20s is refused, and nothing is read behind it", async (head, why) => {
     expect(await read(`${head}\n1\n2\n`, { most: 100_000 })).toEqual([[1, why]]);
   });
@@ -88,6 +88,27 @@ describe("rows of a CSV file are lines:", () => {
     ]);
     expect(await read(`${"x".repeat(200)}\n1\n`, { most: 100 })).toEqual([[1, "too long"]]);
     expect(await read("")).toEqual([]);
+  });
+
+  test("cells and quotation marks without end take little more memory than their bytes", async () => {
+    const before = process.memoryUsage().heapUsed;
+    let most = 0;
+    async function* chunks(head: string, unit: string): AsyncIterable<Uint8Array> {
+      yield Buffer.from(head);
+      for (let at = 0; at < 64; at += 1) {
+        yield Buffer.from(unit.repeat(32_768));
+        most = Math.max(most, process.memoryUsage().heapUsed - before);
+      }
+      yield Buffer.from("x\n");
+    }
+    const lines = [];
+    for await (const line of readTable(chunks("a,b\n", ",,"), 2 ** 23)) lines.push(line);
+    expect(lines).toMatchObject([
+      { bytes: "wrong", why: { message: "Expected 2 cells, as the first row has; came more than 1000." } },
+    ]);
+    for await (const line of readTable(chunks('a\n"', '""'), 2 ** 23)) lines.push(line);
+    expect(lines[1]).toMatchObject({ number: 2, bytes: "wrong" });
+    expect(most).toBeLessThan(300 * 2 ** 20);
   });
 
   test("names that every object has are members as any other", async () => {

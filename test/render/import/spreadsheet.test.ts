@@ -56,6 +56,10 @@ test("what is no workbook, or takes too much, is refused with the reason", async
   expect(await refusalOf(workbook('<row><c r="ZZZ1"><v>1</v></c></row>'))).toContain("more than 1000 columns");
   expect(await refusalOf(workbook('<row r="99999999"/>'))).toContain("more than 1048576 rows");
   expect(await refusalOf(workbook("<row/>".repeat(250_000)))).toContain("more than 200000 elements");
+  const strings = `<si><t>${"x".repeat(2 ** 20)}</t></si>`;
+  const repeated = workbook('<row><c t="s"><v>0</v></c></row>'.repeat(65), { strings });
+  expect(await refusalOf(repeated)).toContain("longer than 67108864 characters");
+  expect(await refusalOf(workbook('<row><c r="ALL1"/></row>'.repeat(25_000)))).toContain("longer than 67108864");
   const size = 300 * 2 ** 20;
   const pieces = [deflateRawSync(Buffer.alloc(size))];
   const compressed = pieces[0]?.length ?? 0;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { generateDocument, type MakeRequest } from "../../../commands/document/generate.ts";
 import type { Origin } from "../../../commands/origin.ts";
+import { outsideRequests } from "../../../ports/patience/port.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import { refusals } from "../../../vocabulary/codes.ts";
 import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
@@ -115,7 +116,8 @@ function makeAll(
     gone.abort(new Error("The caller is gone."));
     out.destroy();
   });
-  workThrough(workOf(request, bulk, choices, out, gone.signal)).then(
+  // Lines come and go for minutes: the clock of one request would be over for most of them.
+  outsideRequests(() => workThrough(workOf(request, bulk, choices, out, gone.signal))).then(
     ({ succeeded, failed }) => Object.assign(request.facts, { documents: succeeded, failed }),
     (error: unknown) => {
       if (!gone.signal.aborted) request.log.error({ err: error }, "a bulk request failed");

@@ -24,6 +24,7 @@ export class RenewingClient<Client> {
   #client: Client;
   #stamp: string | undefined;
   #lookedAt = performance.now();
+  #isClosed: boolean = false;
 
   constructor(options: RenewingOptions<Client>) {
     this.#options = options;
@@ -39,14 +40,20 @@ export class RenewingClient<Client> {
     return this.#client;
   }
 
-  /** Another client from now on; the one before is left to `retire`. */
+  /** Another client from now on; the one before is left to `retire`. None while the file is away, and none after `close`. */
   replace(retire: (client: Client) => void): void {
+    if (this.#isClosed) return;
     const old = this.#client;
-    this.#client = this.#options.make();
+    try {
+      this.#client = this.#options.make();
+    } catch {
+      return;
+    }
     retire(old);
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     const { close } = this.#options;
     for (const timer of this.#retired.values()) clearTimeout(timer);
     await Promise.all([this.#client, ...this.#retired.keys()].map(close));

@@ -8,6 +8,8 @@ import { type Cell, CellReader } from "./cells.ts";
 const mostColumns = 1_000;
 /** Of Excel (ISO/IEC 29500-1 sets none). */
 const mostRows = 1_048_576;
+/** Of the CSV file: cells repeat texts and places that a workbook has only once. */
+const mostCharacters = 64 * 1024 * 1024;
 
 /**
  * The first sheet of an XLSX workbook (ISO/IEC 29500-1, 18) as a CSV file in UTF-8, row for row. In the first row that is not empty a name of a column
@@ -23,6 +25,9 @@ export function spreadsheetAsCsv(bytes: Uint8Array): Uint8Array {
     throw error;
   }
 }
+
+/** Quotation marks and the separator. */
+const emptyCell = 3;
 
 const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
 
@@ -48,11 +53,15 @@ function rowsOf(bytes: Uint8Array): readonly Row[] {
     isFrom1904: /^(?:1|true)$/.test(attr(kid(workbook, "workbookPr"), "date1904")),
   });
   const rows: Row[] = [];
+  let characters = 0;
   for (const row of kids(data, "row")) {
     const number = Math.max(rows.length + 1, Number.parseInt(attr(row, "r") || "0", 10));
     if (!(number <= mostRows)) throw unreadable(`It has more than ${mostRows} rows.`);
     while (rows.length < number - 1) rows.push([]);
-    rows.push(rowOf(row, cells));
+    const made = rowOf(row, cells);
+    for (const cell of made) characters += (cell?.text.length ?? 0) + emptyCell;
+    if (characters > mostCharacters) throw unreadable(`It is longer than ${mostCharacters} characters as CSV.`);
+    rows.push(made);
   }
   return rows;
 }

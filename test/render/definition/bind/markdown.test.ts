@@ -173,6 +173,7 @@ describe("the time grows with the text:", () => {
     ["brackets", "[a "],
     ["closing brackets with parentheses", "](a "],
     ["links", "[a](b) "],
+    ["pictures that do not end, and links", "![[a](b)"],
     ["backticks of one length", "`a "],
     ["tags", "<a "],
     ["blank items", "- a\n\n\n"],

@@ -163,7 +163,9 @@ class TickRuns {
 
 /** Marks brackets that are links and turns pictures to their texts. @returns whether a token is the bracket of a link */
 function resolveLinks(tokens: Token[], left: Left[]): (at: number) => boolean {
-  let open: number[] = [];
+  const open: number[] = [];
+  /** A link holds no other one: brackets that were open around it are none. */
+  let lastLink = -1;
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
     if (token.link !== undefined) continue;
@@ -178,10 +180,10 @@ function resolveLinks(tokens: Token[], left: Left[]): (at: number) => boolean {
       tokens[at] = { kind: "text", text: "" };
       continue;
     }
+    if (start < lastLink) continue;
     tokens[start] = { ...opening, link: token.target };
     tokens[at] = { ...token, link: token.target };
-    // A link holds no other one, and what was open around it is none.
-    open = open.filter((one) => tokens[one]?.kind === "picture");
+    lastLink = at;
   }
   return (at) => tokens[at]?.kind !== "literal" && tokens[at]?.link !== undefined;
 }
