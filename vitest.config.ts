@@ -65,8 +65,10 @@ const pureOnes = [
 ];
 const pure = [...pureOnes, "studio/unit"].map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** Long by nature, and run at night (SOAK=1) alone. Each says which file proves the same by day. */
+/** Long by nature, and run at night (SOAK=1), or by a step of `.ci/run`, alone. Each says what proves the same by day. */
 const byNight = [
+  // Starts a database, an S3 server and two nodes, as `npm run cluster` does: the step `servers` of `.ci/run` runs it.
+  "test/tools/cluster.test.ts",
   // A second opinion of OpenSSL on what NIST's suite expects, in some 250 processes: `pkits.test.ts` judges our verifier by the suite itself.
   "test/render/documents/verify/chain/pkits-openssl.test.ts",
 ];
@@ -124,7 +126,10 @@ export default defineConfig({
       project(
         "service",
         ["test/**/*.test.ts"],
-        ["test/reference/**", "test/contracts/**", ...pure, ...ofTheApi, ...measuring, ...longOnes, ...inBrowsers],
+        [
+          ...["test/reference/**", "test/contracts/**", ...pure, ...ofTheApi],
+          ...[...measuring, ...longOnes, ...byNight, ...inBrowsers],
+        ],
         false,
       ),
       project("api", ofTheApi, [...longOnes, ...measuring], false),
