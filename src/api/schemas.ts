@@ -14,7 +14,7 @@ import { templateSchemas } from "../vocabulary/http/templates.ts";
 import { verification } from "../vocabulary/http/verification.ts";
 import { webhookSchemas } from "../vocabulary/http/webhooks.ts";
 import { limits } from "../vocabulary/limits.ts";
-import { faceOutlines, pageDescription, pageOperation } from "../vocabulary/page-description.ts";
+import { faceOutlines, pageDescription, pageOperation, pageOperations } from "../vocabulary/page-description.ts";
 import { historySchemas } from "./schemas/history.ts";
 import { bulkSchemas } from "./schemas/jobs.ts";
 import { templatePin } from "./schemas/templates.ts";
@@ -61,6 +61,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   dryRunOfTemplate,
   generationResult,
   diagnosis,
+  ...pageOperations,
   pageOperation,
   pageDescription,
   pagesAnswer,

@@ -3,6 +3,7 @@ import {
   count,
   flag,
   hash,
+  type JsonSchema,
   listOf,
   number,
   object,
@@ -227,7 +228,8 @@ export interface GroupOperation {
 const operations = (description: string): SchemaOf<readonly PageOperation[]> =>
   typed({ type: "array", items: { $ref: "PageOperation#" }, description });
 
-const group: SchemaOf<GroupOperation> = object(
+const pageGroup: SchemaOf<GroupOperation> = record(
+  "PageGroup",
   {
     op: text("Operations moved, cut and made see-through as one", { enum: ["group"] }),
     operations: operations("In painting order"),
@@ -237,8 +239,24 @@ const group: SchemaOf<GroupOperation> = object(
     opacity: number("From 0 to 1, of all together; left out: 1"),
     layer: text("Name of the layer that shows or hides it"),
   },
-  { optional: ["transform", "clip", "mask", "opacity", "layer"] },
+  ["transform", "clip", "mask", "opacity", "layer"],
 );
+
+const named = (id: string, schema: JsonSchema): JsonSchema => ({ $id: id, ...schema });
+
+/** Each has a name, since generators of clients know no choice that holds itself and schemas without one. */
+export const pageOperations: readonly JsonSchema[] = [
+  named("PageText", textRun),
+  named("PageRectangle", rectangle),
+  named("PageRule", rule),
+  named("PagePath", path),
+  named("PagePicture", picture),
+  named("PageForeignPage", foreignPage),
+  named("PageLink", link),
+  named("PageAnchor", anchor),
+  named("PageNode", node),
+  pageGroup,
+];
 
 /** One step of painting a page; `op` says which. */
 export type PageOperation =
@@ -256,7 +274,7 @@ export type PageOperation =
 export const pageOperation: SchemaOf<PageOperation> = typed({
   $id: "PageOperation",
   description: "One step of painting a page",
-  anyOf: [textRun, rectangle, rule, path, picture, foreignPage, link, anchor, node, group],
+  anyOf: pageOperations.map((one) => ({ $ref: `${one["$id"]}#` })),
 });
 
 export const pageDescription = record("PageDescription", {
