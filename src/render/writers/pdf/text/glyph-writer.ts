@@ -6,6 +6,7 @@ import type { FontUse } from "./font-use.ts";
 import type { Fonts } from "./fonts.ts";
 import { charactersLeftwards, extraAfter, isWhite, pensOf, spaceLeftwards, wordsLeftwards } from "./reading-order.ts";
 import { isAssembled, isSpelled, lettersOf, partEnd, textOf, wordEnd } from "./slices.ts";
+import { mostInString, TjArray } from "./tj-array.ts";
 
 /** Type this large is moved in tenths of the usual thousandth of an em. */
 const largeType = 18;
@@ -15,9 +16,6 @@ interface Shown {
   readonly piece: GlyphPiece;
   readonly font: FontUse;
 }
-
-/** Characters in one string, of two bytes each: readers hold so much of one (ISO 32000-1, annex C.2). */
-const mostInString = 16_383;
 
 /** Most UTF-16 units of a text that states what glyphs spell: a byte order mark takes the place of one character. */
 const mostSpelled = mostInString - 1;
@@ -41,7 +39,7 @@ export const glyphOrder = (tagging: object | undefined): GlyphOrder => (tagging 
 /**
  * Shows glyph pieces with TJ (ISO 32000-1, 9.4.3). Readers advance by the font's own widths; whatever shaping,
  * justification and spacing want otherwise is written as an adjustment, rounded without letting errors add up. Word
- * spacing (Tw) does not act on two-byte codes and is never used. Strings are written as `codeStrings` reads them.
+ * spacing (Tw) does not act on two-byte codes and is never used.
  *
  * In reading order, each glyph that runs from right to left has a text line of its own: readers of the structure take
  * glyphs as they come, and those that go by places see the same page (docs/decisions/right-to-left-in-structure.md).
@@ -50,25 +48,20 @@ export class GlyphWriter {
   readonly #content: ContentStream;
   readonly #fonts: Fonts;
   readonly #order: GlyphOrder;
-  #inArray: boolean = false;
-  /** Where the open string's characters begin, and how many there are; -1: none is open. */
-  #string = -1;
-  #inString = 0;
+  /** Its pen counts from `#startX`. */
+  readonly #array: TjArray;
   /** The piece whose settings the open TJ has. */
   #last: GlyphPiece | undefined;
-  #font = 0;
   #baseline = 0;
   #startX = 0;
   /** The rise last written; NaN when something else may have changed it. */
   #rise = Number.NaN;
-  /** Where readers stand, in thousandths of an em from `#startX`. */
-  #pen = 0;
-  #digits = 0;
   readonly #silent: Silent[] = [];
   #hasNested: boolean = false;
 
   constructor(content: ContentStream, fonts: Fonts, order: GlyphOrder = "visual") {
     this.#content = content;
+    this.#array = new TjArray(content.out);
     this.#fonts = fonts;
     this.#order = order;
   }
@@ -96,8 +89,8 @@ export class GlyphWriter {
     const font = this.#fonts.use(run.face);
     this.#begin(piece, font, x + piece.x, y);
     this.#riseTo(piece.baselineShift);
-    this.#character(font.character(run.glyphs[from * glyphStride] ?? 0, "\u00ad"));
-    this.#endArray();
+    this.#array.character(font.character(run.glyphs[from * glyphStride] ?? 0, "\u00ad"));
+    this.#array.end();
   }
 
   /** Writes an invisible space after a piece: it keeps words apart for readers. */
@@ -109,12 +102,12 @@ export class GlyphWriter {
     const width = ((font.widths[character] ?? 0) / 1000) * look.size;
     this.#close();
     this.#content.font(font, look.size);
-    this.#font = font.number;
+    this.#array.font = font.number;
     this.#content.textLine(x + (run.rtl ? piece.x - width : piece.x + piece.width), y);
     // Where the face's own space is not known, another glyph says that it is one, unseen.
     const show = space === undefined ? this.#content.hideText() : undefined;
-    this.#character(character);
-    this.#endArray();
+    this.#array.character(character);
+    this.#array.end();
     show?.();
   }
 
@@ -144,7 +137,7 @@ export class GlyphWriter {
       this.#content.rise(baselineShift);
       const start = out.length;
       this.#glyphs({ piece, font }, from, to, offset);
-      this.#endArray();
+      this.#array.end();
       known.keep(piece, offset, out, start);
     }
   }
@@ -183,17 +176,17 @@ export class GlyphWriter {
     this.#riseTo(piece.baselineShift);
     const show = this.#content.hideText();
     for (const { glyph, texts, advance } of lettersOf(run, start, end)) {
-      this.#place(at);
+      this.#array.moveTo(at);
       const widen = texts.length > 1 ? this.#squeeze(texts.length) : undefined;
       for (const text of texts) {
         const character = font.character(glyph, text);
-        this.#character(character);
-        this.#pen += (font.widths[character] ?? 0) / texts.length;
+        this.#array.character(character);
+        this.#array.pen += (font.widths[character] ?? 0) / texts.length;
       }
       widen?.();
       at += advance * toEm + extraAfter(piece, texts[0] ?? "");
     }
-    this.#endArray();
+    this.#array.end();
     show();
     return at;
   }
@@ -230,9 +223,9 @@ export class GlyphWriter {
     const met = this.#fonts.characters[glyph - piece.from] ?? 0;
     const text = run.text.charAt(run.glyphs[base + 1] ?? 0);
     const character = isWhite(text) ? font.character(run.glyphs[base] ?? 0, spaceLeftwards(text)) : met;
-    this.#character(character);
-    this.#pen = font.widths[character] ?? 0;
-    this.#endArray();
+    this.#array.character(character);
+    this.#array.pen = font.widths[character] ?? 0;
+    this.#array.end();
   }
 
   /** Characters that are not seen, each in a text line of its own, as those of `#letters`. */
@@ -245,9 +238,9 @@ export class GlyphWriter {
       const width = (font.widths[character] ?? 0) / sharers;
       this.#lineAt(x + ((start + place * width) * size) / 1000);
       const widen = sharers > 1 ? this.#squeeze(sharers) : undefined;
-      this.#character(character);
-      this.#pen = width;
-      this.#endArray();
+      this.#array.character(character);
+      this.#array.pen = width;
+      this.#array.end();
       widen?.();
     }
     show();
@@ -255,9 +248,9 @@ export class GlyphWriter {
 
   /** Starts a text line on the baseline. */
   #lineAt(x: number): void {
-    this.#endArray();
+    this.#array.end();
     this.#startX = this.#content.textLine(x, this.#baseline);
-    this.#pen = 0;
+    this.#array.pen = 0;
   }
 
   /** The glyphs of words whose letters were written before. */
@@ -278,25 +271,16 @@ export class GlyphWriter {
 
   /** Sets the text that follows to a fraction of its width. Returns a function that undoes it. */
   #squeeze(times: number): () => void {
-    this.#endArray();
+    this.#array.end();
     this.#content.textWidth(100 / times);
     return () => {
-      this.#endArray();
+      this.#array.end();
       this.#content.textWidth(100);
     };
   }
 
-  /** Moves the reader's pen, in thousandths of an em from `#startX`. */
-  #place(at: number): void {
-    const scale = this.#digits === 1 ? 10 : 1;
-    const units = Math.round((at - this.#pen) * scale);
-    if (units === 0) return;
-    this.#adjust(units);
-    this.#pen += units / scale;
-  }
-
   #openSpan(text: string): void {
-    this.#endArray();
+    this.#array.end();
     const { out } = this.#content;
     out.latin("/Span<</ActualText");
     writeTextItself(out, text);
@@ -304,7 +288,7 @@ export class GlyphWriter {
   }
 
   #closeSpan(): void {
-    this.#endArray();
+    this.#array.end();
     this.#content.out.latin("EMC\n");
   }
 
@@ -321,7 +305,7 @@ export class GlyphWriter {
 
   #close(): void {
     if (this.#silent.length > 0) this.#showSilent();
-    this.#endArray();
+    this.#array.end();
     this.#last = undefined;
   }
 
@@ -341,12 +325,12 @@ export class GlyphWriter {
     this.#content.fillColor(look.color);
     this.#content.opacity(look.opacity);
     this.#content.font(font, look.size);
-    this.#font = font.number;
+    this.#array.font = font.number;
     this.#rise = Number.NaN;
     this.#startX = this.#content.textLine(x, y);
-    this.#digits = look.size > largeType ? 1 : 0;
+    this.#array.digits = look.size > largeType ? 1 : 0;
     this.#baseline = y;
-    this.#pen = 0;
+    this.#array.pen = 0;
   }
 
   /** Glyphs `from` to `to`, which start at `offset`, in thousandths of an em; answers with where they end. */
@@ -360,9 +344,10 @@ export class GlyphWriter {
     const letterExtra = (piece.letterExtra / piece.look.size) * 1000;
     const spaceExtra = (piece.spaceExtra / piece.look.size) * 1000;
     const spaced = letterExtra !== 0 || spaceExtra !== 0;
-    const scale = this.#digits === 1 ? 10 : 1;
+    const array = this.#array;
+    const scale = array.digits === 1 ? 10 : 1;
     let at = offset;
-    let pen = this.#pen;
+    let pen = array.pen;
     for (let i = from; i < to; i++) {
       const base = i * glyphStride;
       const character = characters[shift + i] ?? 0;
@@ -371,10 +356,10 @@ export class GlyphWriter {
       if (rise !== this.#rise) this.#riseTo(rise);
       const units = Math.round((at + (glyphs[base + 5] ?? 0) * toEm - pen) * scale);
       if (units !== 0) {
-        this.#adjust(units);
+        array.adjust(units);
         pen += units / scale;
       }
-      this.#character(character);
+      array.character(character);
       pen += widths[character] ?? 0;
       at += (glyphs[base + 3] ?? 0) * toEm;
       if (spaced && glyphs[base + 1] !== glyphs[base + glyphStride + 1]) {
@@ -382,56 +367,15 @@ export class GlyphWriter {
         at += char === 0x20 || char === 0xa0 ? letterExtra + spaceExtra : letterExtra;
       }
     }
-    this.#pen = pen;
+    array.pen = pen;
     return at;
-  }
-
-  /** Moves the reader's pen on by a written adjustment. */
-  #adjust(units: number): void {
-    this.#endString();
-    this.#startArray();
-    this.#content.out.scaled(-units, this.#digits);
   }
 
   /** The rise may only change outside the array: marks set higher or lower than their line end it. */
   #riseTo(rise: number): void {
-    this.#endArray();
+    this.#array.end();
     this.#rise = rise;
     this.#content.rise(rise);
-  }
-
-  #startArray(): void {
-    if (this.#inArray) return;
-    this.#content.out.byte(0x5b);
-    this.#inArray = true;
-  }
-
-  #endArray(): void {
-    if (!this.#inArray) return;
-    this.#endString();
-    this.#content.out.latin("]TJ\n");
-    this.#inArray = false;
-  }
-
-  #character(character: number): void {
-    const { out } = this.#content;
-    if (this.#inString === mostInString) this.#endString();
-    if (this.#string < 0) {
-      this.#startArray();
-      out.byte(0x28);
-      out.pair(this.#font);
-      out.pair(0);
-      this.#string = out.length;
-    }
-    out.pair(character);
-    this.#inString += 1;
-  }
-
-  #endString(): void {
-    if (this.#string < 0) return;
-    this.#content.out.setPair(this.#string - 2, this.#inString);
-    this.#string = -1;
-    this.#inString = 0;
   }
 }
 
