@@ -70,8 +70,14 @@ const keepsPlaces: Plugin = {
   },
 };
 
+const hourMs = 3_600_000;
+
+/** Other runs may be about to load what they have just written. */
 function removeOthers(made: readonly string[]): void {
   const folder = join(compiled, chunks);
   const others = readdirSync(folder).map((name) => join(folder, name));
-  for (const file of others) if (!made.includes(file)) rmSync(file);
+  for (const file of others) {
+    const changed = changedAt(file) ?? Number.POSITIVE_INFINITY;
+    if (!made.includes(file) && Date.now() - changed > hourMs) rmSync(file, { force: true });
+  }
 }
