@@ -2,20 +2,20 @@ import { ChangeList } from "../compare/change-list.tsx";
 import { Dialog } from "../shell/dialog.tsx";
 import { editorWords } from "../words/editor-words.ts";
 import { parsed } from "./json-text.ts";
-import { mergedDefinition } from "./merge.ts";
-import { written } from "./template.ts";
+import type { LoadedTemplate, Version } from "./loaded-template.ts";
+import { over, together } from "./together.ts";
 
-/** Three texts of one template: as it was loaded, as somebody else saved it, as it is here. */
+/** One template three times: as it was, as somebody else saved it, as it is here. */
 export interface Conflict {
-  readonly base: string;
-  readonly theirs: string;
-  readonly yours: string;
+  readonly base: Version;
+  readonly theirs: LoadedTemplate;
+  readonly yours: Version;
 }
 
 interface Given {
   readonly conflict: Conflict;
-  /** The text to save over theirs. */
-  readonly onChoose: (text: string) => void;
+  /** What to save over theirs. */
+  readonly onChoose: (version: Version) => void;
   readonly onTakeTheirs: () => void;
   readonly onClose: () => void;
 }
@@ -23,35 +23,30 @@ interface Given {
 /** What both changed since it was loaded, and the choice. */
 export function ConflictDialog({ conflict, onChoose, onTakeTheirs, onClose }: Given) {
   const { conflict: words } = editorWords.value;
-  const base = parsed(conflict.base);
-  const theirs = parsed(conflict.theirs);
-  const yours = parsed(conflict.yours);
-  const both = yours === undefined ? undefined : mergedDefinition(base, theirs, yours);
+  const { base, theirs, yours } = conflict;
+  const isBroken = parsed(yours.content) === undefined;
+  const both = isBroken ? undefined : together(conflict);
   return (
     <Dialog title={words.title} close={onClose}>
       <p>{words.line}</p>
       <div class="two">
         <section>
           <h3>{words.theirs}</h3>
-          <ChangeList before={base} after={theirs} none={words.nothing} />
+          <Changes base={base} version={theirs} />
         </section>
         <section>
           <h3>{words.yours}</h3>
-          {yours === undefined ? (
-            <p>{words.broken}</p>
-          ) : (
-            <ChangeList before={base} after={yours} none={words.nothing} />
-          )}
+          {isBroken ? <p>{words.broken}</p> : <Changes base={base} version={yours} />}
         </section>
       </div>
       {both === undefined ? null : <p class="muted">{words.bothHint}</p>}
       <p class="actions">
         {both === undefined ? null : (
-          <button type="button" class="main" onClick={() => onChoose(written(both))}>
+          <button type="button" class="main" onClick={() => onChoose(both)}>
             {words.both}
           </button>
         )}
-        <button type="button" disabled={yours === undefined} onClick={() => onChoose(conflict.yours)}>
+        <button type="button" disabled={isBroken} onClick={() => onChoose(over(conflict))}>
           {words.keepYours}
         </button>
         <button type="button" onClick={onTakeTheirs}>
@@ -62,5 +57,21 @@ export function ConflictDialog({ conflict, onChoose, onTakeTheirs, onClose }: Gi
         </button>
       </p>
     </Dialog>
+  );
+}
+
+function Changes({ base, version }: { readonly base: Version; readonly version: Version }) {
+  const { conflict: words } = editorWords.value;
+  const isNamed = version.name !== base.name;
+  const hasData = version.testData !== base.testData;
+  const hasContent = version.content !== base.content;
+  return (
+    <>
+      {isNamed ? <p>{words.named(base.name, version.name)}</p> : null}
+      {hasData ? <p>{words.data}</p> : null}
+      {hasContent || !(isNamed || hasData) ? (
+        <ChangeList before={parsed(base.content)} after={parsed(version.content)} none={words.nothing} />
+      ) : null}
+    </>
   );
 }

@@ -1,10 +1,10 @@
+import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { editorWords } from "../words/editor-words.ts";
 import { openCodeEditor } from "./code-editor.ts";
 import type { Editing } from "./editing.ts";
-import { objectOf } from "./json-text.ts";
+import { objectOf, written } from "./json-text.ts";
 import { withReferences } from "./sample.ts";
-import { written } from "./template.ts";
 
 /** The test data, and what the definition does with them. */
 export function DataPane({ editing }: { readonly editing: Editing }) {
@@ -19,8 +19,17 @@ export function DataPane({ editing }: { readonly editing: Editing }) {
         if (docChanged) editing.setData(state.doc.toString());
       },
     });
-    replace.current = (insert) => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } });
-    return () => editor.destroy();
+    const show = (insert: string): void => {
+      if (insert !== editor.state.doc.toString())
+        editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } });
+    };
+    replace.current = show;
+    // What somebody else saved may come in while the pane is open.
+    const end = effect(() => show(editing.data.value));
+    return () => {
+      end();
+      editor.destroy();
+    };
   }, [editing, edit.data]);
   const { unresolved, unused, used } = editing.use.value;
   const make = () => replace.current(written(withReferences(objectOf(editing.data.value), unresolved)));

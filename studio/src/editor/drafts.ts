@@ -1,22 +1,22 @@
 import { type Newest, newestOnly } from "../preview/newest.ts";
+import type { KeptDraft } from "./kept-draft.ts";
+import type { LoadedTemplate } from "./loaded-template.ts";
 
-/** A definition that was not saved. Test data are never kept: they may be somebody's. */
-export interface KeptDraft {
-  readonly content: string;
-  readonly name: string;
-  /** ETag of the revision that it changes; empty for a new template. */
-  readonly base: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
+/** Under which the drafts of a template are kept. */
+export const draftKey = ({ id, parentId }: Pick<LoadedTemplate, "id" | "parentId">): string =>
+  id ?? `new ${parentId ?? ""}`;
 
 const database = "colophon-drafts";
 const store = "drafts";
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    const request = indexedDB.open(database, 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      // Drafts of the first kind do not say what they change.
+      if (oldVersion > 0) request.result.deleteObjectStore(store);
+      request.result.createObjectStore(store);
+    };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });

@@ -1,31 +1,28 @@
 import { nextDiagnostic } from "@codemirror/lint";
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import { Refused } from "../client/call.ts";
 import { ChangeList } from "../compare/change-list.tsx";
+import type { Newest } from "../preview/newest.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { Dialog } from "../shell/dialog.tsx";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
 import { sliceOf, treeOf } from "./code-editor.ts";
-import { type Conflict, ConflictDialog } from "./conflict.tsx";
+import type { Conflict } from "./conflict.tsx";
 import { DataPane } from "./data-pane.tsx";
-import { draftKeeper, forgetDraft, type KeptDraft, keptDraft } from "./drafts.ts";
+import { type Desk, isChanged, type Pane } from "./desk.ts";
+import { DraftBar, useDrafts } from "./draft-bar.tsx";
 import { type Editing, openEditing } from "./editing.ts";
 import { insertionAt, snippetsOf } from "./insertion.ts";
 import { parsed } from "./json-text.ts";
+import type { KeptDraft } from "./kept-draft.ts";
+import type { LoadedTemplate } from "./loaded-template.ts";
 import { Palette, type PaletteEntry } from "./palette.tsx";
 import { ProblemsPanel } from "./problems-panel.tsx";
-import {
-  componentNames,
-  definitionSchema,
-  imageNames,
-  type LoadedTemplate,
-  loadTemplate,
-  newTemplate,
-  saveTemplate,
-} from "./template.ts";
+import { Resolve, save } from "./save.tsx";
+import { componentNames, definitionSchema, imageNames, loadTemplate, newTemplate } from "./template.ts";
 import "./editor.css";
 
 /** Loads the template of the address, or a new one, then edits it. */
@@ -54,23 +51,6 @@ export function EditScreen() {
   return <Editor key={id ?? "new"} start={loaded.value} />;
 }
 
-type Pane = "problems" | "data" | undefined;
-
-/** What the screen knows beside the text. */
-interface Desk {
-  readonly editing: Editing;
-  readonly template: Signal<LoadedTemplate>;
-  readonly name: Signal<string>;
-  readonly note: Signal<string>;
-  readonly said: Signal<string>;
-  readonly busy: Signal<boolean>;
-  readonly pane: Signal<Pane>;
-  readonly open: Signal<"palette" | "compare" | undefined>;
-  readonly conflict: Signal<Conflict | undefined>;
-}
-
-const draftKey = ({ id, parentId }: LoadedTemplate): string => id ?? `new ${parentId ?? ""}`;
-
 function Editor({ start }: { readonly start: LoadedTemplate }) {
   const editing = useMemo(() => openEditing({ content: start.content, data: start.testData }), [start]);
   const desk: Desk = {
@@ -83,13 +63,14 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
     pane: useSignal<Pane>("problems"),
     open: useSignal<"palette" | "compare" | undefined>(undefined),
     conflict: useSignal<Conflict | undefined>(undefined),
+    keeper: useRef<Newest<KeptDraft | undefined> | undefined>(undefined),
   };
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current === null ? undefined : editing.mount(place.current)), [editing]);
   useEffect(() => () => editing.stop(), [editing]);
   useEffect(() => supplyKnowledge(editing), [editing]);
   useKeys(desk);
-  const kept = useDrafts(desk);
+  const found = useDrafts(desk);
   const { edit } = editorWords.value;
   useEffect(() => {
     document.title = `${desk.name.value || edit.newTitle} · ${words.value.studio}`;
@@ -97,7 +78,7 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
   return (
     <div class="edit">
       <Head desk={desk} />
-      {kept.value === undefined ? null : <DraftBar desk={desk} kept={kept} />}
+      <DraftBar desk={desk} found={found} />
       <div class="edit-panes">
         <section class="edit-text" aria-label={edit.definition}>
           <div class="code" ref={place} />
@@ -123,13 +104,6 @@ function supplyKnowledge(editing: Editing): undefined {
   );
   return undefined;
 }
-
-const time = (): string => new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
-
-const isChanged = ({ editing, template, name }: Desk): boolean =>
-  editing.content.value !== template.value.content ||
-  editing.data.value !== template.value.testData ||
-  name.value !== template.value.name;
 
 function Head({ desk }: { readonly desk: Desk }) {
   const { edit, palette } = editorWords.value;
@@ -179,33 +153,6 @@ function Head({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Stores what is written; a conflict opens the comparison of both. */
-async function save(desk: Desk): Promise<void> {
-  const { editing, template, name, note, said, busy, conflict } = desk;
-  const { edit } = editorWords.value;
-  if (busy.value) return;
-  busy.value = true;
-  const content = editing.content.value;
-  const saving = { name: name.value || edit.untitled, content, testData: editing.data.value, note: note.value };
-  const wasNew = template.value.id === undefined;
-  try {
-    const key = draftKey(template.value);
-    template.value = await saveTemplate(template.value, saving);
-    name.value = template.value.name;
-    note.value = "";
-    said.value = edit.saved(time());
-    if (editing.content.value === content) await forgetDraft(key);
-    if (wasNew) history.replaceState(null, "", `/studio/templates/${template.value.id}/edit`);
-  } catch (error) {
-    if (error instanceof Refused && error.problem.status === 412 && template.value.id !== undefined) {
-      const theirs = await loadTemplate(template.value.id);
-      conflict.value = { base: template.value.content, theirs: theirs.content, yours: content };
-    } else said.value = error instanceof Refused ? error.message : words.value.state.unreachable;
-  } finally {
-    busy.value = false;
-  }
-}
-
 function Lower({ desk }: { readonly desk: Desk }) {
   const { edit, problems: counted } = editorWords.value;
   const { editing, pane } = desk;
@@ -232,60 +179,6 @@ function Lower({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Keeps every change of the definition in this browser, and returns what an earlier visit left there. */
-function useDrafts({ editing, template, name }: Desk): Signal<KeptDraft | undefined> {
-  const kept = useSignal<KeptDraft | undefined>(undefined);
-  const key = draftKey(template.value);
-  const keeper = useMemo(() => draftKeeper(key), [key]);
-  useEffect(() => {
-    void keptDraft(key).then((draft) => {
-      if (draft !== undefined && draft.content !== template.value.content) kept.value = draft;
-    });
-    return () => keeper.stop();
-  }, [key, keeper, kept, template]);
-  const content = editing.content.value;
-  const title = name.value;
-  useEffect(() => {
-    const { content: saved, etag } = template.value;
-    if (kept.value !== undefined && content === saved) return;
-    if (content === saved) keeper.push(undefined);
-    else keeper.push({ content, name: title, base: etag, at: new Date().toISOString() });
-  }, [content, title, keeper, kept, template]);
-  return kept;
-}
-
-function DraftBar({ desk, kept }: { readonly desk: Desk; readonly kept: Signal<KeptDraft | undefined> }) {
-  const { draft: words } = editorWords.value;
-  const draft = kept.value;
-  if (draft === undefined) return null;
-  const at = new Date(draft.at).toLocaleString(document.documentElement.lang, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  const use = () => {
-    kept.value = undefined;
-    desk.name.value = draft.name;
-    // A conflict with what was saved since is then noticed as any other.
-    if (draft.base !== "") desk.template.value = { ...desk.template.value, etag: draft.base };
-    desk.editing.setContent(draft.content);
-  };
-  const discard = () => {
-    kept.value = undefined;
-    void forgetDraft(draftKey(desk.template.value));
-  };
-  return (
-    <p class="draft-bar" role="status">
-      {words.found(at)}{" "}
-      <button type="button" onClick={use}>
-        {words.use}
-      </button>
-      <button type="button" class="quiet" onClick={discard}>
-        {words.discard}
-      </button>
-    </p>
-  );
-}
-
 function Dialogs({ desk }: { readonly desk: Desk }) {
   const { open, editing, template, conflict } = desk;
   const { edit, compare } = editorWords.value;
@@ -301,27 +194,6 @@ function Dialogs({ desk }: { readonly desk: Desk }) {
       </Dialog>
     );
   return null;
-}
-
-function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conflict: Conflict }) {
-  const { template, editing } = desk;
-  const { id } = template.value;
-  /** Takes what they saved as what this text changes. */
-  const onTheirs = async (text: string | undefined): Promise<void> => {
-    if (id === undefined) return;
-    template.value = await loadTemplate(id);
-    desk.conflict.value = undefined;
-    editing.setContent(text ?? template.value.content);
-    if (text !== undefined) await save(desk);
-  };
-  return (
-    <ConflictDialog
-      conflict={conflict}
-      onChoose={(text) => void onTheirs(text)}
-      onTakeTheirs={() => void onTheirs(undefined)}
-      onClose={() => (desk.conflict.value = undefined)}
-    />
-  );
 }
 
 function entriesOf(desk: Desk): readonly PaletteEntry[] {

@@ -13,3 +13,6 @@ export function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+/** A value as the editor writes it. */
+export const written = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;

@@ -1,18 +1,8 @@
 import { valueAt } from "../../../src/vocabulary/compare/places.ts";
 import { call, session } from "../client/call.ts";
-import { parsed } from "./json-text.ts";
+import { parsed, written } from "./json-text.ts";
+import type { LoadedTemplate, Saving } from "./loaded-template.ts";
 import type { Schema } from "./schema-walk.ts";
-
-/** A template as it was loaded. */
-export interface LoadedTemplate {
-  readonly id: string | undefined;
-  readonly name: string;
-  readonly content: string;
-  readonly testData: string;
-  /** ETag of the revision; empty for a new template. */
-  readonly etag: string;
-  readonly parentId: string | undefined;
-}
 
 const first = {
   document: {
@@ -46,32 +36,37 @@ export async function loadTemplate(id: string): Promise<LoadedTemplate> {
   };
 }
 
-/** What is stored when somebody saves. */
-export interface Saving {
-  readonly name: string;
-  readonly content: string;
-  readonly testData: string;
-  readonly note: string;
+/**
+ * Stores a template, and returns what the next change is of: what was sent, with the tag out of this answer. Another request could
+ * already see what somebody else stored after it. Throws `Refused` with 412 when somebody did before, since it was loaded.
+ */
+export async function saveTemplate(loaded: LoadedTemplate, saving: Saving): Promise<LoadedTemplate> {
+  const { note, ...body } = saving;
+  return { ...loaded, ...body, ...(await stored(loaded, body, note)) };
 }
 
-/** Stores a template; throws `Refused` with 412 when somebody else did since it was loaded. */
-export async function saveTemplate(loaded: LoadedTemplate, saving: Saving): Promise<LoadedTemplate> {
-  const { id, etag, parentId } = loaded;
-  const { note, ...body } = saving;
+async function stored(
+  { id, etag, parentId }: LoadedTemplate,
+  body: Omit<Saving, "note">,
+  note: string,
+): Promise<Pick<LoadedTemplate, "id" | "etag">> {
   if (id === undefined) {
     const created = { ...body, ...(parentId === undefined ? {} : { parentId }) };
-    const { value } = await call("POST /v1/{tenantId}/templates", { body: created });
-    return { ...(await loadTemplate(value.id)), content: body.content, testData: body.testData };
+    const { value, headers } = await call("POST /v1/{tenantId}/templates", { body: created });
+    return { id: value.id, etag: headers.get("ETag") ?? "" };
   }
-  const headers = etag === "" ? {} : { "If-Match": etag };
-  if (note === "") await call("PUT /v1/{tenantId}/templates/{id}", { path: { id }, body: { id, ...body }, headers });
-  else
-    await call("POST /v1/{tenantId}/templates/{templateId}/revisions", {
-      path: { templateId: id },
-      body: { ...body, note },
-      headers,
-    });
-  return { ...(await loadTemplate(id)), content: body.content, testData: body.testData };
+  const given = { headers: etag === "" ? {} : { "If-Match": etag } };
+  if (note === "") {
+    const answer = await call("PUT /v1/{tenantId}/templates/{id}", { ...given, path: { id }, body: { id, ...body } });
+    return { id, etag: answer.headers.get("ETag") ?? "" };
+  }
+  const { value } = await call("POST /v1/{tenantId}/templates/{templateId}/revisions", {
+    ...given,
+    path: { templateId: id },
+    body: { ...body, note },
+  });
+  // If-Match takes the label of a revision as well.
+  return { id, etag: `"${value.revision}"` };
 }
 
 /** The text with line breaks, where it is one long line; else as it was written. */
@@ -83,8 +78,6 @@ function pretty(text: string): string {
     return text;
   }
 }
-
-export const written = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 let schema: Promise<Schema> | undefined;
 

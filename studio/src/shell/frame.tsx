@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 import { session } from "../client/call.ts";
@@ -75,7 +76,6 @@ const isWithin = (path: string, address: string): boolean =>
   address === "/studio/" ? path === address || path === "/studio" : path.startsWith(address);
 
 function Account() {
-  const { menu } = words.value;
   const { name, clientId } = session.value ?? { name: undefined, clientId: "" };
   return (
     <div class="account">
@@ -83,10 +83,31 @@ function Account() {
         {name ?? clientId}
       </span>
       <LanguageChoice />
-      <button type="button" class="quiet" onClick={() => void signOut()}>
+      <SignOut />
+    </div>
+  );
+}
+
+function SignOut() {
+  const { menu } = words.value;
+  const trouble = useSignal(false);
+  const end = () => {
+    trouble.value = false;
+    signOut().catch(() => {
+      trouble.value = true;
+    });
+  };
+  return (
+    <>
+      <button type="button" class="quiet" onClick={end}>
         {menu.signOut}
       </button>
-    </div>
+      {trouble.value ? (
+        <span class="trouble" role="alert">
+          {menu.stillSignedIn}
+        </span>
+      ) : null}
+    </>
   );
 }
 

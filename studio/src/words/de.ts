@@ -24,6 +24,7 @@ export const de: Words = {
     usage: "Verbrauch",
     history: "Verlauf",
     signOut: "Abmelden",
+    stillSignedIn: "Sie sind noch angemeldet: Der Dienst hat die Sitzung nicht beendet. Versuchen Sie es noch einmal.",
     language: "Sprache",
   },
   signIn: {

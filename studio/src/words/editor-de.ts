@@ -92,6 +92,8 @@ export const editorDe: EditorWords = {
     line: "Nichts ist verloren. Sehen Sie sich beides an und wählen Sie.",
     theirs: "Deren Änderungen",
     yours: "Ihre Änderungen",
+    named: (before, after) => `Der Name: „${before}“ → „${after}“.`,
+    data: "Die Testdaten.",
     keepYours: "Ihre Fassung darüber speichern",
     takeTheirs: "Deren Fassung nehmen",
     both: "Beides zusammenführen",

@@ -56,6 +56,8 @@ export const editorEn = {
     line: "Nothing is lost. Look at both, then choose.",
     theirs: "What they changed",
     yours: "What you changed",
+    named: (before: string, after: string) => `The name: “${before}” → “${after}”.`,
+    data: "The test data.",
     keepYours: "Save yours over it",
     takeTheirs: "Take theirs",
     both: "Put both together",

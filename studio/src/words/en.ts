@@ -22,6 +22,7 @@ export const en = {
     usage: "Usage",
     history: "History",
     signOut: "Sign out",
+    stillSignedIn: "You are still signed in: the service did not end the session. Try again.",
     language: "Language",
   },
   signIn: {

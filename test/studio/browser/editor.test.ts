@@ -155,6 +155,118 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.context().close();
   });
 
+  /** What the browser keeps of a template that was not saved; undefined: nothing. */
+  const keptDraft = (window: Visitor & { readonly id: string }): Promise<{ readonly content: string } | undefined> =>
+    window.page.evaluate(async (id) => {
+      interface Request {
+        result: {
+          transaction(store: string): { objectStore(store: string): { get(key: string): Request } };
+          close(): void;
+        };
+        onsuccess: () => void;
+      }
+      const { indexedDB } = globalThis as unknown as { indexedDB: { open(name: string): Request } };
+      const done = (request: Request) => new Promise<void>((resolve) => (request.onsuccess = resolve));
+      const opening = indexedDB.open("colophon-drafts");
+      await done(opening);
+      const getting = opening.result.transaction("drafts").objectStore("drafts").get(id);
+      await done(getting);
+      opening.result.close();
+      return getting.result as unknown as { readonly content: string } | undefined;
+    }, window.id);
+
+  const saved = (window: Visitor) => window.page.getByText(/^Saved at/);
+
+  /** Somebody else stores the template, in letters of a size. */
+  const storeTheirs = (id: string, fontSize: number, more: object = {}): Promise<unknown> => {
+    const theirs = { document: { ...definition.document, styles: { lead: { fontSize } } } };
+    return studio.ask("PUT", `templates/${id}`, { json: { id, content: JSON.stringify(theirs), ...more } });
+  };
+
+  test("opening the editor leaves the draft of an earlier visit until it is used or discarded", async () => {
+    const window = await edited();
+    await put(window, "Dear $data", "Moin $data");
+    await expect.poll(async () => (await keptDraft(window))?.content).toContain("Moin $data");
+    for (const _visit of [1, 2]) {
+      await window.page.reload();
+      await window.page.getByRole("button", { name: "Go on with them" }).waitFor();
+      await said(window).getByText("Dear Ada,").waitFor();
+      expect((await keptDraft(window))?.content).toContain("Moin $data");
+    }
+    // Typing before the choice keeps both.
+    await put(window, "Dear $data", "Hello $data");
+    await expect.poll(async () => (await keptDraft(window))?.content).toContain("Hello $data");
+    await window.page.reload();
+    await window.page.getByRole("button", { name: "Discard them" }).click();
+    await expect.poll(async () => (await keptDraft(window))?.content).toContain("Moin $data");
+    await window.page.getByRole("button", { name: "Go on with them" }).click();
+    await said(window).getByText("Moin Ada,").waitFor();
+    await window.page.keyboard.press("Control+s");
+    await saved(window).waitFor();
+    await expect.poll(() => keptDraft(window)).toBeUndefined();
+    await window.page.context().close();
+  });
+
+  test("a draft that is older than what somebody else saved takes nothing of theirs away", async () => {
+    const window = await edited();
+    await put(window, "Dear $data", "Hello $data");
+    await expect.poll(async () => (await keptDraft(window))?.content).toContain("Hello $data");
+    await storeTheirs(window.id, 18);
+    await window.page.reload();
+    await window.page.getByRole("button", { name: "Go on with them" }).click();
+    await said(window).getByText("Hello Ada,").waitFor();
+    await window.page.keyboard.press("Control+s");
+    const dialog = window.page.getByRole("dialog");
+    await dialog.getByText("14 → 18").waitFor();
+    await dialog.getByRole("button", { name: "Put both together" }).click();
+    await saved(window).waitFor();
+    const stored = JSON.parse((await bodyOf(await studio.ask("GET", `templates/${window.id}`))).content);
+    expect([stored.document.styles.lead.fontSize, stored.document.content[1].p]).toEqual([18, "Hello $data.customer,"]);
+    await window.page.context().close();
+  });
+
+  test("what somebody saves right after us is a conflict, not overwritten", async () => {
+    const window = await edited();
+    // Theirs is stored after ours, before the browser has our answer.
+    await window.page.route(`**/templates/${window.id}`, async (route) => {
+      if (route.request().method() !== "PUT") return await route.continue();
+      const response = await route.fetch();
+      await storeTheirs(window.id, 18, { testData: '{"number":"1"}' });
+      await route.fulfill({ response });
+      await window.page.unroute(`**/templates/${window.id}`);
+    });
+    await put(window, "Dear $data", "Hello $data");
+    await window.page.keyboard.press("Control+s");
+    await saved(window).waitFor();
+    await put(window, "Hello $data", "Moin $data");
+    await window.page.keyboard.press("Control+s");
+    const dialog = window.page.getByRole("dialog");
+    await dialog.getByText("14 → 18").waitFor();
+    await dialog.getByText("The test data.").waitFor();
+    await dialog.getByRole("button", { name: "Save yours over it" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect
+      .poll(async () => {
+        const { content, testData } = await bodyOf(await studio.ask("GET", `templates/${window.id}`));
+        return [JSON.parse(content).document.content[1].p, testData];
+      })
+      .toEqual(["Moin $data.customer,", '{"number":"1"}']);
+    await window.page.context().close();
+  });
+
+  test("a sign-out that the service does not carry out is no sign-out", async () => {
+    const window = await edited();
+    await window.page.route("**/studio/session", (route) =>
+      route.request().method() === "DELETE" ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await window.page.getByRole("button", { name: "Sign out" }).click();
+    await window.page.getByText("You are still signed in").waitFor();
+    await window.page.unroute("**/studio/session");
+    await window.page.getByRole("button", { name: "Sign out" }).click();
+    await window.page.getByLabel("Client secret").waitFor();
+    await window.page.context().close();
+  });
+
   test("the palette puts an element behind the caret, by keyboard alone", async () => {
     const window = await edited();
     await put(window, "Dear $data", "Dear $data");

@@ -1,0 +1,29 @@
+import type { Signal } from "@preact/signals";
+import type { Newest } from "../preview/newest.ts";
+import type { Conflict } from "./conflict.tsx";
+import type { Editing } from "./editing.ts";
+import type { KeptDraft } from "./kept-draft.ts";
+import type { LoadedTemplate } from "./loaded-template.ts";
+
+export type Pane = "problems" | "data" | undefined;
+
+/** What the editor's screen knows beside the text. */
+export interface Desk {
+  readonly editing: Editing;
+  /** What the text is a change of: as it was loaded, or as this screen last saved it. */
+  readonly template: Signal<LoadedTemplate>;
+  readonly name: Signal<string>;
+  readonly note: Signal<string>;
+  readonly said: Signal<string>;
+  readonly busy: Signal<boolean>;
+  readonly pane: Signal<Pane>;
+  readonly open: Signal<"palette" | "compare" | undefined>;
+  readonly conflict: Signal<Conflict | undefined>;
+  /** Keeps the drafts of `template`; undefined before the screen is there. */
+  readonly keeper: { current: Newest<KeptDraft | undefined> | undefined };
+}
+
+export const isChanged = ({ editing, template, name }: Desk): boolean =>
+  editing.content.value !== template.value.content ||
+  editing.data.value !== template.value.testData ||
+  name.value !== template.value.name;

@@ -1,0 +1,77 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { editorWords } from "../words/editor-words.ts";
+import type { Desk } from "./desk.ts";
+import { draftKeeper, draftKey, keptDraft } from "./drafts.ts";
+import { type KeptDraft, unsaved, withOlder } from "./kept-draft.ts";
+
+/** Keeps every change of the definition in this browser, and returns what an earlier visit left there. */
+export function useDrafts({ editing, template, name, keeper }: Desk): Signal<KeptDraft | undefined> {
+  const found = useSignal<KeptDraft | undefined>(undefined);
+  const isRead = useSignal(false);
+  const last = useRef<KeptDraft | undefined>(undefined);
+  const key = draftKey(template.value);
+  const keeps = useMemo(() => draftKeeper(key), [key]);
+  keeper.current = keeps;
+  useEffect(() => {
+    isRead.value = false;
+    void keptDraft(key).then((draft) => {
+      last.current = found.value = unsaved(draft, template.value);
+      isRead.value = true;
+    });
+    return () => keeps.stop();
+  }, [key, keeps, found, isRead, template]);
+  const base = template.value;
+  const content = editing.content.value;
+  const title = name.value;
+  useEffect(() => {
+    if (!isRead.value) return;
+    const isSaved = content === base.content && title === base.name;
+    const draft = { content, name: title, base: baseOf(base), at: new Date().toISOString() };
+    const next = isSaved ? found.value : withOlder(found.value, draft);
+    // What is kept already is left alone: another tab may have written since.
+    if (next === last.current) return;
+    last.current = next;
+    keeps.push(next);
+  }, [content, title, base, keeps, found.value, isRead.value, found, isRead]);
+  return found;
+}
+
+const baseOf = ({ etag, content, name }: KeptDraft["base"]): KeptDraft["base"] => ({ etag, content, name });
+
+interface Given {
+  readonly desk: Desk;
+  readonly found: Signal<KeptDraft | undefined>;
+}
+
+/** Offers what an earlier visit left. */
+export function DraftBar({ desk, found }: Given) {
+  const { draft: words } = editorWords.value;
+  const draft = found.value;
+  if (draft === undefined) return null;
+  const at = new Date(draft.at).toLocaleString(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const use = () => {
+    found.value = draft.older;
+    desk.name.value = draft.name;
+    // It is a change of what it began with: what was saved since is then noticed as any other conflict.
+    if (draft.base.etag !== "") desk.template.value = { ...desk.template.value, ...draft.base };
+    desk.editing.setContent(draft.content);
+  };
+  const discard = () => {
+    found.value = draft.older;
+  };
+  return (
+    <p class="draft-bar" role="status">
+      {words.found(at)}{" "}
+      <button type="button" onClick={use}>
+        {words.use}
+      </button>
+      <button type="button" class="quiet" onClick={discard}>
+        {words.discard}
+      </button>
+    </p>
+  );
+}

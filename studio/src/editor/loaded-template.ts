@@ -1,0 +1,19 @@
+/** What a template says. */
+export interface Version {
+  readonly name: string;
+  readonly content: string;
+  readonly testData: string;
+}
+
+/** A template as it was loaded, or as it was saved here. */
+export interface LoadedTemplate extends Version {
+  readonly id: string | undefined;
+  /** ETag of the revision, or its label between quotes; empty for a new template. */
+  readonly etag: string;
+  readonly parentId: string | undefined;
+}
+
+/** What is stored when somebody saves. */
+export interface Saving extends Version {
+  readonly note: string;
+}

@@ -1,0 +1,71 @@
+import { Refused } from "../client/call.ts";
+import { editorWords } from "../words/editor-words.ts";
+import { words } from "../words/words.ts";
+import { type Conflict, ConflictDialog } from "./conflict.tsx";
+import type { Desk } from "./desk.ts";
+import { draftKey, forgetDraft } from "./drafts.ts";
+import type { Version } from "./loaded-template.ts";
+import { loadTemplate, saveTemplate } from "./template.ts";
+
+const time = (): string => new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+
+const sentence = (error: unknown): string => (error instanceof Refused ? error.message : words.value.state.unreachable);
+
+/** Stores what is written; a conflict opens the comparison of both. */
+export async function save(desk: Desk): Promise<void> {
+  const { said, busy } = desk;
+  if (busy.value) return;
+  busy.value = true;
+  try {
+    await store(desk);
+  } catch (error) {
+    said.value = sentence(error);
+  } finally {
+    busy.value = false;
+  }
+}
+
+async function store(desk: Desk): Promise<void> {
+  const { editing, template, name, note, said, conflict, keeper } = desk;
+  const { edit } = editorWords.value;
+  const base = template.value;
+  const yours = { name: name.value || edit.untitled, content: editing.content.value, testData: editing.data.value };
+  try {
+    template.value = await saveTemplate(base, { ...yours, note: note.value });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.problem.status !== 412 || base.id === undefined) throw error;
+    conflict.value = { base, theirs: await loadTemplate(base.id), yours };
+    return;
+  }
+  if (name.value === "") name.value = yours.name;
+  note.value = "";
+  said.value = edit.saved(time());
+  if (base.id !== undefined) return;
+  history.replaceState(null, "", `/studio/templates/${template.value.id}/edit`);
+  keeper.current?.stop();
+  await forgetDraft(draftKey(base));
+}
+
+/** What becomes of two changes of one template. */
+export function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conflict: Conflict }) {
+  const { template, editing, name } = desk;
+  // From here on it is a change of what they saved. If somebody saves once more, that is a conflict of its own.
+  const show = ({ content, testData, name: title }: Version): void => {
+    template.value = conflict.theirs;
+    desk.conflict.value = undefined;
+    editing.setContent(content);
+    editing.setData(testData);
+    name.value = title;
+  };
+  return (
+    <ConflictDialog
+      conflict={conflict}
+      onChoose={(version) => {
+        show(version);
+        void save(desk);
+      }}
+      onTakeTheirs={() => show(conflict.theirs)}
+      onClose={() => (desk.conflict.value = undefined)}
+    />
+  );
+}
