@@ -264,6 +264,8 @@ export const warningCodes = {
     "Something in a drawing is not understood, refers to something that does not exist, or is too large or too far away to be drawn; it is left out.",
   MARKDOWN_REDUCED:
     "A text in Markdown has something that its element does not show as it is meant: a picture, HTML, or more characters than it may have.",
+  RICH_TAG_DROPPED:
+    "A text in HTML has tags that `rich` does not read, whose text is printed, or more characters than it may have.",
   CHART_DATA:
     "Something in the data of a chart cannot be shown: a number that is too large (also as a goal or an end of its axis), a negative slice, more entries or series than its type has, a colour that is none, or no number at all; it is left out.",
   CHART_LABELS: "A chart has no space for some of its names or values; they are cut, or left out of the drawing.",

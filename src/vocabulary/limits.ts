@@ -67,6 +67,8 @@ export const limits = {
   agentMethodLength: 200,
   /** Longest text of one element of Markdown, in UTF-16 code units. */
   markdownCharacters: 200_000,
+  /** Longest text in HTML of one element or shortcode `rich`, in UTF-16 code units. */
+  richCharacters: 100_000,
   /** Widest picture of a page, and the most pixels that one may have. */
   pagePicture: { width: 4000, pixels: 16_000_000 },
   /** Largest image file. */

@@ -49,6 +49,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
     pair("s", ["strike", "del"], [], "Struck through; combines with `u`.", "[s]old price[/s]"),
     pair("caps", [], [], "Drawn in capitals; copied text keeps its case.", "[caps]chapter one[/caps]"),
     pair("color", ["fontcolor"], [color], "Colour of the text.", "[color, #B3261E]overdue[/color]"),
+    pair("small", [], [], "Four fifths of the size.", "[small]fine print[/small]"),
     pair("size", ["fontsize"], [slot("size", "points")], "Size of the text.", "[size, 14]larger[/size]"),
     pair(
       "font",
@@ -336,6 +337,11 @@ export const references: readonly { readonly token: string; readonly sentence: s
     token: "[t, key, name=value]",
     sentence:
       "In a document with `texts`: the text of this key in the document's language, `{name}` in it being the value.",
+  },
+  {
+    token: "[rich, $data.text]",
+    sentence:
+      "A text that an editor keeps as HTML: b, strong, i, em, u, s, del, sub, sup, small, code, mark, a and br look as they do there, other tags are reported and their text stays; `[rich, = expression]` too.",
   },
   { token: "$global.INDEX", sentence: "Inside `map`: the number of the entry that is being shown, from 1." },
   {

@@ -24,6 +24,7 @@ export type ContentElement =
   | DrawingElement
   | ChartElement
   | MarkdownElement
+  | RichElement
   | UseElement;
 /** A style by name, several by their names, or one written out in place. */
 export type StyleUse = string | Style | readonly string[];
@@ -54,6 +55,7 @@ export type TableCell =
   | DrawingAsCell
   | ChartAsCell
   | MarkdownAsCell
+  | RichAsCell
   | UseAsCell;
 /** The size of a page: a name, or width and height in points. */
 export type PageSize =
@@ -2509,6 +2511,25 @@ export interface MarkdownAsCell {
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
+/** As a cell: text from the data that an editor keeps as HTML: p, h1 to h6, ul, ol, li, blockquote, hr, br; b, strong, i, em, u, s, del, sub, sup, small, code, mark; a with href. Of other tags the text is printed, and they are reported. Nothing in it is a shortcode or a reference. */
+export interface RichAsCell {
+  /** A reference to the text, or an expression that gives it; 100,000 characters at most. */
+  readonly rich: string;
+  /** The level of `h1`; deeper ones follow, down to 5. */
+  readonly firstHeading?: number | undefined;
+  /** Style of the box around all of it; texts in it inherit its text keys. */
+  readonly style?: StyleUse | undefined;
+  /** Style of quotations; unset, a grey line at their left. */
+  readonly quoteStyle?: StyleUse | undefined;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+  /** Number of columns that the cell spans. */
+  readonly colspan?: number | undefined;
+  /** Number of rows that the cell spans. */
+  readonly rowspan?: number | undefined;
+}
 /** As a cell: a component's content in this place. */
 export interface UseAsCell {
   readonly use: Use;
@@ -2674,6 +2695,21 @@ export interface MarkdownElement {
   readonly quoteStyle?: StyleUse | undefined;
   /** Style of blocks of code; unset, Noto Sans Mono on grey. */
   readonly codeStyle?: StyleUse | undefined;
+  /** A name that `[goto, name]` links to; unique in the document. */
+  readonly id?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+}
+/** Text from the data that an editor keeps as HTML: p, h1 to h6, ul, ol, li, blockquote, hr, br; b, strong, i, em, u, s, del, sub, sup, small, code, mark; a with href. Of other tags the text is printed, and they are reported. Nothing in it is a shortcode or a reference. */
+export interface RichElement {
+  /** A reference to the text, or an expression that gives it; 100,000 characters at most. */
+  readonly rich: string;
+  /** The level of `h1`; deeper ones follow, down to 5. */
+  readonly firstHeading?: number | undefined;
+  /** Style of the box around all of it; texts in it inherit its text keys. */
+  readonly style?: StyleUse | undefined;
+  /** Style of quotations; unset, a grey line at their left. */
+  readonly quoteStyle?: StyleUse | undefined;
   /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */

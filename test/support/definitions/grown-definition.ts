@@ -45,6 +45,15 @@ const richTexts = [
   { source: "| a | b |\n|---|--:|\n| *c* | [b] |", shown: "abc[b]" },
 ];
 
+/** HTML of an editor, and what is printed of it. */
+const htmlTexts = [
+  { source: "<h1>M</h1>", shown: "M" },
+  { source: "<p><b>m</b> <i>[b]</i> <s>n</s> <code>[br]</code></p>", shown: "m[b]n[br]" },
+  { source: "<ul><li>q<ol><li>r</ol><li>$data.bold</ul>", shown: "qr$data.bold" },
+  { source: "<blockquote><a href='https://x.example'>x</a> * $global.PAGE", shown: "x*$global.PAGE" },
+  { source: "<table><td>&lt;b&gt;<td>1<sup>2</sup></table>", shown: "<b>12" },
+];
+
 /** Values that would do harm if they were read as anything but text. */
 const data = {
   bold: "[b]fett[/b]",
@@ -57,6 +66,7 @@ const data = {
   no: false,
   words: ["a", "b", "c"],
   rich: richTexts.map(({ source }) => source),
+  html: htmlTexts.map(({ source }) => source),
 };
 
 const bound: readonly (readonly [token: string, shown: string])[] = [
@@ -102,6 +112,7 @@ const pairs = [
   "u",
   "s",
   "caps",
+  "small",
   "mark",
   "sup",
   "sub",
@@ -332,6 +343,7 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
       ),
       chart,
       markdown,
+      rich,
       fc.constantFrom(...groupedTables),
       fc.constantFrom("page", "line").map((kind) => part<object>({ break: kind })),
       fc
@@ -436,6 +448,14 @@ const markdown = fc
   )
   .map(([at, firstHeading, own]) =>
     part<object>({ markdown: `$data.rich[${at}]`, firstHeading, style: own }, richTexts[at]?.shown),
+  );
+
+const rich = fc
+  .tuple(fc.constantFrom(...htmlTexts.keys()), fc.integer({ min: 1, max: 5 }), fc.boolean())
+  .map(([at, firstHeading, isLine]) =>
+    isLine
+      ? part<object>({ p: `[rich, $data.html[${at}]]` }, htmlTexts[at]?.shown)
+      : part<object>({ rich: `$data.html[${at}]`, firstHeading }, htmlTexts[at]?.shown),
   );
 
 const chart = fc

@@ -152,6 +152,7 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
   ],
   chart: ["a drawing with its description: SVG with a PNG picture beside it", "chart", "drawing"],
   markdown: ["what its text says: headings, paragraphs, lists, tables"],
+  rich: ["what its text says: headings, paragraphs, lists"],
   use: ["what the component holds"],
 };
 

@@ -4,9 +4,10 @@ import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { compileChart } from "./chart.ts";
 import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";
-import { compileMarkdown } from "./markdown.ts";
+
 import type { Omitted } from "./omitted.ts";
 import type { Make, Node } from "./plan.ts";
+import { compileProse } from "./prose.ts";
 import { compileTable } from "./table.ts";
 import { compileText, mayHold } from "./text.ts";
 import { compileUse } from "./use.ts";
@@ -47,6 +48,7 @@ const holdsText = {
   svg: false,
   chart: false,
   markdown: false,
+  rich: false,
   use: false,
 } as const satisfies Readonly<Record<ElementKey, boolean>>;
 
@@ -81,8 +83,9 @@ function compileArray(nodes: readonly unknown[], trail: Trail, how: typeof compi
 }
 
 function compileMembers(node: Node, trail: Trail): Make | undefined {
-  const rich = Object.hasOwn(node, "markdown") ? compileMarkdown(node, trail, compile) : undefined;
-  if (rich !== undefined) return rich;
+  const isProse = Object.hasOwn(node, "markdown") || Object.hasOwn(node, "rich");
+  const prose = isProse ? compileProse(node, trail, compile) : undefined;
+  if (prose !== undefined) return prose;
   return Object.hasOwn(node, "if") ? compileConditional(node, trail) : compileNode(node, trail);
 }
 

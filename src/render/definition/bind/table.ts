@@ -2,11 +2,12 @@ import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { quoteLiteral } from "../../model/literal.ts";
 import { compileCarry } from "./carry.ts";
 import { compileGroups, type GroupWords } from "./groups.ts";
+import { literalText } from "./literal-text.ts";
 import { type Compile, compileAlways, type Make, type Mapped, type MappedRows, type Node } from "./plan.ts";
 import { textOf } from "./resolve.ts";
 import type { Scope } from "./scope.ts";
 import { elementsOf, listed, sourced } from "./source.ts";
-import { literalText, textOfValue } from "./text.ts";
+import { textOfValue } from "./text.ts";
 import { compileTextRows, makeColumn } from "./text-rows.ts";
 
 /**

@@ -2,9 +2,13 @@ import { isPageToken } from "../../../vocabulary/definition/page-tokens.ts";
 import { cutAtExpressions, mayHaveExpressions } from "../../../vocabulary/expression/cut.ts";
 import { cutAtTokens, type TextPart, type Token } from "../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../model/literal.ts";
+import { compileWord } from "./entry-key.ts";
 import { type Compute, compileExpression, failed } from "./expression/expression.ts";
 import { kindOf, textOfResult } from "./expression/value.ts";
+import { literalText, special } from "./literal-text.ts";
 import { textOf } from "./resolve.ts";
+import { cutAtRich, mayHaveRich } from "./rich/cut.ts";
+import { richText } from "./rich.ts";
 import { isText, lookUp, type MakeText, type Scope } from "./scope.ts";
 import { compileTranslation } from "./texts.ts";
 import { cutAtTranslations, mayHaveTranslations, type Translation } from "./translation.ts";
@@ -13,20 +17,30 @@ import { cutAtTranslations, mayHaveTranslations, type Translation } from "./tran
 type Part =
   | TextPart
   | { readonly kind: "expression"; readonly source: string; readonly spelling: string }
-  | ({ readonly kind: "translation" } & Translation);
+  | ({ readonly kind: "translation" } & Translation)
+  | { readonly kind: "rich"; readonly word: string; readonly spelling: string };
 
-/** Whether a text may have tokens, expressions or `[t]`: a quick look. */
+/** Whether a text may have tokens, expressions, `[rich]` or `[t]`: a quick look. */
 export const mayHold = (text: string): boolean =>
-  text.includes("$") || mayHaveExpressions(text) || mayHaveTranslations(text);
+  text.includes("$") || mayHaveExpressions(text) || mayHaveTranslations(text) || mayHaveRich(text);
 
-/** `[t]` is cut out before expressions, and these before tokens become text; undefined when there are none. */
+/** `[rich]` and `[t]` are cut out before expressions, and these before tokens become text; undefined when there are none. */
 export function cutText(text: string): readonly Part[] | undefined {
-  if (!mayHaveTranslations(text)) return cutValues(text);
-  return cutAtTranslations(text).flatMap((part): readonly Part[] => {
-    if (part.kind === "translation") return [part];
-    return cutValues(part.text) ?? [{ kind: "plain", text: part.text }];
-  });
+  if (!mayHaveRich(text)) return cutTranslated(text);
+  return cutAtRich(text).flatMap((part) =>
+    part.kind === "rich" ? [part] : orPlain(cutTranslated(part.text), part.text),
+  );
 }
+
+function cutTranslated(text: string): readonly Part[] | undefined {
+  if (!mayHaveTranslations(text)) return cutValues(text);
+  return cutAtTranslations(text).flatMap((part) =>
+    part.kind === "translation" ? [part] : orPlain(cutValues(part.text), part.text),
+  );
+}
+
+const orPlain = (parts: readonly Part[] | undefined, text: string): readonly Part[] =>
+  parts ?? [{ kind: "plain", text }];
 
 function cutValues(text: string): readonly Part[] | undefined {
   if (!mayHaveExpressions(text)) return cutAtTokens(text);
@@ -68,14 +82,6 @@ export function compileToken(token: Token, path: string): MakeText {
   return (scope) => filled(token, scope, path, false);
 }
 
-/** A value from data as text in which nothing is parsed; `always`: whatever it holds. */
-export function literalText(text: string, always = false): string {
-  return always || special.test(text) ? quoteLiteral(text) : text;
-}
-
-/** Characters of shortcodes and tokens and of what resembles them (`suspects.ts`), and the marks themselves. */
-const special = /[[\]\\$<{\uFDD0\uFDD1]/;
-
 /** A page number as the text that reading finds it in. */
 function withoutPageNumber(part: Part): Part {
   return part.kind === "token" && isPageNumber(part.token) ? { kind: "plain", text: part.token.spelling } : part;
@@ -97,10 +103,25 @@ function compilePart(part: Part, always: boolean, path: string): MakeText {
       return compileResult(part, always, path);
     case "translation":
       return compileTranslation(part, path, compileOwnText);
+    case "rich":
+      return compileRich(part, path);
   }
 }
 
 const otherwise = "it stays on the page as it is spelt";
+
+/** Text in HTML, out of the data alone. What it says is literal, and its tags are shortcodes. */
+function compileRich({ word, spelling }: Extract<Part, { readonly kind: "rich" }>, path: string): MakeText {
+  const compute = compileWord(word, { spelling, path, otherwise });
+  if (compute === undefined) return () => spelling;
+  return (scope) => {
+    const value = compute(scope);
+    const text = value === failed ? undefined : textOfResult(value);
+    if (text === undefined) return leftAsSpelt(value, { spelling, path }, scope);
+    scope.growth.byText(text);
+    return richText(text, (message) => scope.missing.report.add(undefined, "RICH_TAG_DROPPED", path, message));
+  };
+}
 
 /** The text of an expression's value. Malformed ones are refused before, and stay here as they are. */
 function compileResult({ source, spelling }: Spelt, always: boolean, path: string): MakeText {
@@ -121,6 +142,14 @@ function resultText(
     scope.growth.byText(text);
     return literalText(text, always);
   }
+  return leftAsSpelt(value, { spelling, path }, scope);
+}
+
+function leftAsSpelt(
+  value: ReturnType<Compute>,
+  { spelling, path }: { readonly spelling: string; readonly path: string },
+  scope: Scope,
+): string {
   if (value !== failed) {
     const why = value === undefined ? "it has no value; use default(…)" : `it is ${kindOf(value)}, which has no text`;
     scope.missing.addExpression(spelling, path, [why, otherwise]);

@@ -1,5 +1,5 @@
 import { argument, rawArguments } from "../markup/arguments.ts";
-import { matchBrackets } from "../markup/brackets.ts";
+import { cutAtShortcodes } from "./cut-at-shortcodes.ts";
 
 /** `[t, key, name=value]`: a text of the document in its language. Key and values are as the author wrote them. */
 export interface Translation {
@@ -16,23 +16,7 @@ const opening = /\[ {0,8}t {0,8},/gi;
 export const mayHaveTranslations = (text: string): boolean => text.includes("[") && text.search(opening) !== -1;
 
 /** Cuts a text at `[t, …]`, in one pass. After a backslash it is text, and so it is without its closing bracket. */
-export function cutAtTranslations(text: string): readonly Part[] {
-  const brackets = matchBrackets(text);
-  const parts: Part[] = [];
-  let done = 0;
-  opening.lastIndex = 0;
-  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
-    const { index: at } = found;
-    const end = brackets.get(at);
-    if (end === undefined) continue;
-    if (at > done) parts.push({ kind: "text", text: text.slice(done, at) });
-    parts.push(read(text.slice(at + found[0].length, end), text.slice(at, end + 1)));
-    done = end + 1;
-    opening.lastIndex = done;
-  }
-  if (done < text.length) parts.push({ kind: "text", text: text.slice(done) });
-  return parts;
-}
+export const cutAtTranslations = (text: string): readonly Part[] => cutAtShortcodes(text, opening, read);
 
 const named = /^\s{0,40}([A-Za-z_]\w{0,63})\s{0,40}=(?!\s*=)/;
 

@@ -9,6 +9,7 @@ import { listWords } from "./list.ts";
 import { markdownWords } from "./markdown.ts";
 import { paragraphWords } from "./paragraph.ts";
 import { pdfWords } from "./pdf.ts";
+import { richWords } from "./rich.ts";
 import { separatorWords } from "./separator.ts";
 import { stackWords } from "./stack.ts";
 import { tableWords } from "./table.ts";
@@ -57,6 +58,7 @@ export const elementKinds = [
   kind("svg", "DrawingElement", svgElementWords),
   kind("chart", "ChartElement", chartWords),
   kind("markdown", "MarkdownElement", markdownWords),
+  kind("rich", "RichElement", richWords),
   kind("use", "UseElement", useWords),
 ] as const;
 

@@ -1,3 +1,5 @@
+import { mostDepth } from "../prose/inline.ts";
+
 /** A block of Markdown, with the line of the text that it begins on. */
 export type MarkdownBlock = { readonly line: number } & (
   | { readonly kind: "paragraph"; readonly text: string }
@@ -16,8 +18,6 @@ export type MarkdownBlock = { readonly line: number } & (
 
 export type Align = "left" | "center" | "right" | undefined;
 
-/** Quotations and lists inside one another; the text of deeper ones is a paragraph. */
-const mostDepth = 8;
 const mostColumns = 50;
 
 interface Lines {

@@ -1,9 +1,8 @@
 import type { StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import { quoteLiteral } from "../../../model/literal.ts";
+import { literalText } from "../literal-text.ts";
 import type { Node } from "../plan.ts";
-import { literalText } from "../text.ts";
+import { asOne, listOf, textOfInlines } from "../prose/inline.ts";
 import type { Align, MarkdownBlock } from "./blocks.ts";
-import type { Inline } from "./inline.ts";
 import { type Left, parseInlines } from "./inlines.ts";
 
 /** How Markdown becomes elements. */
@@ -49,44 +48,13 @@ function elementOf(block: MarkdownBlock, looks: Looks): Node {
   }
 }
 
-const listOf = (start: number | undefined, items: readonly Node[]): Node => {
-  if (start === undefined) return { ul: { items } };
-  return { ol: start > 1 && start <= 1_000_000 ? { items, start } : { items } };
-};
-
 const cellOf = (text: string, isHead: boolean, align: Align): Node => ({
   [isHead ? "th" : "td"]: text,
   ...(align === undefined ? {} : { style: { textAlign: align } }),
 });
 
-function asOne(elements: readonly Node[]): Node {
-  const [first, ...more] = elements;
-  if (first === undefined) return { p: "" };
-  return more.length === 0 ? first : { stack: { content: elements } };
-}
-
 function textOf(source: string, line: number, { leave }: Looks): string {
   const { inlines, left } = parseInlines(source);
   for (const what of left) leave(what, line);
-  const [only, ...more] = inlines;
-  if (more.length === 0 && only?.kind === "text" && only.marks.size === 0 && only.link === undefined)
-    return literalText(only.text);
-  return inlines.map(spelt).join("");
-}
-
-const monospace = "Noto Sans Mono";
-
-/** A run between its shortcodes; its text is marked as such, whatever it holds. */
-function spelt(inline: Inline): string {
-  if (inline.kind === "break") return "[br]";
-  const { text, marks, link } = inline;
-  const tags = [
-    ...(link === undefined ? [] : [[`[link, ${quoteLiteral(link)}]`, "[/link]"]]),
-    ...(marks.has("code") ? [[`[font, ${monospace}]`, "[/font]"]] : []),
-    ...(["b", "i", "s"] as const).flatMap((mark) => (marks.has(mark) ? [[`[${mark}]`, `[/${mark}]`]] : [])),
-  ];
-  return `${tags.map(([begin]) => begin).join("")}${quoteLiteral(text)}${tags
-    .map(([, end]) => end)
-    .toReversed()
-    .join("")}`;
+  return textOfInlines(inlines);
 }

@@ -1,4 +1,4 @@
-import type { Inline, Mark } from "./inline.ts";
+import type { Inline, Mark } from "../prose/inline.ts";
 
 /** A piece of a paragraph with its links found. */
 export type RunToken =

@@ -1,5 +1,6 @@
+import { entityAt } from "../prose/entities.ts";
+import type { Inline, Mark } from "../prose/inline.ts";
 import { delimiters, type RunToken } from "./emphasis.ts";
-import type { Inline, Mark } from "./inline.ts";
 
 /** What stands in a paragraph and is not shown as such. */
 export type Left = "picture" | "html";
@@ -38,13 +39,7 @@ const escapable = /[!-/:-@[-`{-~]/;
 const addressIn =
   /\([ \n]{0,9}(?:<([^<>\n]{0,2000})>|([^\s()<>]{0,2000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500})?))(?:[ \n]{1,9}(?:"[^"]{0,500}"|'[^']{0,500}'))?[ \n]{0,9}\)/y;
 const autolink = /<((?:https?:|mailto:|tel:)[^\s<>]{1,2000})>/y;
-const entity = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,6}));/y;
 const plain = /[^\\`*_~[\]!<&\n]+/y;
-const named: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00A0", copy: "©", reg: "®", euro: "€" },
-  ...{ ndash: "–", mdash: "—", hellip: "…", sect: "§", shy: "\u00AD", deg: "°" },
-};
-
 /** The text cut at what may mean something. */
 function tokensOf(source: string): Token[] {
   const made: Token[] = [];
@@ -122,17 +117,11 @@ function special(source: string, at: number, char: string, put: Put): void {
     put({ kind: "close", text: "", link: address }, at + address.length + 2);
     return;
   }
-  entity.lastIndex = at;
-  const [spelling, decimal, hex, name = ""] = (char === "&" ? entity.exec(source) : null) ?? [];
-  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-  const text = Object.hasOwn(named, name) ? named[name] : characterOf(code);
+  const entity = char === "&" ? entityAt(source, at) : undefined;
   const isTag = char === "<" && /^\/?[a-z!]/i.test(source.slice(at + 1, at + 3));
-  if (spelling === undefined || text === undefined) put({ kind: "text", text: char, isTag }, at + 1);
-  else put({ kind: "text", text }, at + spelling.length);
+  if (entity === undefined) put({ kind: "text", text: char, isTag }, at + 1);
+  else put({ kind: "text", text: entity.character }, entity.end);
 }
-
-const characterOf = (code: number): string | undefined =>
-  code >= 32 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : undefined;
 
 /** Stretches of backticks; each knows the next of its length, so that an open one is not searched for again and again. */
 class TickRuns {

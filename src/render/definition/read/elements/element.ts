@@ -9,10 +9,10 @@ import { readDrawing } from "./drawing.ts";
 import { readFigure } from "./figure.ts";
 import { readImage } from "./image.ts";
 import { readOrdered, readUnordered } from "./list.ts";
-import { readMarkdown } from "./markdown.ts";
 import { named } from "./named.ts";
 import { readHeading, readParagraph } from "./paragraph.ts";
 import { readPdf } from "./pdf.ts";
+import { readProse } from "./prose.ts";
 import { readSeparator } from "./separator.ts";
 import { readStack } from "./stack.ts";
 import { readTable } from "./table.ts";
@@ -53,7 +53,7 @@ function blocksOf(element: Holding, keys: TextKeys, path: string, context: ReadC
   if ("figure" in element) return [readFigure(element, keys, path, context)];
   if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];
   if ("chart" in element) return [readChart(element.chart, keys, path, context)];
-  if ("markdown" in element) return [readMarkdown(element, keys, path, context)];
+  if ("markdown" in element || "rich" in element) return [readProse(element, keys, path, context)];
   if ("toc" in element) return readToc(element.toc, keys, path, context);
   return readUse(element.use, keys, path, context);
 }

@@ -69,7 +69,7 @@ function withStyle(element: ContentElement, style: StyleUse): ContentElement {
   if ("toc" in element) return { ...element, toc: withDefaultStyle(element.toc, style) };
   if ("svg" in element) return { ...element, svg: withDefaultStyle(element.svg, style) };
   if ("chart" in element) return { ...element, chart: withDefaultStyle(element.chart, style) };
-  if ("markdown" in element) return withDefaultStyle(element, style);
+  if ("markdown" in element || "rich" in element) return withDefaultStyle(element, style);
   if ("use" in element) return { ...element, use: withDefaultStyle(element.use, style) };
   // A kind of element that is not named above does not compile here.
   const text: TextElement = element;

@@ -79,6 +79,7 @@ export const looks: Readonly<Record<string, MakeEffect>> = {
   u: bare((look) => ({ ...look, underline: true })),
   s: bare((look) => ({ ...look, lineThrough: true })),
   caps: bare((look) => ({ ...look, caps: true })),
+  small: bare((look) => ({ ...look, size: look.size * 0.8 })),
   mark: bare((look) => ({ ...look, highlight: { r: 1, g: 1, b: 0 } })),
   color: colored((look, color, opacity) => ({ ...look, color, opacity })),
   highlight: colored((look, highlight) => ({ ...look, highlight })),

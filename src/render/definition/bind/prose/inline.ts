@@ -1,0 +1,67 @@
+import { quoteLiteral } from "../../../model/literal.ts";
+import { literalText } from "../literal-text.ts";
+import type { Node } from "../plan.ts";
+
+/** Bold, italic, underlined, struck, lowered, raised, smaller, code, marked. */
+export type Mark = "b" | "i" | "u" | "s" | "sub" | "sup" | "small" | "code" | "mark";
+
+/** A run of text that looks the same, or a line end that was written. */
+export type Inline =
+  | { readonly kind: "text"; readonly text: string; readonly marks: ReadonlySet<Mark>; readonly link?: string }
+  | { readonly kind: "break" };
+
+/** The shortcodes around a run that has these marks, from the outermost. */
+const tags: readonly (readonly [Mark, string, string])[] = [
+  ["code", "[font, Noto Sans Mono]", "[/font]"],
+  ...(["b", "i", "u", "s", "sub", "sup", "small", "mark"] as const).map(
+    (mark) => [mark, `[${mark}]`, `[/${mark}]`] as const,
+  ),
+];
+
+/** Runs as binding leaves texts: no character of them is one of a shortcode. */
+export function textOfInlines(inlines: readonly Inline[]): string {
+  const [only, ...more] = inlines;
+  if (more.length === 0 && only?.kind === "text" && only.marks.size === 0 && only.link === undefined)
+    return literalText(only.text);
+  return inlines.map(spelt).join("");
+}
+
+/** A run between its shortcodes; its text is marked as such, whatever it holds. */
+function spelt(inline: Inline): string {
+  if (inline.kind === "break") return "[br]";
+  const { text, marks, link } = inline;
+  const around = [
+    ...(link === undefined ? [] : [[`[link, ${quoteLiteral(link)}]`, "[/link]"]]),
+    ...tags.flatMap(([mark, begin, end]) => (marks.has(mark) ? [[begin, end]] : [])),
+  ];
+  return `${around.map(([begin]) => begin).join("")}${quoteLiteral(text)}${around
+    .map(([, end]) => end)
+    .toReversed()
+    .join("")}`;
+}
+
+/** Elements as the one that an item of a list takes. */
+export function asOne(elements: readonly Node[]): Node {
+  const [first, ...more] = elements;
+  if (first === undefined) return { p: "" };
+  return more.length === 0 ? first : { stack: { content: elements } };
+}
+
+/** A list, numbered from `start`; undefined: it is not numbered. */
+export function listOf(start: number | undefined, items: readonly Node[]): Node {
+  if (start === undefined) return { ul: { items } };
+  return { ol: start > 1 && start <= 1_000_000 ? { items, start } : { items } };
+}
+
+/** The look of quotations for which the author has none. */
+export const quoteStyle = { borderLeft: "2 solid #CCCCCC", paddingLeft: 8, color: "#555555" };
+
+/** Quotations and lists inside one another; the text of deeper ones is a paragraph. */
+export const mostDepth = 8;
+
+/** Text becomes elements; `report` learns of what is not shown as it is meant. */
+export type ReadProse<Element> = (
+  text: string,
+  looks: Omit<Element, "markdown" | "rich">,
+  report: (message: string) => void,
+) => readonly Node[];

@@ -1,0 +1,84 @@
+import { entityAt } from "../prose/entities.ts";
+
+/** A text in HTML cut into what it says and its tags. */
+export type RichToken =
+  | { readonly kind: "text"; readonly text: string }
+  /** `tag` in lower case; `attributes` as they are spelt. */
+  | { readonly kind: "open" | "close"; readonly tag: string; readonly attributes: string };
+
+/** A tag that ends, without `<` in it: from each `<` a search ends before the next. */
+const tagAt = /<(\/?)([a-z][a-z0-9-]{0,20})((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/iy;
+
+/** Their contents are no text. */
+const silent: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "title"]);
+
+/** Reads a text in HTML (13.2.5, a part of it), in one pass. What is no tag and no character reference is text; comments are nothing. */
+export function tokensOf(html: string): readonly RichToken[] {
+  const tokens: RichToken[] = [];
+  const lower = html.toLowerCase();
+  let text = "";
+  const flush = (): void => {
+    if (text !== "") tokens.push({ kind: "text", text });
+    text = "";
+  };
+  let at = 0;
+  while (at < html.length) {
+    const next = nextSpecial(html, at);
+    text += html.slice(at, next);
+    at = next;
+    const entity = html[at] === "&" ? entityAt(html, at) : undefined;
+    const note = endOfComment(html, at);
+    tagAt.lastIndex = at;
+    const tag = html[at] === "<" && note === undefined ? tagAt.exec(html) : null;
+    if (entity !== undefined) {
+      text += entity.character;
+      at = entity.end;
+    } else if (note !== undefined) at = note;
+    else if (tag === null) {
+      text += html.charAt(at);
+      at += 1;
+    } else {
+      flush();
+      const [spelt, slash, name = "", attributes = ""] = tag;
+      const kind = slash === "/" ? "close" : "open";
+      tokens.push({ kind, tag: name.toLowerCase(), attributes });
+      at += spelt.length;
+      if (kind === "open" && silent.has(name.toLowerCase())) at = endOfSilent(lower, at, name.toLowerCase());
+    }
+  }
+  flush();
+  return tokens;
+}
+
+const special = /[<&]/g;
+
+function nextSpecial(html: string, at: number): number {
+  special.lastIndex = at;
+  return special.exec(html)?.index ?? html.length;
+}
+
+/** Where a comment or a declaration at this place ends; one that does not goes on to the end. */
+function endOfComment(html: string, at: number): number | undefined {
+  if (!html.startsWith("<!", at) && !html.startsWith("<?", at)) return undefined;
+  const closing = html.startsWith("<!--", at) ? "-->" : ">";
+  const end = html.indexOf(closing, at + 2);
+  return end === -1 ? html.length : end + closing.length;
+}
+
+function endOfSilent(lower: string, at: number, tag: string): number {
+  const end = lower.indexOf(`</${tag}`, at);
+  return end === -1 ? lower.length : end;
+}
+
+const quotedOrBare = `\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`;
+const attributePatterns = {
+  href: new RegExp(`(?:^|\\s)href${quotedOrBare}`, "i"),
+  start: new RegExp(`(?:^|\\s)start${quotedOrBare}`, "i"),
+} as const;
+
+/** The value of an attribute, its character references resolved. */
+export function attributeOf(attributes: string, name: keyof typeof attributePatterns): string | undefined {
+  const [, double, single, bare] = attributePatterns[name].exec(attributes) ?? [];
+  const value = double ?? single ?? bare;
+  return value?.replace(/&[#\w]{1,12};/g, (spelt) => entityAt(spelt, 0)?.character ?? spelt).trim();
+}
