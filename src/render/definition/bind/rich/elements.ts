@@ -15,7 +15,7 @@ export interface RichLooks {
 
 /** Tags between which text is a paragraph of its own, whatever they mean beside. */
 const blocks: ReadonlySet<string> = new Set(
-  "p div section article header footer main aside address pre figure figcaption table thead tbody tfoot tr td th dl dt dd form".split(
+  "p div section article header footer main aside address pre figcaption table thead tbody tfoot tr td th dl dt dd form".split(
     " ",
   ),
 );
