@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { StatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
@@ -12,7 +14,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { readConfig } from "../src/config/config.ts";
 
 const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
-const manifest = fileOf("deploy/kubernetes.yml");
+const manifest = fileOf("deploy/kubernetes/embedded/colophon.yml");
 const numberOf = (name: string): number => Number(new RegExp(`${name}: (\\d+)`).exec(manifest)?.[1]);
 
 test("the manifest's pod runs as the user of the image, by a number that Kubernetes can check", () => {
@@ -42,7 +44,7 @@ test("the manifest's probes are paths that the service answers", () => {
   for (const path of paths) expect(about).toContain(`"${path}"`);
 });
 
-const manifests = ["deploy/kubernetes.yml", "deploy/kubernetes-postgres.yml"];
+const manifests = ["deploy/kubernetes/embedded/colophon.yml", "deploy/kubernetes/postgres/colophon.yml"];
 
 /** A part of a manifest. */
 interface Part {
@@ -55,7 +57,7 @@ interface Part {
 const partsOf = (name: string): readonly Part[] =>
   parseAllDocuments(fileOf(name)).map((document) => document.toJS() as Part);
 const partOf = (kind: string): Part =>
-  partsOf("deploy/kubernetes-postgres.yml").find((part) => part.kind === kind) as Part;
+  partsOf("deploy/kubernetes/postgres/colophon.yml").find((part) => part.kind === kind) as Part;
 
 interface Model extends Part {
   validate(): void;
@@ -117,15 +119,64 @@ describe("the schemas of Kubernetes", () => {
   });
 });
 
+/** What the secret beside the manifest holds. */
+const secret = {
+  PG_URL: "postgres://colophon:secret@db.example:5432/colophon",
+  SEALING_KEY: Buffer.alloc(32, 1).toString("base64"),
+};
+
+describe("the bases of Kustomize", () => {
+  const folders = ["embedded", "postgres", "example"] as const;
+  const kustomization = (folder: string): Readonly<Record<string, unknown>> =>
+    parse(fileOf(`deploy/kubernetes/${folder}/kustomization.yaml`));
+  const patchesOf = (folder: string): readonly Part[] =>
+    ((kustomization(folder)["patches"] ?? []) as readonly { readonly patch: string }[]).map(({ patch }) =>
+      parse(patch),
+    );
+
+  test.each(folders)("%s names files and folders that are there", (folder) => {
+    const { apiVersion, kind, resources } = kustomization(folder);
+    expect({ apiVersion, kind }).toEqual({ apiVersion: "kustomize.config.k8s.io/v1beta1", kind: "Kustomization" });
+    for (const name of resources as readonly string[]) {
+      const path = new URL(`../deploy/kubernetes/${folder}/${name}`, import.meta.url);
+      expect(existsSync(path), name).toBe(true);
+    }
+  });
+
+  test("the example changes the image and members that the base has, to settings that the service takes", () => {
+    expect(kustomization("example")["images"]).toMatchObject([
+      { name: partOf("Deployment").spec.template.spec.containers[0].image.split(":")[0] },
+    ]);
+    const [settings, scaler] = patchesOf("example") as readonly [
+      Part & { readonly data: Record<string, string> },
+      Part,
+    ];
+    const { data } = partOf("ConfigMap") as Part & { readonly data: Readonly<Record<string, string>> };
+    const keys = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" };
+    const config = readConfig({ DATA_DIR: "data", ...data, ...settings.data, ...secret, ...keys });
+    expect(config).toMatchObject({ storage: "postgres", files: "s3", baseUrl: "https://documents.example.org" });
+    expect(partOf(scaler.kind).spec).toHaveProperty("minReplicas");
+  });
+
+  test.skipIf(env["KUSTOMIZE"] === undefined)("Kustomize makes manifests of them that the schemas know", () => {
+    const build = (folder: string): readonly Part[] => {
+      const path = fileURLToPath(new URL(`../deploy/kubernetes/${folder}`, import.meta.url));
+      const made = execFileSync(env["KUSTOMIZE"] ?? "", ["build", path], { encoding: "utf8" });
+      return parseAllDocuments(made).map((document) => document.toJS() as Part);
+    };
+    for (const folder of folders) for (const part of build(folder)) expect(unknownIn(part), part.kind).toEqual([]);
+    const made = build("example");
+    expect(made.find(({ kind }) => kind === "HorizontalPodAutoscaler")?.spec.minReplicas).toBe(4);
+    const deployment = made.find(({ kind }) => kind === "Deployment");
+    expect(deployment?.spec.template.spec.containers[0].image).toBe("registry.example.com/colophon:0.1.0");
+  });
+});
+
 describe("the manifest of several nodes", () => {
   const pod = partOf("Deployment").spec.template.spec;
 
   test("has settings that the service takes, with the secret beside them", () => {
     const { data } = partOf("ConfigMap") as Part & { readonly data: Readonly<Record<string, string>> };
-    const secret = {
-      PG_URL: "postgres://colophon:secret@db.example:5432/colophon",
-      SEALING_KEY: Buffer.alloc(32, 1).toString("base64"),
-    };
     const config = readConfig({ DATA_DIR: "data", ...data, ...secret });
     expect(config).toMatchObject({ storage: "postgres", workers: 2 });
     const { shutdownDelaySeconds, shutdownGraceSeconds } = config;
@@ -133,7 +184,8 @@ describe("the manifest of several nodes", () => {
   });
 
   test("runs a pod as the other manifest does: user, probes, limits, a root that is read-only", () => {
-    const alone = partsOf("deploy/kubernetes.yml").find(({ kind }) => kind === "StatefulSet")?.spec.template.spec;
+    const alone = partsOf("deploy/kubernetes/embedded/colophon.yml").find(({ kind }) => kind === "StatefulSet")?.spec
+      .template.spec;
     const { envFrom: _, ...container } = pod.containers[0];
     expect(alone.containers[0]).toMatchObject(container);
     expect(alone.securityContext).toMatchObject(pod.securityContext);

@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 
 /**
  * `npm run installed`: the package as a user gets it. Packs it, installs the archive into an empty folder, and there lints,
- * renders and serves with `npx colophon`. Anything unexpected ends it with exit code 1.
+ * renders and serves with `npx colophon`; then installs it without its optional packages, compares the size with the limit, and
+ * looks whether a start names what is missing. Anything unexpected ends it with exit code 1.
  */
 const root = fileURLToPath(new URL("../", import.meta.url));
 const invoice = join(root, "examples", "invoice");
@@ -16,15 +17,24 @@ const beginnings = { pdf: "%PDF-", docx: "PK" };
 /** Milliseconds in which the service must say that it listens, and end after a signal. */
 const patienceMs = 120_000;
 
+/** The most that an installation without optional packages may take, in megabytes (1,000,000 bytes) of files. */
+const mostSmallMb = 170;
+
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "colophon-installed-"));
   try {
     const home = join(folder, "empty");
     await mkdir(home);
-    install(await pack(folder), home);
+    const archive = await pack(folder);
+    install(archive, home);
+    console.log(`with all packages: ${megabytesOf(home).toFixed(1)} MB`);
     await rendersIn(home);
     saysWhatItLacks(home);
     await servesIn(home);
+    const small = join(folder, "small");
+    await mkdir(small);
+    install(archive, small, ["--omit=optional"]);
+    await isSmall(small);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -41,8 +51,8 @@ async function pack(folder: string): Promise<string> {
   return join(folder, archive);
 }
 
-function install(archive: string, home: string): void {
-  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"];
+function install(archive: string, home: string, words: readonly string[] = []): void {
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline", ...words];
   execFileSync("npm", ["install", ...quiet, archive], { cwd: home, stdio: ["ignore", 2, "inherit"], env: plain() });
   console.log(`installed ${said(home, "--version").trim()}`);
 }
@@ -80,12 +90,56 @@ function saysWhatItLacks(home: string): void {
   console.log(`with 64 open files: ${stderr.trim()}`);
 }
 
+function megabytesOf(folder: string): number {
+  const words = ["--summarize", "--apparent-size", "--block-size=1", join(folder, "node_modules")];
+  return Number(execFileSync("du", words, { encoding: "utf8" }).split("\t")[0]) / 1_000_000;
+}
+
+/** Without optional packages: small, renders, serves, and says what a storage or a script lacks. */
+async function isSmall(home: string): Promise<void> {
+  const size = megabytesOf(home);
+  if (size >= mostSmallMb)
+    throw new Error(`Expected less than ${mostSmallMb} MB without optional packages; came ${size.toFixed(1)}.`);
+  console.log(`without optional packages: ${size.toFixed(1)} MB`);
+  await rendersIn(home);
+  const sealed = { SEALING_KEY: Buffer.alloc(32, 1).toString("base64") };
+  const postgres = { ...sealed, STORAGE: "postgres", PG_URL: "postgres://127.0.0.1:9/colophon" };
+  const cluster = {
+    ...sealed,
+    STORAGE: "cluster",
+    ESDB_URL: "esdb://127.0.0.1:9?tls=false",
+    MONGO_URL: "mongodb://127.0.0.1:9",
+  };
+  refusesIn(home, postgres, ["pg"]);
+  refusesIn(home, cluster, ["@eventstore/db-client", "mongodb"]);
+  const { errors } = await servesIn(home);
+  for (const name of ["@fontsource-variable/noto-sans-sc", "@modelcontextprotocol/sdk"])
+    if (!errors.includes(`npm install ${name}@`)) throw new Error(`The start does not name ${name}:\n${errors}`);
+}
+
+function refusesIn(home: string, settings: Readonly<Record<string, string>>, packages: readonly string[]): void {
+  const own = { ...plain(), ...settings, DATA_DIR: "data" };
+  const { status, stderr } = spawnSync("node_modules/.bin/colophon", ["serve"], {
+    cwd: home,
+    encoding: "utf8",
+    env: own,
+  });
+  const names = packages.every((name) => stderr.includes(`npm install ${name}@`));
+  if (status !== 78 || !names)
+    throw new Error(`Without ${packages.join(" and ")} the start ended with ${status}:\n${stderr}`);
+  console.log(stderr.trim());
+}
+
 /** Starts the service as a newcomer would, makes a document over HTTP, and ends it as a shell would. */
-async function servesIn(home: string): Promise<void> {
+async function servesIn(home: string): Promise<{ readonly errors: string }> {
   const settings = { ...plain(), PORT: "0", DATA_DIR: "data", WORKERS: "1" };
   const service = spawn("npx", ["--no-install", "colophon", "serve"], {
     ...{ cwd: home, env: settings, detached: true },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let errors = "";
+  service.stderr.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
   });
   const ended = new Promise<void>((resolve) => service.stdout.on("close", resolve));
   try {
@@ -97,6 +151,7 @@ async function servesIn(home: string): Promise<void> {
     endGroup(service);
   }
   console.log("served, and stopped at SIGTERM");
+  return { errors };
 }
 
 /** npx, its shell and the service are one group of processes, of which any may be left when something went wrong. */

@@ -14,6 +14,7 @@ await runNamed("judge", "examples", {
   attacked: () => import("./judges/attacked.ts"),
   merge: () => import("./judges/merge.ts"),
   fill: () => import("./judges/fill.ts"),
+  keycloak: () => import("./judges/keycloak.ts"),
   svg: () => {
     process.exitCode =
       spawnSync("bash", ["tools/judges/svg/judge.sh", ...process.argv.slice(2)], {

@@ -47,6 +47,7 @@ import type { Outside } from "../render/contract/outside.ts";
 import { createRenderPool, type RenderPool } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import { engineRecordOnce } from "./engine-record.ts";
+import { mustHaveClients } from "./optional-packages.ts";
 import { packageVersion } from "./package-files.ts";
 import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
 
@@ -267,7 +268,10 @@ export interface Servers {
   readonly postgres: () => Promise<PostgresConnection>;
 }
 
-export function serversOf({ mongoUrl = "", pgUrl = "", pgConnections: connections }: Config, keep: Keep): Servers {
+/** @throws ConfigError when the client of a server is not installed */
+export function serversOf(config: Config, keep: Keep): Servers {
+  mustHaveClients(config);
+  const { mongoUrl = "", pgUrl = "", pgConnections: connections } = config;
   return {
     mongo: once(async () => {
       const { connectMongo } = await import("../ports/drivers/mongodb.ts");
@@ -382,7 +386,10 @@ export function composePool(config: Config, renderer?: string): RenderPool {
     onLost: (why) => console.error("a worker was lost", why),
     engine: version,
     now: () => performance.now(),
-    record: engineRecordOnce(version),
+    record: engineRecordOnce(
+      version,
+      faces.missing().map(({ key }) => key),
+    ),
     faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
     ...(renderer === undefined ? {} : { renderer }),
   });

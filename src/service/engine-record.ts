@@ -53,16 +53,20 @@ const loadedPackages: readonly LoadedPackage[] = [
 const code = fileURLToPath(new URL("../", import.meta.url));
 const codeEnd = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
 
-/** The renderer of this process: its files are read, some ten megabytes. */
-export async function engineRecord(version: string): Promise<EngineRecord> {
-  return { version, digest: await digestOf(await engineFiles()), runtime: runtimeOf(process) };
+/**
+ * The renderer of this process: its files are read, some ten megabytes.
+ *
+ * @param lacking keys of faces that are not installed: with fewer faces it is another engine
+ */
+export async function engineRecord(version: string, lacking: readonly string[] = []): Promise<EngineRecord> {
+  return { version, digest: await digestOf(await engineFiles(), lacking), runtime: runtimeOf(process) };
 }
 
 /** The files are read when it is first called, and only then. */
-export function engineRecordOnce(version: string): () => Promise<EngineRecord> {
+export function engineRecordOnce(version: string, lacking: readonly string[] = []): () => Promise<EngineRecord> {
   let record: Promise<EngineRecord> | undefined;
   return () => {
-    record ??= engineRecord(version);
+    record ??= engineRecord(version, lacking);
     return record;
   };
 }
@@ -118,8 +122,11 @@ const hashOf = async (file: string): Promise<string> =>
     .update(await readFile(file))
     .digest("hex");
 
-/** Digest of the names with the hashes of their files, one line each. */
-async function digestOf(files: readonly EngineFile[]): Promise<string> {
+/** Digest of the names with the hashes of their files, one line each, and of what is lacking. */
+async function digestOf(files: readonly EngineFile[], lacking: readonly string[]): Promise<string> {
   const lines = await Promise.all(files.map(async ({ name, file }) => `${name} ${await hashOf(file)}\n`));
-  return createHash("sha256").update(lines.join("")).digest("hex");
+  const lacks = lacking.map((key) => `without ${key}\n`);
+  return createHash("sha256")
+    .update([...lines, ...lacks].join(""))
+    .digest("hex");
 }

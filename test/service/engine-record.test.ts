@@ -33,6 +33,9 @@ describe("the record of the engine", () => {
     const { versions } = process;
     const first = await engineRecord("1.2.3");
     expect(await engineRecord("1.2.3")).toEqual(first);
+    const { digest, ...same } = await engineRecord("1.2.3", ["noto-sans-jp"]);
+    expect(first, "with fewer faces it is another engine").toMatchObject(same);
+    expect(digest).not.toBe(first.digest);
     expect(first).toEqual({
       version: "1.2.3",
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -58,7 +58,7 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
     handler: async (_input, request, reply) => {
       const sent = request.body as Message;
       if (sent.method === undefined || sent.id === undefined) return reply.code(202).send();
-      const { createMcpServer } = await import("../../mcp/server.ts");
+      const { createMcpServer } = await import("../../mcp/server.ts").catch(notInstalled);
       const server = createMcpServer(agents.version, httpTools(agents.language(), innerService(app, request)));
       const answer = await answerTo(sent, server);
       return reply.type("application/json").send(JSON.stringify(answer));
@@ -70,6 +70,13 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
     response: responses({ 200: file("In Markdown", "text/plain") }, { token: false }),
     handler: (_input, _request, reply) => reply.type("text/plain; charset=utf-8").send(llmsText(agents.baseUrl())),
   });
+}
+
+/** What agents speak is an optional package, and the start has said that it is missing. */
+function notInstalled(cause: unknown): never {
+  const { code } = cause as { readonly code?: unknown };
+  if (code !== "ERR_MODULE_NOT_FOUND") throw cause;
+  throw new Refusal("NOT_FOUND", "This service does not answer agents: a package for it is not installed.", { cause });
 }
 
 type McpServer = ReturnType<typeof import("../../mcp/server.ts")["createMcpServer"]>;

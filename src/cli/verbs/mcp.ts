@@ -2,6 +2,7 @@ import { stdin } from "node:process";
 import { readConfig } from "../../config/config.ts";
 import { language } from "../../mcp/language.ts";
 import { serviceTools } from "../../mcp/service-tools.ts";
+import { mustSpeakToAgents } from "../../service/optional-packages.ts";
 import { languageSources, packageVersion } from "../../service/package-files.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { environment } from "../environment.ts";
@@ -27,6 +28,7 @@ const mostMessageBytes = 2 * limits.largeBodyBytes + 65_536;
 export async function mcp(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const { values, positionals } = parseWords(words, options);
   if (positionals.length > 0) throw new UsageError("mcp takes options only.");
+  mustSpeakToAgents();
   const service = await serviceOf(values.service, values["key-file"]);
   const files = new LocalFiles(values.folder ?? ".");
   const renderer = new LocalRenderer(files.folder, readConfig({ ...environment(), WORKERS: "1" }), openPool);

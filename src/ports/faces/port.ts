@@ -29,6 +29,8 @@ export interface FaceEntry {
 /** The font files that come with the service. Listed at start, read when first needed. */
 export interface Faces {
   list(): readonly FaceEntry[];
+  /** Faces that the service knows and that are not installed; they are not in the list. */
+  missing(): readonly FaceEntry[];
   /** The path of the file, or of the slice that follows the key and "#"; throws for a key that is not listed. */
   file(key: string): string;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -114,6 +115,19 @@ describe("the faces that come with the service", () => {
     }
   });
 
+  test("faces whose optional package is not installed are left out, the others are there", () => {
+    const installed = packagedFaces();
+    const { resolve } = createRequire(manifest);
+    const faces = packagedFaces(undefined, (path) => {
+      if (path.startsWith("@fontsource-variable/noto-sans-k")) throw new Error("not installed");
+      return resolve(path);
+    });
+    expect(faces.missing().map(({ key }) => key)).toEqual(["noto-sans-kr"]);
+    expect(faces.list()).toEqual(installed.list().filter(({ key }) => key !== "noto-sans-kr"));
+    expect(() => faces.file("noto-sans-kr#latin")).toThrow("is no bundled face");
+    expect(installed.missing()).toEqual([]);
+  });
+
   test("every key is unknown that is not listed", () => {
     expect(() => packagedFaces().file("noto-sans/regular#1")).toThrow(RangeError);
     expect(() => packagedFaces().file("noto-sans-sc#../1")).toThrow(RangeError);
@@ -137,11 +151,12 @@ describe("the faces that come with the service", () => {
   });
 
   test("the installed packages have the versions that the manifest and package.json name", () => {
-    const { dependencies } = JSON.parse(readFileSync(new URL("../package.json", manifest), "utf8")) as {
-      readonly dependencies: Readonly<Record<string, string>>;
-    };
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(new URL("../package.json", manifest), "utf8"),
+    ) as Readonly<Record<"dependencies" | "optionalDependencies", Readonly<Record<string, string>>>>;
     for (const face of faces.filter(({ own }) => own !== true)) {
-      expect([face.package, dependencies[face.package]]).toEqual([face.package, face.version]);
+      const versions = face.slices === undefined ? dependencies : optionalDependencies;
+      expect([face.package, versions[face.package]]).toEqual([face.package, face.version]);
     }
   });
 });
