@@ -1,6 +1,7 @@
 import { request as send } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { StoreUnavailable } from "../../src/ports/drivers/unavailable.ts";
 import { withAppend } from "../../src/ports/event-log/port.ts";
 import { isForRequest } from "../../src/ports/patience/port.ts";
 import type { Adapters } from "../../src/service/compose.ts";
@@ -317,4 +318,27 @@ describe("lines of a bulk request", () => {
     expect(rest).toContain('"second"');
     expect(rest).toContain('"complete":true');
   });
+});
+
+test("a storage that goes before the first line is 503 with Retry-After, and no internal error", async () => {
+  const own = await startTestServiceWith(fakeRenderPool(), {}, undefined, {
+    around: (opened: Adapters): Adapters => {
+      const { limiter } = opened;
+      // The bulk request alone looks at documents of the minute.
+      const away = (): never => {
+        throw new StoreUnavailable("The database does not answer.");
+      };
+      const look: typeof limiter.look = async (key, limit) =>
+        key.startsWith("gen") ? away() : await limiter.look(key, limit);
+      const consume: typeof limiter.consume = async (key, limit, points) =>
+        key.startsWith("gen") ? away() : await limiter.consume(key, limit, points);
+      return { ...opened, limiter: { ...limiter, look, consume } };
+    },
+  });
+  onTestFinished(() => own.stop());
+  const answer = await own.ask("POST", "documents/bulk", { body: JSON.stringify({ document }), headers: ndjson });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("content-type")).toContain("application/problem+json");
+  expect(answer.headers.get("retry-after")).not.toBeNull();
+  expect(await bodyOf(answer)).toMatchObject({ errorCode: "UNAVAILABLE", isRetryable: true });
 });

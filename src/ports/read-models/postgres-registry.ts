@@ -1,6 +1,7 @@
 import type { PostgresConnection, PostgresSession } from "../drivers/postgres-connection.ts";
 import type { Declaration } from "./declaration.ts";
 import type { FieldKind } from "./port.ts";
+import { dropCounts, keepCounts } from "./postgres-counts.ts";
 import { ascendingOrder, columnOf, descendingOrder } from "./postgres-query.ts";
 
 /** One version of a read model: where its documents are, and how far it has come. */
@@ -68,12 +69,15 @@ export class PostgresRegistry {
     );
   }
 
-  /** Once the documents are there: into growing indexes a rebuild would write longer. Long tables take their time. */
+  /** Indexes and counts, once the documents are there: into growing indexes a rebuild would write longer. Long tables take their time. */
   async index({ table }: RegisteredVersion, declaration: Declaration): Promise<void> {
     await this.#connection.transaction(async (session) => {
       await session.query("SET LOCAL statement_timeout TO 0");
+      // The strongest lock first: two nodes with a weaker one would wait for each other.
+      await session.query(`LOCK TABLE "${table}" IN SHARE ROW EXCLUSIVE MODE`, [], "unhurried");
       for (const [index, on] of indexesOf(declaration).entries())
         await session.query(`CREATE INDEX IF NOT EXISTS "${table}_${index}" ON "${table}" ${on}`, [], "unhurried");
+      await keepCounts(session, table, declaration);
       await session.query(`ANALYZE "${table}"`, [], "unhurried");
     });
   }
@@ -146,7 +150,9 @@ const drop = async (session: PostgresSession, { name, version }: Named): Promise
     "DELETE FROM read_model_versions WHERE name = $1 AND version = $2 RETURNING documents",
     [name, version],
   );
-  if (dropped !== undefined) await session.query(`DROP TABLE "${dropped.documents}"`);
+  if (dropped === undefined) return;
+  await session.query(`DROP TABLE "${dropped.documents}"`);
+  await dropCounts(session, dropped.documents);
 };
 
 /**

@@ -13,6 +13,7 @@ import {
   type ReadModel,
   type Stored,
 } from "./port.ts";
+import { countedIn, keptCount } from "./postgres-counts.ts";
 import { orderOf, sumOf, whereOf } from "./postgres-query.ts";
 import { find, PostgresRegistry, type RegisteredVersion, recordPositions } from "./postgres-registry.ts";
 import { readJson } from "./postgres-text.ts";
@@ -33,6 +34,7 @@ class PostgresProjections implements ProjectionStore {
   readonly #connection: PostgresConnection;
   readonly #registry: PostgresRegistry;
   readonly #known = new Map<string, Promise<RegisteredVersion>>();
+  readonly #counted = new Map<string, readonly string[]>();
   readonly #serving: ServingVersions;
 
   constructor(connection: PostgresConnection, now: () => Date) {
@@ -177,9 +179,14 @@ class PostgresProjections implements ProjectionStore {
         }),
       count: (scope, where) =>
         reading(async ({ table, fields }) => {
-          const { text, values } = whereOf(declaration, fields, scope, where);
-          const statement = `SELECT count(*) AS found FROM "${table}" WHERE ${text}`;
-          return Number((await this.#connection.query<{ found: bigint }>(statement, values))[0]?.found);
+          const counting = whereOf(declaration, fields, scope, where);
+          const counted = await this.#countedIn(table);
+          const kept = counted && keptCount(table, counted, scope, where);
+          const { text, values } = kept ?? {
+            ...counting,
+            text: `SELECT count(*) AS found FROM "${table}" WHERE ${counting.text}`,
+          };
+          return Number((await this.#connection.query<{ found: bigint }>(text, values))[0]?.found);
         }),
       sum: (scope, members, where) =>
         reading(async ({ table, fields }) => {
@@ -191,6 +198,13 @@ class PostgresProjections implements ProjectionStore {
           return members.map((_member, index) => found?.[`s${index}`] ?? 0);
         }),
     };
+  }
+
+  /** Once made, counts stay as long as their table. */
+  async #countedIn(table: string): Promise<readonly string[] | undefined> {
+    const known = this.#counted.get(table) ?? (await countedIn(this.#connection, table));
+    if (known !== undefined) this.#counted.set(table, known);
+    return known;
   }
 
   async #documents<Doc>(statement: string, values: readonly unknown[]): Promise<readonly Doc[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PostgresConnection } from "../../../src/ports/drivers/postgres-connection.ts";
+import type { PostgresConnection, PostgresSession } from "../../../src/ports/drivers/postgres-connection.ts";
 import type {
   Collection,
   Document,
@@ -137,7 +137,7 @@ interface Plan {
   readonly read: number;
 }
 
-async function planOf(connection: PostgresConnection, { text, values }: Statement): Promise<Plan> {
+async function planOf(connection: PostgresSession, { text, values }: Statement): Promise<Plan> {
   const [row] = await connection.query<{ readonly "QUERY PLAN": unknown }>(
     `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
     values,
@@ -295,6 +295,15 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "read models o
   });
   afterAll(() => schema.dispose());
 
+  /** So few counts are read whole rather than by their index: what matters is that it leads to them. */
+  async function planned(statement: Statement): Promise<Plan> {
+    if (!statement.text.includes('_counts"')) return await planOf(schema.connection, statement);
+    return await schema.connection.transaction(async (session) => {
+      await session.query("SET LOCAL enable_seqscan TO off");
+      return await planOf(session, statement);
+    });
+  }
+
   async function faultsOf(query: string, [ask, most = ofAPage]: Posed): Promise<readonly string[]> {
     noted.length = 0;
     await ask();
@@ -302,8 +311,8 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "read models o
     if (statements.length === 0) return [`${query} reads nothing`];
     const faults: string[] = [];
     for (const statement of statements) {
-      const { scansWholeTable, read } = await planOf(schema.connection, statement);
-      tables.add(/FROM "(rm_\d+_\w+)"/.exec(statement.text)?.[1] ?? "");
+      const { scansWholeTable, read } = await planned(statement);
+      tables.add(/FROM "(rm_\d+_\w+?)(?:_counts)?"/.exec(statement.text)?.[1] ?? "");
       if (ofAll[query]?.test(statement.text) === true) continue;
       const how = scansWholeTable ? ", the whole table" : "";
       if (scansWholeTable || read > most) faults.push(`${query} reads ${read} rows${how}: ${statement.text}`);

@@ -120,8 +120,10 @@ function makeAll(
   outsideRequests(() => workThrough(workOf(request, bulk, choices, out, gone.signal))).then(
     ({ succeeded, failed }) => Object.assign(request.facts, { documents: succeeded, failed }),
     (error: unknown) => {
-      if (!gone.signal.aborted) request.log.error({ err: error }, "a bulk request failed");
-      out.destroy();
+      if (gone.signal.aborted) return;
+      request.log.error({ err: error }, "a bulk request failed");
+      // Before the first line this is the answer: a refusal with its status. Later it ends the connection.
+      out.destroy(error instanceof Error ? error : new Error("a bulk request failed", { cause: error }));
     },
   );
   return reply.type(mediaType).send(out);
