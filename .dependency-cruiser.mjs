@@ -19,7 +19,7 @@ const mayUse = {
     "render",
     "commands",
     "mcp/",
-    "service/(start|compose|compose-migration|compose-operations|migration/(migrate|side)|rebuild|backup|storage-check|package-files|sign-in-link)[.]ts$",
+    "service/(start|compose|compose-migration|compose-operations|migration/(migrate|side)|rebuild|backup|storage-check|package-files|optional-packages|sign-in-link)[.]ts$",
     "config/",
   ],
 };

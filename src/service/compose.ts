@@ -47,7 +47,7 @@ import type { Outside } from "../render/contract/outside.ts";
 import { createRenderPool, type RenderPool } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import { engineRecordOnce } from "./engine-record.ts";
-import { mustHaveClients } from "./optional-packages.ts";
+import { leftOut, mustHaveClients } from "./optional-packages.ts";
 import { packageVersion } from "./package-files.ts";
 import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
 
@@ -370,6 +370,9 @@ export function lockIn(folder: string, keep: Keep): void {
   const lock = lockDataFolder(folder);
   keep({ close: () => lock.release() });
 }
+
+/** In sentences, the optional packages that are not installed and that no setting needs. */
+export const notInstalled = (): readonly string[] => leftOut(packagedFaces().missing());
 
 /** One tenant's document must not be in the way of all others. */
 const leastWorkers = 2;

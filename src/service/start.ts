@@ -18,7 +18,6 @@ import { seedGallery } from "../commands/template/seed-gallery.ts";
 import { type Config, sharedOf } from "../config/config.ts";
 import { isStorageFault } from "../ports/disk/port.ts";
 import { withFollow } from "../ports/event-log/port.ts";
-import { packagedFaces } from "../ports/faces/packages.ts";
 import { type Leases, takeoverLeaseMs } from "../ports/leases/port.ts";
 import { allProjections } from "../projections/all.ts";
 import { deliveriesCollection } from "../projections/deliveries/project.ts";
@@ -38,9 +37,8 @@ import { workQueries } from "../projections/work/queries.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
 import { scopes } from "../vocabulary/http/scopes.ts";
 import { limits } from "../vocabulary/limits.ts";
-import { type Adapters, compose, type Own } from "./compose.ts";
+import { type Adapters, compose, notInstalled, type Own } from "./compose.ts";
 import { namingServer } from "./naming-server.ts";
-import { leftOut } from "./optional-packages.ts";
 import { galleryTemplates, studioFiles } from "./package-files.ts";
 import { patiently, wasWaiting } from "./patience.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
@@ -123,7 +121,7 @@ async function startOnce(config: Config, options: Attempt): Promise<Service> {
   await options.starting?.open();
   const adapters = around(await compose(config, options));
   options.there();
-  for (const sentence of leftOut(packagedFaces().missing())) console.error(sentence);
+  for (const sentence of notInstalled()) console.error(sentence);
   // The files are read early, so that no document waits for them; a failure is the first document's.
   adapters.pool.engine().catch(() => undefined);
   const undo: (() => Promise<void>)[] = [() => adapters.close(), () => adapters.pool.close()];

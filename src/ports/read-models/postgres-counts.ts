@@ -8,7 +8,7 @@ import { writableText } from "./postgres-text.ts";
 const all = "";
 
 /** The table of how many documents a tenant has, in all and with each value of the fields that are counted by. */
-export const countsOf = (table: string): string => `${table}_counts`;
+const countsOf = (table: string): string => `${table}_counts`;
 const counterOf = (table: string): string => `${table}_counter`;
 
 /** Rows of `source`, each with its sign, as what they add to the counts. */
