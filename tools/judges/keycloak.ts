@@ -9,7 +9,7 @@ import { until } from "../../test/support/kill/until.ts";
 import { freePort } from "../../test/support/servers/free-port.ts";
 import { startTestService, startTestServiceWith, type TestService } from "../../test/support/servers/service.ts";
 
-// Keycloak makes the tokens, and the service is told of it as docs/how-to/sign-in.md shows: programs and a person sign in, tokens without
+// Keycloak makes the tokens, and the service trusts it as docs/how-to/sign-in.md shows: programs and a person sign in, tokens without
 // role or audience and of another realm do not, and a new key of the realm is found. `npm run judge -- keycloak`; installed by
 // tools/judges/keycloak/install.sh.
 
