@@ -188,7 +188,18 @@ async function measureAll(): Promise<void> {
 
 /** Both checkouts with a stub, in turns: the ratio is taken within a round. */
 async function compare(older: string): Promise<void> {
-  const sides = [await start(older, "stub", 2), await start(here, "stub", 2)] as const;
+  const sides: Side[] = [];
+  try {
+    for (const folder of [older, here]) sides.push(await start(folder, "stub", 2));
+    await compareSides(sides as unknown as Sides);
+  } finally {
+    for (const { service } of sides) await service.stop();
+  }
+}
+
+type Sides = readonly [before: Side, now: Side];
+
+async function compareSides(sides: Sides): Promise<void> {
   for (const side of sides) await take(side, side.generations, 16, warmSeconds);
   console.log("| | | before | now | now / before |\n|---|---|---:|---:|---:|");
   for (const { title, of, connections } of measures) {
@@ -196,20 +207,22 @@ async function compare(older: string): Promise<void> {
     for (let round = 0; round < rounds; round += 1)
       for (const at of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
         turns[at].push(await take(sides[at], of(sides[at]), connections));
-    for (const [what, value] of [
-      ["main ms", ({ main }: Turn) => main],
-      ["service ms", ({ main, others }: Turn) => main + others],
-      ["rendering processes ms", ({ hosts }: Turn) => hosts],
-      ["requests/s", ({ perSecond }: Turn) => perSecond],
-    ] as const) {
-      const [before, now] = [turns[0].map(value), turns[1].map(value)];
-      const ratio = median(now.map((one, round) => one / (before[round] ?? Number.NaN)));
-      console.log(
-        `| ${[title, what, median(before).toFixed(2), median(now).toFixed(2), ratio.toFixed(2)].join(" | ")} |`,
-      );
-    }
+    for (const line of comparison(title, turns)) console.log(line);
   }
-  for (const { service } of sides) await service.stop();
+}
+
+function comparison(title: string, turns: readonly [readonly Turn[], readonly Turn[]]): readonly string[] {
+  const values: readonly (readonly [string, (turn: Turn) => number])[] = [
+    ["main ms", ({ main }) => main],
+    ["service ms", ({ main, others }) => main + others],
+    ["rendering processes ms", ({ hosts }) => hosts],
+    ["requests/s", ({ perSecond }) => perSecond],
+  ];
+  return values.map(([what, value]) => {
+    const [before, now] = [turns[0].map(value), turns[1].map(value)];
+    const ratio = median(now.map((one, round) => one / (before[round] ?? Number.NaN)));
+    return `| ${[title, what, median(before).toFixed(2), median(now).toFixed(2), ratio.toFixed(2)].join(" | ")} |`;
+  });
 }
 
 const [older] = wordsSaid();

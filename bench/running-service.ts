@@ -25,6 +25,8 @@ export interface ServiceOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Of node, beside those that the service is always started with. */
   readonly execArgv?: readonly string[];
+  /** Nothing that it says goes to the terminal. */
+  readonly silent?: boolean;
   /** In place of the program of the service, with its arguments. */
   readonly program?: readonly string[];
 }
@@ -36,12 +38,12 @@ const withinMs = 20_000;
 const lookEveryMs = 50;
 
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { port, settings = {}, execArgv = [], program = built } = options;
+  const { port, settings = {}, execArgv = [], program = built, silent = false } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "colophon-bench-"));
   const address = `http://127.0.0.1:${port}`;
   const service = spawn(process.execPath, [...nodeFlags, ...execArgv, ...program], {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", silent ? "ignore" : "inherit", "ipc"],
     env: {
       ...process.env,
       PORT: String(port),

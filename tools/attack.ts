@@ -4,6 +4,7 @@ import { runNamed } from "./run-named.ts";
 
 await runNamed("attack", "service", {
   service: () => import("./attacks/service.ts"),
+  hosts: () => import("./attacks/hosts.ts"),
   kill: () => import("./attacks/kill.ts"),
   upgrade: () => import("./attacks/upgrade.ts"),
   "full-disk": () => import("./attacks/full-disk.ts"),

@@ -34,7 +34,7 @@ const path = JSON.stringify({
 });
 
 /** Reports of 200 to 3,200 rows, what an honest customer with much to print asks for. */
-const reports = [200, 400, 800, 1600, 3200].map((rows) => {
+export const reports = [200, 400, 800, 1600, 3200].map((rows) => {
   const data = report.data(rows) as { readonly readings: readonly unknown[] };
   const readings = Array.from({ length: rows }, (_, at) => data.readings[at % data.readings.length]);
   return JSON.stringify({ content: report.definition, data: { ...data, readings } });

@@ -13,12 +13,17 @@ export interface OpenLoop {
 
 /**
  * Sends requests on time, whether or not earlier ones were answered: a client that waits for each answer asks less while
- * it waits, and sees one long wait where many would have waited ("coordinated omission").
+ * it waits, and sees one long wait where many would have waited ("coordinated omission"). `goesOn` says whether the request that is due after
+ * so many milliseconds is still sent.
  */
-export async function openLoop(send: () => Promise<number>, everyMs: number, forMs: number): Promise<OpenLoop> {
+export async function openLoop(
+  send: () => Promise<number>,
+  everyMs: number,
+  goesOn: (elapsedMs: number) => boolean,
+): Promise<OpenLoop> {
   const begin = performance.now();
   const requests: Request[] = [];
-  for (let due = begin; due < begin + forMs; due += everyMs) {
+  for (let due = begin; goesOn(due - begin); due += everyMs) {
     await pause(Math.max(0, due - performance.now()));
     const request: Request = { due };
     requests.push(request);

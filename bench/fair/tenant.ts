@@ -4,6 +4,8 @@ import type { RunningService } from "../running-service.ts";
 export interface Tenant {
   /** Sends a generation and answers with its status, 0 when the connection failed. */
   make(body: string): Promise<number>;
+  /** The same for another request below `/v1/{tenantId}`. */
+  send(path: string, body: string | FormData): Promise<number>;
 }
 
 const json = { "content-type": "application/json" };
@@ -22,18 +24,17 @@ interface Created {
   readonly apiKey: { readonly clientId: string; readonly clientSecret: string };
 }
 
-const tenantAt = (address: string, base: string, headers: Readonly<Record<string, string>>): Tenant => ({
-  make: async (body) => {
+const tenantAt = (address: string, base: string, headers: Readonly<Record<string, string>>): Tenant => {
+  const { authorization = "" } = headers;
+  const send: Tenant["send"] = async (path, body) => {
     try {
-      const answer = await fetch(`${address}${base}/documents/generate-from-template`, {
-        method: "POST",
-        headers,
-        body,
-      });
+      const own = typeof body === "string" ? headers : { authorization };
+      const answer = await fetch(`${address}${base}/${path}`, { method: "POST", headers: own, body });
       await answer.arrayBuffer();
       return answer.status;
     } catch {
       return 0;
     }
-  },
-});
+  };
+  return { send, make: (body) => send("documents/generate-from-template", body) };
+};

@@ -27,6 +27,8 @@ const longestPauseMs = 5000;
 const mostFailedStarts = 3;
 
 interface Taker {
+  /** It is served only where another host is idle after that. */
+  readonly leavesOne: boolean;
   readonly resolve: (host: Host) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -59,13 +61,14 @@ export class Hosts {
   }
 
   /**
-   * One that has nothing to do; another is started when there is none and there may be more.
+   * One that has nothing to do; another is started when there is none and there may be more. `leavesOne`: the last idle one is left to
+   * others, as long as there may be more.
    *
    * @throws the signal's reason
    * @throws Refusal UNAVAILABLE, with `noWorker` behind its cause, when no host comes to life
    */
-  take(signal: Ending): Promise<Host> {
-    const idle = this.#idle.pop();
+  take(signal: Ending, { leavesOne }: { readonly leavesOne: boolean }): Promise<Host> {
+    const idle = this.#mayTake(leavesOne) ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       this.#unneeded.delete(idle);
       this.#startMissing();
@@ -73,7 +76,7 @@ export class Hosts {
     }
     if (signal.aborted || this.#closing) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
-      const taker: Taker = { resolve, reject };
+      const taker: Taker = { leavesOne, resolve, reject };
       signal.addEventListener("abort", () => this.#giveUp(taker, signal.reason), { once: true });
       this.#takers.push(taker);
       this.#startMissing();
@@ -113,13 +116,20 @@ export class Hosts {
     this.#guard.close();
   }
 
+  #mayTake(leavesOne: boolean): boolean {
+    return this.#idle.length > (leavesOne && this.#all.size < this.#options.most ? 1 : 0);
+  }
+
   #lend(host: Host): void {
-    const taker = this.#takers.shift();
+    this.#idle.push(host);
+    const at = this.#takers.findIndex(({ leavesOne }) => this.#mayTake(leavesOne));
+    const [taker] = at === -1 ? [] : this.#takers.splice(at, 1);
     if (taker !== undefined) {
+      this.#idle.pop();
       taker.resolve(host);
       return;
     }
-    this.#idle.push(host);
+    this.#startMissing();
     if (this.#all.size > this.#options.least) this.#retiring ??= setTimeout(() => this.#retire(), idleMs).unref();
   }
 
@@ -141,7 +151,8 @@ export class Hosts {
   #wanted(): number {
     const { least, most, wantsSpare } = this.#options;
     const ready = [...this.#all].filter(({ isReady }) => isReady).length;
-    const used = ready - this.#idle.length + this.#takers.length;
+    const left = this.#takers.some(({ leavesOne }) => leavesOne) ? 1 : 0;
+    const used = ready - this.#idle.length + this.#takers.length + left;
     // While one is waited for, its start is not to be slowed by that of another.
     const spare = used >= least && this.#takers.length === 0 && wantsSpare() ? 1 : 0;
     return Math.min(most, Math.max(least, used + spare));

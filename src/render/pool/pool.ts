@@ -330,11 +330,12 @@ class HostPool implements RenderPool {
 
   async #once(tenantId: string, call: Call, turn: JobTurn, signal: Ending): Promise<Ended | Evicted> {
     await turn.given(signal);
-    const host = await this.#hosts.take(signal).catch((error: unknown) => {
+    const host = await this.#hosts.take(signal, turn).catch((error: unknown) => {
       throw this.#closing ? stopping() : error;
     });
     try {
       const ended = await firstEnd(host, call, turn, signal);
+      if (ended.kind === "died" || ended.kind === "outOfMemory") turn.died();
       if (ended.kind === "evicted") this.#discard(host);
       else if (ended.kind === "died" || ended.kind === "outOfMemory") this.#lose(ended.error);
       else this.#completed += 1;

@@ -159,6 +159,17 @@ export class JobTurn {
     if (this.#host !== undefined) this.#rule.turns.strike(this.#turn.who, this.#rule.now());
   }
 
+  /** Its host ended at it. One that was stopped then ended for another reason. */
+  died(): void {
+    if (this.#host !== undefined && this.#turn.state === "running")
+      this.#rule.turns.strike(this.#turn.who, this.#rule.now());
+  }
+
+  /** Its tenant has lost jobs, and leaves a host to others. */
+  get leavesOne(): boolean {
+    return this.#rule.turns.mustLeave(this.#turn.who, this.#rule.now());
+  }
+
   /** It waits for others, and leaves its turn to another job; its host goes on. */
   stepAside(): void {
     this.#rule.turns.stepAside(this.#turn, this.#rule.now());

@@ -123,7 +123,12 @@ export class Turns {
     this.#remove(turn);
   }
 
-  /** One of its jobs was over its deadline. */
+  /** Whether it is struck and others are present. */
+  mustLeave(who: string, now: number): boolean {
+    return this.#seconds.isStruck(who, now) && this.isSharedAt(now);
+  }
+
+  /** One of its jobs was over its deadline, or ended its host. */
   strike(who: string, now: number): void {
     this.#seconds.strike(who, now);
   }
