@@ -102,7 +102,8 @@ const everything: readonly AnyEvent[] = [
   { type: "TenantRemoved", data: { ...samples.TenantRemoved, tenantId: otherTenant } },
 ];
 
-const place = { revision: 0n, position: 1n, at: new Date(0) };
+const meta = { tenantId: tenant, correlationId: "c", v: 1 };
+const place = { revision: 0n, position: 1n, at: new Date(0), meta };
 
 const fail: RunnerOptions["onStopped"] = (_name, error) => {
   throw error;
