@@ -168,6 +168,10 @@ export const limits = {
   /** Time a webhook's receiver has to answer, and bytes of the answer that are read. */
   webhookTimeoutSeconds: 15,
   webhookAnswerBytes: 64 * kilobyte,
+  /** Bytes of that answer that are kept with a try, tries of a delivery that are shown, and deliveries that one request sends again. */
+  webhookReplyBytes: 2 * kilobyte,
+  deliveryTries: 100,
+  deliveriesRecovered: 200,
   /** Limits on where a document is delivered: characters of the address, number of headers, characters of each value. */
   deliverToUrlLength: 4096,
   deliverToHeaders: 20,

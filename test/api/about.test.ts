@@ -136,6 +136,8 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/webhooks/{webhookId}/rotate",
       "POST /v1/{tenantId}/webhooks/{webhookId}/test",
       "GET /v1/{tenantId}/webhooks/{webhookId}/deliveries",
+      "POST /v1/{tenantId}/webhooks/{webhookId}/recover",
+      "GET /v1/{tenantId}/webhooks/deliveries/{deliveryId}",
       "POST /v1/{tenantId}/webhooks/deliveries/{deliveryId}/replay",
       "GET /v1/{tenantId}/usage",
       "GET /v1/{tenantId}/templates/{id}/history",

@@ -13,11 +13,11 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const built = fileURLToPath(new URL("../../../dist/studio/", import.meta.url));
 
 /** Every screen by its address. */
-const screensOf = ({ templateId, documentId, jobId, webhookId }: Filled): readonly string[] => [
+const screensOf = ({ templateId, documentId, jobId, webhookId, deliveryId }: Filled): readonly string[] => [
   ...["", "templates", `templates/${templateId}`, "gallery", "documents", `documents/${documentId}`, "verify"],
   ...[`templates/${templateId}/edit`, `templates/${templateId}/compare`, "templates/new"],
   ...["assets", "assets?kind=images", "certificates", "keys", "tenants", "webhooks", `webhooks/${webhookId}`],
-  ...["jobs", `jobs/${jobId}`, "usage", "history", "no/such/screen"],
+  ...[`webhooks/${webhookId}/deliveries/${deliveryId}`, "jobs", `jobs/${jobId}`, "usage", "history", "no/such/screen"],
 ];
 
 /** What a reader may have set. */

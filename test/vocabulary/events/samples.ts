@@ -288,6 +288,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     status: 500,
     problem: null,
     ms: 12,
+    reply: "no such hook",
     nextAt: "2026-03-28T14:30:10.250Z",
   },
   DeliveryReplayed: delivery,
