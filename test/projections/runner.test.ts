@@ -67,6 +67,8 @@ const everything: readonly AnyEvent[] = [
   { type: "JobSucceeded", data: samples.JobSucceeded },
   { type: "JobAccepted", data: { ...samples.JobAccepted, jobId: "failing" } },
   { type: "JobFailed", data: { ...samples.JobFailed, jobId: "failing" } },
+  { type: "JobRetried", data: { ...samples.JobRetried, jobId: "failing" } },
+  { type: "JobFailed", data: { ...samples.JobFailed, jobId: "failing" } },
   { type: "JobAccepted", data: { ...samples.JobAccepted, jobId: "cancelled" } },
   { type: "JobCancelled", data: { ...samples.JobCancelled, jobId: "cancelled" } },
   { type: "JobExpired", data: { ...samples.JobExpired, jobId: "cancelled" } },

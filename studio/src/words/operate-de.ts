@@ -73,6 +73,12 @@ export const operateDe: OperateWords = {
     failed: "fehlgeschlagen",
     cancelled: "abgebrochen",
     remedy: "Was zu tun ist",
+    ahead: "Davor",
+    aheadText: (number) => `Aufträge, die davor warten: ${number}`,
+    begun: "Begonnen",
+    begunText: (time) => `begonnen am ${time}`,
+    retry: "Auftrag erneut versuchen",
+    retryLine: "Beginnt ihn noch einmal mit dem, womit er angenommen wurde, und mit der Vorlage, wie sie jetzt ist.",
   },
   usage: {
     documents: "Dokumente",

@@ -71,6 +71,12 @@ export const operateEn = {
     failed: "failed",
     cancelled: "cancelled",
     remedy: "What to do",
+    ahead: "Before it",
+    aheadText: (number: string) => `Jobs that wait before it: ${number}`,
+    begun: "Begun",
+    begunText: (time: string) => `begun on ${time}`,
+    retry: "Try the job again",
+    retryLine: "Begins it again with what it was accepted with, and with the template as it is now.",
   },
   usage: {
     documents: "Documents",
