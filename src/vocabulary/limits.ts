@@ -156,6 +156,8 @@ export const limits = {
   /** Jobs in one answer, and how long an ended job can be read. */
   jobsPage: 1000,
   jobRetentionSeconds: 24 * 3600,
+  /** Hours in one answer about use by hour: 31 days. */
+  usageHours: 31 * 24,
   /** Lines of one bulk request. */
   bulkLines: 100_000,
   /** Webhooks of one tenant, the longest address of one in characters, and deliveries in one answer. */

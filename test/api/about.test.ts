@@ -141,6 +141,7 @@ test("the description lists exactly the routes of the interface and these additi
       "GET /v1/{tenantId}/webhooks/deliveries/{deliveryId}",
       "POST /v1/{tenantId}/webhooks/deliveries/{deliveryId}/replay",
       "GET /v1/{tenantId}/usage",
+      "GET /v1/{tenantId}/usage/hours",
       "GET /v1/{tenantId}/templates/{id}/history",
       "GET /v1/{tenantId}/documents/{ref}/history",
       "GET /v1/{tenantId}/audit/events",

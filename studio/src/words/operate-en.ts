@@ -97,6 +97,15 @@ export const operateEn = {
     monthly: "Documents a month",
     stored: "Bytes stored",
     empty: "No document was made in this time.",
+    lastHours: "The last 24 hours",
+    hour: "Hour",
+    lacking: "Lack something",
+    failed: "Jobs that failed",
+    render: "Rendering",
+    waiting: "Waiting",
+    times: (half: string, most: string) => `half within ${half} ms, 19 of 20 within ${most} ms`,
+    renderByHour: "Rendering times by hour",
+    legend: "solid: 19 of 20; dashed: half",
   },
 };
 

@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     ]);
     const text = readFileSync(await download.path(), "utf8");
     expect(download.suggestedFilename()).toBe("Documents.csv");
-    expect(text.split("\r\n")[0]).toBe("File,Pages,Lacks,Created,Size,Kept until");
+    expect(text.split("\r\n")[0]).toBe("File,Pages,Lacks,Created,Size,Made by,Kept until");
     expect(text).toContain(filled.fileName);
   });
 
