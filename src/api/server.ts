@@ -65,6 +65,7 @@ import { addEveryUsageRoute, type EveryUsage } from "./routes/tenants/every-usag
 import { addTenantRoutes } from "./routes/tenants/tenants.ts";
 import { addTokenRoute } from "./routes/tenants/token.ts";
 import { addUsageRoute, type Usage } from "./routes/tenants/usage.ts";
+import { addUsageHoursRoute } from "./routes/tenants/usage-hours.ts";
 import { addDeliveryRoutes } from "./routes/webhooks/deliveries.ts";
 import { addWebhookRoutes, type Webhooks } from "./routes/webhooks/webhooks.ts";
 import { addWellKnownRoutes } from "./routes/well-known.ts";
@@ -201,6 +202,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addWebhookRoutes(app, services.webhooks);
   addDeliveryRoutes(app, services.webhooks);
   addUsageRoute(app, services.usage);
+  addUsageHoursRoute(app, services.usage);
   addEveryUsageRoute(app, services.tenants, services.everyUsage);
   addAgentRoutes(app, services.agents);
   addAboutRoutes(app, services.about);

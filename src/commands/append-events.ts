@@ -69,6 +69,7 @@ function asNewEvent(event: AnyEvent, index: number, origin: Origin): NewEvent {
       correlationId: origin.correlationId,
       causationId: origin.commandId,
       ...(origin.traceparent === undefined ? {} : { traceparent: origin.traceparent }),
+      ...(origin.ms === undefined || index > 0 ? {} : { ms: origin.ms }),
       v: newestVersion(event.type),
     },
   };

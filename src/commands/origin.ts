@@ -1,4 +1,5 @@
 import type { Clock } from "../ports/clock/port.ts";
+import type { EventMeta } from "../ports/event-log/port.ts";
 import { type Guid, randomGuid } from "../vocabulary/ids.ts";
 
 /** The caller, time and id of a command: the cause that its events record. */
@@ -16,6 +17,8 @@ export interface Origin {
   readonly commandId: Guid;
   /** ISO 8601 UTC. */
   readonly now: string;
+  /** How long what the command records took; kept beside its first event. */
+  readonly ms?: EventMeta["ms"];
   /** Whether the id came from the caller's own key, so that the command may come again. */
   readonly mayRepeat?: boolean;
 }

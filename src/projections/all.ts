@@ -13,6 +13,7 @@ import { templateRevisions } from "./template-revisions/project.ts";
 import { templates } from "./templates/project.ts";
 import { tenants } from "./tenants/project.ts";
 import { usage } from "./usage/project.ts";
+import { usageHours } from "./usage-hours/project.ts";
 import { webhooks } from "./webhooks/project.ts";
 import { work } from "./work/project.ts";
 
@@ -33,5 +34,6 @@ export const allProjections: readonly Projection[] = [
   access,
   tenants,
   usage,
+  usageHours,
   work,
 ];

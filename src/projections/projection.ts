@@ -23,8 +23,8 @@ export function goes(id: string): Change<never> {
   return { id, isNew: true, apply: () => undefined };
 }
 
-/** Where an event stands: its number in its stream, its position in the log, when the log took it. */
-export type Place = Pick<Recorded, "revision" | "position" | "at">;
+/** Where an event stands: its number in its stream, its position in the log, when the log took it, and who caused it. */
+export type Place = Pick<Recorded, "revision" | "position" | "at" | "meta">;
 
 /** A read model: which streams it reads, and what each of their events, all of the type `Event`, changes in it. */
 export interface Projection<Doc extends Document = Document, Event extends AnyEvent = AnyEvent> {

@@ -32,6 +32,8 @@ import { tenantsCollection } from "../projections/tenants/project.ts";
 import { tenantQueries } from "../projections/tenants/queries.ts";
 import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
+import { usageHoursCollection } from "../projections/usage-hours/project.ts";
+import { usageHourQueries } from "../projections/usage-hours/queries.ts";
 import { workCollection } from "../projections/work/project.ts";
 import { workQueries } from "../projections/work/queries.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
@@ -261,11 +263,13 @@ function erasingOf(
 ): HousekeepingOptions["erasing"] {
   const tenants = tenantQueries(store.active(tenantsCollection));
   const usage = usageQueries(store.active(usageCollection));
+  const work = workQueries(store.active(workCollection));
+  const hours = usageHourQueries(store.active(usageHoursCollection));
   return {
     ...{ log, blobs, seenByAll, host: () => hostTenant(log), settleMs: config.renderTimeoutSeconds * 2000 },
     held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
     usageOf: usage.some,
-    workDayOf: workQueries(store.active(workCollection)).firstDay,
+    workDayOf: async (tenantId) => (await work.firstDay(tenantId)) ?? (await hours.firstDay(tenantId)),
     closed: tenants.closed,
   };
 }

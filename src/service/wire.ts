@@ -48,6 +48,8 @@ import { tenantsCollection } from "../projections/tenants/project.ts";
 import { tenantQueries } from "../projections/tenants/queries.ts";
 import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
+import { usageHoursCollection } from "../projections/usage-hours/project.ts";
+import { usageHourQueries } from "../projections/usage-hours/queries.ts";
 import type { StoredText } from "../vocabulary/events/event.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
@@ -380,6 +382,7 @@ function administrationOf(
     usage: {
       clock,
       queries: usageQueries(store.active(usageCollection)),
+      hours: usageHourQueries(store.active(usageHoursCollection)),
       generations,
       requestsPerMinute: requests,
       retentionDays: config.retentionDays,

@@ -156,6 +156,8 @@ export const limits = {
   /** Jobs in one answer, and how long an ended job can be read. */
   jobsPage: 1000,
   jobRetentionSeconds: 24 * 3600,
+  /** Hours in one answer about use by hour: 31 days. */
+  usageHours: 31 * 24,
   /** Lines of one bulk request. */
   bulkLines: 100_000,
   /** Webhooks of one tenant, the longest address of one in characters, and deliveries in one answer. */
@@ -168,6 +170,10 @@ export const limits = {
   /** Time a webhook's receiver has to answer, and bytes of the answer that are read. */
   webhookTimeoutSeconds: 15,
   webhookAnswerBytes: 64 * kilobyte,
+  /** Bytes of that answer that are kept with a try, tries of a delivery that are shown, and deliveries that one request sends again. */
+  webhookReplyBytes: 2 * kilobyte,
+  deliveryTries: 100,
+  deliveriesRecovered: 200,
   /** Limits on where a document is delivered: characters of the address, number of headers, characters of each value. */
   deliverToUrlLength: 4096,
   deliverToHeaders: 20,

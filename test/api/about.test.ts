@@ -122,6 +122,7 @@ test("the description lists exactly the routes of the interface and these additi
       "GET /v1/{tenantId}/jobs",
       "GET /v1/{tenantId}/jobs/{jobId}",
       "DELETE /v1/{tenantId}/jobs/{jobId}",
+      "POST /v1/{tenantId}/jobs/{jobId}/retry",
       "GET /v1/{tenantId}/vault-keys",
       "POST /v1/{tenantId}/vault-keys",
       "GET /v1/{tenantId}/vault-keys/{name}",
@@ -136,8 +137,11 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/webhooks/{webhookId}/rotate",
       "POST /v1/{tenantId}/webhooks/{webhookId}/test",
       "GET /v1/{tenantId}/webhooks/{webhookId}/deliveries",
+      "POST /v1/{tenantId}/webhooks/{webhookId}/recover",
+      "GET /v1/{tenantId}/webhooks/deliveries/{deliveryId}",
       "POST /v1/{tenantId}/webhooks/deliveries/{deliveryId}/replay",
       "GET /v1/{tenantId}/usage",
+      "GET /v1/{tenantId}/usage/hours",
       "GET /v1/{tenantId}/templates/{id}/history",
       "GET /v1/{tenantId}/documents/{ref}/history",
       "GET /v1/{tenantId}/audit/events",
@@ -190,7 +194,7 @@ test("the description is OpenAPI 3.1, says where it stands, and every reference 
 
 test("every route with a body says so, and lists the problems it may answer", async () => {
   for (const { method, path, statuses, hasBody, scopes } of await describedRoutes(service)) {
-    const posts = ["POST", "PUT", "PATCH"].includes(method) && !/\/(?:like|rotate|check|test|replay)$/.test(path);
+    const posts = ["POST", "PUT", "PATCH"].includes(method) && !/\/(?:like|rotate|check|test|replay|retry)$/.test(path);
     const takesBody = posts || (method === "DELETE" && path.endsWith("/documents"));
     expect(hasBody, `${method} ${path}`).toBe(takesBody);
     if (scopes !== undefined) expect(statuses).toEqual(expect.arrayContaining([401, 403, 429, 500, 503]));

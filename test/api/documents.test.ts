@@ -41,6 +41,7 @@ test("the list shows what was just made, newest first, with the members of the i
     fileName: second.fileName,
     documentId: second.documentId,
     createdAt: expect.stringMatching(/Z$/),
+    createdBy: service.credentials.clientId,
     fileSizeBytes: second.fileSizeBytes,
     contentType: "application/pdf",
     pages: 1,

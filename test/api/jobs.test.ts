@@ -154,6 +154,43 @@ describe("jobs", () => {
     expect(listed.some(({ documentId }: { documentId: string }) => documentId === cancelled)).toBe(false);
   });
 
+  test("say how many wait before them, and when they were begun", async () => {
+    const release = service.pool.hold();
+    const before = service.pool.jobs.length;
+    const [first] = [(await accept()).job];
+    await eventually(() => expect(service.pool.jobs.length).toBe(before + 1));
+    const waiting = [(await accept()).job, (await accept()).job];
+    const look = async (id: string) => await bodyOf(await service.ask("GET", `jobs/${id}`));
+    expect(await look(first.id)).toMatchObject({ status: "running", startedAt: expect.stringMatching(/Z$/) });
+    expect(await look(first.id)).not.toHaveProperty("ahead");
+    const queued = (await Promise.all(waiting.map(({ id }) => look(id)))).filter(({ status }) => status === "queued");
+    const listed = await bodyOf(await service.ask("GET", "jobs?status=queued"));
+    expect(listed.map(({ ahead }: { ahead: number }) => ahead)).toEqual(queued.map((_, at) => at).toReversed());
+    expect(queued.map(({ ahead, startedAt }) => [ahead, startedAt])).toEqual(queued.map((_, at) => [at, null]));
+    release();
+    for (const { id } of [first, ...waiting]) expect(await ended(id)).not.toHaveProperty("ahead");
+  });
+
+  test("that failed are retried with what they were accepted with; others are not", async () => {
+    const content = JSON.stringify({ document: { contents: [] } });
+    const template = await bodyOf(await service.ask("POST", "templates", { json: { name: "Mended", content: "{}" } }));
+    await service.ask("PUT", `templates/${template.id}`, { json: { id: template.id, content, name: "Mended" } });
+    const wanted = { json: { templateId: template.id, data: {} }, headers: later };
+    const job = await bodyOf(await service.ask("POST", "documents/generate-from-template", wanted));
+    expect((await ended(job.id)).status).toBe("failed");
+    const mended = { id: template.id, name: "Mended", content: JSON.stringify(definition) };
+    await service.ask("PUT", `templates/${template.id}`, { json: mended });
+    const retried = await service.ask("POST", `jobs/${job.id}/retry`);
+    expect(retried.status).toBe(202);
+    expect(["queued", "running", "succeeded"]).toContain((await bodyOf(retried)).status);
+    const { status, result, error } = await ended(job.id);
+    expect([status, error]).toEqual(["succeeded", undefined]);
+    expect((await service.ask("GET", new URL(result.downloadUrl).pathname)).status).toBe(200);
+    const again = await service.ask("POST", `jobs/${job.id}/retry`);
+    expect([again.status, (await bodyOf(again)).errorCode]).toEqual([409, "JOB_ENDED"]);
+    expect((await service.ask("POST", "jobs/00000000-0000-4000-8000-000000000000/retry")).status).toBe(404);
+  });
+
   test("that ended cannot be cancelled; those that are not there cannot be looked at", async () => {
     const { job } = await accept();
     await ended(job.id);

@@ -217,6 +217,7 @@ function bodiesOf(
   if (path.endsWith("/webhooks")) return [{ url: "https://example.com/", events: ["job.failed"] }];
   if (path.endsWith("/webhooks/{webhookId}"))
     return [{ url: "https://example.com/", events: ["job.failed"], enabled: false }];
+  if (path.endsWith("/recover")) return [{ since: "2026-03-28T14:30:00Z" }];
   if (path.endsWith("/tenants")) return [{ name: "Again" }];
   if (path.endsWith("/mcp")) return [{ jsonrpc: "2.0", id: 1, method: "ping", params: {} }];
   if (path.endsWith("/documents")) return [{ ids: [documentId] }];

@@ -80,6 +80,7 @@ async function askAll(): Promise<void> {
     "api-keys",
     "vault-keys",
     "usage",
+    "usage/hours",
     "audit/events",
   ];
   const gets = [

@@ -18,6 +18,7 @@ let receiver: Server;
 let address: string;
 let got: Got[] = [];
 let answer = 204;
+let answerBody = "";
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      response.writeHead(answer).end();
+      response.writeHead(answer).end(answerBody);
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
@@ -42,6 +43,7 @@ beforeEach(async () => {
     await service.ask("DELETE", `webhooks/${id}`);
   got = [];
   answer = 204;
+  answerBody = "";
 });
 
 async function register(events: readonly string[], on = service) {
@@ -189,6 +191,47 @@ describe("a webhook", () => {
     await eventually(() => expect(got).toHaveLength(3));
     expect(got[2]?.headers["webhook-id"]).toBe(failed.id);
     expect(got[2]?.body).toBe(got[0]?.body);
+  });
+
+  test("has for each delivery what was sent and each answer; those that failed are found and sent again", async () => {
+    [answer, answerBody] = [410, "moved <b>away</b>"];
+    const { id } = await register(["document.generated"]);
+    const { documentId } = await generate();
+    const failed = await eventually(async () => {
+      const [found, ...others] = await bodyOf(await service.ask("GET", `webhooks/${id}/deliveries?status=failed`));
+      expect([found?.status, others]).toEqual(["failed", []]);
+      return found;
+    });
+    const look = async () => await bodyOf(await service.ask("GET", `webhooks/deliveries/${failed.id}`));
+    expect(await look()).toEqual({
+      ...failed,
+      payload: got[0]?.body,
+      tries: [
+        {
+          ...{ attempt: 1, at: expect.stringMatching(/Z$/), outcome: "failed", status: 410, problem: null },
+          ...{ ms: expect.any(Number), reply: "moved <b>away</b>" },
+        },
+      ],
+    });
+    const since = failed.createdAt;
+    const recover = (json: unknown = { since }) => service.ask("POST", `webhooks/${id}/recover`, { json });
+    expect(await bodyOf(await recover())).toMatchObject({ status: 400, detail: expect.stringContaining("disabled") });
+    [answer, answerBody] = [204, ""];
+    await service.ask("PATCH", `webhooks/${id}`, { json: { enabled: true } });
+    const later = new Date(Date.parse(since) + 1).toISOString();
+    expect(await bodyOf(await recover({ since: later }))).toEqual({ recovered: 0, remaining: 0 });
+    const recovered = await recover();
+    expect([recovered.status, await bodyOf(recovered)]).toEqual([202, { recovered: 1, remaining: 0 }]);
+    await eventually(async () => expect(await look()).toMatchObject({ status: "delivered", attempts: 2 }));
+    expect(got[1]?.body).toContain(documentId);
+    expect((await look()).tries.at(-1)).toMatchObject({ outcome: "delivered", status: 204, reply: null });
+    expect(await bodyOf(await service.ask("GET", `webhooks/${id}/deliveries?status=failed`))).toEqual([]);
+    for (const wrong of [{}, { since: "yesterday" }, { since: 5 }, { since: "2026-02-30T00:00:00Z" }])
+      expect((await recover(wrong)).status).toBe(400);
+    expect((await service.ask("GET", `webhooks/${id}/deliveries?status=lost`)).status).toBe(400);
+    expect((await service.ask("GET", "webhooks/deliveries/none")).status).toBe(404);
+    const history = await bodyOf(await service.ask("GET", `audit/events?subject=${failed.id}`));
+    expect(JSON.stringify(history)).not.toContain("moved");
   });
 
   test("that is removed gets nothing again", async () => {

@@ -120,7 +120,7 @@ export async function append(log: EventLog, events: readonly AnyEvent[]): Promis
   let position = 0n;
   for (const event of events) {
     appended += 1;
-    const meta = { tenantId: event.data.tenantId, correlationId: "c", v: newestVersion(event.type) };
+    const meta = { tenantId: event.data.tenantId, actor: "client-1", correlationId: "c", v: newestVersion(event.type) };
     const recorded = { id: String(appended), type: event.type, data: event.data, meta };
     ({ position } = await log.append(streamOf(event), "any", [recorded]));
   }

@@ -67,6 +67,8 @@ const everything: readonly AnyEvent[] = [
   { type: "JobSucceeded", data: samples.JobSucceeded },
   { type: "JobAccepted", data: { ...samples.JobAccepted, jobId: "failing" } },
   { type: "JobFailed", data: { ...samples.JobFailed, jobId: "failing" } },
+  { type: "JobRetried", data: { ...samples.JobRetried, jobId: "failing" } },
+  { type: "JobFailed", data: { ...samples.JobFailed, jobId: "failing", at: "2026-03-29T01:00:00.000Z" } },
   { type: "JobAccepted", data: { ...samples.JobAccepted, jobId: "cancelled" } },
   { type: "JobCancelled", data: { ...samples.JobCancelled, jobId: "cancelled" } },
   { type: "JobExpired", data: { ...samples.JobExpired, jobId: "cancelled" } },
@@ -102,7 +104,8 @@ const everything: readonly AnyEvent[] = [
   { type: "TenantRemoved", data: { ...samples.TenantRemoved, tenantId: otherTenant } },
 ];
 
-const place = { revision: 0n, position: 1n, at: new Date(0) };
+const meta = { tenantId: tenant, correlationId: "c", v: 1 };
+const place = { revision: 0n, position: 1n, at: new Date(0), meta };
 
 const fail: RunnerOptions["onStopped"] = (_name, error) => {
   throw error;
@@ -127,7 +130,7 @@ describe("every read model", () => {
   });
 
   /** These add up. Each event goes in once all the same: see the next test. */
-  const adding = ["community", "usage"];
+  const adding = ["community", "usage", "usage-hours"];
 
   test.each(allProjections.filter(({ collection }) => !adding.includes(collection.name)))(
     "$collection.name: doing an event twice is as good as once",
@@ -214,6 +217,7 @@ describe("every read model", () => {
       access: 1,
       tenants: 1,
       usage: 1,
+      "usage-hours": 1,
       work: 1,
     });
     await runner.stop();

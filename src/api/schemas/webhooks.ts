@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
-import { text } from "../../vocabulary/http/schema.ts";
+import { instant, text } from "../../vocabulary/http/schema.ts";
 import { webhook, webhookEvents } from "../../vocabulary/http/webhooks.ts";
 import { limits } from "../../vocabulary/limits.ts";
 
@@ -10,6 +10,13 @@ const url = text("An http or https address of the public internet", {
 const events: JsonSchema = { ...webhook.events, minItems: 1, maxItems: webhookEvents.length, uniqueItems: true };
 
 export const newWebhook: JsonSchema = { type: "object", required: ["url", "events"], properties: { url, events } };
+
+/** Since when failed deliveries are sent again. */
+export const recoveryRequest: JsonSchema = {
+  type: "object",
+  required: ["since"],
+  properties: { since: instant("Of what happened at this instant or later") },
+};
 
 export const webhookChange: JsonSchema = {
   type: "object",

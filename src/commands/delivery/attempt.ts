@@ -36,7 +36,7 @@ export interface Delivering {
 const attempts = "c6b1a2d3-7e8f-4a90-b1c2-d3e4f5061728" as Guid;
 
 type Pending = Extract<Delivery, { readonly scheduled: unknown }>;
-type Result = Pick<DeliveryAttempted["data"], "status" | "problem" | "ms">;
+type Result = Pick<DeliveryAttempted["data"], "status" | "problem" | "ms" | "reply">;
 
 /**
  * Sends a message that is due, once, and records what came of it. Answers what happened; `none`: it was not due after all.
@@ -65,7 +65,7 @@ export async function attemptDelivery(
             traceparent: context,
           }),
         )
-      : { status: null, problem: "The webhook is disabled or removed.", ms: 0 };
+      : { status: null, problem: "The webhook is disabled or removed.", ms: 0, reply: null };
   return await recordAttempt(service, state, webhook, result);
 }
 
@@ -94,7 +94,7 @@ async function post(
   const begun = clock.now().getTime();
   const timestamp = Math.floor(begun / 1000);
   const signed = await signedHeaders(sealed, secrets, { id, timestamp, message });
-  if (signed === undefined) return { status: null, problem: noSecret, ms: 0 };
+  if (signed === undefined) return { status: null, problem: noSecret, ms: 0, reply: null };
   const headers = {
     "content-type": "application/json",
     "user-agent": userAgent,
@@ -103,7 +103,7 @@ async function post(
   };
   const ms = (): number => Math.max(0, clock.now().getTime() - begun);
   try {
-    const { status } = await outbound.request({
+    const { status, body } = await outbound.request({
       target: "webhook",
       method: "POST",
       url,
@@ -112,11 +112,22 @@ async function post(
       timeoutMs: limits.webhookTimeoutSeconds * 1000,
       mostBytes: limits.webhookAnswerBytes,
     });
-    return { status, problem: null, ms: ms() };
+    return { status, problem: null, ms: ms(), reply: replyOf(body) };
   } catch (error) {
-    if (error instanceof OutboundError) return { status: null, problem: error.message, ms: ms() };
+    if (error instanceof OutboundError) return { status: null, problem: error.message, ms: ms(), reply: null };
     throw error;
   }
+}
+
+/** Control characters but tab and line ends: no store of events takes them all. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** The beginning of an answer as text, cut between two characters; null for an answer without a body. */
+export function replyOf(body: Uint8Array): string | null {
+  if (body.byteLength === 0) return null;
+  const beginning = body.subarray(0, limits.webhookReplyBytes);
+  return new TextDecoder().decode(beginning, { stream: true }).replace(controls, "\ufffd");
 }
 
 /** Records an attempt. 410 means that the receiver wants no more (Standard Webhooks); after a day without success it may be gone. */

@@ -10,8 +10,6 @@ export interface Origins {
   readonly colophon: Colophon;
   /** The program that made its bytes. */
   readonly engine: EngineRecord;
-  /** The client that had it made. */
-  readonly createdBy: string;
 }
 
 /** Undefined when there is no such document, or its history was removed. */
@@ -21,7 +19,7 @@ export async function originsOf(log: EventLog, tenantId: string, documentId: str
       const event = knownEvent(recorded);
       if (event?.type !== "DocumentGenerated") return undefined;
       const { colophon, engine } = event.data;
-      return { colophon, engine, createdBy: recorded.meta.actor ?? "system" };
+      return { colophon, engine };
     }
     return undefined;
   } catch (error) {

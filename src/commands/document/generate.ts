@@ -162,7 +162,7 @@ async function makeDocument(
   const { fileName: downloadName = null } = request;
   const document = generatedDocument({ origin, job, made: outcome, engine, recordId, blobs, downloadName, ...kept });
   const wanted = await wantedDelivery(service, document, terms.deliverTo);
-  const position = await record(service, origin, document, wanted);
+  const position = await record(service, { ...origin, ms: timesOf(outcome) }, document, wanted);
   terms.leave({ position, bytes: blobs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
   const { warnings, phases, queueMs } = outcome;
   return { document, warnings, phases, queueMs, position };
@@ -305,6 +305,12 @@ async function wantedDelivery(
   await sealed.put(secretBlob, Buffer.from(JSON.stringify(deliverTo), "utf8"));
   const to = shownAddress(deliverTo.url);
   return [{ type: "DocumentDeliveryWanted", data: { tenantId, documentId, recordId, at, to, secretBlob } }];
+}
+
+/** In whole milliseconds: the log keeps them for sums over an hour. */
+function timesOf({ queueMs = 0, phases }: Pick<Made, "queueMs" | "phases">): NonNullable<Origin["ms"]> {
+  const render = Object.values(phases).reduce((sum, ms) => sum + ms, 0);
+  return { waiting: Math.round(queueMs), render: Math.round(render) };
 }
 
 /** The id is fresh, so there is no past to read: the log itself refuses a stream that exists. */

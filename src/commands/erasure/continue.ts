@@ -24,7 +24,7 @@ export interface TenantErasing extends ErasureRequests {
   readonly seenByAll: (position: Position) => Promise<boolean>;
   /** At most `limit` of the tenant's usage sums, each with its day. */
   readonly usageOf: (tenantId: string, limit: number) => Promise<readonly UsageErased["data"]["sums"][number][]>;
-  /** A day of which work is recorded; undefined: there is none. */
+  /** A day of which work or hours are kept; undefined: there is none. */
   readonly workDayOf: (tenantId: string) => Promise<string | undefined>;
   /** Milliseconds that a request may still be under way when its tenant is closed. */
   readonly settleMs: number;

@@ -53,6 +53,7 @@ const unsaid = new Set([
   "secretBlob",
   "previousBlob",
   "message",
+  "reply",
   "streams",
   "blobKeys",
 ]);

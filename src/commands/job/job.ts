@@ -6,13 +6,22 @@ import type { Origin } from "../origin.ts";
 
 type Accepted = JobAccepted["data"];
 
-/** A job as the events of its stream describe it. `attempts`: how often it was begun and did not come back by itself. */
+/**
+ * A job as the events of its stream describe it. `attempts`: how often it was begun and did not come back by itself, since it was
+ * accepted or retried; `retries`: how often it was begun again after it had failed.
+ */
 export type Job =
   | { readonly status: "absent" }
-  | { readonly status: "queued" | "running"; readonly accepted: Accepted; readonly attempts: number }
+  | {
+      readonly status: "queued" | "running";
+      readonly accepted: Accepted;
+      readonly attempts: number;
+      readonly retries: number;
+    }
   | {
       readonly status: "succeeded" | "failed" | "cancelled";
       readonly accepted: Accepted;
+      readonly retries: number;
       readonly outcome: string | null;
       readonly expiresAt: string;
     }
@@ -26,19 +35,22 @@ export function evolveJob(state: Job, event: JobEvent): Job {
   const accepted = event.type === "JobAccepted" ? event.data : acceptedOf(state);
   if (accepted === undefined) return state;
   const attempts = "attempts" in state ? state.attempts : 0;
+  const retries = "retries" in state ? state.retries : 0;
   switch (event.type) {
     case "JobAccepted":
-      return { status: "queued", accepted, attempts };
+      return { status: "queued", accepted, attempts, retries };
     case "JobStarted":
-      return { status: "running", accepted, attempts: attempts + 1 };
+      return { status: "running", accepted, attempts: attempts + 1, retries };
     case "JobPutBack":
-      return { status: "queued", accepted, attempts: event.data.reason === "busy" ? attempts - 1 : attempts };
+      return { status: "queued", accepted, attempts: event.data.reason === "busy" ? attempts - 1 : attempts, retries };
+    case "JobRetried":
+      return { status: "queued", accepted, attempts: 0, retries: retries + 1 };
     case "JobSucceeded":
-      return { status: "succeeded", accepted, ...ending(event.data) };
+      return { status: "succeeded", accepted, retries, ...ending(event.data) };
     case "JobFailed":
-      return { status: "failed", accepted, ...ending(event.data) };
+      return { status: "failed", accepted, retries, ...ending(event.data) };
     case "JobCancelled":
-      return { status: "cancelled", accepted, ...ending(event.data) };
+      return { status: "cancelled", accepted, retries, ...ending(event.data) };
     case "JobExpired":
       return { status: "gone" };
   }
@@ -52,7 +64,7 @@ function ending({ outcome, expiresAt }: { readonly outcome: string | null; reado
   return { outcome, expiresAt };
 }
 
-/** The keys of the files a job needs: its request until it ends, its outcome from then on. */
+/** The keys of the files a job needs: its request until it ends, and of one that failed, so that it can be retried; its outcome from then on. */
 export function blobsOfJob(job: Job): readonly string[] {
   switch (job.status) {
     case "absent":
@@ -61,8 +73,9 @@ export function blobsOfJob(job: Job): readonly string[] {
     case "queued":
     case "running":
       return [job.accepted.request];
-    case "succeeded":
     case "failed":
+      return [...(job.outcome === null ? [] : [job.outcome]), job.accepted.request];
+    case "succeeded":
     case "cancelled":
       return job.outcome === null ? [] : [job.outcome];
   }

@@ -45,11 +45,11 @@ export async function runJob(
   await service.termsOf(tenantId);
   const started = await startJob(service, tenantId, jobId);
   if (started === undefined) return "ended";
-  const { accepted, attempts, request } = started;
-  if (attempts > limits.jobAttempts) return await fail(service, accepted, worn(attempts - 1));
+  const { accepted, attempts } = started;
+  if (attempts > limits.jobAttempts) return await fail(service, started, worn(attempts - 1));
   const body = await readSealed(service.sealed, accepted.request);
-  if (body === undefined) return await fail(service, accepted, new Refusal("INTERNAL", "The request is gone."));
-  return await make(service, { accepted, attempts, request }, body, signal);
+  if (body === undefined) return await fail(service, started, new Refusal("INTERNAL", "The request is gone."));
+  return await make(service, started, body, signal);
 }
 
 function worn(attempts: number): Refusal {
@@ -85,10 +85,11 @@ function requestOf({ actorName, traceparent }: EventMeta): Started["request"] {
 
 async function make(
   service: JobRun,
-  { accepted, attempts, request }: Pick<Started, "accepted" | "attempts" | "request">,
+  started: Started,
   body: Uint8Array,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
+  const { accepted, request } = started;
   const { format, source, locale, timeZone, ttlSeconds, retention, strict, downloadName } = accepted;
   const choices = {
     locale: locale ?? undefined,
@@ -105,7 +106,7 @@ async function make(
     );
   } catch (error) {
     if (signal.aborted) return "ended";
-    return await unmade(service, accepted, attempts, error);
+    return await unmade(service, started, error);
   }
   service.onMade(format, made);
   await service.listed(made.position);
@@ -113,16 +114,12 @@ async function make(
 }
 
 /** Why there is no document decides what becomes of the job. */
-async function unmade(
-  service: JobRun,
-  accepted: Accepted,
-  attempts: number,
-  error: unknown,
-): Promise<"ended" | "put back"> {
+async function unmade(service: JobRun, started: Started, error: unknown): Promise<"ended" | "put back"> {
+  const { accepted, attempts } = started;
   if (isStorageFault(error) || isAway(error)) throw error;
   if (!(error instanceof Refusal)) {
     service.onRefused(accepted, error);
-    return await fail(service, accepted, new Refusal("INTERNAL"));
+    return await fail(service, started, new Refusal("INTERNAL"));
   }
   if (error.code === "UNAVAILABLE") {
     if (isAway(error.cause)) throw error;
@@ -130,7 +127,7 @@ async function unmade(
     if (attempts < limits.jobAttempts) return await putBack(service, accepted, attempts, "lost");
   }
   service.onRefused(accepted, error);
-  return await fail(service, accepted, error);
+  return await fail(service, started, error);
 }
 
 /** A server of the service's does not answer, or not with all that it should have: no fault of the document's. */
@@ -160,14 +157,19 @@ async function putBack(
   return "put back";
 }
 
-async function fail(service: JobRun, accepted: Accepted, refusal: Refusal): Promise<"ended"> {
+/** The request stays until the job is forgotten, so that it can be retried. */
+async function fail(
+  service: JobRun,
+  { accepted, retries }: Pick<Started, "accepted" | "retries">,
+  refusal: Refusal,
+): Promise<"ended"> {
   const { tenantId, jobId } = accepted;
   const outcome = jobKey(tenantId, jobId, "outcome");
   await keepOutcome(service.sealed, outcome, { refusal: refusal.record() });
   const at = service.clock.now().toISOString();
   const end = { tenantId, jobId, code: refusal.code, outcome, at, expiresAt: forgottenAt(at) };
-  await finish(service, accepted, "fail", { how: "failed", end });
-  await removeFiles(service.blobs, [accepted.request]);
+  // Failing after a retry is another command than failing before it.
+  await finish(service, accepted, retries === 0 ? "fail" : `fail ${retries}`, { how: "failed", end });
   return "ended";
 }
 

@@ -13,6 +13,8 @@ export interface EventMeta {
   readonly causationId?: string;
   /** W3C Trace Context of the request that led to it: of its own span where traces are recorded, else as it came. */
   readonly traceparent?: string;
+  /** Milliseconds that a document waited for a rendering thread, and that its rendering took. */
+  readonly ms?: { readonly waiting: number; readonly render: number };
   /** The shape of `data`, from 1; see `Upcasts`. */
   readonly v: number;
 }

@@ -23,8 +23,15 @@ export interface DeliveryView {
 
 export const deliveriesCollection = collection<DeliveryView>()({
   name: "deliveries",
-  version: 1,
-  fields: { webhookId: "text", createdAt: "text", nextAt: "text", deliveredAt: "text", expiresAt: "text" },
+  version: 2,
+  fields: {
+    webhookId: "text",
+    status: "text",
+    createdAt: "text",
+    nextAt: "text",
+    deliveredAt: "text",
+    expiresAt: "text",
+  },
   acrossTenants: ["nextAt", "expiresAt"],
   order: "createdAt",
 });

@@ -1,20 +1,28 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
+import type { DeliveryStatus } from "../../vocabulary/http/webhooks.ts";
 import type { DeliveryView, deliveriesCollection } from "./project.ts";
 
 type Named = readonly { readonly tenantId: string; readonly deliveryId: string; readonly webhookId: string }[];
 
 export interface DeliveryQueries {
   get(tenantId: string, deliveryId: string): Promise<DeliveryView | undefined>;
-  /** Newest first, with the number of all. */
+  /** Newest first, with the number of all that match. */
   list(
     tenantId: string,
     webhookId: string,
-    page: { readonly limit: number; readonly offset: number },
+    page: { readonly limit: number; readonly offset: number; readonly status?: DeliveryStatus | undefined },
   ): Promise<{ readonly items: readonly DeliveryView[]; readonly total: number }>;
   /** Deliveries of all tenants to be tried by now, the longest due first, without the first `offset`. */
   due(now: string, limit: number, offset?: number): Promise<Named>;
   /** Deliveries of all tenants to be forgotten by now. */
   expired(now: string, limit: number): Promise<Named>;
+  /** Deliveries of a webhook that failed for good, of what happened since, the oldest first, with the number of all. */
+  failedSince(
+    tenantId: string,
+    webhookId: string,
+    since: string,
+    limit: number,
+  ): Promise<{ readonly ids: readonly string[]; readonly total: number }>;
   /** Whether anything was delivered to a webhook since. */
   reachedSince(tenantId: string, webhookId: string, since: string): Promise<boolean>;
 }
@@ -27,8 +35,8 @@ export function deliveryQueries(model: ReadModelOf<typeof deliveriesCollection>)
   };
   return {
     get: (tenantId, deliveryId) => model.get({ tenantId }, deliveryId),
-    list: async (tenantId, webhookId, { limit, offset }) => {
-      const where: FilterOf<typeof deliveriesCollection> = [{ field: "webhookId", is: "equal", value: webhookId }];
+    list: async (tenantId, webhookId, { limit, offset, status }) => {
+      const where = ofWebhook(webhookId, status);
       const total = await model.count({ tenantId }, where);
       if (limit === 0 || offset >= total) return { items: [], total };
       const sort = [{ field: "createdAt", descending: true }] as const;
@@ -36,6 +44,12 @@ export function deliveryQueries(model: ReadModelOf<typeof deliveriesCollection>)
     },
     due: (now, limit, offset) => before("nextAt", now, limit, offset),
     expired: (now, limit) => before("expiresAt", now, limit),
+    failedSince: async (tenantId, webhookId, since, limit) => {
+      const happened = { field: "createdAt", is: "between", from: since } as const;
+      const where: FilterOf<typeof deliveriesCollection> = [...ofWebhook(webhookId, "failed"), happened];
+      const found = await model.find({ tenantId }, { where, sort: [{ field: "createdAt" }], limit });
+      return { ids: found.map(({ id }) => id), total: await model.count({ tenantId }, where) };
+    },
     reachedSince: async (tenantId, webhookId, since) => {
       const where: FilterOf<typeof deliveriesCollection> = [
         { field: "webhookId", is: "equal", value: webhookId },
@@ -44,4 +58,9 @@ export function deliveryQueries(model: ReadModelOf<typeof deliveriesCollection>)
       return (await model.find({ tenantId }, { where, limit: 1 })).length > 0;
     },
   };
+}
+
+function ofWebhook(webhookId: string, status: DeliveryStatus | undefined): FilterOf<typeof deliveriesCollection> {
+  const ofIt = { field: "webhookId", is: "equal", value: webhookId } as const;
+  return status === undefined ? [ofIt] : [ofIt, { field: "status", is: "equal", value: status }];
 }

@@ -43,6 +43,8 @@ export interface StoredDocument {
   /** To search in: documentId and download name, in lower case. */
   readonly searched: string;
   readonly createdAt: string;
+  /** The client that had it made; `system` for one that the service made by itself. */
+  readonly createdBy: string;
   /** When it counts as absent; `never` while it is held. */
   readonly expiresAt: string;
   /** Missing when it is not held. */
@@ -65,7 +67,7 @@ export const neverExpires = "9999-12-31T23:59:59.999Z";
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
-  version: 9,
+  version: 10,
   fields: {
     recordId: "text",
     sha256: "text",
@@ -87,10 +89,10 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
   collection: documentsCollection,
   prefixes: [documentStreams],
   ignored: ["DocumentReproduced"],
-  change: (event) => {
+  change: (event, { meta }) => {
     switch (event.type) {
       case "DocumentGenerated":
-        return becomes(stored(event.data));
+        return becomes(stored(event.data, meta.actor ?? "system"));
       case "DocumentRevised":
         return { id: event.data.documentId, apply: (document) => document && revised(document, event.data) };
       case "DocumentHeld":
@@ -149,7 +151,7 @@ function revised(document: StoredDocument, { file }: DocumentRevised["data"]): S
 
 const bytesOf = (files: readonly DocumentBlob[]): number => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
-function stored(data: DocumentGenerated["data"]): StoredDocument {
+function stored(data: DocumentGenerated["data"], createdBy: string): StoredDocument {
   return {
     id: data.documentId,
     tenantId: data.tenantId,
@@ -168,6 +170,7 @@ function stored(data: DocumentGenerated["data"]): StoredDocument {
     errorCodes: data.errorCodes,
     searched: [data.documentId, data.downloadName ?? []].flat().join(" ").toLowerCase(),
     createdAt: data.at,
+    createdBy,
     expiresAt: data.expiresAt,
   };
 }

@@ -13,6 +13,8 @@ export interface JobView {
   readonly status: JobStatus;
   readonly format: Format;
   readonly createdAt: string;
+  /** When it was begun, the last time; null: not yet, or it waits again. */
+  readonly startedAt: string | null;
   readonly finishedAt: string | null;
   /** When it is forgotten; null: not before it ends. */
   readonly expiresAt: string | null;
@@ -24,7 +26,7 @@ export interface JobView {
 
 export const jobsCollection = collection<JobView>()({
   name: "jobs",
-  version: 3,
+  version: 4,
   fields: { status: "text", createdAt: "text", expiresAt: "text" },
   acrossTenants: ["status", "expiresAt"],
   order: "createdAt",
@@ -40,9 +42,11 @@ export const jobs: Projection<JobView, JobEvent> = {
       case "JobAccepted":
         return becomes(accepted(event.data));
       case "JobStarted":
-        return { id, apply: (job) => job && { ...job, status: "running" } };
+        return { id, apply: (job) => job && { ...job, status: "running", startedAt: event.data.at } };
       case "JobPutBack":
-        return { id, apply: (job) => job && { ...job, status: "queued" } };
+        return { id, apply: (job) => job && { ...job, status: "queued", startedAt: null } };
+      case "JobRetried":
+        return { id, apply: (job) => job && { ...job, status: "queued", ...open } };
       case "JobSucceeded": {
         const { tenantId, jobId, at: finishedAt, outcome, expiresAt, ...made } = event.data;
         return { id, apply: (job) => job && { ...job, status: "succeeded", finishedAt, expiresAt, outcome, made } };
@@ -61,7 +65,9 @@ export const jobs: Projection<JobView, JobEvent> = {
   },
 };
 
+/** Of a job that waits. */
+const open = { startedAt: null, finishedAt: null, expiresAt: null, made: null, code: null, outcome: null };
+
 function accepted({ jobId: id, tenantId, format, at: createdAt }: JobAccepted["data"]): JobView {
-  const open = { finishedAt: null, expiresAt: null, made: null, code: null, outcome: null };
   return { id, tenantId, status: "queued", format, createdAt, ...open };
 }

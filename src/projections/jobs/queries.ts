@@ -10,6 +10,8 @@ export interface JobQueries {
     tenantId: string,
     page: { readonly limit: number; readonly offset: number; readonly status?: JobStatus | undefined },
   ): Promise<{ readonly items: readonly JobView[]; readonly total: number }>;
+  /** How many of a tenant's wait that were accepted before an instant. */
+  ahead(tenantId: string, createdAt: string): Promise<number>;
   /** How many of a tenant's have not ended. */
   waiting(tenantId: string): Promise<number>;
   /** Jobs of all tenants that have not ended, the oldest first. */
@@ -31,6 +33,11 @@ export function jobQueries(model: ReadModelOf<typeof jobsCollection>): JobQuerie
       if (limit === 0 || offset >= total) return { items: [], total };
       return { items: await model.find({ tenantId }, { where, sort, offset, limit }), total };
     },
+    ahead: (tenantId, createdAt) =>
+      model.count({ tenantId }, [
+        { field: "status", is: "equal", value: "queued" },
+        { field: "createdAt", is: "between", below: createdAt },
+      ]),
     waiting: (tenantId) => model.count({ tenantId }, open),
     unfinished: async (limit) => {
       const found = await model.find("every-tenant", { where: open, sort: [{ field: "createdAt" }], limit });

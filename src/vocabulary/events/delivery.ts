@@ -18,7 +18,8 @@ export type DeliveryScheduled = EventOf<
 
 /**
  * One try to deliver. `status` null: no answer came, and `problem` says why. `nextAt` null: the receiver took it, or
- * there is no other try.
+ * there is no other try. `reply`: the beginning of the answer's body as text; null: it had none, or version 1 did not
+ * record it.
  */
 export type DeliveryAttempted = EventOf<
   "DeliveryAttempted",
@@ -28,6 +29,7 @@ export type DeliveryAttempted = EventOf<
     readonly status: number | null;
     readonly problem: string | null;
     readonly ms: number;
+    readonly reply: string | null;
     readonly nextAt: string | null;
   }
 >;
@@ -42,7 +44,7 @@ export type DeliveryEvent = DeliveryScheduled | DeliveryAttempted | DeliveryRepl
 
 export const deliveryShapes: Shapes<DeliveryEvent["type"]> = {
   DeliveryScheduled: { 1: ofFewerEvents },
-  DeliveryAttempted: {},
+  DeliveryAttempted: { 1: (data) => ({ ...(data as object), reply: null }) },
   DeliveryReplayed: {},
   DeliveryForgotten: {},
 };

@@ -71,10 +71,21 @@ export type JobFailed = EventOf<"JobFailed", JobEnd & { readonly code: RefusalCo
 /** A caller cancelled the job. */
 type JobCancelled = EventOf<"JobCancelled", JobEnd & { readonly by: string }>;
 
+/** A caller had a job that failed begun again: it waits as one that was just accepted. */
+type JobRetried = EventOf<"JobRetried", JobMark & { readonly by: string }>;
+
 /** The job and its files are removed; the document it generated has a retention of its own. */
 type JobExpired = EventOf<"JobExpired", JobMark & { readonly blobs: readonly string[] }>;
 
-export type JobEvent = JobAccepted | JobStarted | JobPutBack | JobSucceeded | JobFailed | JobCancelled | JobExpired;
+export type JobEvent =
+  | JobAccepted
+  | JobStarted
+  | JobPutBack
+  | JobSucceeded
+  | JobFailed
+  | JobCancelled
+  | JobRetried
+  | JobExpired;
 
 export const jobShapes: Shapes<JobEvent["type"]> = {
   // Version 1 had no download names, version 2 no retention.
@@ -87,6 +98,7 @@ export const jobShapes: Shapes<JobEvent["type"]> = {
   JobSucceeded: { 1: (data) => ({ ...(data as object), documentExpiresAt: null }) },
   JobFailed: {},
   JobCancelled: {},
+  JobRetried: {},
   JobExpired: {},
 };
 

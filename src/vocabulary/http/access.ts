@@ -90,6 +90,31 @@ const tenantDeletion = record(
 const sums = { documents: count("Documents made"), pages: count("Their pages"), bytes: count("Their size") };
 const day = text("A day, UTC", { format: "date" });
 
+const hour = text("An hour, UTC, as 2026-03-28T14", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}$" });
+const times = (description: string) =>
+  orNull(
+    object(
+      { p50: count("Half of them took at most so long"), p95: count("19 of 20 of them took at most so long") },
+      { description },
+    ),
+  );
+const hourOfUse = {
+  documents: count("Documents made"),
+  lacking: count("Documents among them that lack something (errorCodes)"),
+  failed: count("Jobs that failed; direct requests that were refused are not counted"),
+  render: times("Milliseconds of rendering, to within a fifth; null: of no document is it known"),
+  waiting: times("Milliseconds until a rendering thread began, to within a fifth; null: of no document is it known"),
+};
+const usageHours = record("UsageHours", {
+  from: hour,
+  to: hour,
+  ...hourOfUse,
+  hourly: listOf(
+    object({ hour, ...hourOfUse }),
+    "The first hour first; hours without a document or a failure are left out",
+  ),
+});
+
 const usage = record("Usage", {
   from: day,
   to: day,
@@ -148,6 +173,8 @@ export type TenantAdministered = Static<typeof tenant>;
 export type TenantDeletion = Static<typeof tenantDeletion>;
 /** A tenant's usage and its limits. */
 export type UsageReport = Static<typeof usage>;
+/** What was made in each hour, and how long it took. */
+export type UsageHours = Static<typeof usageHours>;
 /** A tenant's use in a month, as the operator sees it. */
 export type TenantMonth = Static<typeof tenantMonth>;
 /** Answer of the token endpoint. */
@@ -162,5 +189,6 @@ export const accessSchemas: readonly JsonSchema[] = [
   newTenant,
   tenantDeletion,
   usage,
+  usageHours,
   tenantMonth,
 ];

@@ -72,7 +72,7 @@ export const documentRecord = record(
     pages: count("How many pages it had when it was made"),
     errorCodes: lacks("What it lacks; each code once"),
     sha256: hash("Of the file"),
-    createdBy: text("The client that had it made; of one document alone, not in lists"),
+    createdBy: text("The client that had it made"),
     expiresAt: instant("When it ceases to be; while it is held, when it would have"),
     hold: object({
       reason: text("Why it is kept, whatever its retention"),
@@ -82,7 +82,7 @@ export const documentRecord = record(
     downloadUrl: text("Where the file is", { format: "uri" }),
     signatureUrl,
   },
-  ["signatureUrl", "hold", "delivery", "template", "createdBy"],
+  ["signatureUrl", "hold", "delivery", "template"],
 );
 
 const deleted = object({

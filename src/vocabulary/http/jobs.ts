@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { type RefusalCode, refusals } from "../codes.ts";
 import { formats, generationResult } from "./documents.ts";
 import { problem } from "./problem.ts";
-import { guid, instant, orNull, record, reference, text } from "./schema.ts";
+import { count, guid, instant, orNull, record, reference, text } from "./schema.ts";
 
 /** The state of a job. */
 export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
@@ -13,8 +13,10 @@ const job = {
   status: text("Where it is on its way", { enum: jobStatuses }),
   format: text("Of the document", { enum: formats }),
   createdAt: instant("When it was accepted"),
+  startedAt: orNull(instant("When it was begun; null: it waits")),
   finishedAt: orNull(instant("When it ended; null: not yet")),
   expiresAt: orNull(instant("When it is forgotten; null: not before it ends")),
+  ahead: count("Jobs of the tenant that wait and were accepted before it; of one that waits alone"),
 };
 
 export const jobRecord = record(
@@ -24,7 +26,7 @@ export const jobRecord = record(
     result: reference(generationResult, { description: "Of a job that succeeded" }),
     error: reference(problem, { description: "Of a job that failed" }),
   },
-  ["result", "error"],
+  ["ahead", "result", "error"],
 );
 
 export const listedJob = record(
@@ -34,7 +36,7 @@ export const listedJob = record(
     documentId: text("Of the document it made"),
     errorCode: text("Why it failed", { enum: Object.keys(refusals) as RefusalCode[] }),
   },
-  ["documentId", "errorCode"],
+  ["ahead", "documentId", "errorCode"],
 );
 
 /**

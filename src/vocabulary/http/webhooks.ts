@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { count, flag, guid, instant, type JsonSchema, listOf, orNull, record, text } from "./schema.ts";
+import { count, flag, guid, instant, type JsonSchema, listOf, object, orNull, record, text } from "./schema.ts";
 
 /** The events that webhooks receive. `webhook.test` is sent on request only. */
 export const webhookEvents = [
@@ -21,7 +21,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const retryDelaysMs = [10, 60, 600, 3600, 3 * 3600, 7 * 3600, 12 * 3600].map((seconds) => seconds * 1000);
 
 /** The state of a delivery. */
-const deliveryStatuses = ["pending", "delivered", "failed"] as const;
+export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const webhook = {
@@ -40,7 +40,7 @@ const secret = text("Shown this once: whsec_ and 32 bytes in base64; absent when
 const webhookRecord = record("Webhook", webhook, ["disabledReason"]);
 const withSecret = record("WebhookWithSecret", { ...webhook, secret }, ["disabledReason", "secret"]);
 const rotated = record("RotatedWebhook", { id: webhook.id, secret }, ["secret"]);
-const delivery = record("Delivery", {
+const delivery = {
   id: guid("The delivery; the header webhook-id"),
   webhookId: guid("The webhook"),
   type: text<string>("The event it reports", { enum: [...webhookEvents, "webhook.test"] }),
@@ -52,13 +52,45 @@ const delivery = record("Delivery", {
   problem: orNull(text("Why there was no answer")),
   ms: orNull(count("How long the last try took")),
   nextAttemptAt: orNull(instant("The next try; null: none")),
+};
+const deliveryRecord = record("Delivery", delivery);
+const deliveryTry = object({
+  attempt: count("Its number, from 1"),
+  at: instant("When it ended"),
+  outcome: text("What came of it", { enum: ["delivered", "failed"] }),
+  status: orNull(count("HTTP status of the answer; null: none")),
+  problem: orNull(text("Why there was no answer")),
+  ms: count("How long it took"),
+  reply: orNull(text("The answer's body as text, its first 2 KB; null: it had none")),
+});
+const deliveryDetail = record("DeliveryDetail", {
+  ...delivery,
+  payload: text("The JSON text that is sent"),
+  tries: listOf(deliveryTry, "Each try, the first one first; of more than a hundred, the last ones"),
+});
+const recovery = record("DeliveryRecovery", {
+  recovered: count("Deliveries that are on their way again"),
+  remaining: count(
+    "Failed deliveries of that time that the same request sends next, repeated with another Idempotency-Key or none",
+  ),
 });
 
 /** A receiver of a tenant's events. */
 export type WebhookRecord = Static<typeof webhookRecord>;
 export type WebhookWithSecret = Static<typeof withSecret>;
 /** One message to a webhook. */
-export type DeliveryRecord = Static<typeof delivery>;
+export type DeliveryRecord = Static<typeof deliveryRecord>;
+/** One message with what is sent and each try. */
+export type DeliveryDetail = Static<typeof deliveryDetail>;
+/** What was sent again. */
+export type DeliveryRecovery = Static<typeof recovery>;
 
 /** Schemas of the answers of the routes for webhooks. */
-export const webhookSchemas: readonly JsonSchema[] = [webhookRecord, withSecret, rotated, delivery];
+export const webhookSchemas: readonly JsonSchema[] = [
+  webhookRecord,
+  withSecret,
+  rotated,
+  deliveryRecord,
+  deliveryDetail,
+  recovery,
+];

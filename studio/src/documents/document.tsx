@@ -127,7 +127,7 @@ function Facts({ record }: { readonly record: DocumentRecord }) {
       <dl class="facts">
         <Fact name={text.id} value={<code>{record.documentId}</code>} />
         <Fact name={list.created} value={<Time at={record.createdAt} />} />
-        <Fact name={text.by} value={record.createdBy ?? ""} />
+        <Fact name={text.by} value={record.createdBy} />
         {template === undefined ? null : <Fact name={text.template} value={<TemplateLink template={template} />} />}
         <Fact name={text.pages} value={numberText(record.pages)} />
         <Fact name={text.codes} value={errorCodes.length === 0 ? state.none : errorCodes.join(", ")} />

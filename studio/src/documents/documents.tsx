@@ -136,6 +136,7 @@ function DocumentList({ documents, total, filters, selection }: ListGiven) {
           text: ({ fileSizeBytes }) => String(fileSizeBytes),
           isNumber: true,
         },
+        { title: text.by, cell: ({ createdBy }) => createdBy, text: ({ createdBy }) => createdBy },
         { title: text.expires, cell: (one) => <Kept document={one} />, text: ({ expiresAt }) => expiresAt },
       ]}
     />

@@ -1,12 +1,13 @@
 import type { Job } from "../client/generated/routes.ts";
+import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { Colophon } from "../shell/colophon.tsx";
-import { timeText } from "../shell/format.ts";
+import { numberText, timeText } from "../shell/format.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { words } from "../words/words.ts";
 import { JobState } from "./job-state.tsx";
-import { Cancel } from "./jobs.tsx";
+import { Cancel, Retry } from "./jobs.tsx";
 
 /** A job: how it stands, what it made, or why it failed and what to do. */
 export function JobScreen({ id }: { readonly id: string }) {
@@ -15,13 +16,11 @@ export function JobScreen({ id }: { readonly id: string }) {
   return (
     <Loaded called={called}>
       {(job) => (
-        <Page
-          title={`${text.job} ${id}`}
-          actions={job.finishedAt === null ? <Cancel id={id} done={called.reload} /> : null}
-        >
+        <Page title={`${text.job} ${id}`} actions={<Actions job={job} reload={called.reload} />}>
           <p class="verdict">
             <JobState status={job.status} />
           </p>
+          <Place job={job} />
           <Outcome job={job} />
           <Colophon
             title={text.job}
@@ -29,6 +28,7 @@ export function JobScreen({ id }: { readonly id: string }) {
               id,
               job.format.toUpperCase(),
               timeText(job.createdAt),
+              ...(job.startedAt === null ? [] : [text.begunText(timeText(job.startedAt))]),
               ...(job.finishedAt === null ? [] : [timeText(job.finishedAt)]),
             ]}
           />
@@ -36,6 +36,17 @@ export function JobScreen({ id }: { readonly id: string }) {
       )}
     </Loaded>
   );
+}
+
+function Actions({ job: { id, status, finishedAt }, reload }: { readonly job: Job; readonly reload: () => void }) {
+  if (!may("documents:generate")) return null;
+  if (finishedAt === null) return <Cancel id={id} done={reload} />;
+  return status === "failed" ? <Retry id={id} done={reload} /> : null;
+}
+
+/** Where a job stands in the tenant's line. */
+function Place({ job: { ahead } }: { readonly job: Job }) {
+  return ahead === undefined ? null : <p class="muted">{words.value.jobs.aheadText(numberText(ahead))}</p>;
 }
 
 function Outcome({ job: { result, error } }: { readonly job: Job }) {

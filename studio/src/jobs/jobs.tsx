@@ -3,6 +3,7 @@ import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
 import { ChoiceFilter, FilterBar, Pager, totalOf, useFilters, usePage } from "../shell/filters.tsx";
+import { numberText } from "../shell/format.ts";
 import { List } from "../shell/list.tsx";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
@@ -61,9 +62,20 @@ function JobList({ jobs, total, isFiltered, reload }: ListGiven) {
       columns={[
         { title: text.job, cell: ({ id }) => <a href={`/studio/jobs/${id}`}>{id}</a>, text: ({ id }) => id },
         { title: list.status, cell: ({ status }) => <JobState status={status} />, text: ({ status }) => status },
+        {
+          title: text.ahead,
+          cell: ({ ahead }) => (ahead === undefined ? "" : numberText(ahead)),
+          text: ({ ahead }) => (ahead === undefined ? "" : String(ahead)),
+          isNumber: true,
+        },
         { title: text.why, cell: ({ errorCode }) => errorCode ?? "", text: ({ errorCode }) => errorCode ?? "" },
         { title: list.format, cell: ({ format }) => format.toUpperCase(), text: ({ format }) => format },
         { title: list.created, cell: ({ createdAt }) => <Time at={createdAt} />, text: ({ createdAt }) => createdAt },
+        {
+          title: text.begun,
+          cell: ({ startedAt }) => (startedAt === null ? "" : <Time at={startedAt} />),
+          text: ({ startedAt }) => startedAt ?? "",
+        },
         {
           title: text.finished,
           cell: ({ finishedAt }) => (finishedAt === null ? "" : <Time at={finishedAt} />),
@@ -91,8 +103,25 @@ function NoJobs({ isFiltered }: { readonly isFiltered: boolean }) {
 function Made({ job, reload }: { readonly job: ListedJob; readonly reload: () => void }) {
   const { documents } = words.value;
   if (job.documentId !== undefined) return <a href={`/studio/documents/${job.documentId}`}>{documents.open}</a>;
-  const isOpen = job.status === "queued" || job.status === "running";
-  return isOpen && may("documents:generate") ? <Cancel id={job.id} done={reload} /> : null;
+  if (!may("documents:generate")) return null;
+  if (job.status === "failed") return <Retry id={job.id} done={reload} />;
+  return job.status === "queued" || job.status === "running" ? <Cancel id={job.id} done={reload} /> : null;
+}
+
+export function Retry({ id, done }: { readonly id: string; readonly done: () => void }) {
+  const { jobs: text } = words.value;
+  return (
+    <Write
+      label={text.retry}
+      title={text.retry}
+      line={text.retryLine}
+      submit={text.retry}
+      kind="quiet"
+      route="POST /v1/{tenantId}/jobs/{jobId}/retry"
+      given={() => ({ path: { jobId: id } })}
+      done={done}
+    />
+  );
 }
 
 export function Cancel({ id, done }: { readonly id: string; readonly done: () => void }) {

@@ -13,6 +13,7 @@ import { Status } from "../shell/status.tsx";
 import { Time } from "../shell/time.tsx";
 import { Field, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
+import { tenantChangeOf, wholeNumberOf } from "./tenant-change.ts";
 
 /** All tenants, for administrators of the first one. */
 export function Tenants() {
@@ -114,12 +115,6 @@ function State({ tenant: { closedAt } }: { readonly tenant: Tenant }) {
   );
 }
 
-/** A number that a form gives; null where it is empty, which follows the service's setting. */
-function wholeNumberOf(form: FormData, name: string): number | null {
-  const text = String(form.get(name) ?? "").trim();
-  return text === "" ? null : Number(text);
-}
-
 function AddTenant({ made }: { readonly made: (tenant: NewTenant) => void }) {
   const { tenants: text, write } = words.value;
   return (
@@ -143,13 +138,7 @@ function AddTenant({ made }: { readonly made: (tenant: NewTenant) => void }) {
 
 function Change({ tenant, done }: { readonly tenant: Tenant; readonly done: () => void }) {
   const { tenants: text } = words.value;
-  const { tenantId: id, name, ownLimit, generationLimit, quotas } = tenant;
-  const given = (form: FormData) => {
-    const documentsPerMonth = wholeNumberOf(form, "documentsPerMonth");
-    const others = { bytesStored: quotas?.bytesStored, secondsPerMonth: quotas?.secondsPerMonth };
-    const changed = { ...others, ...(documentsPerMonth === null ? {} : { documentsPerMonth }) };
-    return { path: { id }, body: { generationLimit: wholeNumberOf(form, "generationLimit"), quotas: changed } };
-  };
+  const { tenantId: id, name, retention } = tenant;
   return (
     <Write
       label={text.change}
@@ -158,24 +147,37 @@ function Change({ tenant, done }: { readonly tenant: Tenant; readonly done: () =
       submit={text.change}
       kind="quiet"
       route="PATCH /v1/tenants/{id}"
-      given={given}
+      given={(form) => ({ path: { id }, body: tenantChangeOf(form, retention?.until) })}
       done={done}
     >
-      <Field
-        label={text.limit}
-        name="generationLimit"
-        type="number"
-        isOptional
-        value={ownLimit ? String(generationLimit) : ""}
-      />
-      <Field
-        label={text.quota}
-        name="documentsPerMonth"
-        type="number"
-        isOptional
-        value={String(quotas?.documentsPerMonth ?? "")}
-      />
+      <TermFields tenant={tenant} />
     </Write>
+  );
+}
+
+/** What a tenant has of its own, as it stands; an empty field is what it has not. */
+function TermFields({ tenant: { ownLimit, generationLimit, quotas, retention } }: { readonly tenant: Tenant }) {
+  const { tenants: text } = words.value;
+  const number = (label: string, name: string, value: number | undefined) => (
+    <Field label={label} name={name} type="number" isOptional value={value === undefined ? "" : String(value)} />
+  );
+  const { days, until = "" } = retention ?? {};
+  return (
+    <>
+      {number(text.limit, "generationLimit", ownLimit ? generationLimit : undefined)}
+      {number(text.quota, "documentsPerMonth", quotas?.documentsPerMonth)}
+      {number(text.quotaBytes, "bytesStored", quotas?.bytesStored)}
+      {number(text.quotaSeconds, "secondsPerMonth", quotas?.secondsPerMonth)}
+      {number(text.retentionDays, "days", days)}
+      <Field
+        label={text.retentionUntil}
+        hint={text.retentionHint}
+        name="until"
+        type="date"
+        isOptional
+        value={until.slice(0, 10)}
+      />
+    </>
   );
 }
 

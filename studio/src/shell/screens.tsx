@@ -16,6 +16,7 @@ const Keys = lazy(() => import("../keys/keys.tsx").then((file) => file.Keys));
 const Tenants = lazy(() => import("../keys/tenants.tsx").then((file) => file.Tenants));
 const Webhooks = lazy(() => import("../webhooks/webhooks.tsx").then((file) => file.Webhooks));
 const Webhook = lazy(() => import("../webhooks/webhook.tsx").then((file) => file.WebhookScreen));
+const Delivery = lazy(() => import("../webhooks/delivery.tsx").then((file) => file.DeliveryScreen));
 const Jobs = lazy(() => import("../jobs/jobs.tsx").then((file) => file.Jobs));
 const Job = lazy(() => import("../jobs/job.tsx").then((file) => file.JobScreen));
 const Usage = lazy(() => import("../usage/usage.tsx").then((file) => file.UsageScreen));
@@ -42,6 +43,7 @@ export function Screens() {
         <Route path="/studio/tenants" component={Tenants} />
         <Route path="/studio/webhooks" component={Webhooks} />
         <Route path="/studio/webhooks/:id" component={Webhook} />
+        <Route path="/studio/webhooks/:id/deliveries/:deliveryId" component={Delivery} />
         <Route path="/studio/jobs" component={Jobs} />
         <Route path="/studio/jobs/:id" component={Job} />
         <Route path="/studio/usage" component={Usage} />

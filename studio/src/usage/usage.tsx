@@ -9,6 +9,7 @@ import { Page } from "../shell/page.tsx";
 import { words } from "../words/words.ts";
 import { Bars } from "./bars.tsx";
 import { byDay } from "./days.ts";
+import { Hours } from "./hours.tsx";
 
 /** What was made, by day, and what may be made. */
 export function UsageScreen() {
@@ -28,6 +29,7 @@ export function UsageScreen() {
           <>
             <Totals usage={usage} />
             <Days usage={usage} />
+            <Hours />
             <Limits usage={usage} />
           </>
         )}

@@ -11,8 +11,9 @@ import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { Secret } from "../shell/secret.tsx";
 import { Time } from "../shell/time.tsx";
-import { Write } from "../shell/write.tsx";
+import { Field, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
+import { answerOf, isDeliveryStatus } from "./answer.ts";
 import { Tries } from "./tries.tsx";
 import { State } from "./webhooks.tsx";
 
@@ -88,22 +89,28 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { webhooks: text, list } = words.value;
   const filters = useFilters();
   const path = { webhookId: webhook.id };
-  const called = useCall("GET /v1/{tenantId}/webhooks/{webhookId}/deliveries", { path, query: usePage(filters) });
   const status = filters.value("status");
+  const called = useCall("GET /v1/{tenantId}/webhooks/{webhookId}/deliveries", {
+    path,
+    query: { ...usePage(filters), status: isDeliveryStatus(status) ? status : undefined },
+  });
   return (
     <section>
       <div class="page-head">
         <h2>{text.deliveries}</h2>
-        <Write
-          label={text.test}
-          title={text.test}
-          line={text.testLine}
-          submit={text.test}
-          kind="main"
-          route="POST /v1/{tenantId}/webhooks/{webhookId}/test"
-          given={() => ({ path })}
-          done={called.reload}
-        />
+        <div class="actions">
+          <Recover id={webhook.id} done={called.reload} />
+          <Write
+            label={text.test}
+            title={text.test}
+            line={text.testLine}
+            submit={text.test}
+            kind="main"
+            route="POST /v1/{tenantId}/webhooks/{webhookId}/test"
+            given={() => ({ path })}
+            done={called.reload}
+          />
+        </div>
       </div>
       <FilterBar>
         <ChoiceFilter
@@ -116,10 +123,7 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
       <Loaded called={called}>
         {(deliveries, headers) => (
           <>
-            <DeliveryList
-              deliveries={deliveries.filter((one) => status === "" || one.status === status)}
-              reload={called.reload}
-            />
+            <DeliveryList deliveries={deliveries} isFiltered={status !== ""} reload={called.reload} />
             <Pager filters={filters} total={totalOf(headers, deliveries)} />
           </>
         )}
@@ -130,19 +134,24 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
 
 interface ListGiven {
   readonly deliveries: readonly Delivery[];
+  readonly isFiltered: boolean;
   readonly reload: () => void;
 }
 
-function DeliveryList({ deliveries, reload }: ListGiven) {
+function DeliveryList({ deliveries, isFiltered, reload }: ListGiven) {
   const { webhooks: text, list } = words.value;
   return (
     <List
       caption={text.deliveries}
       items={deliveries}
       keyOf={({ id }) => id}
-      empty={<Empty line={text.noDeliveries} />}
+      empty={<Empty line={isFiltered ? list.noMatch : text.noDeliveries} />}
       columns={[
-        { title: text.event, cell: ({ type }) => type, text: ({ type }) => type },
+        {
+          title: text.event,
+          cell: ({ id, webhookId, type }) => <a href={`/studio/webhooks/${webhookId}/deliveries/${id}`}>{type}</a>,
+          text: ({ type }) => type,
+        },
         { title: text.tries, cell: (one) => <Tries delivery={one} />, text: ({ attempts }) => String(attempts) },
         { title: text.answer, cell: (one) => answerOf(one), text: (one) => answerOf(one) },
         { title: list.created, cell: ({ createdAt }) => <Time at={createdAt} />, text: ({ createdAt }) => createdAt },
@@ -157,13 +166,39 @@ function DeliveryList({ deliveries, reload }: ListGiven) {
   );
 }
 
-/** Status and time of the last answer, or why there was none. */
-function answerOf({ responseStatus, problem, ms }: Delivery): string {
-  const time = ms === null ? "" : `, ${numberText(ms)} ms`;
-  return `${problem ?? responseStatus ?? ""}${time}`;
+/** The failed deliveries since a time, sent again; what was sent, and how many are left, stands beside the button. */
+function Recover({ id, done }: { readonly id: string; readonly done: () => void }) {
+  const { webhooks: text } = words.value;
+  const [sent, setSent] = useState("");
+  return (
+    <>
+      <span role="status">{sent}</span>
+      <Write
+        label={text.recover}
+        title={text.recover}
+        line={text.recoverLine}
+        submit={text.recover}
+        route="POST /v1/{tenantId}/webhooks/{webhookId}/recover"
+        given={(form) => ({ path: { webhookId: id }, body: { since: instantOf(form.get("since")) } })}
+        done={({ recovered, remaining }) => {
+          setSent(text.recovered(numberText(recovered), numberText(remaining)));
+          done();
+        }}
+      >
+        <Field name="since" label={text.since} type="datetime-local" />
+      </Write>
+    </>
+  );
 }
 
-function Replay({ delivery: { id }, done }: { readonly delivery: Delivery; readonly done: () => void }) {
+/** A field's time on this computer's clock as an instant; one without a time as it is, for the service to refuse. */
+function instantOf(written: FormDataEntryValue | null): string {
+  const text = String(written ?? "");
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : at.toISOString();
+}
+
+export function Replay({ delivery: { id }, done }: { readonly delivery: Delivery; readonly done: () => void }) {
   const { webhooks: text } = words.value;
   return (
     <Write

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { attemptDelivery, type Delivering } from "../../../src/commands/delivery/attempt.ts";
+import { attemptDelivery, type Delivering, replyOf } from "../../../src/commands/delivery/attempt.ts";
 import { forgetDecider } from "../../../src/commands/delivery/forget.ts";
+import { lookAtDelivery } from "../../../src/commands/delivery/look.ts";
+import { recoverDecider, recoverDeliveries } from "../../../src/commands/delivery/recover.ts";
 import { replayDecider, replayDelivery } from "../../../src/commands/delivery/replay.ts";
 import { scheduleDelivery } from "../../../src/commands/delivery/schedule.ts";
 import { registerWebhook } from "../../../src/commands/webhook/register.ts";
@@ -25,7 +27,7 @@ async function stand(answer: (outgoing: OutboundRequest) => number, reached = fa
     outbound: {
       request: async (outgoing) => {
         sent.push(outgoing);
-        return { status: answer(outgoing), headers: {}, body: new Uint8Array() };
+        return { status: answer(outgoing), headers: {}, body: Buffer.from(`answer ${sent.length}`) };
       },
     },
     reachedSince: async () => reached,
@@ -138,6 +140,41 @@ describe("a delivery", () => {
   });
 });
 
+test("a look at a delivery shows what is sent, and of each try what was answered", async () => {
+  const { attempt, pass, log, deliveryId } = await stand(({ headers }) => (headers === undefined ? 500 : 503));
+  expect(await lookAtDelivery(log, tenant, deliveryId)).toEqual({ message: "{}", tries: [] });
+  await attempt();
+  pass(60_000);
+  await attempt();
+  const looked = await lookAtDelivery(log, tenant, deliveryId);
+  expect(looked?.tries.map(({ attempt: number, status, reply }) => [number, status, reply])).toEqual([
+    [1, 503, "answer 1"],
+    [2, 503, "answer 2"],
+  ]);
+  expect(await lookAtDelivery(log, tenant, "none")).toBeUndefined();
+});
+
+test("of an answer its first 2 KB are kept as text, cut between characters, without control characters", () => {
+  expect(replyOf(new Uint8Array())).toBeNull();
+  expect(replyOf(Buffer.from("no\u0000\tsuch\nhook"))).toBe("no\ufffd\tsuch\nhook");
+  const long = replyOf(Buffer.from(`x${"é".repeat(5000)}`)) ?? "";
+  expect(long).toBe(`x${"é".repeat(1023)}`);
+});
+
+test("of the failed deliveries since an instant each is sent again once, however often the request comes", async () => {
+  const { attempt, pass, log, deliveryId, webhookId, types } = await stand(() => 503, true);
+  const failedSince = async () => ({ ids: [deliveryId, "none"], total: 5 });
+  const recover = () => recoverDeliveries({ log, failedSince }, origin(9), { webhookId, since: "2026" });
+  expect(await recover()).toEqual({ recovered: 0, remaining: 3, position: undefined });
+  for (const delay of [...retryDelaysMs, 0]) {
+    await attempt();
+    pass(delay);
+  }
+  expect(await recover()).toMatchObject({ recovered: 1, remaining: 3, position: expect.any(BigInt) });
+  await recover();
+  expect((await types()).filter((type) => type === "DeliveryReplayed")).toHaveLength(1);
+});
+
 test("what is on its way is neither sent again nor forgotten; what is not there cannot be", () => {
   const { at } = samples.DeliveryScheduled;
   const scheduled: DeliveryEvent = { type: "DeliveryScheduled", data: samples.DeliveryScheduled };
@@ -150,6 +187,8 @@ test("what is on its way is neither sent again nor forgotten; what is not there 
     .when({ at })
     .thenEvents([{ type: "DeliveryReplayed", data: samples.DeliveryReplayed }]);
   given(replayDecider, []).when({ at }).thenRefused("NOT_FOUND");
+  given(recoverDecider, [scheduled, taken]).when({ at }).thenNothing();
+  given(recoverDecider, []).when({ at }).thenNothing();
   given(forgetDecider, [scheduled]).when({ at }).thenNothing();
   given(forgetDecider, [scheduled, taken])
     .when({ at })

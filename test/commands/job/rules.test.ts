@@ -4,6 +4,7 @@ import { cancelDecider } from "../../../src/commands/job/cancel.ts";
 import { expireJobDecider } from "../../../src/commands/job/expire.ts";
 import { finishDecider } from "../../../src/commands/job/finish.ts";
 import { blobsOfJob, evolveJob, noJob } from "../../../src/commands/job/job.ts";
+import { retryDecider } from "../../../src/commands/job/retry.ts";
 import { startDecider } from "../../../src/commands/job/start.ts";
 import type { JobEvent } from "../../../src/vocabulary/events/job.ts";
 import { given } from "../../support/given-when-then.ts";
@@ -16,6 +17,7 @@ const lost: JobEvent = { type: "JobPutBack", data: { ...samples.JobPutBack, reas
 const succeeded: JobEvent = { type: "JobSucceeded", data: samples.JobSucceeded };
 const failed: JobEvent = { type: "JobFailed", data: samples.JobFailed };
 const cancelled: JobEvent = { type: "JobCancelled", data: samples.JobCancelled };
+const retried: JobEvent = { type: "JobRetried", data: samples.JobRetried };
 const expired: JobEvent = { type: "JobExpired", data: samples.JobExpired };
 const { tenantId, jobId, at } = samples.JobStarted;
 const stateOf = (...events: readonly JobEvent[]) => events.reduce(evolveJob, noJob);
@@ -92,10 +94,34 @@ describe("a job is forgotten", () => {
   });
 });
 
-test("a job needs its request until it ends, and its outcome from then on", () => {
+describe("a job is retried", () => {
+  const command = { tenantId, jobId, by: "client-1", at, hasRequest: true };
+  test("when it failed, with all its attempts; one that waits or runs already needs no event", () => {
+    given(retryDecider, [accepted, failed]).when(command).thenEvents([retried]);
+    given(retryDecider, [accepted, failed, retried]).when(command).thenNothing();
+    given(retryDecider, [accepted, started]).when(command).thenNothing();
+    expect(stateOf(accepted, started, lost, failed, retried)).toMatchObject({
+      ...{ status: "queued", attempts: 0, retries: 1 },
+    });
+    expect(stateOf(accepted, failed, retried, started, failed, retried)).toMatchObject({ retries: 2 });
+  });
+  test("not when it ended otherwise, is not there, or its request is gone", () => {
+    for (const end of [succeeded, cancelled])
+      given(retryDecider, [accepted, end]).when(command).thenRefused("JOB_ENDED");
+    given(retryDecider, [accepted, failed])
+      .when({ ...command, hasRequest: false })
+      .thenRefused("JOB_ENDED");
+    given(retryDecider, []).when(command).thenRefused("NOT_FOUND");
+    given(retryDecider, [accepted, failed, expired]).when(command).thenRefused("NOT_FOUND");
+  });
+});
+
+test("a job needs its request until it ends, its outcome from then on, and both while it can be retried", () => {
   const { request } = samples.JobAccepted;
   expect(blobsOfJob(stateOf(accepted, started))).toEqual([request]);
-  expect(blobsOfJob(stateOf(accepted, failed))).toEqual([samples.JobFailed.outcome]);
+  expect(blobsOfJob(stateOf(accepted, succeeded))).toEqual([samples.JobSucceeded.outcome]);
+  expect(blobsOfJob(stateOf(accepted, failed))).toEqual([samples.JobFailed.outcome, request]);
+  expect(blobsOfJob(stateOf(accepted, failed, retried))).toEqual([request]);
   expect(blobsOfJob(stateOf(accepted, cancelled))).toEqual([]);
   expect(blobsOfJob(stateOf(accepted, cancelled, expired))).toEqual([]);
 });

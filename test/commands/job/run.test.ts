@@ -4,6 +4,7 @@ import { acceptJob } from "../../../src/commands/job/accept.ts";
 import { cancelJob } from "../../../src/commands/job/cancel.ts";
 import { evolveJob, noJob } from "../../../src/commands/job/job.ts";
 import { readOutcome } from "../../../src/commands/job/outcome.ts";
+import { retryJob } from "../../../src/commands/job/retry.ts";
 import { type JobRun, runJob } from "../../../src/commands/job/run.ts";
 import { readPast } from "../../../src/commands/read-past.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
@@ -102,6 +103,29 @@ describe("a job", () => {
     expect(end).toMatchObject({ type: "JobFailed", data: { code: "INVALID_DEFINITION" } });
     expect(await readOutcome(other.sealed, outcomeOf(end))).toEqual({ refusal });
     expect(other.faults).toHaveLength(1);
+  });
+
+  test("that failed is made again from its request when it is retried, and can fail again", async () => {
+    const refusal = new Refusal("INVALID_DEFINITION").record();
+    let turn = 0;
+    const { accept, run, log, blobs, sealed, types, stateOf } = stand((job) => {
+      turn += 1;
+      return turn < 3 ? { kind: "refused", refusal } : made(job);
+    });
+    const job = await accept();
+    await run(job);
+    const retry = (number: number) => retryJob({ log, blobs }, origin(number), job.jobId);
+    await retry(2);
+    await retry(2);
+    expect(await run(job)).toBe("ended");
+    expect((await eventsOf(log)).slice(-3).map(({ type }) => type)).toEqual(["JobRetried", "JobStarted", "JobFailed"]);
+    expect(await readOutcome(sealed, outcomeOf((await eventsOf(log)).at(-1)))).toEqual({ refusal });
+    await retry(3);
+    await run(job);
+    expect((await types()).slice(-2)).toEqual(["DocumentGenerated", "JobSucceeded"]);
+    expect(await stateOf(job.jobId)).toMatchObject({ status: "succeeded" });
+    expect([...(await keysOf(blobs))].some((key) => key.endsWith(".request"))).toBe(false);
+    await expect(retry(4)).rejects.toMatchObject({ code: "JOB_ENDED" });
   });
 
   test("whose request or outcome was sealed with a key that is gone ends as one whose files are gone", async () => {

@@ -57,7 +57,8 @@ describe("a vault key", () => {
       replaced,
       { type: "SigningKeyChecked", data: mark },
     ];
-    const place = { revision: 0n, position: 1n, at: new Date(0) };
+    const meta = { tenantId: mark.tenantId, correlationId: "c", v: 1 };
+    const place = { revision: 0n, position: 1n, at: new Date(0), meta };
     const apply = (key: ListedKey | undefined, event: SigningKeyEvent): ListedKey | undefined => {
       const change = signingKeys.change(event, place);
       return change !== undefined && "apply" in change ? change.apply(key) : key;

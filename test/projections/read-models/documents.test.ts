@@ -45,6 +45,7 @@ inEveryStore("documents", (having) => {
       errorCodes: ["UNRESOLVED_TOKEN"],
       searched: `${"3".repeat(32)} invoice 2026-17.pdf`,
       createdAt: minute(3),
+      createdBy: "client-1",
       expiresAt: minute(1003),
     });
   });

@@ -28,6 +28,8 @@ import { tenantsCollection } from "../../../src/projections/tenants/project.ts";
 import { tenantQueries } from "../../../src/projections/tenants/queries.ts";
 import { usageCollection } from "../../../src/projections/usage/project.ts";
 import { usageQueries } from "../../../src/projections/usage/queries.ts";
+import { usageHoursCollection } from "../../../src/projections/usage-hours/project.ts";
+import { usageHourQueries } from "../../../src/projections/usage-hours/queries.ts";
 import { workCollection } from "../../../src/projections/work/project.ts";
 import { workQueries } from "../../../src/projections/work/queries.ts";
 import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
@@ -95,6 +97,7 @@ function readModelsIn(store: ProjectionStore) {
     access: accessQueries(store.active(accessCollection)),
     tenants: tenantQueries(store.active(tenantsCollection)),
     usage: usageQueries(store.active(usageCollection)),
+    hours: usageHourQueries(store.active(usageHoursCollection)),
     work: workQueries(store.active(workCollection)),
     jobs: jobQueries(store.active(jobsCollection)),
   };

@@ -38,6 +38,27 @@ inEveryStore("jobs", (having) => {
     expect(await jobs.get(otherTenant, "3")).toMatchObject({ status: "queued" });
   });
 
+  test("say when they were begun, wait as before once they are retried, and know how many wait before them", async () => {
+    const at = minute(20);
+    const { jobs } = await having([
+      ...history,
+      { type: "JobStarted", data: { ...samples.JobStarted, jobId: "6", at } },
+      job("6", 10),
+      { type: "JobStarted", data: { ...samples.JobStarted, jobId: "6", at } },
+      { type: "JobRetried", data: { ...samples.JobRetried, jobId: "4", at } },
+      job("7", 11),
+      { type: "JobStarted", data: { ...samples.JobStarted, jobId: "7", at } },
+      { type: "JobPutBack", data: { ...samples.JobPutBack, jobId: "7", at } },
+    ]);
+    const startedOf = async (id: string) => (await jobs.get(tenant, id))?.startedAt;
+    expect([await startedOf("6"), await startedOf("7"), await startedOf("4")]).toEqual([at, null, null]);
+    expect(await jobs.get(tenant, "4")).toMatchObject({
+      ...{ status: "queued", finishedAt: null, expiresAt: null, code: null, outcome: null },
+    });
+    expect([await jobs.ahead(tenant, minute(4)), await jobs.ahead(tenant, minute(11))]).toEqual([0, 1]);
+    expect((await jobs.due(minute(101), 10)).map(({ jobId }) => jobId)).toEqual(["1"]);
+  });
+
   test("that have not ended are found for the job runner, and counted by tenant", async () => {
     const { jobs } = await having(history);
     expect(await jobs.unfinished(10)).toEqual([

@@ -13,11 +13,11 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const built = fileURLToPath(new URL("../../../dist/studio/", import.meta.url));
 
 /** Every screen by its address. */
-const screensOf = ({ templateId, documentId, jobId, webhookId }: Filled): readonly string[] => [
+const screensOf = ({ templateId, documentId, jobId, webhookId, deliveryId }: Filled): readonly string[] => [
   ...["", "templates", `templates/${templateId}`, "gallery", "documents", `documents/${documentId}`, "verify"],
   ...[`templates/${templateId}/edit`, `templates/${templateId}/compare`, "templates/new"],
   ...["assets", "assets?kind=images", "certificates", "keys", "tenants", "webhooks", `webhooks/${webhookId}`],
-  ...["jobs", `jobs/${jobId}`, "usage", "history", "no/such/screen"],
+  ...[`webhooks/${webhookId}/deliveries/${deliveryId}`, "jobs", `jobs/${jobId}`, "usage", "history", "no/such/screen"],
 ];
 
 /** What a reader may have set. */
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     ]);
     const text = readFileSync(await download.path(), "utf8");
     expect(download.suggestedFilename()).toBe("Documents.csv");
-    expect(text.split("\r\n")[0]).toBe("File,Pages,Lacks,Created,Size,Kept until");
+    expect(text.split("\r\n")[0]).toBe("File,Pages,Lacks,Created,Size,Made by,Kept until");
     expect(text).toContain(filled.fileName);
   });
 

@@ -22,6 +22,7 @@ export interface Filled {
   readonly fileName: string;
   readonly jobId: string;
   readonly webhookId: string;
+  readonly deliveryId: string;
 }
 
 /** An invoice in two revisions, a document of it, a job that fails, a webhook that nothing answers at. */
@@ -47,8 +48,16 @@ export async function fill(studio: Studio): Promise<Filled> {
       json: { url: "https://receiver.invalid/hook", events: ["document.deleted"] },
     }),
   );
+  const delivery = await bodyOf(await studio.ask("POST", `webhooks/${webhook.id}/test`));
   const { documentId, fileName } = made;
-  return { templateId: id, documentId, fileName, jobId: (await bodyOf(job)).id, webhookId: webhook.id };
+  return {
+    templateId: id,
+    documentId,
+    fileName,
+    jobId: (await bodyOf(job)).id,
+    webhookId: webhook.id,
+    deliveryId: delivery.id,
+  };
 }
 
 export interface Visitor {

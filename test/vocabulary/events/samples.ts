@@ -259,6 +259,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   },
   JobFailed: { ...jobEnd, code: "INVALID_DEFINITION", outcome: `${tenantId}/job.${job.jobId}.outcome` },
   JobCancelled: { ...jobEnd, outcome: null, by: "client-1" },
+  JobRetried: { ...job, by: "client-1" },
   WebhookRegistered: {
     ...webhook,
     url: "https://example.com/told",
@@ -288,6 +289,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     status: 500,
     problem: null,
     ms: 12,
+    reply: "no such hook",
     nextAt: "2026-03-28T14:30:10.250Z",
   },
   DeliveryReplayed: delivery,

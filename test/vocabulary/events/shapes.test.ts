@@ -36,6 +36,7 @@ const unsaid: Readonly<Record<string, object>> = {
   "JobAccepted 1": { downloadName: null, retention: null },
   "JobAccepted 2": { retention: null },
   "JobSucceeded 1": { documentExpiresAt: null },
+  "DeliveryAttempted 1": { reply: null },
   "DocumentReproduced 1": { by: onlyVersion },
 };
 

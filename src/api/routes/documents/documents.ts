@@ -129,6 +129,7 @@ export function documentRecord(document: StoredDocument, baseUrl: string): Docum
     fileName: document.fileName,
     documentId: document.id,
     createdAt: document.createdAt,
+    createdBy: document.createdBy,
     fileSizeBytes: document.sizeBytes,
     contentType: document.contentType,
     ...(document.templateId === undefined

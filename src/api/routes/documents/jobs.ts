@@ -3,6 +3,7 @@ import type { GenerateRequest } from "../../../commands/document/generate.ts";
 import { type Acceptance, acceptJob } from "../../../commands/job/accept.ts";
 import { cancelJob } from "../../../commands/job/cancel.ts";
 import { readOutcome } from "../../../commands/job/outcome.ts";
+import { retryJob } from "../../../commands/job/retry.ts";
 import type { Origin } from "../../../commands/origin.ts";
 import type { QuotaGate } from "../../../commands/usage/quota-gate.ts";
 import type { BlobStore } from "../../../ports/blobs/port.ts";
@@ -44,10 +45,11 @@ const one = { jobId: pathGuid("The job", notFound) };
 /** Seconds after which it is worth looking again. */
 const retryAfter = "1";
 
-/** Routes of jobs, which generate documents in the background: list, get, cancel. */
+/** Routes of jobs, which generate documents in the background: list, get, retry, cancel. */
 export function addJobRoutes(app: FastifyInstance, jobs: Jobs): void {
   addListRoute(app, jobs);
   addGetRoute(app, jobs);
+  addRetryRoute(app, jobs);
   addCancelRoute(app, jobs);
 }
 
@@ -58,10 +60,7 @@ export async function acceptGeneration(
   request: GenerateRequest,
   reply: FastifyReply,
 ): Promise<JobRecord> {
-  if ((await jobs.queries.waiting(origin.tenantId)) >= jobs.mostWaiting) {
-    throw new Refusal("UNAVAILABLE", `${jobs.mostWaiting} jobs are waiting already.`);
-  }
-  await jobs.quotas.mayEnter(origin);
+  await mayWait(jobs, origin);
   const { accepted, position } = await acceptJob(jobs, origin, request);
   const { tenantId, jobId: id, format, at: createdAt } = accepted;
   jobs.runner.add({ tenantId, jobId: id });
@@ -71,7 +70,14 @@ export async function acceptGeneration(
     "preference-applied": "respond-async",
     "retry-after": retryAfter,
   });
-  return { id, status: "queued", format, createdAt, finishedAt: null, expiresAt: null };
+  return { id, status: "queued", format, createdAt, startedAt: null, finishedAt: null, expiresAt: null };
+}
+
+async function mayWait(jobs: Jobs, origin: Origin): Promise<void> {
+  if ((await jobs.queries.waiting(origin.tenantId)) >= jobs.mostWaiting) {
+    throw new Refusal("UNAVAILABLE", `${jobs.mostWaiting} jobs are waiting already.`);
+  }
+  await jobs.quotas.mayEnter(origin);
 }
 
 const listQuery = { ...page(limits.jobsPage, limits.jobsPage), status: oneOf("In this state", jobStatuses) };
@@ -87,14 +93,26 @@ function addListRoute(app: FastifyInstance, { queries, baseUrl }: Jobs): void {
       const { items, total } = await queries.list(callerOf(request).tenantId, query);
       const { limit, offset } = query;
       announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
-      return items.map(listed);
+      return await withPlaces(queries, items);
     },
   });
 }
 
-function listed({ id, status, format, createdAt, finishedAt, expiresAt, made, code }: JobView): ListedJob {
+/** The newest first: of those that wait, each has one less before it than the one above it. */
+async function withPlaces(queries: JobQueries, items: readonly JobView[]): Promise<readonly ListedJob[]> {
+  const first = items.find(({ status }) => status === "queued");
+  let ahead = first === undefined ? 0 : await queries.ahead(first.tenantId, first.createdAt);
+  return items.map((job) => {
+    if (job.status !== "queued") return listed(job);
+    const placed = { ...listed(job), ahead };
+    ahead = Math.max(0, ahead - 1);
+    return placed;
+  });
+}
+
+function listed({ id, status, format, createdAt, startedAt, finishedAt, expiresAt, made, code }: JobView): ListedJob {
   return {
-    ...{ id, status, format, createdAt, finishedAt, expiresAt },
+    ...{ id, status, format, createdAt, startedAt, finishedAt, expiresAt },
     ...(made === null ? {} : { documentId: made.documentId }),
     ...(code === null ? {} : { errorCode: code }),
   };
@@ -118,8 +136,9 @@ function addGetRoute(app: FastifyInstance, jobs: Jobs): void {
 }
 
 async function jobRecord(jobs: Jobs, job: JobView, request: FastifyRequest): Promise<JobRecord> {
-  const { id, tenantId, status, format, createdAt, finishedAt, expiresAt, made, outcome } = job;
-  const record = { id, status, format, createdAt, finishedAt, expiresAt };
+  const { id, tenantId, status, format, createdAt, startedAt, finishedAt, expiresAt, made, outcome } = job;
+  const record = { id, status, format, createdAt, startedAt, finishedAt, expiresAt };
+  if (status === "queued") return { ...record, ahead: await jobs.queries.ahead(tenantId, createdAt) };
   const kept = outcome === null ? undefined : await readOutcome(jobs.sealed, outcome);
   if (made !== null) {
     const warnings = kept !== undefined && "warnings" in kept ? kept.warnings : [];
@@ -130,6 +149,28 @@ async function jobRecord(jobs: Jobs, job: JobView, request: FastifyRequest): Pro
   if (job.code === null) return record;
   const refusal = kept !== undefined && "refusal" in kept ? kept.refusal : new Refusal(job.code).record();
   return { ...record, error: problemOf(refusal, pathOf(request), request.id) };
+}
+
+function addRetryRoute(app: FastifyInstance, jobs: Jobs): void {
+  addRoute(app, {
+    ...{ operationId: "retryJob", method: "POST", url: `${url}/:jobId/retry`, tags },
+    config: { access: "documents:generate" },
+    summary: "Begin a job that failed again, from the request that it was accepted with",
+    path: one,
+    response: responses({ 202: json("The job, which waits again", { $ref: "Job#" }) }, { also: [404, 409, 503] }),
+    handler: async ({ path: { jobId } }, request, reply) => {
+      const origin = originOf(request, jobs.clock);
+      if ((await jobs.queries.get(origin.tenantId, jobId)) === undefined) throw notFound();
+      await mayWait(jobs, origin);
+      const position = await retryJob(jobs, origin, jobId);
+      jobs.runner.add({ tenantId: origin.tenantId, jobId });
+      await jobs.caughtUp(position);
+      const job = await jobs.queries.get(origin.tenantId, jobId);
+      if (job === undefined) throw notFound();
+      reply.code(202);
+      return jobRecord(jobs, job, request);
+    },
+  });
 }
 
 function addCancelRoute(app: FastifyInstance, jobs: Jobs): void {

@@ -28,8 +28,7 @@ export function addRecordRoutes(app: FastifyInstance, documents: Documents): voi
     ...access,
     response: responses({ 200: json("The record", { $ref: "DocumentRecord#" }) }, { also: [404] }),
     handler: async ({ path: { ref } }, request): Promise<DocumentRecord> => {
-      const { document, origins } = await found(request, ref, documents);
-      return { ...documentRecord(document, documents.baseUrl()), createdBy: origins.createdBy };
+      return documentRecord(await found(request, ref, documents), documents.baseUrl());
     },
   });
   addRoute(app, {
@@ -37,23 +36,21 @@ export function addRecordRoutes(app: FastifyInstance, documents: Documents): voi
     summary: "Say how a stored document was made: the hashes of all that went into it, and with which program",
     ...access,
     response: responses({ 200: json("The colophon", colophon) }, { also: [404] }),
-    handler: async ({ path: { ref } }, request): Promise<Pick<Origins, "colophon" | "engine">> => {
-      const { origins } = await found(request, ref, documents);
-      return { colophon: origins.colophon, engine: origins.engine };
+    handler: async ({ path: { ref } }, request): Promise<Origins> => {
+      const { tenantId, id } = await found(request, ref, documents);
+      const origins = await originsOf(documents.log, tenantId, id);
+      if (origins === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
+      return origins;
     },
   });
 }
 
-interface Found {
-  readonly document: NonNullable<Awaited<ReturnType<DocumentQueries["get"]>>>;
-  readonly origins: Origins;
-}
+type Found = NonNullable<Awaited<ReturnType<DocumentQueries["get"]>>>;
 
-async function found(request: FastifyRequest, ref: string, { queries, clock, log }: Documents): Promise<Found> {
+async function found(request: FastifyRequest, ref: string, { queries, clock }: Documents): Promise<Found> {
   const { tenantId } = callerOf(request);
   const documentId = await documentIdOf(request, ref, queries, clock);
   const document = await queries.get(tenantId, documentId, clock.now().toISOString());
-  const origins = document && (await originsOf(log, tenantId, documentId));
-  if (document === undefined || origins === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
-  return { document, origins };
+  if (document === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
+  return document;
 }

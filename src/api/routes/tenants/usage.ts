@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { UsageQueries } from "../../../projections/usage/queries.ts";
+import type { UsageHourQueries } from "../../../projections/usage-hours/queries.ts";
 import type { UsageReport } from "../../../vocabulary/http/access.ts";
 import type { Quotas } from "../../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../../vocabulary/http/retention.ts";
@@ -14,6 +15,7 @@ import { addRoute } from "../../route-declaration.ts";
 export interface Usage {
   readonly clock: Clock;
   readonly queries: UsageQueries;
+  readonly hours: UsageHourQueries;
   readonly generations: (tenantId: string) => Promise<number>;
   readonly requestsPerMinute: number;
   readonly retentionDays: number;

@@ -1,0 +1,58 @@
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { deliveryStream } from "../../vocabulary/events/delivery.ts";
+import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { type DeliveryDecider, evolveDelivery, noDelivery } from "./delivery.ts";
+import { type ReplayDelivery, replayDecider } from "./replay.ts";
+
+/** Only a delivery that failed for good is sent again: what arrived meanwhile is left alone. */
+export const recoverDecider: DeliveryDecider<ReplayDelivery> = {
+  initial: noDelivery,
+  evolve: evolveDelivery,
+  decide: (command, state) => (state.status === "failed" ? replayDecider.decide(command, state) : []),
+};
+
+export interface DeliveryRecovery {
+  readonly log: EventLog;
+  /** Deliveries of a webhook that failed, of what happened since an instant: the oldest ones, and how many there are. */
+  readonly failedSince: (
+    tenantId: string,
+    webhookId: string,
+    since: string,
+    limit: number,
+  ) => Promise<{ readonly ids: readonly string[]; readonly total: number }>;
+}
+
+export interface Recovered {
+  readonly recovered: number;
+  /** Those that a further request sends. */
+  readonly remaining: number;
+  /** Of the last one in the log; undefined when none was sent. */
+  readonly position: Position | undefined;
+}
+
+/**
+ * Has a webhook's failed deliveries sent again, `limits.deliveriesRecovered` of them at most, the oldest first. Each is a
+ * command of its own, whose id follows from the request's: a repeated request sends nothing twice.
+ *
+ * @throws Refusal UNAVAILABLE; those before are sent
+ */
+export async function recoverDeliveries(
+  { log, failedSince }: DeliveryRecovery,
+  origin: Origin,
+  { webhookId, since }: { readonly webhookId: string; readonly since: string },
+): Promise<Recovered> {
+  const { tenantId, now: at } = origin;
+  const { ids, total } = await failedSince(tenantId, webhookId, since, limits.deliveriesRecovered);
+  let recovered = 0;
+  let position: Position | undefined;
+  for (const deliveryId of ids) {
+    const own = { ...origin, commandId: uuidv5(origin.commandId as Guid, deliveryId) };
+    const handled = await handleCommand(log, deliveryStream(tenantId, deliveryId), own, recoverDecider, { at });
+    recovered += handled.events.length;
+    if (handled.events.length > 0) position = handled.position;
+  }
+  return { recovered, remaining: total - ids.length, position };
+}

@@ -1,0 +1,56 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { jobStream } from "../../vocabulary/events/job.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { jobKey } from "../blob-keys.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { evolveJob, type JobDecider, jobNotFound, noJob } from "./job.ts";
+
+export interface RetryJob {
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly by: string;
+  readonly at: string;
+  /** Whether what it is to make is still there. */
+  readonly hasRequest: boolean;
+}
+
+/** A job that waits or runs already needs no event. */
+export const retryDecider: JobDecider<RetryJob> = {
+  initial: noJob,
+  evolve: evolveJob,
+  decide: ({ hasRequest, ...retried }, state) => {
+    switch (state.status) {
+      case "absent":
+      case "gone":
+        throw jobNotFound(retried.jobId);
+      case "succeeded":
+      case "cancelled":
+        throw new Refusal("JOB_ENDED", `The job has ${state.status} already; only one that failed is retried.`);
+      case "queued":
+      case "running":
+        return [];
+      case "failed":
+        if (hasRequest) return [{ type: "JobRetried", data: retried }];
+        throw new Refusal("JOB_ENDED", "What the job was to make is no longer kept. Send the request again.");
+    }
+  },
+};
+
+/**
+ * Has a job that failed begun again, from the request that it was accepted with. Its document keeps the id and the time that it was
+ * to have.
+ *
+ * @throws Refusal NOT_FOUND, JOB_ENDED, UNAVAILABLE
+ */
+export async function retryJob(
+  { log, blobs }: { readonly log: EventLog; readonly blobs: Pick<BlobStore, "stat"> },
+  origin: Origin,
+  jobId: string,
+): Promise<Position> {
+  const { tenantId, actor: by, now: at } = origin;
+  const hasRequest = (await blobs.stat(jobKey(tenantId, jobId, "request"))) !== undefined;
+  const command = { tenantId, jobId, by, at, hasRequest };
+  return (await handleCommand(log, jobStream(tenantId, jobId), origin, retryDecider, command)).position;
+}

@@ -1,0 +1,113 @@
+import { collection } from "../../ports/read-models/port.ts";
+import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
+import { type JobEvent, jobStreams } from "../../vocabulary/events/job.ts";
+import { type UsageEvent, usageStreams } from "../../vocabulary/events/usage.ts";
+import { type Change, goes, type Place, type Projection } from "../projection.ts";
+import { type Durations, withDuration } from "./durations.ts";
+
+/**
+ * What was made for a tenant in one UTC hour, and how long it took. It goes when the sums of its day are recorded, before the
+ * events that it was made from are removed.
+ */
+export interface HourOfUse {
+  /** Tenant and hour. */
+  readonly id: string;
+  readonly tenantId: string;
+  /** UTC, `2026-03-28T14`. */
+  readonly hour: string;
+  readonly documents: number;
+  /** Documents among them that lack something. */
+  readonly lacking: number;
+  /** Jobs that failed. */
+  readonly failed: number;
+  /** Of rendering; documents of earlier versions recorded none. */
+  readonly render: Durations;
+  /** Of waiting for a rendering thread. */
+  readonly waiting: Durations;
+}
+
+export const usageHoursCollection = collection<HourOfUse>()({
+  name: "usage-hours",
+  version: 1,
+  fields: { hour: "text" },
+});
+
+export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageEvent> = {
+  collection: usageHoursCollection,
+  prefixes: [documentStreams, jobStreams, usageStreams],
+  ignored: [
+    "DocumentDeleted",
+    "DocumentDeliveryAttempted",
+    "DocumentDeliveryWanted",
+    "DocumentExpired",
+    "DocumentHeld",
+    "DocumentReleased",
+    "DocumentReproduced",
+    "DocumentRevised",
+    "JobAccepted",
+    "JobCancelled",
+    "JobExpired",
+    "JobPutBack",
+    "JobRetried",
+    "JobStarted",
+    "JobSucceeded",
+    "WorkRecorded",
+  ],
+  change: (event, { meta }) => {
+    switch (event.type) {
+      case "DocumentGenerated": {
+        const { tenantId, at, errorCodes } = event.data;
+        return inHour(tenantId, at, (hour) => withDocument(hour, errorCodes.length > 0, meta));
+      }
+      case "JobFailed":
+        return inHour(event.data.tenantId, event.data.at, (hour) => ({ ...hour, failed: hour.failed + 1 }));
+      case "UsageRecorded":
+        return dayGoes(event.data.tenantId, event.data.day);
+      case "UsageErased": {
+        const days = new Set([event.data.day, ...event.data.sums.map(({ day }) => day)]);
+        return [...days].flatMap((day) => dayGoes(event.data.tenantId, day));
+      }
+      case "DocumentDeleted":
+      case "DocumentDeliveryAttempted":
+      case "DocumentDeliveryWanted":
+      case "DocumentExpired":
+      case "DocumentHeld":
+      case "DocumentReleased":
+      case "DocumentReproduced":
+      case "DocumentRevised":
+      case "JobAccepted":
+      case "JobCancelled":
+      case "JobExpired":
+      case "JobPutBack":
+      case "JobRetried":
+      case "JobStarted":
+      case "JobSucceeded":
+      case "WorkRecorded":
+        return undefined;
+    }
+  },
+};
+
+function inHour(tenantId: string, at: string, apply: (hour: HourOfUse) => HourOfUse): Change<HourOfUse> {
+  const hour = at.slice(0, 13);
+  const id = idOf(tenantId, hour);
+  const empty = { id, tenantId, hour, documents: 0, lacking: 0, failed: 0, render: {}, waiting: {} };
+  return { id, apply: (before = empty) => apply(before) };
+}
+
+function withDocument(hour: HourOfUse, isLacking: boolean, { ms }: Place["meta"]): HourOfUse {
+  const counted = { ...hour, documents: hour.documents + 1, lacking: hour.lacking + (isLacking ? 1 : 0) };
+  if (ms === undefined) return counted;
+  return {
+    ...counted,
+    render: withDuration(hour.render, ms.render),
+    waiting: withDuration(hour.waiting, ms.waiting),
+  };
+}
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
+
+const dayGoes = (tenantId: string, day: string): readonly Change<never>[] =>
+  hoursOfDay.map((hour) => goes(idOf(tenantId, `${day}T${hour}`)));
+
+const idOf = (tenantId: string, hour: string): string => `${tenantId}.${hour}`;

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import {
+  addDurations,
+  type Durations,
+  percentile,
+  withDuration,
+} from "../../../src/projections/usage-hours/durations.ts";
+import { usageHours } from "../../../src/projections/usage-hours/project.ts";
+import { samples } from "../../vocabulary/events/samples.ts";
+import { generated, otherTenant, tenant } from "../history.ts";
+import { inEveryStore } from "./in-every-store.ts";
+
+inEveryStore("hours of use", (having) => {
+  const failed = (at: string) => ({ type: "JobFailed", data: { ...samples.JobFailed, at } }) as const;
+  const history = [
+    generated("1", 1, { at: "2026-03-27T23:59:59.999Z", errorCodes: [] }),
+    generated("2", 2, { at: "2026-03-28T00:00:00.000Z" }),
+    generated("3", 3, { at: "2026-03-28T00:59:00.000Z", errorCodes: [] }),
+    generated("4", 4, { at: "2026-03-28T00:59:00.000Z", tenantId: otherTenant }),
+    failed("2026-03-28T05:00:00.000Z"),
+  ];
+
+  test("say by hour what was made, what lacks something and what failed", async () => {
+    const { hours } = await having(history);
+    const { hourly: found, ...all } = await hours.hourly(tenant, "2026-03-27T23", "2026-03-28T05", 10);
+    expect(all).toEqual({ documents: 3, lacking: 1, failed: 1, render: null, waiting: null });
+    expect(found.map(({ hour, documents, lacking, failed: jobs }) => [hour, documents, lacking, jobs])).toEqual([
+      ["2026-03-27T23", 1, 0, 0],
+      ["2026-03-28T00", 2, 1, 0],
+      ["2026-03-28T05", 0, 0, 1],
+    ]);
+    expect((await hours.hourly(tenant, "2026-03-28T00", "2026-03-28T04", 10)).hourly).toHaveLength(1);
+    expect((await hours.hourly(tenant, "2026-03-27T00", "2026-03-28T23", 1)).hourly).toHaveLength(1);
+    expect(await hours.firstDay(tenant)).toBe("2026-03-27");
+  });
+
+  test("go when the sums of their day are recorded, or erased with the tenant", async () => {
+    const recorded = { type: "UsageRecorded", data: samples.UsageRecorded } as const;
+    const { hours } = await having([...history, recorded]);
+    expect((await hours.hourly(tenant, "2026-03-28T00", "2026-03-28T23", 10)).hourly).toEqual([]);
+    expect(await hours.firstDay(tenant)).toBe("2026-03-27");
+    const erased = { type: "UsageErased", data: { ...samples.UsageErased, day: "2026-03-27" } } as const;
+    const { hours: left } = await having([...history, erased]);
+    expect(await left.firstDay(tenant)).toBeUndefined();
+    expect(await left.firstDay(otherTenant)).toBe("2026-03-28");
+  });
+});
+
+test("of a document that says how long it took, its hour knows it", () => {
+  const meta = { tenantId: tenant, correlationId: "c", v: 3, ms: { waiting: 3, render: 100 } };
+  const place = { revision: 0n, position: 1n, at: new Date(0), meta };
+  const [change] = [usageHours.change(generated("1", 1), place) ?? []].flat();
+  const hour = change?.apply(undefined);
+  expect(percentile(hour?.render ?? {}, 0.5)).toBe(108);
+  expect(percentile(hour?.waiting ?? {}, 0.95)).toBe(3);
+});
+
+test("percentiles are at most a fifth above the time, also of hours taken together", () => {
+  const of = (times: readonly number[]): Durations => times.reduce<Durations>(withDuration, {});
+  expect(percentile({}, 0.5)).toBeNull();
+  for (const ms of [0, 1, 2, 7, 40, 333, 12_345, 600_000]) {
+    const said = percentile(of([ms]), 0.95) ?? 0;
+    expect(said, `${ms} ms`).toBeGreaterThanOrEqual(ms);
+    expect(said, `${ms} ms`).toBeLessThanOrEqual(Math.max(1, ms * 1.2));
+  }
+  const both = addDurations([of(Array(19).fill(10)), of([1000])]);
+  expect([percentile(both, 0.5), percentile(both, 0.95), percentile(both, 1)]).toEqual([11, 11, 1024]);
+});
