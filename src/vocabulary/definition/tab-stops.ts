@@ -2,7 +2,7 @@ import { either, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./bu
 import { lengthOrShare } from "./measure.ts";
 
 /** The most stops of one list. */
-export const mostStops = 32;
+const mostStops = 32;
 
 const contents = { at: "100%", align: "right", leader: "dots" };
 

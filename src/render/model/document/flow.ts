@@ -169,7 +169,7 @@ export type ColumnWidth =
   | ({ readonly kind: "auto" } & ColumnLimits);
 
 /** Limits of a column that is as wide as its cells need. */
-export interface ColumnLimits {
+interface ColumnLimits {
   readonly min?: Points | undefined;
   readonly max?: Points | undefined;
   /** Its texts stay on one line. */
