@@ -2,6 +2,7 @@ import { compile } from "./check/compile.ts";
 import { readNumbering, readNumberings, readsNumbered, withNumberings } from "./check/numbering.ts";
 import type { Language, Read, Rule } from "./check/rule.ts";
 import { readStyles } from "./check/styles.ts";
+import { readsStops, withStopLists } from "./check/tab-stops.ts";
 import { readToc } from "./check/toc.ts";
 import { Trail } from "./check/trail.ts";
 import { readValues } from "./check/values.ts";
@@ -83,11 +84,12 @@ const compared: ReadonlySet<string> = new Set(["Comparison", "ChartNumber"]);
 function special(name: string, read: Read): Read {
   if (name === "Values") return readValues(read);
   if (name === "Styles") return readStyles(read);
-  if (name === "Style" || name === "OrderedList") return readsNumbered(read);
+  if (name === "Style") return readsStops(readsNumbered(read));
+  if (name === "OrderedList") return readsNumbered(read);
   if (name === "Numberings") return readNumberings(read);
   if (name === "Numbering") return readNumbering(read);
   if (name === "Toc") return readToc(read);
-  if (name === "Document") return withNumberings(read);
+  if (name === "Document") return withStopLists(withNumberings(read));
   return compared.has(name) ? (value, trail) => trail.comparing(() => read(value, trail)) : read;
 }
 

@@ -24,6 +24,7 @@ export function describeLine(
     ...line.pieces.flatMap((piece) =>
       piece.kind === "glyphs" ? describeRun(space, piece, x, y, painted) : describePiece(space, piece, x, y),
     ),
+    ...(line.leaders ?? []).flatMap((leader) => describeRun(space, leader, x, y, painted)),
     ...line.over.map((bar) => describeBar(space, bar, x, y)),
     ...line.links.map(({ rect, target }) => describeLink(space, { rect: shifted(rect, x, y), target })),
   ];

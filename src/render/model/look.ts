@@ -71,6 +71,22 @@ export const plainText = (family: string, size: Points): TextLook => ({
   language: undefined,
 });
 
+/** Where the text behind a tab stands. */
+export interface TabStop {
+  /** From the edge where the paragraph's lines start, or a share of their width. */
+  readonly at: Length;
+  readonly align: "left" | "right" | "center" | "decimal";
+  /** What is repeated from the text to the stop; `line`: a line. */
+  readonly leader: Leader | undefined;
+  /** The decimal mark of the document's locale, which numbers of `decimal` stand by. */
+  readonly mark: string;
+}
+
+export type Leader = { readonly kind: "line" } | { readonly kind: "dots" | "dashes" | "own"; readonly text: string };
+
+/** Compare by length for the fast path. */
+export const noStops: readonly TabStop[] = [];
+
 export type TextAlign = "left" | "center" | "right" | "justify";
 
 /** Where lines may end, and how the places are chosen. */
@@ -117,6 +133,8 @@ export interface ParagraphLook {
   readonly orphans: number;
   readonly widows: number;
   readonly breaking: LineBreaking;
+  /** Where tabs without a position of their own go; none: to every 36 pt. */
+  readonly stops: readonly TabStop[];
 }
 
 /** A paragraph as it comes: at its start side, in its face's own line height, broken anywhere. */
@@ -128,6 +146,7 @@ export const plainParagraph: ParagraphLook = {
   orphans: 1,
   widows: 1,
   breaking: usualBreaking,
+  stops: noStops,
 };
 
 export type LineStyle = "solid" | "dashed" | "dotted" | "double" | "groove" | "ridge" | "inset" | "outset";

@@ -9,6 +9,8 @@ export class Trail {
   readonly clamped: string[] = [];
   /** Numberings that styles name, each with the pointer to the first that does. */
   readonly numberings = new Map<string, string>();
+  /** Lists of tab stops that styles name, in the same way. */
+  readonly stopLists = new Map<string, string>();
   readonly #most: number;
   readonly #deepest: number;
   readonly #steps: (string | number)[] = [];
@@ -83,6 +85,11 @@ export class Trail {
     if (!this.numberings.has(name)) this.numberings.set(name, pointer([...this.#steps, step]));
   }
 
+  /** Notes the name of a list of tab stops that the style here has. */
+  noteStopList(name: string, step: string): void {
+    if (!this.stopLists.has(name)) this.stopLists.set(name, pointer([...this.#steps, step]));
+  }
+
   /** Records a fault at a place that was met before. */
   addAt(code: FaultCode, message: string, path: string): void {
     if (!this.full) this.faults.push({ code, path, message });
@@ -90,10 +97,12 @@ export class Trail {
 
   /** Takes over what the trail of the chosen alternative found. */
   take(scout: Trail): void {
-    if (scout.clamped.length === 0 && scout.numberings.size === 0) return;
+    if (scout.clamped.length === 0 && scout.numberings.size === 0 && scout.stopLists.size === 0) return;
     const here = pointer(this.#steps);
     for (const [name, path] of scout.numberings)
       if (!this.numberings.has(name)) this.numberings.set(name, `${here}${path}`);
+    for (const [name, path] of scout.stopLists)
+      if (!this.stopLists.has(name)) this.stopLists.set(name, `${here}${path}`);
     for (const path of scout.clamped) if (this.clamped.length < mostClamped) this.clamped.push(`${here}${path}`);
   }
 

@@ -21,6 +21,7 @@ import { watermarkWords } from "./pages/watermark.ts";
 import { zoneWords } from "./pages/zone.ts";
 import { styleWords } from "./style/style.ts";
 import { svgWords } from "./svg/svg.ts";
+import { tabStopsWords } from "./tab-stops.ts";
 import { textsWords } from "./texts.ts";
 import { valuesWords } from "./values.ts";
 
@@ -42,6 +43,7 @@ const shared: TProperties = {
   fonts,
   images: mapOf(ref("NamedImage"), "Images by name."),
   numbering: ref("Numberings"),
+  tabStops: ref("TabStops"),
   header: ref("Zone", "Shown at the top of every page."),
   footer: ref("Zone", "Shown at the bottom of every page."),
 };
@@ -117,6 +119,7 @@ export const words: Words = {
   ),
   ...valuesWords,
   ...numberingWords,
+  ...tabStopsWords,
   ...captionWords,
   ...textsWords,
   ...measureWords,

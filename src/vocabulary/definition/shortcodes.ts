@@ -108,7 +108,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "tab",
       [],
       [maybe("position", "points from the left margin"), maybe("align", "0 left (default), 1 right, 2 centre")],
-      "Continues at a position on the line; without one, at the next multiple of 36 points.",
+      "Continues at a position on the line; without one, at the next stop of the style (`tabStops`), else at the next multiple of 36 points.",
       "Sum[tab, 400, 1]42.00",
     ),
     pair(

@@ -331,6 +331,7 @@ export interface Document {
     readonly [k: string]: NamedImage;
   } | undefined;
   readonly numbering?: Numberings | undefined;
+  readonly tabStops?: TabStops | undefined;
   /** Shown at the top of every page. */
   readonly header?: Zone | undefined;
   /** Shown at the bottom of every page. */
@@ -455,6 +456,8 @@ export interface Style {
   readonly textAlign?: "left" | "center" | "right" | "justify" | undefined;
   /** Indent of a paragraph's first line. */
   readonly textIndent?: number | string | undefined;
+  /** Where `[tab]` without a position goes: to the next stop that the text has not reached; behind the last one, and without any, to every 36 points. */
+  readonly tabStops?: string | readonly TabStop[] | undefined;
   /** Base direction of the paragraph; auto takes that of its first strong character. */
   readonly baseDirection?: "auto" | "ltr" | "rtl" | undefined;
   /** Language of the text, BCP 47: it selects forms of letters and hyphenation. The file records only the document's language. */
@@ -617,6 +620,15 @@ export interface Style {
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
   /** Which line of a drawn text is at y. */
   readonly dominantBaseline?: "auto" | "alphabetic" | "middle" | "central" | "hanging" | "text-top" | "text-bottom" | undefined;
+}
+/** A place on the line that a tab goes to. */
+export interface TabStop {
+  /** Its distance from where the lines of the paragraph begin. */
+  readonly at: number | string;
+  /** What stands at the stop: where the text after the tab begins, its middle, its end, or the decimal mark of its number (that of the document's `locale`; a number without one ends there). */
+  readonly align?: "left" | "center" | "right" | "decimal" | undefined;
+  /** What fills the way from the text to the stop. */
+  readonly leader?: ("none" | "dots" | "dashes" | "line") | string | undefined;
 }
 /** One side of a border, or all sides. */
 export interface Border {
@@ -799,11 +811,11 @@ export interface TableElement {
 /** Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page. */
 export interface Table {
   /**
-   * One for each column: weights, shares, lengths, or "auto". Unset: auto for all.
+   * One for each column: weights, shares, lengths, "auto", or limits for what the cells need. Unset: auto for all.
    *
    * Items: Width of one column.
    */
-  readonly widths?: readonly (number | "auto" | string)[] | undefined;
+  readonly widths?: readonly (number | "auto" | string | ColumnLimits)[] | undefined;
   /**
    * The rows. With `source` they come first and act as the header.
    *
@@ -850,6 +862,15 @@ export interface Table {
   readonly repeatFooter?: boolean | undefined;
   /** Number of leading rows that are the header. Unset: the leading rows with only `th` cells; with `source`, all of `rows`. */
   readonly headerRows?: number | undefined;
+}
+/** A column that is as wide as its cells need, within limits. */
+export interface ColumnLimits {
+  /** It is no narrower, whatever its cells need. */
+  readonly min?: number | string | undefined;
+  /** It is no wider: longer text goes on in further lines, longer words are cut. A greater `min` wins. */
+  readonly max?: number | string | undefined;
+  /** Its texts stay on one line each, up to `max`; other columns give way. Only where the table has no space for them they go on in further lines. */
+  readonly noWrap?: boolean | undefined;
 }
 /** A header cell of its column or row: text, bold. */
 export interface HeaderCell {
@@ -2822,6 +2843,11 @@ export interface NumberingLevel {
   /** Shows all numbers in this level's text as digits, whatever their symbol. */
   readonly legal?: boolean | undefined;
 }
+/** Lists of tab stops by name, for the style key `tabStops`. */
+export interface TabStops {
+  /** The stops of a list. */
+  readonly [k: string]: readonly TabStop[];
+}
 /** How the notes of `[footnote]` look. A note is set at the bottom of the page that has its mark; what does not fit there continues at the bottom of the next page. */
 export interface Footnotes {
   /** document: numbered through the document; page: numbering starts again on every page. */
@@ -3027,6 +3053,7 @@ export interface Component {
     readonly [k: string]: NamedImage;
   } | undefined;
   readonly numbering?: Numberings | undefined;
+  readonly tabStops?: TabStops | undefined;
   /** Shown at the top of every page. */
   readonly header?: Zone | undefined;
   /** Shown at the bottom of every page. */

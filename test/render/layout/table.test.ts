@@ -386,6 +386,38 @@ test("a narrow table stands where its box says", () => {
   expect(linesOn(layOut([table]).pages[0])).toEqual(["a @89.99,0"]);
 });
 
+const limited = (limits: object): ColumnWidth => ({ kind: "auto", ...limits });
+
+test("columns are no narrower and no wider than they may be", () => {
+  expect(widths([limited({ min: 30 }), auto], [["a", "b"]])).toEqual(["a @0,0", "b @30,0"]);
+  expect(widths([limited({ max: 20 }), auto], [["aa bb", "c"]])).toEqual(["aa @0,0", "c @20,0", "bb @0,10"]);
+  expect(widths([limited({ max: 20 }), auto], [["aaaa", "c"]])).toEqual(["aa @0,0", "c @20,0", "aa @0,10"]);
+  expect(widths([limited({ min: 30, max: 20 }), auto], [["a", "b"]])).toEqual(["a @0,0", "b @30,0"]);
+});
+
+test("a column whose texts stay on one line takes what they need, and the others give way", () => {
+  expect(widths([limited({ noWrap: true }), auto], [["aa bb", "cc dd ee"]])).toEqual([
+    "aa bb @0,0",
+    "cc @50.01,0",
+    "dd @50.01,10",
+    "ee @50.01,20",
+  ]);
+  expect(widths([limited({ noWrap: true, max: 20 }), auto], [["aa bb", "c"]])).toEqual([
+    "aa @0,0",
+    "c @20,0",
+    "bb @0,10",
+  ]);
+});
+
+test("where there is too little space, columns with limits keep theirs as long as it is there", () => {
+  expect(widths([limited({ noWrap: true }), auto], [["aaaa bbbb", "cc"]])).toEqual([
+    "aaaa bbbb @0,0",
+    "c @90.01,0",
+    "c @90.01,10",
+  ]);
+  expect(widths([limited({ min: 100 }), limited({ min: 100 })], [["a", "b"]])).toEqual(["a @0,0", "b @50,0"]);
+});
+
 test("more cells than columns are not lost", () => {
   expect(widths([weight(1)], [["a", "b"]]).map((line) => line.slice(0, 1))).toEqual(["a", "b"]);
 });

@@ -221,6 +221,15 @@ const calm = {
   pageBreakAfter: fc.boolean(),
   borderCollapse: fc.constantFrom("separate", "collapse"),
   tableLayout: fc.constantFrom("auto", "fixed"),
+  tabStops: fc.constantFrom<string | object[]>(
+    "menu",
+    [],
+    [
+      { at: 90, align: "decimal", leader: "dashes" },
+      { at: "100%", align: "right", leader: "line" },
+    ],
+    [{ at: "50%", align: "center", leader: "· " }, { at: -20 }, { at: 9_000, align: "right", leader: "dots" }],
+  ),
   numbering: fc.constantFrom("decimal", "none"),
   numberingLevel: fc.integer({ min: 1, max: 9 }),
   indent: rarely(fc.constantFrom(0, 18), [4_000]),
@@ -359,7 +368,15 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
           fc.array(fc.array(tie("cell"), { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
           fc.array(greek, { maxLength: 2 }),
           fc.option(
-            fc.array(rarely(fc.constantFrom(1, 2.5, "auto", "30%"), [0, "300%"]), { minLength: 1, maxLength: 4 }),
+            fc.array(
+              rarely(fc.constantFrom<unknown>(1, 2.5, "auto", "30%", { min: 30, max: 60 }, { noWrap: true }), [
+                0,
+                "300%",
+                { max: 3, noWrap: true },
+                { min: 4_000 },
+              ]),
+              { minLength: 1, maxLength: 4 },
+            ),
             {
               nil: undefined,
             },
@@ -613,6 +630,7 @@ function withoutContents(keys: Keys, mayBeLong: boolean): fc.Arbitrary<Grown> {
       pageSetup: setup,
       values: { word: "= lower('WERT')", two: "= sum($data.words, if($item = 'b', 2, 0))" },
       numbering: { levels: { levels: [{ text: "{1}." }, { text: "{1}.{2}•", start: 0 }] } },
+      tabStops: { menu: [{ at: "100%", align: "right", leader: "dots" }] },
       texts: { en: { say: "[b]sag[/b] {name}", many: { one: "eins", other: "viele" } } },
       styles: {
         boxed: { padding: 2, border: "1 solid red", backgroundColor: "#fee" },

@@ -40,6 +40,7 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   lineBreak: [broken],
   wordBreak: [broken],
   textWrap: [broken],
+  tabStops: ["`w:tabs` of the style, with leaders", "ownLeader", "sharedTabs", "hangingTab"],
   hyphens: ["automatic hyphenation of the document, switched off where a paragraph has none"],
   orphans: ["`w:widowControl`: two lines"],
   widows: ["`w:widowControl`: two lines"],

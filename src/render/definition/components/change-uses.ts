@@ -18,6 +18,7 @@ const passed = new Set([
   "fonts",
   "images",
   "numbering",
+  "tabStops",
   "metadata",
   "pageSetup",
   "encryption",

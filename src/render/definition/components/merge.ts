@@ -9,7 +9,7 @@ export interface RootUse {
 
 type Configuration = Pick<
   Document,
-  "pageSetup" | "header" | "footer" | "watermark" | "styles" | "fonts" | "images" | "numbering"
+  "pageSetup" | "header" | "footer" | "watermark" | "styles" | "fonts" | "images" | "numbering" | "tabStops"
 >;
 
 /**
@@ -31,13 +31,14 @@ export function mergeRoot(document: Document, uses: readonly RootUse[]): Documen
 
 /** Its zones and its watermark with the values the component is given. */
 function configurationOf(component: Component, use: Used): Configuration {
-  const { pageSetup, styles, fonts, images, numbering, header, footer, watermark } = component;
+  const { pageSetup, styles, fonts, images, numbering, tabStops, header, footer, watermark } = component;
   return present({
     pageSetup,
     styles,
     fonts,
     images,
     numbering,
+    tabStops,
     header: header && scopedZone(header, use),
     footer: footer && scopedZone(footer, use),
     watermark: watermark && scopedWatermark(watermark, use),
@@ -66,7 +67,7 @@ function scoped({ name, id, data }: Used, content: Used["content"]): Used {
   return { ...present({ name, id, data }), content };
 }
 
-/** Styles, fonts, images, numberings and the keys of the page set-up one by one; zones and watermark whole. */
+/** Styles, fonts, images, numberings, tab stops and the keys of the page set-up one by one; zones and watermark whole. */
 function over(upper: Configuration, lower: Configuration): Configuration {
   return present({
     pageSetup: both(upper.pageSetup, lower.pageSetup),
@@ -74,6 +75,7 @@ function over(upper: Configuration, lower: Configuration): Configuration {
     fonts: both(upper.fonts, lower.fonts),
     images: both(upper.images, lower.images),
     numbering: both(upper.numbering, lower.numbering),
+    tabStops: both(upper.tabStops, lower.tabStops),
     header: upper.header ?? lower.header,
     footer: upper.footer ?? lower.footer,
     watermark: upper.watermark ?? lower.watermark,

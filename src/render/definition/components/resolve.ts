@@ -25,7 +25,7 @@ const resolvedBefore = new WeakMap<Document, { readonly hashes: string; readonly
 
 /**
  * Puts the tenant's components where a document uses them: every `use` then holds what its component brings
- * (`bind/used.ts`), and the document has the configuration of those at its root. Fonts, images and numberings of all of them can be
+ * (`bind/used.ts`), and the document has the configuration of those at its root. Fonts, images, numberings and tab stops of all of them can be
  * named. Throws `ComponentFault`: one that is not there, not valid, named twice, in a circle or too deep; and `Refusal`
  * BUDGET_EXCEEDED.
  */
@@ -48,13 +48,20 @@ export async function resolveComponents(
 function configured(filled: Document, expander: Expander): Document {
   const uses = (filled.use ?? []).map((use) => rootUse(use, expander.of(use).component));
   const merged = mergeRoot(filled, uses);
-  let { fonts = {}, images = {}, numbering = {} } = merged;
+  let { fonts = {}, images = {}, numbering = {}, tabStops = {} } = merged;
   for (const { component } of expander.all()) {
     fonts = { ...component.fonts, ...fonts };
     images = { ...component.images, ...images };
     numbering = { ...component.numbering, ...numbering };
+    tabStops = { ...component.tabStops, ...tabStops };
   }
-  return { ...merged, ...unlessEmpty({ fonts }), ...unlessEmpty({ images }), ...unlessEmpty({ numbering }) };
+  return {
+    ...merged,
+    ...unlessEmpty({ fonts }),
+    ...unlessEmpty({ images }),
+    ...unlessEmpty({ numbering }),
+    ...unlessEmpty({ tabStops }),
+  };
 }
 
 /** Its styles are the document's, so its content need not bring them. */

@@ -33,6 +33,7 @@ import { languageOf } from "./facts/language.ts";
 import { readSections } from "./pages/sections.ts";
 import { readSignature } from "./signature/read-signature.ts";
 import { LookVariants } from "./styles/look-variants.ts";
+import type { StopLists } from "./styles/stop-lists.ts";
 import { StyleBook } from "./styles/style-book.ts";
 import { type TopLevel, topLevel } from "./top-level.ts";
 
@@ -64,7 +65,8 @@ export function readDocument(
   making: Reading,
 ): ReadDocument {
   const { report, budget } = making;
-  const styles = new StyleBook(document.styles, report);
+  const formats = new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report);
+  const styles = new StyleBook(document.styles, report, stopListsOf(document, formats));
   const elements = topLevel(document, styles);
   const collected = collectedIn(document, elements, making);
   const { places, contents, notes, growth, references } = collected;
@@ -85,7 +87,7 @@ export function readDocument(
     scheme: (name) => collected.counters.scheme(name),
     captionPlace: (kind) => places.nextCaption(kind),
     ...collected,
-    formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),
+    formats,
     budget,
     element: readElement,
   };
@@ -105,6 +107,15 @@ export function readDocument(
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
   };
+}
+
+function stopListsOf({ tabStops = {} }: Document, formats: Formats): StopLists {
+  let mark: string | undefined;
+  const decimalMark = (): string => {
+    mark ??= formats.decimalMark("/document/locale");
+    return mark;
+  };
+  return { lists: tabStops, decimalMark };
 }
 
 /** What is noted while a document is read. */

@@ -166,7 +166,15 @@ export type ColumnWidth =
   | { readonly kind: "weight"; readonly weight: number }
   | { readonly kind: "percent"; readonly percent: number }
   | { readonly kind: "points"; readonly points: Points }
-  | { readonly kind: "auto" };
+  | ({ readonly kind: "auto" } & ColumnLimits);
+
+/** Limits of a column that is as wide as its cells need. */
+interface ColumnLimits {
+  readonly min?: Points | undefined;
+  readonly max?: Points | undefined;
+  /** Its texts stay on one line. */
+  readonly noWrap?: boolean | undefined;
+}
 
 export interface Table extends BlockBase {
   readonly kind: "table";

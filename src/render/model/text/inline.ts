@@ -71,5 +71,5 @@ export type Inline =
       readonly field?: FormField;
     })
   | { readonly kind: "line-break" }
-  /** `position` is measured from the line's start edge; undefined: the next stop of the default grid (36 pt). */
+  /** `position` is measured from the line's start edge; undefined: the next stop of the paragraph, or of the default grid (36 pt). */
   | { readonly kind: "tab"; readonly position: Points | undefined; readonly align: "left" | "right" | "center" };

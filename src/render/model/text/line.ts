@@ -111,6 +111,8 @@ export interface Line {
   readonly over: readonly LineBar[];
   /** Outermost first. */
   readonly spans: readonly LineSpan[];
+  /** Fill the way to tab stops, in pieces of their own: they are no part of the text. */
+  readonly leaders?: readonly GlyphPiece[];
   /** Rectangles relative to the baseline. */
   readonly links: readonly PlacedLink[];
   /** Break that ends the line before its paragraph ends: between words, or within one, where it shows a hyphen. */

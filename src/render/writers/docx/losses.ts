@@ -41,6 +41,7 @@ const losses = {
     "approximated",
     "The lines of a paragraph share their tab stops in DOCX: a tab may come to a stop of another line.",
   ),
+  ownLeader: loss("approximated", "DOCX has no leader of these characters; dots lead to the tab stop."),
   pageSize: loss("clamped", "A DOCX page is at most 22 inches (1584 pt) wide and high."),
   pageBackground: loss("approximated", "DOCX has one background for all pages: the first is taken."),
   pageBorder: loss("approximated", "A page border stands a little inside the page's edge in DOCX."),

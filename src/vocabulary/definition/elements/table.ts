@@ -42,6 +42,11 @@ const subtotal = [{ td: "[= $group.count] articles" }, { td: "[= sum($group.item
 const groupBy = (description: string) =>
   text(description, { pattern: entryPattern, examples: ["$item.group", "= part($item.name, 1, 1)"] });
 
+const columnLength = (description: string) =>
+  either([number("Points.", { minimum: 0 }), lengthWithUnit("A length with its unit.")], description, {
+    examples: [60, "2cm"],
+  });
+
 export const tableWords: Words = {
   HeaderCell: shape(
     "A header cell of its column or row: text, bold.",
@@ -77,6 +82,21 @@ export const tableWords: Words = {
     },
     { examples: [{ cells: [{ td: "Sum" }, { td: "42.00" }], style: "total" }] },
   ),
+  ColumnLimits: shape(
+    "A column that is as wide as its cells need, within limits.",
+    {},
+    {
+      min: columnLength("It is no narrower, whatever its cells need."),
+      max: columnLength(
+        "It is no wider: longer text goes on in further lines, longer words are cut. A greater `min` wins.",
+      ),
+      noWrap: flag(
+        "Its texts stay on one line each, up to `max`; other columns give way. Only where the table has no space for them they go on in further lines.",
+        false,
+      ),
+    },
+    { examples: [{ min: 60, max: 120 }, { noWrap: true }] },
+  ),
   Table: shape(
     "Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page.",
     {},
@@ -88,16 +108,18 @@ export const tableWords: Words = {
             oneOf(["auto"], "As wide as the cells need."),
             percent("A share of the table's width."),
             lengthWithUnit("A length with its unit: pt, px (0.75 pt), mm, cm, in."),
+            ref("ColumnLimits"),
           ],
           "Width of one column.",
         ),
-        'One for each column: weights, shares, lengths, or "auto". Unset: auto for all.',
+        'One for each column: weights, shares, lengths, "auto", or limits for what the cells need. Unset: auto for all.',
         {
           examples: [
             [3, 1, 1],
             ["50%", "25%", "25%"],
             ["auto", 1],
             ["100pt", 1],
+            [{ min: 60, max: 120 }, { noWrap: true }],
           ],
         },
       ),

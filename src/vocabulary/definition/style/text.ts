@@ -2,6 +2,7 @@ import type { TProperties } from "typebox";
 import { either, flag, integer, number, oneOf } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { color, languageTag, length } from "../measure.ts";
+import { stopsOrName } from "../tab-stops.ts";
 import { fontFamily } from "./font-family.ts";
 import { featureStyle } from "./font-features.ts";
 import { lineBreakStyle } from "./line-breaking.ts";
@@ -44,6 +45,9 @@ export const textStyle: TProperties = {
     "Alignment of the lines; unset, at the start side of the paragraph's direction.",
   ),
   textIndent: length("Indent of a paragraph's first line.", { default: 0, examples: [12] }),
+  tabStops: stopsOrName(
+    "Where `[tab]` without a position goes: to the next stop that the text has not reached; behind the last one, and without any, to every 36 points.",
+  ),
   baseDirection: oneOf(
     ["auto", "ltr", "rtl"],
     "Base direction of the paragraph; auto takes that of its first strong character.",

@@ -242,6 +242,7 @@ describe("the cascade", () => {
       fontFeatureSettings: { ss01: true, zero: 0 },
       lineBreak: "loose",
       wordBreak: "keep-all",
+      tabStops: [{ at: "50%", align: "right", leader: "line" }],
     };
     const { paragraph: block } = paragraph("x", { styles: { p: style } });
     expect(block.look).toMatchObject({
@@ -262,6 +263,7 @@ describe("the cascade", () => {
       align: "justify",
       lineHeight: 1.5,
       direction: "rtl",
+      stops: [{ at: { percent: 50 }, align: "right", leader: { kind: "line" }, mark: "" }],
       indent: 360 / 25.4,
       orphans: 3,
       widows: 4,

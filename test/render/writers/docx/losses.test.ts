@@ -25,6 +25,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   wordSpacing: styled({ wordSpacing: 2 }),
   fontFeatures: styled({ fontVariantNumeric: "slashed-zero" }),
   hangingTab: { content: [{ p: "a[tab, 100]b", style: { textIndent: -20, marginLeft: 20 } }] },
+  ownLeader: styled({ tabStops: [{ at: "100%", leader: "= " }] }),
   sharedTabs: { content: [{ p: "a[tab, 100]b[br]c[tab, 150]d" }] },
   pageSize: { pageSetup: { size: [1600, 100] }, content: [{ p: "a" }] },
   pageBackground: { pageSetup: { backgroundColor: ["#eee", "#ddd"] }, content: [{ p: "a" }] },

@@ -2,7 +2,7 @@ import type { Table as TableWord } from "../../../../vocabulary/generated/defini
 import { shown } from "../../../contract/shown.ts";
 import { reportTooFar } from "../../../contract/too-far.ts";
 import type { Block, ColumnWidth, Table } from "../../../model/document/flow.ts";
-import { hasUnit, parseLength } from "../../../model/length.ts";
+import { hasUnit, parseLength, parsePoints } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import type { ReadContext } from "../context.ts";
@@ -115,7 +115,7 @@ function columnWidths(
     const read = columnWidth(width);
     reportTooFar(width, `${path}/widths/${at}`, report);
     if (read !== undefined) return read;
-    const message = `${shown(width)} is no column width: a weight, a share such as "30%", a length such as "100pt", or "auto".`;
+    const message = `${shown(width)} is no column width: a weight, a share such as "30%", a length such as "100pt", limits, or "auto".`;
     report.add("CONTENT_ERROR", "WIDTH_UNKNOWN", `${path}/widths/${at}`, message);
     return auto;
   });
@@ -129,7 +129,17 @@ function columnWidths(
 
 const auto: ColumnWidth = { kind: "auto" };
 
-function columnWidth(width: number | string): ColumnWidth | undefined {
+type WrittenWidth = NonNullable<TableWord["widths"]>[number];
+
+/** Limits that are no lengths are reported by the caller, with the whole. */
+function columnLimits({ min, max, noWrap }: Exclude<WrittenWidth, number | string>): ColumnWidth | undefined {
+  const [least, most] = [min, max].map((limit) => (limit === undefined ? undefined : parsePoints(limit)));
+  const isRead = (given: unknown, read: number | undefined) => given === undefined || (read !== undefined && read >= 0);
+  return isRead(min, least) && isRead(max, most) ? { kind: "auto", min: least, max: most, noWrap } : undefined;
+}
+
+function columnWidth(width: WrittenWidth): ColumnWidth | undefined {
+  if (typeof width === "object") return columnLimits(width);
   if (typeof width === "number") return { kind: "weight", weight: width };
   if (unquoteLiteral(width) === "auto") return auto;
   const length = parseLength(width);

@@ -1,4 +1,5 @@
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import type { TabStop } from "../../../model/look.ts";
 import type { Arrangement } from "./arrangement.ts";
 import type { BoxKeys } from "./box-look.ts";
 import type { TextKeys } from "./text-keys.ts";
@@ -30,6 +31,8 @@ export interface StyleReport {
   readonly notDrawn: (key: keyof Style) => void;
   /** A numbering is named for something that it does not count. */
   readonly notCounted: () => void;
+  /** The tab stops of a list or of its name. */
+  readonly stops: (value: NonNullable<Style["tabStops"]>) => readonly TabStop[];
 }
 
 /** The values of the keys that are set. */

@@ -6,13 +6,22 @@ import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import { reportTooFar } from "../../../contract/too-far.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { BoxLook, NamedStyle, ParagraphLook, StyleBase, TextLook } from "../../../model/look.ts";
+import {
+  type BoxLook,
+  type NamedStyle,
+  noStops,
+  type ParagraphLook,
+  type StyleBase,
+  type TabStop,
+  type TextLook,
+} from "../../../model/look.ts";
 import { type Arrangement, plainArrangement } from "./arrangement.ts";
 import { boxLook } from "./box-look.ts";
 import { builtins, type Word } from "./builtin.ts";
 import { LookCache } from "./look-cache.ts";
 import type { StyleKeys, StyleReport } from "./reader.ts";
 import { applyStyle } from "./readers.ts";
+import { noStopLists, readStops, type StopLists } from "./stop-lists.ts";
 import { defaultPaint, paragraphLook, type TextKeys, textLook } from "./text-keys.ts";
 
 /** How one element looks, the whole cascade done. Elements that look alike share the object. */
@@ -92,16 +101,20 @@ export class StyleBook {
   readonly #report: Report;
   readonly #looks: LookCache<ElementLook>;
   readonly #faulty = new LookCache<ElementLook>();
+  /** Looks with tab stops: lists and decimal marks are those of the document. */
+  readonly #stopped = new LookCache<ElementLook>();
+  readonly #stops: StopLists;
   readonly #pathOf: (name: string) => string;
   /** Styles whose look is being worked out below one that extends them. */
   readonly #below = new Set<string>();
   readonly #within = { below: new Map<Styles, StyleBook>(), above: new Map<Styles, StyleBook>() };
 
   /** `pathOf`: where a style stands; unset, in the document. */
-  constructor(styles: Styles | undefined, report: Report, pathOf = inDocument) {
+  constructor(styles: Styles | undefined, report: Report, stops: StopLists = noStopLists, pathOf = inDocument) {
     this.#styles = styles ?? noStyles;
     this.#looks = cachedLooks(this.#styles);
     this.#report = report;
+    this.#stops = stops;
     this.#pathOf = pathOf;
   }
 
@@ -114,7 +127,7 @@ export class StyleBook {
     const isTheirs = (name: string) => Object.hasOwn(styles, name) && (override || !Object.hasOwn(own, name));
     const pathOf = (name: string) => (isTheirs(name) ? `${path}/${escapeStep(name)}` : this.#pathOf(name));
     const all = override ? { ...own, ...styles } : { ...styles, ...own };
-    const book = new StyleBook(all, this.#report, pathOf);
+    const book = new StyleBook(all, this.#report, this.#stops, pathOf);
     made.set(styles, book);
     return book;
   }
@@ -135,7 +148,7 @@ export class StyleBook {
     const named = names.length === 1 ? word : `${word}+${names.join()}`;
     const kind = beneath === undefined ? named : `${named}<${JSON.stringify(beneath.use)}`;
     const key = typeof use === "object" ? this.#looks.interned(use) : use;
-    const known = this.#looks.find(inherited, kind, key);
+    const known = this.#looks.find(inherited, kind, key) ?? this.#stopped.find(inherited, kind, key);
     if (known !== undefined) return known;
     const faulty = this.#faulty.find(inherited, kind, key);
     if (faulty !== undefined) {
@@ -147,7 +160,8 @@ export class StyleBook {
     const under = beneath === undefined ? [] : this.#own(beneath.use, beneath.path);
     const levels = [...names.flatMap((name) => this.#namedAfter(name)), ...under, ...this.#own(key, path)];
     const look = { ...this.#workOut(inherited, word, levels), named: this.#namedIn(levels, inherited, word, names) };
-    (this.#report.reported === reported ? this.#looks : this.#faulty).keep(inherited, kind, key, look);
+    const sound = look.paragraph.stops === noStops ? this.#looks : this.#stopped;
+    (this.#report.reported === reported ? sound : this.#faulty).keep(inherited, kind, key, look);
     return look;
   }
 
@@ -179,7 +193,22 @@ export class StyleBook {
           "Only paragraphs and headings have numbers: in a cell they stand in its `content`, and lists count by themselves.";
         this.#report.add("CONTENT_ERROR", "NUMBERING_IGNORED", `${path}/numbering`, message);
       },
+      stops: (value) => this.#stopsAt(value, `${path}/tabStops`),
     };
+  }
+
+  #stopsAt(value: NonNullable<Style["tabStops"]>, path: string): readonly TabStop[] {
+    return readStops(value, this.#stops, {
+      unknown: (name) => {
+        const message = `There is no list ${shown(name)} in document.tabStops; tabs go to every 36 points.`;
+        this.#report.add("CONTENT_ERROR", "TAB_STOPS_UNKNOWN", path, message);
+      },
+      notUnderstood: (at) => {
+        const message = `${shown(at)} is not understood as the place of a tab stop; the stop is left out.`;
+        this.#report.add("CONTENT_ERROR", "STYLE_VALUE", path, message);
+      },
+      isRead: (at) => reportTooFar(at, path, this.#report),
+    });
   }
 
   pathOf(name: string): string {

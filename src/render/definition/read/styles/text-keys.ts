@@ -4,8 +4,10 @@ import type { Points } from "../../../model/geometry.ts";
 import {
   black,
   type LineBreaking,
+  noStops,
   type ParagraphLook,
   plainText,
+  type TabStop,
   type TextAlign,
   type TextLook,
   usualBreaking,
@@ -33,6 +35,7 @@ export interface TextKeys {
   readonly indent: Points | undefined;
   readonly blanks: "normal" | "pre" | undefined;
   readonly breaking: LineBreaking | undefined;
+  readonly stops: readonly TabStop[] | undefined;
   readonly orphans: number | undefined;
   readonly widows: number | undefined;
 }
@@ -56,6 +59,7 @@ export const noTextKeys: TextKeys = {
   indent: undefined,
   blanks: undefined,
   breaking: undefined,
+  stops: undefined,
   orphans: undefined,
   widows: undefined,
 };
@@ -98,5 +102,6 @@ export function paragraphLook(keys: TextKeys): ParagraphLook {
     orphans: keys.orphans ?? defaults.orphans,
     widows: keys.widows ?? defaults.widows,
     breaking: keys.breaking ?? usualBreaking,
+    stops: keys.stops ?? noStops,
   };
 }

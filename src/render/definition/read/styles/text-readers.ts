@@ -94,6 +94,7 @@ type ParagraphKey =
   | "lineHeight"
   | "textAlign"
   | "textIndent"
+  | "tabStops"
   | "baseDirection"
   | "whiteSpace"
   | "lineBreak"
@@ -113,6 +114,9 @@ export const paragraphReaders: Readers<ParagraphKey> = {
   },
   textIndent: (value, { text }, report) => {
     text.indent = measured("textIndent", value, report, parsePoints) ?? text.indent;
+  },
+  tabStops: (value, { text }, report) => {
+    text.stops = report.stops(value);
   },
   baseDirection: (value, { text }) => {
     text.direction = value;

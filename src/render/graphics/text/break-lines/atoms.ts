@@ -1,4 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
+import type { Leader, TabStop } from "../../../model/look.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import type { Run } from "../faces/typeface.ts";
@@ -13,7 +14,7 @@ import {
   type TextItem,
 } from "../paragraph/prepared.ts";
 import { unsafeGlyph } from "../shape/shape.ts";
-import { isStopPassed, tabStop } from "./tabs.ts";
+import { isStopPassed, type TabLine, tabLine, tabStop, targetOf } from "./tabs.ts";
 
 interface AtomBase {
   readonly level: number;
@@ -38,7 +39,14 @@ export type Atom =
   | GlyphAtom
   | (AtomBase & { readonly kind: "picture"; readonly item: PictureItem })
   | (AtomBase & { readonly kind: "edge"; readonly edge: Edge })
-  | (AtomBase & { readonly kind: "tab"; readonly item: TabItem; passed: boolean });
+  | (AtomBase & { readonly kind: "tab"; readonly item: TabItem } & TabFacts);
+
+/** What a line does to a tab. */
+interface TabFacts {
+  passed: boolean;
+  align: TabStop["align"];
+  leader: Leader | undefined;
+}
 
 /** Height that an atom needs in its line; undefined: none. `lineHeight` is the paragraph's factor. */
 export function heightOfAtom(atom: Atom, lineHeight: number | undefined): Height | undefined {
@@ -90,7 +98,7 @@ export function lineAtoms(prepared: Prepared, extract: Extract): Atom[] {
     }
     if (item.end <= end) takeEdges("end", item.end);
   }
-  if (prepared.tabs.length > 0) widenTabs(atoms, extract.available);
+  if (prepared.tabs.length > 0) widenTabs(atoms, tabLine(prepared, start, extract.available));
   return atoms;
 }
 
@@ -103,7 +111,7 @@ function addItem(text: string, item: Item, from: number, to: number, atoms: Atom
       atoms.push({ kind: "picture", item, level: item.level, width: item.inline.width });
       break;
     case "tab":
-      atoms.push({ kind: "tab", item, level: item.level, width: 0, passed: false });
+      atoms.push({ kind: "tab", item, level: item.level, width: 0, passed: false, align: "left", leader: undefined });
       break;
     case "break":
       break;
@@ -176,7 +184,7 @@ export function countedAtom(item: TextItem, run: Run, from: number, to: number, 
 }
 
 /** Gives every tab the space up to its stop. */
-function widenTabs(atoms: readonly Atom[], available: Points): void {
+function widenTabs(atoms: readonly Atom[], line: TabLine): void {
   let pen = 0;
   for (let index = 0; index < atoms.length; index += 1) {
     const atom = atoms[index] as Atom;
@@ -185,8 +193,11 @@ function widenTabs(atoms: readonly Atom[], available: Points): void {
       for (let next = index + 1; next < atoms.length && atoms[next]?.kind !== "tab"; next += 1) {
         following += (atoms[next] as Atom).width;
       }
-      atom.width = tabStop(atom.item, pen, following, available) - pen;
-      atom.passed = isStopPassed(atom.item, pen, following, available);
+      atom.width = tabStop(atom.item, pen, following, line) - pen;
+      atom.passed = isStopPassed(atom.item, pen, following, line);
+      const { align, leader } = targetOf(atom.item, pen, line);
+      atom.align = align;
+      atom.leader = leader;
     }
     pen += atom.width;
   }

@@ -7,6 +7,7 @@ import { logicalOrder } from "../scripts/bidi.ts";
 import { type Atom, type GlyphAtom, heightOfAtom, itemAt, lineAtoms, type Placed, textAtom } from "./atoms.ts";
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
+import { type Leaders, leadersOf } from "./leaders.ts";
 import { fromLeftToRight } from "./order.ts";
 import { alignVertically } from "./vertical-align.ts";
 
@@ -76,6 +77,7 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
   }
   const { ascent, descent } = lineHeight(prepared, cut, set);
   const { under, over, spans, links } = needsDecoration(set) ? decorate(placed) : undecorated;
+  const led = prepared.tabs.length > 0 ? leadersOf(placed, cut) : noLeaders;
   const passed = prepared.tabs.length > 0 && atoms.some((atom) => atom.kind === "tab" && atom.passed);
   const line: Line = {
     pieces: pieces(placed),
@@ -85,14 +87,17 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
     ascent,
     descent,
     under,
-    over,
+    over: led.lines.length === 0 ? over : [...over, ...led.lines],
     spans,
     links,
     end: endOf(prepared.text, cut),
     passedStop: passed ? true : undefined,
   };
-  return { line, overflow: spacing !== undefined && free < 0 && !passed ? 0 : -free };
+  const whole = led.pieces.length === 0 ? line : { ...line, leaders: led.pieces };
+  return { line: whole, overflow: spacing !== undefined && free < 0 && !passed ? 0 : -free };
 }
+
+const noLeaders: Leaders = { pieces: [], lines: [] };
 
 /**
  * The first atom that justification may widen. What stands before a tab keeps its place, and so does what a tab aligns at its
@@ -102,7 +107,7 @@ function firstSpread({ tabs, reorders, rtl }: Prepared, atoms: readonly Atom[]):
   const last = tabs.length === 0 ? -1 : atoms.findLastIndex(({ kind }) => kind === "tab");
   const tab = atoms[last];
   if (tab?.kind !== "tab") return 0;
-  return tab.item.align === "left" && !reorders && !rtl ? last + 1 : undefined;
+  return tab.align === "left" && !reorders && !rtl ? last + 1 : undefined;
 }
 
 function endOf(text: string, { end, kind }: LineCut): Line["end"] {

@@ -17,6 +17,7 @@ import type { Findings } from "./findings.ts";
 import { measureBreaks } from "./measure.ts";
 import type { Edge, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
 import { prepareSimple } from "./simple.ts";
+import { withStops } from "./tab-items.ts";
 
 export interface PrepareParts extends HyphenParts {
   readonly looks: Looks;
@@ -46,9 +47,13 @@ export function prepareParagraph(
   if (simple && paragraph.breaking === usualBreaking && assembled.stretches.every(isPlainText))
     return prepareText(assembled, look, paragraph, path, parts);
   const analysed = simple ? analyseSimple(assembled, paragraph, hyphens) : analyse(assembled, paragraph, hyphens);
-  const items = makeItems(analysed, simple, path, parts);
-  const edges = items.some(({ span }) => span !== undefined) ? findEdges(items, analysed.base) : noEdges;
   const { text, base } = analysed;
+  const made = makeItems(analysed, simple, path, parts);
+  const items =
+    paragraph.stops.length > 0 && text.includes("\t")
+      ? withStops(made, { text, stops: paragraph.stops, rtl: base === 1, style: () => parts.looks.style(look, path) })
+      : made;
+  const edges = items.some(({ span }) => span !== undefined) ? findEdges(items, analysed.base) : noEdges;
   return {
     text,
     items,

@@ -41,6 +41,9 @@ export interface TabItem extends ItemBase {
   readonly align: "left" | "right" | "center";
   /** The least between the text before it and the text that it places at its right or in its middle. */
   readonly gap: Points;
+  /** At stops of the paragraph: from the text's start edge to its decimal mark, and how leaders look. */
+  readonly toMark?: Points;
+  readonly style?: TextStyle | undefined;
 }
 
 /** The character that ends a line; it shows nothing. */

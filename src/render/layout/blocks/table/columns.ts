@@ -1,7 +1,8 @@
 import type { ColumnWidth } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
-import { type ColumnExtents, columnExtents, type MeasuredTable } from "./extents.ts";
+import { type ColumnExtents, columnExtents, limit, type MeasuredTable } from "./extents.ts";
+import { gapOf } from "./inset.ts";
 
 /**
  * The width of each column. Points and shares of the table come first; columns sized by their cells take what those need, between
@@ -20,6 +21,7 @@ export function columnWidths(
   const weighted = requested.some((width) => width.kind === "weight");
   if (!requested.some((width) => width.kind === "auto")) return addWeights(widths, requested, left);
   const extents = columnExtents(measured, (column) => !isSet(requested[column]), context);
+  limit(extents, requested, gapOf(table).columns);
   const reserved = sum(extents.min.filter((_, column) => requested[column]?.kind === "weight"));
   const space = Math.max(left - reserved, 0);
   const autos = autoWidths(requested, extents, space, stretch && !weighted);
@@ -65,6 +67,19 @@ function addWeights(widths: readonly Points[], requested: readonly ColumnWidth[]
   return widths.map((width, column) => width + (left * (weights[column] ?? 0)) / total);
 }
 
+/** Too little space for all: columns with limits keep what they need as long as it is there, the others share the rest. */
+function firmFirst(requested: readonly ColumnWidth[], min: readonly Points[], space: Points): readonly Points[] {
+  const isFirm = (column: number): boolean => {
+    const width = requested[column];
+    return width?.kind === "auto" && (width.noWrap === true || width.min !== undefined);
+  };
+  const firm = sum(min.filter((_, column) => isFirm(column)));
+  const others = sum(min) - firm;
+  const kept = Math.min(1, space / Math.max(firm, Number.MIN_VALUE));
+  const shared = others > 0 ? Math.max(0, space - firm) / others : 0;
+  return min.map((width, column) => width * (isFirm(column) ? kept : shared));
+}
+
 /** Between least and most, all columns get the same part of what they could use (CSS 2.2, 17.5.2.2). */
 function autoWidths(requested: readonly ColumnWidth[], extents: ColumnExtents, space: Points, stretch: boolean) {
   const only = (values: readonly Points[]) =>
@@ -74,7 +89,7 @@ function autoWidths(requested: readonly ColumnWidth[], extents: ColumnExtents, s
   const least = sum(min);
   const most = sum(max);
   if (most <= space) return stretch && most > 0 ? max.map((width) => (width * space) / most) : max;
-  if (least >= space) return min.map((width) => (width * space) / least);
+  if (least >= space) return firmFirst(requested, min, space);
   const share = (space - least) / (most - least);
   return min.map((width, column) => width + ((max[column] ?? 0) - width) * share);
 }

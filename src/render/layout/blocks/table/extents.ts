@@ -1,5 +1,5 @@
 import type { Extent } from "../../../graphics/text/typesetter.ts";
-import type { Table, TableCell } from "../../../model/document/flow.ts";
+import type { ColumnWidth, Table, TableCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
@@ -31,10 +31,27 @@ export function extentOfTable(written: Table, context: Context): Extent {
   for (const [column, width] of table.columns.entries()) {
     if (width.kind === "points") min[column] = max[column] = width.points + gap;
   }
+  limit({ min, max }, table.columns, gap);
   const halves = lines === undefined ? { left: 0, right: 0 } : sideHalves(lines);
   const outside = halves.left + halves.right - (min.length === 0 ? 0 : gap);
   const sum = (values: readonly Points[]) => values.reduce((total, value) => total + value, outside);
   return { min: sum(min), max: sum(max) };
+}
+
+/**
+ * Keeps what columns need within their limits. A column whose texts stay on one line needs at least what it needs at most.
+ * `gap`: what stands behind each column.
+ */
+export function limit({ min, max }: ColumnExtents, columns: readonly ColumnWidth[], gap: Points): void {
+  for (const [column, width] of columns.entries()) {
+    if (width.kind !== "auto" || column >= max.length) continue;
+    const least = width.min === undefined ? 0 : width.min + gap;
+    const most = width.max === undefined ? Number.POSITIVE_INFINITY : width.max + gap;
+    const within = (needed: Points): Points => Math.max(least, Math.min(most, needed));
+    const needed = max[column] ?? 0;
+    max[column] = within(needed);
+    min[column] = within(width.noWrap === true ? needed : (min[column] ?? 0));
+  }
 }
 
 /** Measures the cells of the columns that `requested` names; a cell across several spreads what it needs more evenly. */

@@ -18,7 +18,7 @@ import { openSpacing, type Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
 import { spaceAbove } from "./spacer.ts";
-import { namedStops } from "./tab-stops.ts";
+import { hasOwnLeader, namedStops, styleStops } from "./tab-stops.ts";
 
 /** Parts of a paragraph that do not come from its block. */
 export interface ParagraphExtras {
@@ -84,10 +84,17 @@ function openingIn(block: Paragraph, extras: ParagraphExtras, writing: Writing):
 }
 
 /** Text alone, first in a cell and without a box: nothing around it or in it has a part in how it begins. */
-function isCellText({ box, inlines }: Paragraph, { place, spacing, list }: Writing): boolean {
+function isCellText({ box, inlines, paragraph }: Paragraph, { place, spacing, list }: Writing): boolean {
   const inTable = place === "cell" || place === "header-cell";
   const isFirst = spacing.last === "nothing" && !spacing.breaks && spacing.owed === 0 && list === undefined;
-  return inTable && isFirst && box === noBox && inlines.length === 1 && inlines[0]?.kind === "text";
+  return (
+    inTable &&
+    isFirst &&
+    box === noBox &&
+    paragraph.stops.length === 0 &&
+    inlines.length === 1 &&
+    inlines[0]?.kind === "text"
+  );
 }
 
 function openingOf(
@@ -211,6 +218,8 @@ function directionIn({ paragraph: { direction }, inlines }: Paragraph): "ltr" | 
   return directionOf(inlines.length === 1 && only?.kind === "text" ? only.text : plainText(inlines)) ?? "ltr";
 }
 
+const noTabs: readonly TabStop[] = [];
+
 const directed = ({ paragraph }: Paragraph, direction: "ltr" | "rtl"): ParagraphLook =>
   paragraph.direction === direction ? paragraph : { ...paragraph, direction };
 
@@ -229,8 +238,12 @@ function propertiesOf(
   const { numbering, firstLine } = numbered(paragraph, writing);
   const { line, lineRule } = usualLine(paragraph, look, height);
   if (hasEarlierStop(inlines, paragraph.indent)) writing.registries.losses.add("hangingTab", path);
-  const { stops, areMixed } = namedStops(inlines, start, paragraph.indent);
-  if (areMixed) writing.registries.losses.add("sharedTabs", path);
+  const named = namedStops(inlines, start, paragraph.indent);
+  const { stops } = paragraph;
+  if (named.areMixed || (stops.length > 0 && named.stops.length > 0)) writing.registries.losses.add("sharedTabs", path);
+  if (hasOwnLeader(paragraph)) writing.registries.losses.add("ownLeader", path);
+  const mark = stops.find(({ align }) => align === "decimal")?.mark;
+  if (mark !== undefined) writing.registries.settings.decimalMark = mark;
   const hyphenated = paragraph.breaking.hyphens === "auto";
   if (hyphenated) writing.registries.settings.hyphenates = true;
   return {
@@ -241,7 +254,11 @@ function propertiesOf(
     numbering,
     borders: shape.borders,
     shade: shape.shade,
-    tabs: [...stops, ...tabs],
+    stops:
+      stops.length === 0
+        ? noTabs
+        : styleStops(paragraph, start, writing.width + writing.left + writing.right - start - end),
+    tabs: [...named.stops, ...tabs],
     hyphenated,
     rtl,
     before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, pageBreakBefore)),

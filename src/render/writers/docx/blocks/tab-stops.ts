@@ -1,7 +1,30 @@
 import type { Points } from "../../../model/geometry.ts";
+import type { Leader, ParagraphLook } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import type { TabStop } from "../properties/paragraph.ts";
 import { twips } from "../xml/units.ts";
+
+/** The stops of a paragraph's style. Lines of ours are `width` long; what reaches beyond them is drawn in. */
+export function styleStops({ stops }: ParagraphLook, start: Points, width: Points): readonly TabStop[] {
+  const made = new Map<number, TabStop>();
+  for (const { at, align, leader } of stops) {
+    const points = typeof at === "number" ? at : (at.percent / 100) * width;
+    const place = twips(start + Math.max(0, Math.min(points, width)));
+    made.set(place, { at: place, align, leader: leader && leaderWord(leader) });
+  }
+  return [...made.values()].sort((a, b) => a.at - b.at);
+}
+
+/** Word's leaders (ECMA-376-1, 17.18.72): others become dots. */
+function leaderWord(leader: Leader): TabStop["leader"] {
+  if (leader.kind === "line") return "underscore";
+  if (leader.kind === "dashes" || leader.text.trim() === "-") return "hyphen";
+  return leader.text.trim() === "·" ? "middleDot" : "dot";
+}
+
+/** Whether a leader has characters that Word cannot repeat. */
+export const hasOwnLeader = ({ stops }: ParagraphLook): boolean =>
+  stops.some(({ leader }) => leader?.kind === "own" && ![".", "-", "·"].includes(leader.text.trim()));
 
 interface NamedStops {
   /** In ascending order, each once. */

@@ -194,7 +194,7 @@ class SvgFile {
   }
 
   #line(line: Line, x: Points, y: Points): string {
-    const pieces = line.pieces.map((piece) =>
+    const pieces = [...line.pieces, ...(line.leaders ?? [])].map((piece) =>
       this.#piece(piece, x, y, (path, { look }) => this.#path(path, solid(look), undefined)),
     );
     const bars = (all: readonly LineBar[]): string => all.map((bar) => this.#bar(bar, x, y)).join("");

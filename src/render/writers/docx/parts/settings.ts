@@ -5,6 +5,8 @@ import { twipsUp } from "../xml/units.ts";
 /** Settings of the whole document, found while its blocks are written. */
 export interface Settings {
   hyphenates: boolean;
+  /** Of decimal tab stops; undefined: there are none. */
+  decimalMark: string | undefined;
   evenAndOdd: boolean;
   showsBackground: boolean;
   embedsFonts: boolean;
@@ -12,6 +14,7 @@ export interface Settings {
 
 export const usualSettings = (): Settings => ({
   hyphenates: false,
+  decimalMark: undefined,
   evenAndOdd: false,
   showsBackground: false,
   embedsFonts: false,
@@ -33,6 +36,7 @@ export function settingsXml(settings: Settings, language: string, tabStop: numbe
     footnotes,
     `<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="${compatibility}" w:val="15"/></w:compat>`,
     `<w:themeFontLang w:val="${escapeXml(language)}"/>`,
+    settings.decimalMark === undefined ? "" : `<w:decimalSymbol w:val="${escapeXml(settings.decimalMark)}"/>`,
     "</w:settings>",
   ].join("");
 }

@@ -1,8 +1,8 @@
 /** A tab stop, twips from where lines start without indent. */
 export interface TabStop {
   readonly at: number;
-  readonly align: "left" | "right" | "center";
-  readonly leader?: "dot";
+  readonly align: "left" | "right" | "center" | "decimal";
+  readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot" | undefined;
 }
 
 /** How a paragraph is set, in the units of WordprocessingML: distances in twips. */
@@ -17,6 +17,8 @@ export interface ParagraphProperties {
   readonly borders: string;
   /** "": none. */
   readonly shade: string;
+  /** Of its style, and those that its text names. */
+  readonly stops: readonly TabStop[];
   readonly tabs: readonly TabStop[];
   readonly hyphenated: boolean;
   readonly rtl: boolean;
@@ -44,6 +46,7 @@ export const plainParagraph: ParagraphProperties = {
   numbering: "",
   borders: "",
   shade: "",
+  stops: [],
   tabs: [],
   hyphenated: false,
   rtl: false,
@@ -76,7 +79,7 @@ export function paragraphDifferences(own: ParagraphProperties, base: ParagraphPr
   if (differs("numbering")) xml += own.numbering === "" ? notNumbered : own.numbering;
   if (differs("borders")) xml += `<w:pBdr>${bordersOver(own.borders, base.borders)}</w:pBdr>`;
   if (differs("shade")) xml += `<w:shd w:val="clear" w:color="auto" w:fill="${own.shade || "auto"}"/>`;
-  if (own.tabs.length > 0) xml += `<w:tabs>${own.tabs.map(tabXml).join("")}</w:tabs>`;
+  xml += tabsXml(own, base);
   if (differs("hyphenated")) xml += onOff("suppressAutoHyphens", !own.hyphenated);
   if (differs("rtl")) xml += onOff("bidi", own.rtl);
   xml += spacingXml(own, base) + indentXml(own, base);
@@ -99,6 +102,23 @@ function bordersOver(own: string, base: string): string {
 }
 
 const jc = { start: "left", center: "center", end: "right", both: "both" } as const;
+
+/** The stops that the style lacks, and in its own places word that there is none (ECMA-376-1, 17.18.84). */
+function tabsXml(own: ParagraphProperties, base: ParagraphProperties): string {
+  const all = [...own.stops, ...own.tabs];
+  if (all.length === 0 && base.stops.length === 0) return "";
+  const cleared = base.stops.filter(({ at }) => !all.some((stop) => stop.at === at));
+  const fresh = all.filter((stop) => !base.stops.some((known) => isSame(known, stop)));
+  const tabs = [
+    ...cleared.map(({ at }) => ({ at, xml: `<w:tab w:val="clear" w:pos="${at}"/>` })),
+    ...fresh.map((stop) => ({ at: stop.at, xml: tabXml(stop) })),
+  ];
+  if (tabs.length === 0) return "";
+  const sorted = tabs.sort((a, b) => a.at - b.at).map(({ xml }) => xml);
+  return `<w:tabs>${sorted.join("")}</w:tabs>`;
+}
+
+const isSame = (a: TabStop, b: TabStop): boolean => a.at === b.at && a.align === b.align && a.leader === b.leader;
 
 function tabXml({ at, align, leader }: TabStop): string {
   const dots = leader === undefined ? "" : ` w:leader="${leader}"`;

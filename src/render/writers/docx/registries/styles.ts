@@ -186,6 +186,7 @@ function kindStyle(id: KindId, { run, paragraph, link }: StyleLook): Style {
     ...paragraph,
     numbering: link?.(id) ?? "",
     borders: "",
+    stops: [],
     tabs: [],
     pageBreakBefore: false,
     shade: "",

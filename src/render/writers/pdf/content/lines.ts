@@ -25,6 +25,7 @@ export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repe
     canvas.glyphs.end();
     paintPiece(canvas, piece, x + piece.x, y - piece.baselineShift - piece.height);
   }
+  for (const leader of line.leaders ?? []) canvas.glyphs.show(leader, x, canvas.height - y);
   canvas.glyphs.end();
   for (const bar of line.over) paintBar(canvas, bar, x, y);
   for (const link of line.links) placeLink(canvas, shifted(link.rect, x, y), link.target);

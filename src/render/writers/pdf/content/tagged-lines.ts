@@ -23,7 +23,9 @@ export function paintTaggedLine(canvas: Canvas, tagging: Tagging, { line, x, y, 
     canvas.glyphs.showAgain(only, x, canvas.height - y);
   else paintPieces(canvas, tagging, { line, x, y, isPlain });
   endGlyphs(canvas, tagging);
-  if (line.over.length > 0) tagging.decorate();
+  if (line.leaders !== undefined || line.over.length > 0) tagging.decorate();
+  for (const leader of line.leaders ?? []) canvas.glyphs.show(leader, x, canvas.height - y);
+  canvas.glyphs.end();
   for (const bar of line.over) paintBar(canvas, bar, x, y);
   for (const { rect, target } of line.links) placeLink(canvas, shifted(rect, x, y), target);
 }

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { plainParagraph, usualBreaking } from "../../../../../src/render/model/look.ts";
+import { describe, expect, test } from "vitest";
+import { plainParagraph, type TabStop, usualBreaking } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
 import { squareLook } from "../../../../support/letters/layout-case.ts";
 import { bundledText } from "../../../../support/letters/real-fonts.ts";
@@ -134,6 +134,66 @@ test("a tab leads to the next stop of the grid, or to its own stop", () => {
   expect(line([textOf("a"), tabTo(100, "right"), textOf("bcd")])[1]).toEqual(["bcd", 70, 30]);
   expect(line([textOf("a"), tabTo(100, "center"), textOf("bcde")])[1]).toEqual(["bcde", 80, 40]);
   expect(line([textOf("a\tb")])[1]).toEqual(["b", 36, 10]);
+});
+
+describe("stops of the paragraph", () => {
+  const stop = (at: TabStop["at"], align: TabStop["align"] = "left", text?: string): TabStop => ({
+    at,
+    align,
+    leader: text === undefined ? undefined : { kind: "own", text },
+    mark: ".",
+  });
+  const placed = (content: Parameters<typeof setText>[1], stops: readonly TabStop[], more: object = {}) =>
+    setText(text, content, 300, { stops, ...more }).map(placedText);
+
+  test("take tabs without a position of their own: each to the next one that the text has not reached", () => {
+    const stops = [stop(200, "right"), stop(50), stop({ percent: 100 }, "right")];
+    expect(placed([textOf("a"), tabTo(), textOf("b\tc\td")], stops)).toEqual([
+      [
+        ["a", 0, 10],
+        ["b", 50, 10],
+        ["c", 190, 10],
+        ["d", 290, 10],
+      ],
+    ]);
+    expect(placed([textOf("abcde"), tabTo(), textOf("b")], stops)[0]?.[1]).toEqual(["b", 190, 10]);
+    expect(placed([textOf("a"), tabTo(100), textOf("b")], stops)[0]?.[1]).toEqual(["b", 100, 10]);
+  });
+
+  test("stand where they are in an indented first line as well", () => {
+    const content = [textOf("a\tb"), lineBreak, textOf("c\td")];
+    expect(placed(content, [stop(50), stop(90)], { indent: 45 }).map((line) => line[1])).toEqual([
+      ["b", 90, 10],
+      ["d", 50, 10],
+    ]);
+  });
+
+  test("behind the last one tabs go on in the grid", () => {
+    expect(placed([textOf("a\tb\tc")], [stop(50)])[0]?.[2]).toEqual(["c", 72, 10]);
+  });
+
+  test("set numbers by their decimal marks, and those without one by their ends", () => {
+    const at = (written: string) => placed([textOf(`a\t${written}`)], [stop(150, "decimal")])[0]?.[1]?.[1];
+    expect([at("12.5"), at("1,234.56 x"), at("12"), at("12 x"), at("x 7."), at("xyz")]).toEqual([
+      130, 100, 130, 130, 120, 120,
+    ]);
+  });
+
+  test("are led to by whole repetitions in one grid, which are no pieces of the text", () => {
+    const [line] = setText(text, [textOf("abc\td")], 300, { stops: [stop({ percent: 100 }, "right", "ox")] });
+    expect(line?.leaders?.map(({ x, run }) => [x, run.text])).toEqual([[40, "ox".repeat(12)]]);
+    expect(line?.pieces).toHaveLength(2);
+  });
+
+  test("a share of the width is a space where the width is not known yet", () => {
+    const prepared = text.prepare(
+      [textOf("abc\td")],
+      squareLook,
+      { ...plainParagraph, stops: [stop({ percent: 100 })] },
+      "",
+    );
+    expect(text.extent(prepared).max).toBe(42.5);
+  });
 });
 
 test("a stop already passed gives way to the grid, and text too wide for its stop follows a space behind", () => {

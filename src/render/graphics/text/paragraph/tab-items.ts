@@ -1,0 +1,89 @@
+import type { Points } from "../../../model/geometry.ts";
+import type { TabStop } from "../../../model/look.ts";
+import { glyphStride } from "../../../model/text/line.ts";
+import type { TextStyle } from "../faces/text-style.ts";
+import { isSpace } from "./measure.ts";
+import type { Item, TabItem, TextItem } from "./prepared.ts";
+
+/** What tabs have to know of the text around them, where the paragraph has stops. */
+interface Surroundings {
+  readonly text: string;
+  readonly stops: readonly TabStop[];
+  readonly rtl: boolean;
+  /** The look of the paragraph itself, for a tab before all text. */
+  readonly style: () => TextStyle;
+}
+
+/** The items with what the paragraph's stops need: where decimal marks are, and how leaders look. */
+export function withStops(items: readonly Item[], { text, stops, rtl, style }: Surroundings): readonly Item[] {
+  const mark = stops.find(({ align }) => align === "decimal")?.mark;
+  const isLed = stops.some(({ leader }) => leader !== undefined);
+  let before: TextStyle | undefined;
+  return items.map((item, at) => {
+    if (item.kind === "text") before = item.style;
+    if (item.kind !== "tab" || item.position !== undefined) return item;
+    const toMark = mark === undefined ? {} : { toMark: widthToMark(items, at, text, { mark, rtl }) };
+    return { ...item, ...toMark, style: isLed ? (before ?? style()) : undefined };
+  });
+}
+
+/** Digits and what may stand between them. */
+const number = /\p{Nd}[\p{Nd}.,'’\u00a0\u202f\u066b\u066c]*/u;
+
+/** From the start edge of the text behind a tab to the decimal mark of its first number, or to where that ends. */
+function widthToMark(
+  items: readonly Item[],
+  tab: number,
+  text: string,
+  { mark, rtl }: { readonly mark: string; readonly rtl: boolean },
+): Points {
+  const behind = items.slice(tab + 1, endOf(items, tab + 1));
+  const first = behind[0];
+  const last = behind.at(-1);
+  if (first === undefined || last === undefined) return 0;
+  const found = number.exec(text.slice(first.start, last.end));
+  const digits = found?.[0].replace(/\P{Nd}+$/u, "") ?? "";
+  const marked = digits.lastIndexOf(mark);
+  const length = marked === -1 ? digits.length : marked;
+  const at = found === null ? last.end : first.start + found.index + length;
+  return rtl ? widthBetween(behind, at, last.end) : widthBetween(behind, first.start, at);
+}
+
+/** Index behind the items that one tab places: up to the next tab or line end. */
+function endOf(items: readonly Item[], from: number): number {
+  let end = from;
+  for (let item = items[end]; item !== undefined && item.kind !== "tab" && item.kind !== "break"; item = items[end])
+    end += 1;
+  return end;
+}
+
+function widthBetween(items: readonly Item[], from: number, to: number): Points {
+  let width = 0;
+  for (const item of items) {
+    if (item.end <= from || item.start >= to) continue;
+    if (item.kind === "picture") width += item.inline.width;
+    if (item.kind === "text") width += widthWithin(item, from, to);
+  }
+  return width;
+}
+
+function widthWithin(item: TextItem, from: number, to: number): Points {
+  const { glyphs, text } = item.run;
+  const { wordSpacing } = item.style.look;
+  let width = 0;
+  let cluster = -1;
+  for (let at = 0; at < glyphs.length; at += glyphStride) {
+    const own = glyphs[at + 1] as number;
+    const offset = own + item.start;
+    if (offset < from || offset >= to) continue;
+    width += (glyphs[at + 3] as number) * item.scale;
+    if (own === cluster) continue;
+    cluster = own;
+    width += item.letterSpacing + (isSpace(text.charCodeAt(own)) ? wordSpacing : 0);
+  }
+  return width;
+}
+
+/** Whether stops of the paragraph place some of its tabs. */
+export const areStopped = (tabs: readonly TabItem[], stops: readonly TabStop[]): boolean =>
+  stops.length > 0 && tabs.length > 0;
