@@ -235,7 +235,7 @@ export const warningCodes = {
   LANGUAGE_INVALID: "A language from the data is not a language tag (BCP 47); it counts as unset.",
   STYLE_VALUE: "A value of a style key is not understood and is ignored.",
   NUMBER_CLAMPED: "A number is beyond a million; a million is taken, which is larger than any page.",
-  SIZE_UNKNOWN: "A size of an image is not understood and is ignored.",
+  SIZE_UNKNOWN: "A size of an image is not understood and is ignored, or one that `fit` needs is not there.",
   WIDTH_UNKNOWN: "A width of a column is not understood; the column is as wide as its cells need.",
   LIST_NOT_FOUND: "A list is to go on from another that does not stand before it; it counts from its own start.",
   NUMBERING_NOT_FOUND:

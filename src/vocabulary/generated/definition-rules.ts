@@ -53,7 +53,7 @@ export const definitionRules: Readonly<Record<string, string>> = {
   Zone:
     '{"type":"object","required":["content"],"properties":{"content":{"type":"array","items":{"$ref":"ContentElement"}},"first":{"type":"array","items":{"$ref":"ContentElement"}},"odd":{"type":"array","items":{"$ref":"ContentElement"}},"even":{"type":"array","items":{"$ref":"ContentElement"}},"separator":{"$ref":"Separator"},"skipPages":{"type":"array","items":{"type":"integer","minimum":1}},"offset":{"type":"number","minimum":0}},"additionalProperties":false}',
   Watermark:
-    '{"type":"object","properties":{"content":{"$ref":"WatermarkContent"},"angle":{"type":"number"},"repeat":{"type":"boolean"},"spacing":{"type":"array","additionalItems":false,"items":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"style":{"$ref":"StyleUse"}},"additionalProperties":false}',
+    '{"type":"object","properties":{"content":{"$ref":"WatermarkContent"},"angle":{"type":"number"},"repeat":{"type":"boolean"},"spacing":{"type":"array","additionalItems":false,"items":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"behind":{"type":"boolean"},"style":{"$ref":"StyleUse"}},"additionalProperties":false}',
   Footnotes:
     '{"type":"object","properties":{"numbering":{"enum":["document","page"],"type":"string"},"symbol":{"enum":["1","a","A","i","I","α","Α","*"],"type":"string"},"style":{"$ref":"StyleUse"},"separator":{"$ref":"Separator"},"offset":{"type":"number","minimum":0}},"additionalProperties":false}',
   FontFamily:
@@ -103,7 +103,7 @@ export const definitionRules: Readonly<Record<string, string>> = {
   TableElement:
     '{"type":"object","required":["table"],"properties":{"table":{"$ref":"Table"},"id":{"type":"string","minLength":1},"if":{"$ref":"Condition"}},"additionalProperties":false}',
   Image:
-    '{"type":"object","required":["src"],"properties":{"src":{"type":"string","minLength":1},"width":{"anyOf":[{"type":"number"},{"type":"string","pattern":"^(?:[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+) ?(?:%|(?:pt|px|mm|cm|in|PT|PX|MM|CM|IN))?|[$].+)$","examples":["50%","40mm"]}]},"height":{"anyOf":[{"type":"number"},{"type":"string","pattern":"^(?:[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+) ?(?:%|(?:pt|px|mm|cm|in|PT|PX|MM|CM|IN))?|[$].+)$","examples":["50%","40mm"]}]},"alt":{"type":"string"},"style":{"$ref":"StyleUse"}},"additionalProperties":false}',
+    '{"type":"object","required":["src"],"properties":{"src":{"type":"string","minLength":1},"width":{"anyOf":[{"type":"number"},{"type":"string","pattern":"^(?:[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+) ?(?:%|(?:pt|px|mm|cm|in|PT|PX|MM|CM|IN))?|[$].+)$","examples":["50%","40mm"]}]},"height":{"anyOf":[{"type":"number"},{"type":"string","pattern":"^(?:[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+) ?(?:%|(?:pt|px|mm|cm|in|PT|PX|MM|CM|IN))?|[$].+)$","examples":["50%","40mm"]}]},"fit":{"enum":["fill","contain","cover"],"type":"string"},"focus":{"type":"array","additionalItems":false,"items":[{"type":"number","minimum":0,"maximum":1},{"type":"number","minimum":0,"maximum":1}],"minItems":2,"maxItems":2},"alt":{"type":"string"},"style":{"$ref":"StyleUse"}},"additionalProperties":false,"dependencies":{"focus":["fit"]}}',
   ImageElement:
     '{"type":"object","required":["image"],"properties":{"image":{"$ref":"Image"},"id":{"type":"string","minLength":1},"if":{"$ref":"Condition"}},"additionalProperties":false}',
   PdfPages:

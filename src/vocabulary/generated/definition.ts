@@ -1084,6 +1084,15 @@ export interface Image {
   readonly width?: number | string | undefined;
   /** Height of the image. With only one of width and height the other is proportional; with neither, the image has its natural size, shrunk to the available space. */
   readonly height?: number | string | undefined;
+  /** How it fits into a width and a height of other proportions than its own: stretched, whole and in proportion, or in proportion and so large that it covers all of the space, with what is too much cut off. It needs both sides, here or in the style. */
+  readonly fit?: "fill" | "contain" | "cover" | undefined;
+  /**
+   * The point of the image that `fit` keeps in sight, as shares of its width and height: [0, 0] is the upper left corner. Absent, the middle.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  readonly focus?: readonly [number, number] | undefined;
   /** What it shows, for readers who cannot see it. */
   readonly alt?: string | undefined;
   readonly style?: StyleUse | undefined;
@@ -1234,6 +1243,8 @@ export interface Watermark {
    * @maxItems 2
    */
   readonly spacing?: readonly [number, number] | undefined;
+  /** Drawn behind the text and all that is on the page, above the page's background. */
+  readonly behind?: boolean | undefined;
   /** Style: font size, colour, opacity and so on. */
   readonly style?: StyleUse | undefined;
 }

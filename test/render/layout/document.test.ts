@@ -161,6 +161,7 @@ test("the page of a place is known before it, behind it, in the header and in th
     angle: 0,
     repeat: false,
     spacing: undefined,
+    behind: false,
   };
   const blocks = [para([pageOf("x")]), linesOf("a", 24), target, para([textInline("b"), pageOf("x")])];
   const { pages, report } = layOutSections(sectionOf(blocks, { header, watermark }));

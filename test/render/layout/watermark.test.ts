@@ -25,6 +25,7 @@ const markOf = (overrides: Partial<Watermark> = {}): Watermark => ({
   angle: 0,
   repeat: false,
   spacing: undefined,
+  behind: false,
   ...overrides,
 });
 
@@ -49,6 +50,23 @@ describe("a watermark", () => {
     for (const page of pages) {
       expect(centresOn(page)).toEqual([[50, 50]]);
       expect(linesOn(page)).toContain("wm @-10,-5");
+    }
+  });
+
+  test("behind the text is painted before the header and the body, above the page's background", () => {
+    const setup = setupOf({ background: [{ r: 1, g: 1, b: 0 }] });
+    const watermark = markOf({ behind: true });
+    const { pages } = layOut({ sections: [sectionOf([linesOf("x", 3)], { setup, watermark })] });
+    expect(pages[0]?.marks.map(({ kind }) => kind)).toEqual(["rect", "group", "line", "line", "line"]);
+  });
+
+  test("behind the text shows the number of pages that the document comes to have", () => {
+    const watermark = markOf({ behind: true, blocks: [para([pageCount])] });
+    const { pages } = onPages(watermark, 25);
+    expect(pages).toHaveLength(3);
+    for (const page of pages) {
+      expect(page.marks[0]?.kind).toBe("group");
+      expect(linesOn(page)[0]).toMatch(/^3 /);
     }
   });
 

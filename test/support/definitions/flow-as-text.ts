@@ -78,11 +78,12 @@ function zone(name: string, zone: Zone | undefined): string[] {
 
 function watermarkLines(watermark: Watermark | undefined): string[] {
   if (watermark === undefined) return [];
-  const { blocks, opacity, angle, repeat, spacing } = watermark;
+  const { blocks, opacity, angle, repeat, spacing, behind } = watermark;
   const words = [`watermark turned ${number(angle)}`];
   if (opacity !== 1) words.push(`opacity ${number(opacity)}`);
   if (repeat) words.push("repeated");
   if (spacing !== undefined) words.push(`spacing ${number(spacing.x)} ${number(spacing.y)}`);
+  if (behind) words.push("behind the text");
   return [words.join(" "), ...indent(blocks.flatMap(block))];
 }
 

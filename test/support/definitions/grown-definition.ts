@@ -294,7 +294,7 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
     .map(([word, said, own, start]) => ({ ...said, value: { [word]: said.value, style: own, ...started(start) } }));
   const image = fc
     .record({ src: fc.constantFrom("images/logo.png", "jpeg/cmyk.jpg", "nowhere.png"), width: share, style })
-    .map((value) => part<object>({ image: value }));
+    .chain((value) => fc.constantFrom({}, {}, ...fits).map((fit) => part<object>({ image: { ...value, ...fit } })));
   const rule = fc
     .record({
       lineType: fc.constantFrom("solid", "groove", "DOTTED"),
@@ -578,11 +578,24 @@ const section = fc.tuple(pageSetup, zone).map(([setup, header]) => {
 
 const filler: Element = part({ p: "zz", id: "filler" }, "zz");
 
+const fits = [
+  { height: 30, fit: "cover" },
+  { height: 20, fit: "COVER", focus: [0, 1] },
+  { height: "10%", fit: "contain", focus: [0.25, 0.5] },
+  { fit: "contain" },
+];
+
 const watermark = fc.option(
   fc
-    .tuple(greek, fc.constantFrom(0, -35, 400), fc.boolean(), fc.constantFrom([0, 0], [50, 40], [0.001, 3]))
-    .map(([said, angle, repeat, spacing]) => ({
-      value: { content: { p: said, style: { fontSize: 30, opacity: 0.3 } }, angle, repeat, spacing },
+    .tuple(
+      greek,
+      fc.constantFrom(0, -35, 400),
+      fc.boolean(),
+      fc.constantFrom([0, 0], [50, 40], [0.001, 3]),
+      fc.boolean(),
+    )
+    .map(([said, angle, repeat, spacing, behind]) => ({
+      value: { content: { p: said, style: { fontSize: 30, opacity: 0.3 } }, angle, repeat, spacing, behind },
       said,
     })),
   { nil: undefined },

@@ -176,6 +176,7 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
     "Word's own kind, where it is one line of text",
     "watermarkOnce",
     "watermarkLayer",
+    "watermarkHeight",
     "watermarkLook",
     "watermarkDropped",
   ],

@@ -12,6 +12,7 @@ import type { Head } from "./heads.ts";
 import { labelOf } from "./page-label.ts";
 import type { Printing } from "./printing.ts";
 import { type Sheet, sheetOf } from "./region.ts";
+import { waitsForPages } from "./watermark.ts";
 import { emptyStore, layoutZones, type ZoneStore, type Zones } from "./zones.ts";
 
 export interface Filled {
@@ -22,8 +23,8 @@ export interface Filled {
 
 /**
  * Fills page after page, section after section; `paid` pages are already on the budget's bill. Pages are painted up to
- * their bodies as long as those, and the headers above them, show nothing that is known at the end alone. A border
- * around the body keeps off the footer, and waits for it.
+ * their bodies as long as those, the headers above them and watermarks behind them show nothing that is known at the end
+ * alone. A border around the body keeps off the footer, and waits for it.
  */
 export function fillPages(
   flow: Flow,
@@ -40,6 +41,7 @@ export function fillPages(
   for (const section of flow.sections) {
     const sheet = sheetOf(section.setup, section.path, context.report);
     const store = emptyStore();
+    isFinal &&= !hasLateWatermark(section, sheet, context);
     let left: Left = { sequence: sequenceOfBlocks(section.blocks), notes: undefined };
     if (section.continues !== true) index = 0;
     if (section.continues !== true) sectionAt += 1;
@@ -69,6 +71,10 @@ export function fillPages(
 }
 
 const noMarks: readonly Mark[] = [];
+
+/** It stands behind the body, and so is painted first, but shows what is known at the end alone. */
+const hasLateWatermark = ({ watermark }: Section, { size }: Sheet, context: Context): boolean =>
+  watermark?.behind === true && waitsForPages(watermark, size, context);
 
 function addAnchors(names: string[], heads: Head[], marks: readonly Mark[]): void {
   for (const mark of marks) {

@@ -1,3 +1,4 @@
+import type { Watermark } from "../../model/document/flow.ts";
 import type { Points, Rect } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import type { Mark, OpenPage, PageWriter } from "../../model/page/page.ts";
@@ -20,12 +21,17 @@ export class Printing<P extends PageWriter> {
     this.writer = writer;
   }
 
-  /** Paints what comes first: background, page border, header, body; a whole page comes before the header over it. */
+  /**
+   * Paints what comes first: background, a watermark behind the text, page border, header, body; a whole page comes
+   * before the header over it, and before a watermark.
+   */
   begin(draft: FilledPage, context: Context): OpenPage {
     const { sheet, zones, body, section } = draft;
     const marks: Mark[] = [];
-    paintSheet(marks, draft);
+    paintBackground(marks, draft);
     if (section.covered) marks.push(...body);
+    if (section.watermark?.behind) this.#addWatermark(marks, section.watermark, draft, context);
+    paintPageBorder(marks, draft);
     placeZone(marks, zones.header, context.parts && header, sheet.margin.left, zones.headerTop);
     if (!section.covered) for (const mark of body) marks.push(mark);
     if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
@@ -35,20 +41,22 @@ export class Printing<P extends PageWriter> {
     return page;
   }
 
-  /** Paints what comes last: footer, watermark. */
+  /** Paints what comes last: footer, watermark over the text. */
   end(draft: Draft, context: Context): void {
     const { sheet, zones, section } = draft;
     const page = draft.page ?? this.begin(draft, context);
     const marks: Mark[] = [];
     placeZone(marks, zones.footer, context.parts && footer, sheet.margin.left, zones.footerTop);
     if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
-    if (section.watermark !== undefined) {
-      const mark = this.#watermarks.on(section.watermark, sheet.size, context);
-      if (context.parts !== undefined) marks.push({ kind: "part", part: watermark }, mark, { kind: "part-end" });
-      else marks.push(mark);
-    }
+    if (section.watermark?.behind === false) this.#addWatermark(marks, section.watermark, draft, context);
     dropRepeatedAnchors(marks, this.#anchored);
     page.paint(marks);
+  }
+
+  #addWatermark(marks: Mark[], shown: Watermark, { sheet }: FilledPage, context: Context): void {
+    const mark = this.#watermarks.on(shown, sheet.size, context);
+    if (context.parts !== undefined) marks.push({ kind: "part", part: watermark }, mark, { kind: "part-end" });
+    else marks.push(mark);
   }
 }
 
@@ -69,13 +77,18 @@ const standOff: Points = 4;
 const reach = (line: BorderLine | undefined, space: Points): Points =>
   line === undefined ? 0 : line.width + Math.max(0, Math.min(standOff, space - line.width));
 
-/** The border stands in the margin, between the body and the zones. */
-function paintSheet(marks: Mark[], { section, index, sheet, zones }: FilledPage): void {
-  const { background, border } = section.setup;
+function paintBackground(marks: Mark[], { section, index, sheet }: FilledPage): void {
+  const { background } = section.setup;
   const color = background[index % Math.max(1, background.length)];
   const { width, height } = sheet.size;
   if (color !== undefined)
     marks.push({ kind: "rect", rect: { x: 0, y: 0, width, height }, fill: { color, opacity: 1 } });
+}
+
+/** The border stands in the margin, between the body and the zones. */
+function paintPageBorder(marks: Mark[], { section, sheet, zones }: FilledPage): void {
+  const { border } = section.setup;
+  const { width, height } = sheet.size;
   const headerEnd = zones.header.height === 0 ? 0 : zones.headerTop + zones.header.height;
   const footerStart = zones.footer.height === 0 ? height : zones.footerTop;
   const left = sheet.margin.left - reach(border.left, sheet.margin.left);

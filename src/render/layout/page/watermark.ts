@@ -26,6 +26,13 @@ export class WatermarkStore {
   }
 }
 
+/** Whether a watermark shows what only the last page decides. */
+export function waitsForPages(watermark: Watermark, page: Size, context: Context): boolean {
+  const before = context.tally.counts;
+  drawWatermark(watermark, page, context);
+  return context.tally.counts !== before;
+}
+
 function drawWatermark(watermark: Watermark, page: Size, context: Context) {
   const { size, marks } = setContent(watermark, page, context);
   const cos = Math.cos((watermark.angle * Math.PI) / 180);

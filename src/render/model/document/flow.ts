@@ -85,7 +85,7 @@ export interface Zone {
   readonly offset: Points;
 }
 
-/** Drawn over every page of a section, outside the flow. */
+/** Drawn on every page of a section, outside the flow: over what is there, or behind it. */
 export interface Watermark {
   readonly path: string;
   readonly blocks: readonly Block[];
@@ -96,6 +96,7 @@ export interface Watermark {
   readonly repeat: boolean;
   /** Repeated, the steps of the tiles; else the centre's place on the page. undefined: chosen, centred. */
   readonly spacing: { readonly x: Points; readonly y: Points } | undefined;
+  readonly behind: boolean;
 }
 
 interface BlockBase {

@@ -78,6 +78,7 @@ const losses = {
     "approximated",
     "A watermark stands behind the text in DOCX, fills hide it, and its letters are as high as each reader has it.",
   ),
+  watermarkHeight: loss("approximated", "The letters of a watermark in DOCX are as high as each reader has it."),
   watermarkLook: loss("approximated", "A watermark in DOCX is in one look, and without a box."),
   watermarkOnce: loss("approximated", "A repeated watermark stands once on each page, in the middle."),
   watermarkDropped: loss("dropped", "A watermark in DOCX is one line of text or one picture; this one is left out."),

@@ -1,4 +1,4 @@
-import { number, ref, row, shape, type Words } from "../build.ts";
+import { flag, number, ref, row, shape, type Words } from "../build.ts";
 
 export const watermarkWords: Words = {
   Watermark: shape(
@@ -16,6 +16,7 @@ export const watermarkWords: Words = {
         "With `repeat`, the distance from tile to tile, otherwise the position of the centre on the page. Absent or [0, 0]: centred.",
         { examples: [[220, 180]] },
       ),
+      behind: flag("Drawn behind the text and all that is on the page, above the page's background.", false),
       style: ref("StyleUse", "Style: font size, colour, opacity and so on."),
     },
     { examples: [{ content: { p: "DRAFT" }, angle: -35, repeat: true, spacing: [220, 180], style: "wm" }] },

@@ -15,8 +15,9 @@ const paragraphOf = (watermark: object, more: object = {}) => {
 describe("a watermark", () => {
   test("has no angle, stands once and centred unless more is requested", () => {
     expect(watermarksOf({ watermark: { content: { p: "DRAFT" } } })).toMatchObject([
-      { path: "/document/watermark", opacity: 1, angle: 0, repeat: false, spacing: undefined },
+      { path: "/document/watermark", opacity: 1, angle: 0, repeat: false, spacing: undefined, behind: false },
     ]);
+    expect(watermarksOf({ watermark: { content: { p: "DRAFT" }, behind: true } })).toMatchObject([{ behind: true }]);
     const source = { content: { p: "DRAFT" }, angle: -35, repeat: true, spacing: [220, 0] };
     expect(watermarksOf({ watermark: source })).toMatchObject([
       { angle: -35, repeat: true, spacing: { x: 220, y: 0 } },

@@ -81,6 +81,20 @@ describe("a file", () => {
     ]);
   });
 
+  test("names turns in space, factors and data of paths that it does not understand, and motion along a path", () => {
+    const { unread } = file(
+      `<rect width="1" height="1" style="rotate: x 45deg; scale: calc(1 + 1); translate: anchor(left)"/>
+       <path style="d: inset(1px); offset-path: path('M0 0H9')"/><rect width="1" height="1" style="rotate: none; scale: 1; translate: inherit"/>`,
+    );
+    expect([...unread].sort()).toEqual([
+      "elements are not moved along a path (offset-path)",
+      'the length "anchor(left)" is not understood',
+      'the value of d "inset(1px)" is not understood',
+      'the value of rotate "x 45deg" is not understood',
+      'the value of scale "calc(1 + 1)" is not understood',
+    ]);
+  });
+
   test("what says nothing to the eye is passed over in silence", () => {
     const { unread } = file(
       `<title>t</title><desc>d</desc><metadata/><defs><linearGradient id="g"/></defs><g display="none"><script/></g>`,

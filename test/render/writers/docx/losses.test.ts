@@ -50,6 +50,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   noteLook: { content: [{ p: "a[footnote]b[/footnote]" }] },
   noteMarks: { footnotes: { symbol: "\u03b1" }, content: [{ p: "a[footnote]b[/footnote]" }] },
   watermarkLayer: { watermark: { content: { p: "a" } }, content: [{ p: "a" }] },
+  watermarkHeight: { watermark: { content: { p: "a" }, behind: true }, content: [{ p: "a" }] },
   watermarkLook: { watermark: { content: { p: "a [b]b[/b]" } }, content: [{ p: "a" }] },
   watermarkOnce: { watermark: { content: { p: "a" }, repeat: true }, content: [{ p: "a" }] },
   watermarkDropped: { watermark: { content: { p: "a[br]b" } }, content: [{ p: "a" }] },

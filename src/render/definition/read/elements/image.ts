@@ -7,6 +7,7 @@ import { parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
+import { fittedPicture } from "../drawings/fitted-picture.ts";
 import { fitPicture, isSized, pointsOf, type WantedSize } from "../drawings/picture-size.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
@@ -27,7 +28,18 @@ export function readImage(image: Image, keys: TextKeys, path: string, context: R
   if (picture === undefined) return emptySpace(path, box, wanted, context);
   const alt = image.alt === undefined ? undefined : unquoteLiteral(image.alt);
   const size = fitPicture(picture, wanted, context.availableWidth);
-  return { kind: "picture", path, box, anchor: undefined, picture, ...size, sized: isSized(wanted), alt };
+  const fitted = fittedPicture(picture, size, fitOf(image, wanted, imagePath, context), image.focus ?? middle);
+  return { kind: "picture", path, box, anchor: undefined, picture: fitted, ...size, sized: isSized(wanted), alt };
+}
+
+const middle = [0.5, 0.5] as const;
+
+/** Without both sides the picture has its own proportions, and nothing is to fit. */
+function fitOf({ fit = "fill" }: Image, { width, height }: WantedSize, path: string, { report }: ReadContext) {
+  if (fit === "fill" || (width !== undefined && height !== undefined)) return fit;
+  const message = `\`fit\` is ${shown(fit)}, but the image has no ${width === undefined ? "width" : "height"}; it keeps its own proportions. Give it both.`;
+  report.add("CONTENT_ERROR", "SIZE_UNKNOWN", `${path}/fit`, message);
+  return "fill";
 }
 
 /** Where it stands: as its style says, else where the text of its cell stands. */

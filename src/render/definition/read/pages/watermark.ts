@@ -11,7 +11,7 @@ export function readWatermark(
   context: ReadContext,
 ): Watermark | undefined {
   if (word === undefined || Object.keys(word).length === 0) return undefined;
-  const { content, angle = 0, repeat = false, spacing = [0, 0], style } = word;
+  const { content, angle = 0, repeat = false, spacing = [0, 0], behind = false, style } = word;
   if (content === undefined) {
     const message = "The watermark has no content, so nothing is drawn; an empty object says that it is meant so.";
     context.report.add("CONTENT_ERROR", "WATERMARK_EMPTY", path, message);
@@ -38,6 +38,7 @@ export function readWatermark(
     angle,
     repeat,
     spacing: x === 0 && y === 0 ? undefined : { x, y },
+    behind,
   };
 }
 

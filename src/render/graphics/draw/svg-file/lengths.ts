@@ -19,8 +19,8 @@ const rootSize = 16;
 export interface Measures {
   readonly viewport: Size;
   readonly fontSize: number;
-  /** Called with lengths that are not understood. */
-  readonly misread: (text: string) => void;
+  /** Called with lengths that are not understood, and with values of another kind, which `what` names. */
+  readonly misread: (text: string, what?: string) => void;
 }
 
 export type Axis = "x" | "y" | "diagonal";

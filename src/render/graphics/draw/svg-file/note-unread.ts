@@ -1,4 +1,4 @@
-import type { Properties } from "./css/properties.ts";
+import { type Properties, styledAs } from "./css/properties.ts";
 import { type Inherited, type Reading, referenceIn } from "./reading.ts";
 import type { Cause } from "./unread.ts";
 
@@ -10,7 +10,9 @@ const checks: readonly { readonly name: string; readonly plain: RegExp; readonly
   { name: "filter", plain: /^none$/, cause: "filter" },
   { name: "font-stretch", plain: /^(?:normal|100%)$/, cause: "fontStretch" },
   { name: "mask", plain: /^none$/, cause: "mask" },
+  { name: "mask-image", plain: /^none$/, cause: "mask" },
   { name: "mix-blend-mode", plain: /^normal$/, cause: "blend" },
+  { name: "offset-path", plain: /^none$/, cause: "offsetPath" },
   { name: "stroke-linejoin", plain: /^(?:miter|round|bevel)$/, cause: "join" },
   { name: "text-decoration", plain: /^(?!.*overline)/, cause: "overline" },
   { name: "text-transform", plain: /^(?:none|uppercase)$/, cause: "textTransform" },
@@ -20,6 +22,8 @@ const checks: readonly { readonly name: string; readonly plain: RegExp; readonly
 
 /** Words that leave a property as it is. */
 const unset = /^(?:|inherit|initial|unset|revert)$/;
+
+const movingStyles = ["rotate", "scale", "translate"] as const;
 
 /** Notes what an element says about itself that is not drawn. */
 export function noteUnread(
@@ -37,7 +41,8 @@ export function noteUnread(
   }
   if (properties.get("vector-effect") === "non-scaling-stroke" && scale === undefined) unread.add("fixedStroke");
   const box = properties.get("transform-box");
-  if (box !== undefined && box !== "view-box" && properties.has("transform-origin") && properties.has("transform")) {
+  const isMoved = properties.has("transform") || movingStyles.some((name) => styledAs(properties, name) !== undefined);
+  if (box !== undefined && box !== "view-box" && properties.has("transform-origin") && isMoved) {
     unread.add("transformBox");
   }
 }

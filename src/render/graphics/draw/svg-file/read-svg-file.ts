@@ -76,8 +76,8 @@ function addIds(element: XmlElement, byId: Map<string, XmlElement>): void {
 
 function readRoot(root: XmlElement, reading: Reading): Svg {
   const viewBox = viewBoxOf(root);
-  const misread = (text: string): void =>
-    reading.unread.addSentence(`the length ${JSON.stringify(text.slice(0, 40))} is not understood`);
+  const misread = (text: string, what = "length"): void =>
+    reading.unread.addSentence(`the ${what} ${JSON.stringify(text.slice(0, 40))} is not understood`);
   const around: Measures = { viewport: unsized, fontSize: 16, misread };
   const width = share(root, "width") ? undefined : lengthOf(root.attributes.get("width"), "x", around);
   const height = share(root, "height") ? undefined : lengthOf(root.attributes.get("height"), "y", around);

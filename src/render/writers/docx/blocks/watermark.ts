@@ -25,7 +25,8 @@ export function watermarkXml({ watermark, setup }: Section, writing: Writing): s
   }
   if (needsTable(only.box) || looksOf(only) > 1) losses.add("watermarkLook", watermark.path);
   if (watermark.repeat) losses.add("watermarkOnce", watermark.path);
-  losses.add("watermarkLayer", watermark.path);
+  if (!watermark.behind) losses.add("watermarkLayer", watermark.path);
+  else if (only.kind === "paragraph") losses.add("watermarkHeight", watermark.path);
   const middle = watermark.repeat ? undefined : watermark.spacing;
   const run =
     only.kind === "picture"

@@ -5,6 +5,19 @@ import { Variables } from "./variables.ts";
 
 export type Properties = ReadonlyMap<string, string>;
 
+/**
+ * Properties that attributes of the same name do not set: `rotate` of a text turns its letters, a path's `d` is no value of
+ * CSS. What styles say of them stands under a name of its own.
+ */
+export type CssOnly = "d" | "rotate" | "scale" | "translate";
+const cssOnly: ReadonlySet<string> = new Set<CssOnly>(["d", "rotate", "scale", "translate"]);
+
+/** What styles, not attributes, say; undefined: nothing, or what holds anyway. */
+export function styledAs(properties: Properties, name: CssOnly): string | undefined {
+  const value = properties.get(`css:${name}`)?.trim();
+  return value === undefined || /^(?:|inherit|initial|unset|revert)$/i.test(value) ? undefined : value;
+}
+
 const variables = new WeakMap<Stylesheet, Variables>();
 
 /** An element's properties, with the values of variables in place of `var(…)`. */
@@ -41,7 +54,7 @@ function written(element: XmlElement, sheet: Stylesheet): Properties {
 function setAll(properties: Map<string, string>, layers: readonly Declarations[], important: boolean): void {
   for (const declarations of layers) {
     for (const [key, declared] of declarations) {
-      if (declared.important === important) properties.set(key, declared.value);
+      if (declared.important === important) properties.set(cssOnly.has(key) ? `css:${key}` : key, declared.value);
     }
   }
 }

@@ -1,13 +1,60 @@
 import { lengthOf, type Measures } from "../lengths.ts";
-import type { Properties } from "./properties.ts";
+import { type Properties, styledAs } from "./properties.ts";
 
-/** `transform` about its `transform-origin`, as a list of plain numbers; undefined when nothing is moved. */
+/**
+ * `translate`, `rotate`, `scale` and `transform`, in this order (CSS Transforms 2, 7), about `transform-origin`, as a list of
+ * plain numbers; undefined when nothing is moved.
+ */
 export function transformOf(properties: Properties, measures: Measures): string | undefined {
   const text = properties.get("transform")?.trim();
-  if (text === undefined || text === "" || text === "none") return undefined;
-  const list = plainList(text, measures);
+  const own = text === undefined || text === "" || text === "none" ? undefined : plainList(text, measures);
+  const parts = [translateOf(properties, measures), rotateOf(properties, measures), scaleOf(properties, measures), own];
+  const list = parts.filter((part) => part !== undefined).join(" ");
+  if (list === "") return undefined;
   const [x, y] = originOf(properties.get("transform-origin") ?? "", measures);
   return x === 0 && y === 0 ? list : `translate(${x} ${y}) ${list} translate(${-x} ${-y})`;
+}
+
+/** The value of a property, unless it moves nothing. */
+function movedBy(properties: Properties, name: "rotate" | "scale" | "translate"): string | undefined {
+  const value = styledAs(properties, name)?.toLowerCase();
+  return value === "none" ? undefined : value;
+}
+
+/** CSS Transforms 2, 6: a distance along z moves nothing without a perspective. */
+function translateOf(properties: Properties, measures: Measures): string | undefined {
+  const text = movedBy(properties, "translate");
+  if (text === undefined) return undefined;
+  const [across = "", down = "0"] = text.split(/\s+(?![^(]*\))/);
+  return `translate(${lengthOf(across, "x", measures) ?? 0} ${lengthOf(down, "y", measures) ?? 0})`;
+}
+
+/** About the axis that comes out of the page; turns about others are reported. */
+function rotateOf(properties: Properties, measures: Measures): string | undefined {
+  const text = movedBy(properties, "rotate");
+  if (text === undefined) return undefined;
+  const flat =
+    /^(?:(?:z|0\s+0\s+1)\s+)?([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn)?(?:\s+(?:z|0\s+0\s+1))?$/;
+  const [, amount, unit = ""] = flat.exec(text) ?? [];
+  if (amount === undefined) measures.misread(text, "value of rotate");
+  return amount === undefined ? undefined : `rotate(${degrees(Number(amount), unit)})`;
+}
+
+function scaleOf(properties: Properties, measures: Measures): string | undefined {
+  const text = movedBy(properties, "scale");
+  if (text === undefined) return undefined;
+  const [across, down = across] = text.split(/\s+/).map(factorOf);
+  if (across === undefined || down === undefined) {
+    measures.misread(text, "value of scale");
+    return undefined;
+  }
+  return `scale(${across} ${down})`;
+}
+
+/** A number, or a share of 100 %. */
+function factorOf(text: string): number | undefined {
+  const [, digits, share] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%?)$/.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits) / (share === "%" ? 100 : 1);
 }
 
 /** A list as attributes have it: angles in degrees, lengths in user units. Style sheets write units and single axes. */

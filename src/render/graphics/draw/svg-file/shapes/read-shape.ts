@@ -1,4 +1,5 @@
 import type { SvgElement } from "../../../../../vocabulary/generated/definition.ts";
+import { pathDataOf } from "../css/path-data.ts";
 import type { PresentationKeys } from "../css/presentation-keys.ts";
 import type { Properties } from "../css/properties.ts";
 import { lengthOf } from "../lengths.ts";
@@ -47,7 +48,12 @@ const radius = (value: number | undefined): number | undefined =>
   value !== undefined && value < 0 ? undefined : value;
 
 const outlines: ReadonlyMap<string, MakeOutline> = new Map<string, MakeOutline>([
-  ["path", (element, keys) => ({ path: { ...keys, d: element.attributes.get("d") ?? "" } })],
+  [
+    "path",
+    (element, keys, properties, { measures }) => ({
+      path: { ...keys, d: pathDataOf(element, properties, measures) ?? "" },
+    }),
+  ],
   [
     "rect",
     (_, keys, properties, around) => {

@@ -2,6 +2,7 @@ import type { SvgElement } from "../../../../../vocabulary/generated/definition.
 import type { FileSpan, FileText, TextFit } from "../../lettering/text-keys.ts";
 import { isMeant } from "../conditions.ts";
 import { inheritedBy } from "../css/inherited.ts";
+import { pathDataOf } from "../css/path-data.ts";
 import { type PresentationKeys, presentationKeys } from "../css/presentation-keys.ts";
 import { type Properties, propertiesOf } from "../css/properties.ts";
 import { lengthOf, type Measures } from "../lengths.ts";
@@ -120,7 +121,8 @@ function raiseOf(properties: Properties, measures: Measures, { reading }: Surrou
 function addOnPath(element: XmlElement, outer: Within, { onPaths }: Collected): void {
   const { reading, measures } = outer.around;
   const id = localReference(element);
-  const d = id === undefined ? undefined : reading.byId.get(id)?.attributes.get("d");
+  const path = id === undefined ? undefined : reading.byId.get(id);
+  const d = path && pathDataOf(path, propertiesOf(path, reading.sheet), measures);
   const value = plainText(element).replace(/\s+/g, " ").trim();
   if (value === "") return;
   if (d === undefined) {

@@ -1,0 +1,40 @@
+import { type Drawing, type DrawingNode, resized, sorted } from "../../../model/drawing/drawing.ts";
+import type { Graphic } from "../../../model/drawing/picture.ts";
+import type { Path, Size } from "../../../model/geometry.ts";
+
+/** How a picture fits into a frame of other proportions; `fill` stretches it (CSS Images 3, 4.5, `object-fit`). */
+export type PictureFit = "fill" | "contain" | "cover";
+
+/** The point of a picture that keeps its place in the frame, as shares of its width and height. */
+export type Focus = readonly [x: number, y: number];
+
+/**
+ * A picture in a frame of that size, in points: whole (`contain`), or so large that it covers the frame, which cuts it
+ * off (`cover`). What is left over, or too much, is shared as `focus` says (CSS Backgrounds 3, 2.6).
+ */
+export function fittedPicture(picture: Graphic, frame: Size, fit: PictureFit, [x, y]: Focus): Graphic {
+  const [across, down] = [frame.width / picture.width, frame.height / picture.height];
+  if (fit === "fill" || across === down) return picture;
+  const scale = fit === "cover" ? Math.max(across, down) : Math.min(across, down);
+  const size = { width: picture.width * scale, height: picture.height * scale };
+  const at = { x: (frame.width - size.width) * x, y: (frame.height - size.height) * y };
+  const nodes = [placed(picture, size, at)];
+  const clip = fit === "cover" ? ({ kind: "path", path: edgeOf(frame), evenOdd: false } as const) : undefined;
+  const drawing: Drawing = { ...frame, nodes: [{ kind: "group", nodes, transform: undefined, clip, opacity: 1 }] };
+  return drawing;
+}
+
+function placed(graphic: Graphic, size: Size, { x, y }: { readonly x: number; readonly y: number }): DrawingNode {
+  const one = sorted(graphic);
+  if (one.kind === "picture") return { kind: "picture", rect: { x, y, ...size }, picture: one.picture, alt: undefined };
+  const { nodes } = resized(one.drawing, size);
+  return { kind: "group", nodes, transform: [1, 0, 0, 1, x, y], clip: undefined, opacity: 1 };
+}
+
+const edgeOf = ({ width, height }: Size): Path => [
+  ["M", 0, 0],
+  ["L", width, 0],
+  ["L", width, height],
+  ["L", 0, height],
+  ["Z"],
+];
