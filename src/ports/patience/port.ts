@@ -40,6 +40,18 @@ const current = new AsyncLocalStorage<Patience>();
 /** Everything that the work leads to shares this patience. */
 export const withPatience = <Result>(patience: Patience, work: () => Result): Result => current.run(patience, work);
 
+const shared = new AsyncLocalStorage<Patience>();
+
+/** Requests that the work makes of this service itself are on the clock of the one that it is done for. */
+export const sharingPatience = async <Result>(work: () => PromiseLike<Result>): Promise<Result> => {
+  const patience = current.getStore();
+  // A request inside of the process begins when its answer is waited for.
+  return patience === undefined ? await work() : await shared.run(patience, async () => await work());
+};
+
+/** The clock of the request that this one is made for, in this process. */
+export const sharedPatience = (): Patience | undefined => shared.getStore();
+
 /** Work that goes on after the request which began it, with the usual times. */
 export const outsideRequests = <Result>(work: () => Result): Result => current.exit(work);
 
@@ -48,6 +60,24 @@ export const patienceLeft = (usualMs: number): number => Math.min(usualMs, curre
 
 /** Whether this is done for a request, which somebody waits for. */
 export const isForRequest = (): boolean => current.getStore() !== undefined;
+
+/**
+ * What another one has begun to fetch; undefined when that fails, or takes longer than this request may wait: it fetches by itself then.
+ */
+export const ofAnother = async <Answer>(begun: Promise<Answer>): Promise<Answer | undefined> => {
+  const patience = current.getStore();
+  const answer = begun.catch(() => undefined);
+  if (patience === undefined) return await answer;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience.leftMs, undefined);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 /** Rendering has its own bound, and does not count. */
 export const withoutCounting = async <Result>(work: () => Promise<Result>): Promise<Result> => {
