@@ -93,6 +93,25 @@ export const withoutCounting = async <Result>(work: () => Promise<Result>): Prom
 /** A server gets at least so long for an answer, however little time is left. */
 export const leastAnswerMs = 1000;
 
+/**
+ * For a request the work is waited for as long as that has patience, and a second at least; `late` makes what is thrown then of the
+ * milliseconds. The work itself goes on: what was to be written may be written all the same.
+ */
+export const inTime = async <Answer>(work: () => Promise<Answer>, late: (ms: number) => Error): Promise<Answer> => {
+  const patience = current.getStore();
+  if (patience === undefined) return await work();
+  const ms = Math.max(leastAnswerMs, patience.leftMs);
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late(ms)), ms);
+  });
+  try {
+    return await Promise.race([work(), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** The time that one answer may take: the usual one, or what the request has left, and a second at least where that is less. */
 export const answerTime = (usualMs: number): number =>
   Math.min(usualMs, Math.max(leastAnswerMs, patienceLeft(usualMs)));
