@@ -69,24 +69,7 @@ const reading = { requiresLeader: true };
  */
 export function connect(url: string, deadlineMs: number): Connection {
   const { caFile, credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
-  const clients = new RenewingClient({ caFile, make: () => clientOf(url), close });
-  let heardAt = 0;
-  let replacedAt = 0;
-  const heard = (client: EventStoreDBClient): void => {
-    if (client === clients.current()) heardAt = performance.now();
-  };
-  const reader = (): Reader => {
-    const client = clients.current();
-    return { client, heard: () => heard(client) };
-  };
-  const suspect = (beganAt: number): void => {
-    const now = performance.now();
-    if (replacedAt > beganAt || now - heardAt < deadlineMs / 2) return;
-    replacedAt = now;
-    // Later, when no call is being made on it: one that is made on a closed connection would fail where nobody can catch it. Reads and
-    // subscriptions that are still open then are left to those who made them: ended from here, they would look complete.
-    clients.replace((old) => closeChannel(old).catch(() => undefined), deadlineMs * 2);
-  };
+  const { clients, heard, reader, suspect } = watchedClients(url, caFile, deadlineMs);
   return {
     append: async (append) => {
       const beganAt = performance.now();
@@ -124,6 +107,29 @@ export function connect(url: string, deadlineMs: number): Connection {
     suspect,
     close: () => clients.close(),
   };
+}
+
+/** The client that is used, and what is known of whether its connection lives. */
+function watchedClients(url: string, caFile: string | undefined, deadlineMs: number) {
+  const clients = new RenewingClient({ caFile, make: () => clientOf(url), close });
+  let heardAt = 0;
+  let replacedAt = 0;
+  const heard = (client: EventStoreDBClient): void => {
+    if (client === clients.current()) heardAt = performance.now();
+  };
+  const reader = (): Reader => {
+    const client = clients.current();
+    return { client, heard: () => heard(client) };
+  };
+  const suspect = (beganAt: number): void => {
+    const now = performance.now();
+    if (replacedAt > beganAt || now - heardAt < deadlineMs / 2) return;
+    replacedAt = now;
+    // Later, when no call is being made on it: one that is made on a closed connection would fail where nobody can catch it. Reads and
+    // subscriptions that are still open then are left to those who made them: ended from here, they would look complete.
+    clients.replace((old) => closeChannel(old).catch(() => undefined), deadlineMs * 2);
+  };
+  return { clients, heard, reader, suspect };
 }
 
 /** A client, and what is called with each thing that comes from it: a sign of life of its connection. */
