@@ -1,4 +1,5 @@
 import type { Position } from "../ports/event-log/port.ts";
+import { ofAnother } from "../ports/patience/port.ts";
 import type { Document } from "../ports/read-models/port.ts";
 
 /** The last event of a read model that this process heard of. */
@@ -9,7 +10,7 @@ export interface LastHeard {
 }
 
 interface Kept {
-  readonly doc: Document;
+  readonly doc: Promise<Document | undefined>;
   readonly position: Position;
   readonly until: number;
 }
@@ -23,7 +24,8 @@ const mostKept = 10_000;
 /**
  * Documents as they were found last, for a read model of which each request needs some and which hardly ever changes. The process
  * hears of every change: what was found is forgotten with the next event, and nothing is kept while the read model may not have that
- * event yet. What is absent is looked for each time.
+ * event yet. What is absent is looked for each time: it may have come since the look that did not find it. What is found serves all
+ * who come while it is looked for.
  */
 export class HeardDocuments {
   readonly #last: () => LastHeard | undefined;
@@ -44,16 +46,21 @@ export class HeardDocuments {
     }
     const { position } = last;
     const kept = this.#kept.get(key);
-    if (kept !== undefined && kept.position === position && this.#now() < kept.until) return kept.doc as Doc;
-    const until = this.#now() + keptMs;
-    const doc = await find();
-    if (doc === undefined) this.#kept.delete(key);
-    else this.#keep(key, { doc, position, until });
-    return doc;
+    if (kept !== undefined && kept.position === position && this.#now() < kept.until) {
+      const found = await ofAnother(kept.doc);
+      return found === undefined ? await find() : (found as Doc);
+    }
+    const doc = find();
+    this.#keep(key, { doc, position, until: this.#now() + keptMs });
+    return await doc;
   }
 
   #keep(key: string, kept: Kept): void {
     if (this.#kept.size >= mostKept) this.#kept.clear();
     this.#kept.set(key, kept);
+    const forget = (): void => {
+      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    };
+    kept.doc.then((doc) => doc === undefined && forget(), forget);
   }
 }

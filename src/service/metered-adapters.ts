@@ -34,10 +34,26 @@ function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbou
   };
 }
 
-function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
+/** What waits for a worker, and works, is no server that does not answer: the request's clock stands. */
+function unhurried(pool: RenderPool): RenderPool {
+  return {
+    ...withRender(pool, (...given) => withoutCounting(() => pool.render(...given))),
+    inspect: (...given) => withoutCounting(() => pool.inspect(...given)),
+    verify: (...given) => withoutCounting(() => pool.verify(...given)),
+    fields: (...given) => withoutCounting(() => pool.fields(...given)),
+    importFile: (...given) => withoutCounting(() => pool.importFile(...given)),
+    readSpreadsheet: (...given) => withoutCounting(() => pool.readSpreadsheet(...given)),
+    drawPage: (...given) => withoutCounting(() => pool.drawPage(...given)),
+    compare: (...given) => withoutCounting(() => pool.compare(...given)),
+    outlines: (...given) => withoutCounting(() => pool.outlines(...given)),
+  };
+}
+
+function meteredPool(given: RenderPool, waited: Metrics["waited"]): RenderPool {
+  const pool = unhurried(given);
   return withRender(pool, async (job, outside, tenantId, traceparent) => {
     const requestedAt = Date.now();
-    const outcome = await withoutCounting(() => pool.render(job, outside, tenantId, traceparent));
+    const outcome = await pool.render(job, outside, tenantId, traceparent);
     if (outcome.begunAt === undefined) return outcome;
     const queueMs = Math.max(0, outcome.begunAt - requestedAt);
     waited(queueMs / 1000);

@@ -5,6 +5,7 @@ import { readPng } from "../../src/render/graphics/images/png/png.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { openStudio } from "../support/servers/studio.ts";
 import { testPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
@@ -117,6 +118,15 @@ test("messages that are no requests are taken, wrong ones are refused, and answe
   expect((await service.ask("GET", "mcp")).status).toBe(405);
   const large = { jsonrpc: "2.0", id: 1, method: "ping", params: { x: "x".repeat(limits.agentMessageBytes) } };
   expect((await post(large)).status).toBe(413);
+});
+
+test("tools work for the studio's cookie as they do for a token, writing ones too", async () => {
+  const studio = await openStudio(service);
+  const params = { name: "save_template", arguments: { name: "From the studio", definition } };
+  const answer = await bodyOf(
+    await studio.ask("POST", "mcp", { json: { jsonrpc: "2.0", id: 1, method: "tools/call", params } }),
+  );
+  expect(JSON.parse(answer.result.content[0].text)).toMatchObject({ revision: expect.anything() });
 });
 
 test("llms.txt says where to begin, without a token, and its addresses are there", async () => {

@@ -42,7 +42,7 @@ const ofEachDocument = [
   "update usage",
 ];
 
-test("a document is eight commands of MongoDB and two calls of EventStoreDB, or fewer; others come with time alone", async () => {
+test("a document is seven commands of MongoDB and two calls of EventStoreDB, or fewer; others come with time alone", async () => {
   await eventually(async () => {
     const before = cluster.mongo.commands.length;
     await make();

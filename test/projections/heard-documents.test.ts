@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { HeardDocuments, type LastHeard } from "../../src/projections/heard-documents.ts";
+import { eventually } from "../support/eventually.ts";
 
 const document = { id: "a", tenantId: "t" };
 const quiet: LastHeard = { position: 5n, agoMs: 2000 };
@@ -70,4 +71,46 @@ test("what is absent is looked for each time, and each key for itself", async ()
     ...[undefined, undefined, document, document],
   ]);
   expect(finds).toBe(4);
+});
+
+/** A look that ends when it is let. */
+function gated() {
+  const ends: ((found: typeof document | undefined) => void)[] = [];
+  const find = () =>
+    new Promise<typeof document | undefined>((end, fail) =>
+      ends.push((found) => (found?.id === "fault" ? fail(new Error("away")) : end(found))),
+    );
+  return { ends, find };
+}
+
+test("one look serves all who come while it is on its way, when it finds something", async () => {
+  const { ends, find } = gated();
+  const all = [heard.get("a", find), heard.get("a", find), heard.get("a", find)];
+  expect(ends).toHaveLength(1);
+  ends[0]?.(document);
+  expect(await Promise.all(all)).toEqual([document, document, document]);
+});
+
+test("who came after a look that finds nothing, or fails, looks by itself: it may have come since", async () => {
+  for (const nothing of [undefined, { id: "fault", tenantId: "t" }]) {
+    const { ends, find } = gated();
+    const first = heard.get("b", find).catch(() => "failed");
+    const second = heard.get("b", find);
+    ends[0]?.(nothing);
+    expect(await first).toBe(nothing === undefined ? undefined : "failed");
+    await eventually(() => expect(ends).toHaveLength(2));
+    ends[1]?.(document);
+    expect(await second).toEqual(document);
+    last = { position: (last?.position ?? 0n) + 1n, agoMs: 2000 };
+  }
+});
+
+test("a look that began before an event is not joined after it", async () => {
+  const { ends, find } = gated();
+  const before = heard.get("a", find);
+  last = { position: 6n, agoMs: 2000 };
+  const after = heard.get("a", find);
+  expect(ends).toHaveLength(2);
+  for (const end of ends) end(document);
+  expect(await Promise.all([before, after])).toEqual([document, document]);
 });

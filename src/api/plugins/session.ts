@@ -33,6 +33,22 @@ export function intoInterface(raw: IncomingMessage): string {
 export const isOfStudio = ({ raw, routeOptions }: FastifyRequest): boolean =>
   throughStudio.has(raw) || routeOptions.config.door === "studio";
 
+/** How a request came in: the path before the interface's own, and the headers by which another one comes in as the same caller. */
+export function doorOf({ raw, headers }: FastifyRequest): {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+} {
+  const isStudio = throughStudio.has(raw);
+  const names = isStudio ? studioHeaders : ["authorization"];
+  const sent = names.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return { path: isStudio ? prefix : "", headers: Object.fromEntries(sent) };
+}
+
+const studioHeaders = ["cookie", "x-colophon-csrf", "sec-fetch-site", "origin", "host"];
+
 /**
  * The caller of a request with the studio's cookie.
  *

@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Patience, withPatience } from "../../ports/patience/port.ts";
+import { Patience, sharedPatience, withPatience } from "../../ports/patience/port.ts";
 
 /** Milliseconds that a request waits for servers in all, before it is answered 503. */
 const usualMs = 10_000;
 
 /**
  * One clock for a request: however many servers do not answer, and however often what it does is tried again, it waits no longer.
- * The time in which its body comes does not count: that is the caller's.
+ * The time in which its body comes does not count: that is the caller's. A request that another one makes inside of the process is on
+ * the clock of that.
  */
 export function addStorageClock(app: FastifyInstance, now: () => number, ms = usualMs): void {
   const clocks = new WeakMap<FastifyRequest, Patience>();
   app.addHook("onRequest", (request, _reply, done) => {
-    const clock = new Patience(ms, now);
+    const clock = sharedPatience() ?? new Patience(ms, now);
     clocks.set(request, clock);
     withPatience(clock, done);
   });

@@ -1,4 +1,4 @@
-import type { BlobStore, KnownHash } from "../../ports/blobs/port.ts";
+import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
@@ -240,19 +240,19 @@ async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | un
   throw new Refusal("DOCUMENT_NOT_FOUND", "The document that this request made is gone.");
 }
 
-/** The document's file first, then its detached signature, if it has one. */
+/** The document's file first, then its detached signature, if it has one. The key has chance in it, of this attempt alone. */
 async function putFiles(
   blobs: BlobStore,
   key: string,
   { documentId, format }: Job,
   { bytes, contentType, beside, colophon }: Made,
 ): Promise<readonly [DocumentBlob, ...DocumentBlob[]]> {
-  const put = async (ending: string, file: Uint8Array, type: string, known?: KnownHash): Promise<DocumentBlob> => {
-    const { sizeBytes, sha256 } = await blobs.put(key + ending, file, known);
+  const put = async (ending: string, file: Uint8Array, type: string, hash?: string): Promise<DocumentBlob> => {
+    const { sizeBytes, sha256 } = await blobs.put(key + ending, file, { sha256: hash, isNewKey: true });
     const fileName = documentFileName(documentId, format) + ending;
     return { key: key + ending, fileName, contentType: type, sizeBytes, sha256 };
   };
-  const own = await put("", bytes, contentType, { sha256: colophon.output });
+  const own = await put("", bytes, contentType, colophon.output);
   return beside === undefined ? [own] : [own, await put(".p7s", beside, "application/pkcs7-signature")];
 }
 

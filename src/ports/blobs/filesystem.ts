@@ -12,7 +12,7 @@ import {
   type ByteRange,
   blobKeyParts,
   isBlobKey,
-  type KnownHash,
+  type KnownOfFile,
 } from "./port.ts";
 
 /** Begins like no tenant: unfinished files are never listed. On the same file system, or rename could not be atomic. */
@@ -43,7 +43,7 @@ class FileBlobs implements BlobStore {
     this.#incoming = incoming;
   }
 
-  async put(key: BlobKey, source: BlobSource, known?: KnownHash): Promise<Written> {
+  async put(key: BlobKey, source: BlobSource, known?: KnownOfFile): Promise<Written> {
     const file = this.#fileOf(key);
     this.#written += 1;
     const unfinished = join(this.#incoming, String(this.#written));
@@ -141,13 +141,13 @@ interface Written {
   readonly sha256: string;
 }
 
-const writeWhole = (file: string, source: BlobSource, known: KnownHash | undefined): Promise<Written> =>
+const writeWhole = (file: string, source: BlobSource, known: KnownOfFile | undefined): Promise<Written> =>
   source instanceof Uint8Array && source.length <= mostAtOnce
     ? writeAtOnce(file, source, known)
     : writeChunks(file, source);
 
 /** Only waiting for the disk is left to another thread. */
-const writeAtOnce = async (file: string, bytes: Uint8Array, known: KnownHash | undefined): Promise<Written> => {
+const writeAtOnce = async (file: string, bytes: Uint8Array, known: KnownOfFile | undefined): Promise<Written> => {
   const handle = openSync(file, "wx");
   try {
     for (let from = 0; from < bytes.length; ) from += writeSync(handle, bytes, from);

@@ -1,5 +1,6 @@
 import { type Collection, type Db, ObjectId } from "mongodb";
 import { isDuplicateKey } from "../drivers/mongodb.ts";
+import { outsideRequests } from "../patience/port.ts";
 
 /** Uploads that have begun and are not yet files: what a crash leaves of one can be found and removed. */
 export interface Uploads {
@@ -129,7 +130,8 @@ class Reserved {
     for (;;) {
       const id = this.#now().getTime() < this.#until ? this.#ids.pop() : undefined;
       if (id !== undefined) return id;
-      this.#noting ??= this.#note().finally(() => {
+      // For all who wait, and so on the clock of none of them.
+      this.#noting ??= outsideRequests(() => this.#note()).finally(() => {
         this.#noting = undefined;
       });
       await this.#noting;

@@ -1,18 +1,34 @@
 import { createHash } from "node:crypto";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Collection, GridFSBucket, type GridFSBucketWriteStream, type ObjectId } from "mongodb";
+import { Binary, type Collection, GridFSBucket, type GridFSBucketWriteStream, type ObjectId } from "mongodb";
 import { asking, createMissing, howeverLong, type MongoConnection } from "../drivers/mongodb.ts";
 import { latestFirst, openUploads, type Uploads } from "./gridfs-uploads.ts";
-import { type BlobInfo, type BlobKey, type BlobSource, type BlobStore, type ByteRange, blobKeyParts } from "./port.ts";
+import {
+  type BlobInfo,
+  type BlobKey,
+  type BlobSource,
+  type BlobStore,
+  type ByteRange,
+  blobKeyParts,
+  type KnownOfFile,
+} from "./port.ts";
 
 /** A file as GridFS keeps it, with what we add. `turn` increases with every file put under the key. */
 interface FileDocument {
   readonly _id: ObjectId;
   readonly filename: string;
   readonly length: number;
+  readonly chunkSize: number;
   readonly uploadDate: Date;
   readonly metadata: FileMetadata;
+}
+
+/** A part of a file's bytes, as GridFS keeps it. */
+interface ChunkDocument {
+  readonly files_id: ObjectId;
+  readonly n: number;
+  readonly data: Binary;
 }
 
 interface FileMetadata {
@@ -23,15 +39,18 @@ interface FileMetadata {
 
 const bucketName = "blobs";
 const pageLength = 1000;
+/** Of a chunk: what clients of GridFS write when nothing else is said. */
+const chunkBytes = 255 * 1024;
+
 /**
  * Files in GridFS, in a database of their own. The file's document comes after its last chunk, so that no reader sees half a
  * file; remains of an older put under the key are removed after that. Under a key that had no file, a second one put at
  * the same time is looked for within a second, with those of other keys.
  */
 export const openGridFsBlobs = async ({ files: database }: MongoConnection, now: () => Date): Promise<BlobStore> => {
-  const bucket = new GridFSBucket(database, { bucketName });
+  const bucket = new GridFSBucket(database, { bucketName, chunkSizeBytes: chunkBytes });
   const files = database.collection<FileDocument>(`${bucketName}.files`);
-  const chunks = database.collection(`${bucketName}.chunks`);
+  const chunks = database.collection<ChunkDocument>(`${bucketName}.chunks`);
   await asking(async () => {
     // The first two are GridFS's own, under the names its clients look for.
     await createMissing(chunks, [{ name: "files_id_1_n_1", key: { files_id: 1, n: 1 }, unique: true }]);
@@ -41,37 +60,66 @@ export const openGridFsBlobs = async ({ files: database }: MongoConnection, now:
       { name: "tenant", key: { "metadata.tenantId": 1, filename: 1 } },
     ]);
   });
-  return new GridFsBlobs(bucket, files, await openUploads(database, now));
+  return new GridFsBlobs({ bucket, files, chunks }, await openUploads(database, now));
 };
+
+interface Bucket {
+  readonly bucket: GridFSBucket;
+  readonly files: Collection<FileDocument>;
+  readonly chunks: Collection<ChunkDocument>;
+}
+
+interface Stored {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
 
 class GridFsBlobs implements BlobStore {
   readonly #bucket: GridFSBucket;
   readonly #files: Collection<FileDocument>;
+  readonly #chunks: Collection<ChunkDocument>;
   readonly #uploads: Uploads;
 
-  constructor(bucket: GridFSBucket, files: Collection<FileDocument>, uploads: Uploads) {
+  constructor({ bucket, files, chunks }: Bucket, uploads: Uploads) {
     this.#bucket = bucket;
     this.#files = files;
+    this.#chunks = chunks;
     this.#uploads = uploads;
   }
 
-  async put(key: BlobKey, source: BlobSource): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
+  async put(key: BlobKey, source: BlobSource, known: KnownOfFile = {}): Promise<Stored> {
     const { tenantId } = blobKeyParts(key);
-    const [latest, id] = await asking(() => Promise.all([this.#latest(key), this.#uploads.begin()]));
+    const [latest, id] = await asking(() =>
+      Promise.all([known.isNewKey === true ? undefined : this.#latest(key), this.#uploads.begin()]),
+    );
     const metadata: FileMetadata = { tenantId, turn: (latest?.metadata.turn ?? 0) + 1 };
-    const upload = this.#bucket.openUploadStreamWithId(id, key, { metadata });
-    const stored = await this.#send(source, upload, metadata);
+    const isSmall = source instanceof Uint8Array && source.length > 0 && source.length <= chunkBytes;
+    const stored = isSmall
+      ? await this.#sendSmall(id, key, source, { ...metadata, sha256: known.sha256 ?? sha256Of(source) })
+      : await this.#send(source, this.#bucket.openUploadStreamWithId(id, key, { metadata }), metadata);
     this.#uploads.end(id, key);
     if (latest !== undefined) await asking(() => this.#uploads.settle(key));
     return stored;
   }
 
+  /** One chunk, then the file's document, as the driver's stream would write them, which costs more than both. */
+  async #sendSmall(id: ObjectId, key: BlobKey, bytes: Uint8Array, metadata: Required<FileMetadata>): Promise<Stored> {
+    const sizeBytes = bytes.length;
+    const file = { _id: id, length: sizeBytes, chunkSize: chunkBytes, uploadDate: new Date(), filename: key, metadata };
+    try {
+      await howeverLong(async () => {
+        await this.#chunks.insertOne({ files_id: id, n: 0, data: new Binary(bytes) });
+        await this.#files.insertOne(file);
+      });
+    } catch (error) {
+      await this.#uploads.abandon(id).catch(() => undefined);
+      throw error;
+    }
+    return { sizeBytes, sha256: metadata.sha256 };
+  }
+
   /** The hash is known when the last byte came through, which is before the file's document is written. */
-  async #send(
-    source: BlobSource,
-    upload: GridFSBucketWriteStream,
-    metadata: FileMetadata,
-  ): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
+  async #send(source: BlobSource, upload: GridFSBucketWriteStream, metadata: FileMetadata): Promise<Stored> {
     const hash = createHash("sha256");
     let sizeBytes = 0;
     const measured = new Transform({
@@ -153,6 +201,8 @@ class GridFsBlobs implements BlobStore {
     await this.#uploads.close();
   }
 }
+
+const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 const infoOf = ({ filename, length, uploadDate }: FileDocument): BlobInfo => ({
   key: filename,

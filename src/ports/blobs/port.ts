@@ -20,9 +20,12 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** SHA-256 of what is put, hexadecimal. */
-export interface KnownHash {
-  readonly sha256: string;
+/** What is known of a file that is put. */
+export interface KnownOfFile {
+  /** Its SHA-256, hexadecimal. */
+  readonly sha256?: string | undefined;
+  /** The key was made for this file, by chance: nothing was ever put under it. */
+  readonly isNewKey?: boolean;
 }
 
 /**
@@ -30,11 +33,11 @@ export interface KnownHash {
  * it for longer than was thought when it was stored.
  */
 export interface BlobStore {
-  /** Replaces what the key held. The hash is SHA-256, hexadecimal; where the caller knows it already, an adapter need not compute it. */
+  /** Replaces what the key held. The hash is SHA-256, hexadecimal; where the caller knows it already, an adapter need not compute it, nor look for a file under a new key. */
   put(
     key: BlobKey,
     source: BlobSource,
-    known?: KnownHash,
+    known?: KnownOfFile,
   ): Promise<{ readonly sizeBytes: number; readonly sha256: string }>;
   /** Undefined when absent. The reader must consume or destroy the stream. */
   open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined>;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { PostgresConnection, PostgresSession } from "../drivers/postgres-connection.ts";
+import { outsideRequests, withoutCounting } from "../patience/port.ts";
 import { type BlobInfo, type BlobKey, type BlobSource, type BlobStore, type ByteRange, blobKeyParts } from "./port.ts";
 
 /** A row that is read or written at once: a megabyte, as large as a node is to hold for each transfer. */
@@ -47,7 +48,8 @@ class PostgresBlobs implements BlobStore {
     const id = randomUUID();
     await this.#connection.query("INSERT INTO file_uploads(id, begun_at) VALUES ($1, clock_timestamp())", [id]);
     try {
-      const { sizeBytes, sha256 } = await this.#send(id, source);
+      // As long as the file takes: the clock of a request is for answers that do not come.
+      const { sizeBytes, sha256 } = await withoutCounting(() => outsideRequests(() => this.#send(id, source)));
       await this.#connection.transaction(async (session) => {
         const [upload] = await session.query("DELETE FROM file_uploads WHERE id = $1 RETURNING id", [id]);
         if (upload === undefined) throw new Error(`The upload of ${key} took more than an hour and was removed.`);

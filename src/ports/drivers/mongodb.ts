@@ -1,5 +1,5 @@
 import { type Collection, type Db, type IndexDescription, MongoClient, type MongoClientOptions } from "mongodb";
-import { isForRequest, leastAnswerMs, patienceLeft } from "../patience/port.ts";
+import { inTime } from "../patience/port.ts";
 import { mongoRefusalOf } from "./mongodb-trouble.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
@@ -67,7 +67,10 @@ const databaseOf = (url: string): string | undefined => /^[^:]+:\/\/[^/]+\/(?<na
  * long as that has patience: what was to be written may be written all the same.
  */
 export const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-  isForRequest() ? await inTime(() => howeverLong(work)) : await howeverLong(work);
+  await inTime(
+    () => howeverLong(work),
+    (ms) => new StoreUnavailable(`MongoDB did not answer within ${ms} ms.`),
+  );
 
 /** The same for work that takes as long as its data: a large file. */
 export const howeverLong = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -76,19 +79,6 @@ export const howeverLong = async <Answer>(work: () => Promise<Answer>): Promise<
   } catch (error) {
     if (isUnavailable(error)) throw new StoreUnavailable("MongoDB does not answer.", { cause: error });
     throw error;
-  }
-};
-
-const inTime = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-  const ms = Math.max(leastAnswerMs, patienceLeft(Number.MAX_SAFE_INTEGER));
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreUnavailable(`MongoDB did not answer within ${ms} ms.`)), ms);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
   }
 };
 

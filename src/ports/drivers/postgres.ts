@@ -1,4 +1,5 @@
 import pg from "pg";
+import { inTime } from "../patience/port.ts";
 import type { PostgresConnection, PostgresSession } from "./postgres-connection.ts";
 import { migrate } from "./postgres-migrations.ts";
 import { PostgresPulse } from "./postgres-pulse.ts";
@@ -125,7 +126,15 @@ class Postgres implements PostgresConnection {
     client.on("end", () => this.#clients.delete(client));
   }
 
+  /** For a request no longer than that has patience. */
   async #asking<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    return await inTime(
+      () => this.#howeverLong(work),
+      (ms) => new StoreUnavailable(`PostgreSQL did not answer within ${ms} ms.`),
+    );
+  }
+
+  async #howeverLong<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     if (this.#pulse.isSilent) throw new StoreUnavailable("PostgreSQL has fallen silent.");
     return await asking(work);
   }
@@ -155,7 +164,7 @@ class Postgres implements PostgresConnection {
   async write<Result>(
     work: (session: PostgresSession, commit: () => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
-    return await this.#asking(() => inTransaction(this.#writer, work));
+    return await this.#howeverLong(() => inTransaction(this.#writer, work));
   }
 
   async connectAlone(): Promise<pg.Client> {

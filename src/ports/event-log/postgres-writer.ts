@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { PostgresConnection, PostgresSession } from "../drivers/postgres-connection.ts";
+import { outsideRequests } from "../patience/port.ts";
 import { appendedAt, isAsExpected, type Place, repeatAt } from "./append-rule.ts";
 import { type Appended, type Expected, LogUnavailable, RevisionConflict } from "./port.ts";
 import type { EventRow } from "./rows.ts";
@@ -85,7 +86,7 @@ export class PostgresWriter {
   #wait(work: Append | Removal): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ work, resolve, reject });
-      this.#working ??= this.#writeAll();
+      this.#working ??= outsideRequests(() => this.#writeAll());
     });
   }
 

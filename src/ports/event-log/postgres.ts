@@ -1,4 +1,5 @@
 import type { PostgresConnection } from "../drivers/postgres-connection.ts";
+import { inTime } from "../patience/port.ts";
 import {
   type Appended,
   type EventLog,
@@ -55,7 +56,8 @@ class PostgresEventLog implements EventLog {
 
   async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
     this.#mustBeOpen();
-    return await this.#writer.append(stream, expected, toRows(stream, events));
+    const rows = toRows(stream, events);
+    return await this.#written(() => this.#writer.append(stream, expected, rows));
   }
 
   async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
@@ -153,7 +155,14 @@ class PostgresEventLog implements EventLog {
 
   async remove(stream: string): Promise<void> {
     this.#mustBeOpen();
-    await this.#writer.remove(stream);
+    await this.#written(() => this.#writer.remove(stream));
+  }
+
+  /** A write that a request no longer waits for may be done all the same. */
+  #written<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+    const late = (ms: number): Error =>
+      new LogUnavailable(`PostgreSQL did not answer within ${ms} ms.`, { outcomeUnknown: true });
+    return inTime(write, late);
   }
 
   /** Writes what waits; followers that were not aborted before learn that the log is gone. */

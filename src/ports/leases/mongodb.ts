@@ -1,6 +1,7 @@
 import type { Collection } from "mongodb";
 import { asking, createMissing, isDuplicateKey, type MongoConnection } from "../drivers/mongodb.ts";
 import type { Lease, Leases } from "./port.ts";
+import { Renewals, type Wanted } from "./renewals.ts";
 
 interface LeaseDocument {
   readonly _id: string;
@@ -21,10 +22,11 @@ export const openMongoLeases = async ({ database }: MongoConnection, now: () => 
   };
   const timer = setInterval(sweep, sweepEveryMs).unref();
   sweep();
+  const renewals = new Renewals((wanted) => prolong(leases, wanted));
   return {
     acquire: async (name, ttlMs) => {
       const token = await asking(() => take(leases, name, now(), ttlMs));
-      return token === undefined ? undefined : heldLease(leases, name, token, now);
+      return token === undefined ? undefined : heldLease({ leases, renewals }, name, token, now);
     },
     close: async () => clearInterval(timer),
   };
@@ -58,18 +60,31 @@ const take = async (
   }
 };
 
-const heldLease = (leases: Collection<LeaseDocument>, name: string, token: bigint, now: () => Date): Lease => {
-  const setEnd = async (until: Date): Promise<boolean> => {
-    const { matchedCount } = await asking(() => leases.updateOne({ _id: name, token }, { $set: { until } }));
-    return matchedCount === 1;
-  };
-  return {
-    token,
-    renew: (ttlMs) => setEnd(after(now(), ttlMs)),
-    release: async () => {
-      await setEnd(now());
-    },
-  };
+/** Those that are still held. One bulk; what does not match, because another has it, is found by a look. */
+const prolong = async (leases: Collection<LeaseDocument>, wanted: readonly Wanted[]): Promise<ReadonlySet<Wanted>> => {
+  const held = wanted.map(({ name, token, until }) => ({
+    updateOne: { filter: { _id: name, token }, update: { $set: { until } } },
+  }));
+  return await asking(async () => {
+    const { matchedCount } = await leases.bulkWrite(held, { ordered: false });
+    if (matchedCount === wanted.length) return new Set(wanted);
+    const found = await leases.find({ _id: { $in: wanted.map(({ name }) => name) } }).toArray();
+    const tokens = new Map(found.map(({ _id, token }) => [_id, token]));
+    return new Set(wanted.filter(({ name, token }) => tokens.get(name) === token));
+  });
 };
+
+interface Shared {
+  readonly leases: Collection<LeaseDocument>;
+  readonly renewals: Renewals;
+}
+
+const heldLease = ({ leases, renewals }: Shared, name: string, token: bigint, now: () => Date): Lease => ({
+  token,
+  renew: (ttlMs) => renewals.renew({ name, token, until: after(now(), ttlMs) }),
+  release: async () => {
+    await asking(() => leases.updateOne({ _id: name, token }, { $set: { until: now() } }));
+  },
+});
 
 const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);

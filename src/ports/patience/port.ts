@@ -40,6 +40,18 @@ const current = new AsyncLocalStorage<Patience>();
 /** Everything that the work leads to shares this patience. */
 export const withPatience = <Result>(patience: Patience, work: () => Result): Result => current.run(patience, work);
 
+const shared = new AsyncLocalStorage<Patience>();
+
+/** Requests that the work makes of this service itself are on the clock of the one that it is done for. */
+export const sharingPatience = async <Result>(work: () => PromiseLike<Result>): Promise<Result> => {
+  const patience = current.getStore();
+  // A request inside of the process begins when its answer is waited for.
+  return patience === undefined ? await work() : await shared.run(patience, async () => await work());
+};
+
+/** The clock of the request that this one is made for, in this process. */
+export const sharedPatience = (): Patience | undefined => shared.getStore();
+
 /** Work that goes on after the request which began it, with the usual times. */
 export const outsideRequests = <Result>(work: () => Result): Result => current.exit(work);
 
@@ -48,6 +60,24 @@ export const patienceLeft = (usualMs: number): number => Math.min(usualMs, curre
 
 /** Whether this is done for a request, which somebody waits for. */
 export const isForRequest = (): boolean => current.getStore() !== undefined;
+
+/**
+ * What another one has begun to fetch; undefined when that fails, or takes longer than this request may wait: it fetches by itself then.
+ */
+export const ofAnother = async <Answer>(begun: Promise<Answer>): Promise<Answer | undefined> => {
+  const patience = current.getStore();
+  const answer = begun.catch(() => undefined);
+  if (patience === undefined) return await answer;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience.leftMs, undefined);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 /** Rendering has its own bound, and does not count. */
 export const withoutCounting = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -62,6 +92,25 @@ export const withoutCounting = async <Result>(work: () => Promise<Result>): Prom
 
 /** A server gets at least so long for an answer, however little time is left. */
 export const leastAnswerMs = 1000;
+
+/**
+ * For a request the work is waited for as long as that has patience, and a second at least; `late` makes what is thrown then of the
+ * milliseconds. The work itself goes on: what was to be written may be written all the same.
+ */
+export const inTime = async <Answer>(work: () => Promise<Answer>, late: (ms: number) => Error): Promise<Answer> => {
+  const patience = current.getStore();
+  if (patience === undefined) return await work();
+  const ms = Math.max(leastAnswerMs, patience.leftMs);
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late(ms)), ms);
+  });
+  try {
+    return await Promise.race([work(), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 /** The time that one answer may take: the usual one, or what the request has left, and a second at least where that is less. */
 export const answerTime = (usualMs: number): number =>

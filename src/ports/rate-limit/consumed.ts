@@ -1,4 +1,5 @@
 import type { RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import { outsideRequests } from "../patience/port.ts";
 import type { Consumed, Limit, Limiter } from "./port.ts";
 
 /** One limiter of the library for each number of points: it fixes them when it is made, and tenants differ in few. */
@@ -60,7 +61,7 @@ interface Waiting {
 
 /**
  * Points of one key that are wanted while others of it are on their way: they are taken by one command after that. Each caller is
- * answered as if it had come by itself, in the order in which they came.
+ * answered as if it had come by itself, in the order in which they came. The command is for all of them, so it is on the clock of none.
  */
 class Together {
   readonly #take: (key: string, limit: Limit, points: number) => Promise<Taken>;
@@ -75,7 +76,7 @@ class Together {
       const name = `${limit.points}/${limit.seconds} ${key}`;
       const waiting = this.#waiting.get(name);
       if (waiting !== undefined) waiting.push({ points, settle, fail });
-      else void this.#takeAll(name, key, limit, [{ points, settle, fail }]);
+      else void outsideRequests(() => this.#takeAll(name, key, limit, [{ points, settle, fail }]));
     });
   }
 

@@ -1,3 +1,4 @@
+import { ofAnother } from "../patience/port.ts";
 import type { Declaration } from "./declaration.ts";
 
 /** How long a node may read a version it was made for after another node made another one serve, in milliseconds. */
@@ -14,6 +15,7 @@ export class ServingVersions {
   readonly #active: (name: string) => Promise<number | undefined>;
   readonly #now: () => Date;
   readonly #known = new Map<string, { readonly version: number; readonly requestedAt: number }>();
+  readonly #looks = new Map<string, Promise<number | undefined>>();
 
   /** `active`: the version that serves, as the store has it; undefined: none was ever opened. */
   constructor(active: (name: string) => Promise<number | undefined>, now: () => Date) {
@@ -23,7 +25,7 @@ export class ServingVersions {
 
   /**
    * While the version serves that this node was made for, nodes like it keep it in step, also when another one has just
-   * taken its place: that may be noticed late. Any other is looked up each time.
+   * taken its place: that may be noticed late. Any other is looked up each time, for all who come meanwhile.
    *
    * @throws Error when the read model was never opened
    */
@@ -31,14 +33,30 @@ export class ServingVersions {
     const now = this.#now().getTime();
     const known = this.#known.get(name);
     if (known?.version === own && now - known.requestedAt < servingKnownMs) return { version: own, isRemembered: true };
-    const version = await this.#active(name);
+    const begun = this.#looks.get(name);
+    const seen = begun === undefined ? undefined : await ofAnother(begun);
+    if (seen === own) return { version: own, isRemembered: true };
+    const version = seen ?? (await this.#look(name, now));
     if (version === undefined) throw new Error(`The read model ${name} was never opened.`);
-    this.#known.set(name, { version, requestedAt: now });
     return { version, isRemembered: false };
+  }
+
+  #look(name: string, requestedAt: number): Promise<number | undefined> {
+    const look = this.#active(name).then((version) => {
+      if (version !== undefined && this.#looks.get(name) === look) this.#known.set(name, { version, requestedAt });
+      return version;
+    });
+    this.#looks.set(name, look);
+    const over = (): void => {
+      if (this.#looks.get(name) === look) this.#looks.delete(name);
+    };
+    look.then(over, over);
+    return look;
   }
 
   forget(name: string): void {
     this.#known.delete(name);
+    this.#looks.delete(name);
   }
 }
 

@@ -83,6 +83,22 @@ describe("files, limits and leases in MongoDB, shared by several nodes", () => {
       expect([files().length, chunks().length, uploads().length]).toEqual([100, 100, 0]);
     });
 
+    test("under a key that was made for it a file takes two commands where it is small, and its hash is taken as known", async () => {
+      const blobs = await node();
+      const sizes = [1, 255 * 1024, 255 * 1024 + 1];
+      await blobs.put("t1/first", Buffer.from("x"));
+      const before = server.commands.length;
+      for (const size of sizes)
+        await blobs.put(`t1/${size}`, Buffer.alloc(size, 7), { isNewKey: true, sha256: "known" });
+      const seen = server.commands.slice(before).filter((name) => / blobs[.](?:files|chunks)$/.test(name));
+      expect(seen.filter((name) => name === "insert blobs.files")).toHaveLength(3);
+      expect(seen.slice(0, 2)).toEqual(["insert blobs.chunks", "insert blobs.files"]);
+      for (const size of sizes) expect(await text(blobs, `t1/${size}`)).toBe("\u0007".repeat(size));
+      expect(files().find(({ filename }) => filename === "t1/1")).toMatchObject({ metadata: { sha256: "known" } });
+      await blobs.close();
+      expect(uploads()).toEqual([]);
+    });
+
     test("a file that a killed node put beside another of its key goes an hour later", async () => {
       const blobs = await node();
       await blobs.put("t1/a", Buffer.from("one"));

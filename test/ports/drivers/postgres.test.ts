@@ -3,6 +3,9 @@ import { connectPostgres } from "../../../src/ports/drivers/postgres.ts";
 import { migrate } from "../../../src/ports/drivers/postgres-migrations.ts";
 import { faultOf } from "../../../src/ports/drivers/postgres-server.ts";
 import { settingsOf } from "../../../src/ports/drivers/postgres-url.ts";
+import { openPostgresEventLog } from "../../../src/ports/event-log/postgres.ts";
+import { Patience, withPatience } from "../../../src/ports/patience/port.ts";
+import { all, event, idsOf } from "../../contracts/event-log/log-under-test.ts";
 import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
 import { type OwnServer, password, startOwnServer, withoutServer } from "../../support/servers/postgres/server.ts";
 
@@ -49,6 +52,29 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "migrations", 
       const older = connectPostgres(process.env["PG_URL"] ?? "", { schema: connection.schema });
       await expect(older).rejects.toThrow(/newer version.*start the newer version/);
     } finally {
+      await dispose();
+    }
+  });
+
+  test("a request waits for the server by its own clock, and what it wrote late is there once all the same", async () => {
+    const { connection, connect, dispose } = await freshSchema();
+    const log = await openPostgresEventLog(await connect(), { now: () => new Date(0) });
+    const late = <Answer>(work: () => Promise<Answer>) => withPatience(new Patience(0, () => 0), work);
+    try {
+      await connection.write(async (session) => {
+        await session.query("SELECT pos FROM head FOR UPDATE");
+        await expect(late(() => log.append("a-1", "absent", [event("one")]))).rejects.toMatchObject({
+          code: "LOG_UNAVAILABLE",
+          outcomeUnknown: true,
+        });
+        await expect(late(() => connection.query("SELECT pos FROM head FOR UPDATE"))).rejects.toMatchObject({
+          code: "STORE_UNAVAILABLE",
+        });
+      });
+      await log.append("a-1", "absent", [event("one")]);
+      expect(idsOf(await all(log.readStream("a-1")))).toEqual(["one"]);
+    } finally {
+      await log.close();
       await dispose();
     }
   });

@@ -115,6 +115,23 @@ export const plainSteps: readonly Step[] = [
 /** Too many, still running under the same idempotency key, and not now. */
 export const passing = new Set([409, 429, 503]);
 
+/** A request waits for its servers by one clock of 10 s, and a second more for what it has begun. */
+const latest503Ms = 11_000;
+
+/** An answer that is none of those that pass, or one that came too late. */
+export function noteRefusal(ledger: Ledger, what: string, { status, text, ms }: Refused): void {
+  if (!passing.has(status)) ledger.unexpected.push(`${what}: ${status} ${text}`);
+  else if (status === 503 && ms > latest503Ms)
+    ledger.unexpected.push(`${what}: 503 after ${Math.round(ms)} ms, expected within ${latest503Ms}: ${text}`);
+}
+
+interface Refused {
+  readonly status: number;
+  readonly text: string;
+  /** Since the request was sent. */
+  readonly ms: number;
+}
+
 /** The answer's body when it was a success. A node that is not ready to answer is part of the load. */
 export async function ask(
   { baseUrl, member, ledger, signal }: Turn,
@@ -124,6 +141,7 @@ export async function ask(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const url = `${baseUrl()}${path.startsWith("/") ? path : `/v1/${member.tenantId}/${path}`}`;
+  const sentAt = performance.now();
   const answer = await fetch(url, {
     method,
     signal,
@@ -139,6 +157,6 @@ export async function ask(
     ledger.acknowledged += 1;
     return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
   }
-  if (!passing.has(answer.status)) ledger.unexpected.push(`${method} ${path}: ${answer.status} ${text}`);
+  noteRefusal(ledger, `${method} ${path}`, { status: answer.status, text, ms: performance.now() - sentAt });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { noteDocument } from "./ledger.ts";
-import { ask, newDefinition, passing, plainSteps, type Step, type Turn } from "./load.ts";
+import { ask, newDefinition, noteRefusal, passing, plainSteps, type Step, type Turn } from "./load.ts";
 
 // What a caller does that must not lose anything: jobs, bulk requests and signed documents, repeated under their
 // idempotency key until they are answered.
@@ -65,6 +65,7 @@ const bulk: Step = async (turn) => {
 
 /** Sends it, and notes the documents of its answer, whole or not. Answers how many there are. */
 async function bulkOnce({ baseUrl, member, ledger, signal }: Turn, body: string, key: string): Promise<number> {
+  const sentAt = performance.now();
   const answer = await fetch(`${baseUrl()}/v1/${member.tenantId}/documents/bulk`, {
     ...{ method: "POST", signal, body },
     headers: {
@@ -75,7 +76,7 @@ async function bulkOnce({ baseUrl, member, ledger, signal }: Turn, body: string,
   });
   const text = await answer.text();
   if (!answer.ok) {
-    if (!passing.has(answer.status)) ledger.unexpected.push(`bulk: ${answer.status} ${text}`);
+    noteRefusal(ledger, "bulk", { status: answer.status, text, ms: performance.now() - sentAt });
     return 0;
   }
   const lines = text.split("\n").filter((line) => line.endsWith("}"));

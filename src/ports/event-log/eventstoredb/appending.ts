@@ -101,7 +101,7 @@ async function recordedBefore(reading: Reading, append: ServerAppend, conflict: 
  * dropped without an answer. The client ends a call that takes too long, mostly; this clock always does, and the connection is given up.
  */
 async function answerOf(reading: Reading, append: ServerAppend, ms: number): Promise<Appended> {
-  const { connection, closing } = reading;
+  const { connection, timing, closing } = reading;
   const beganAt = performance.now();
   const over = new AbortController();
   const answer = connection.append(append).then(async ({ revision, position }) => ({
@@ -111,7 +111,7 @@ async function answerOf(reading: Reading, append: ServerAppend, ms: number): Pro
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      connection.suspect(beganAt);
+      if (ms >= timing.answerMs) connection.suspect(beganAt);
       reject(new Error(`The server did not answer within ${ms} ms.`));
     }, ms);
   });

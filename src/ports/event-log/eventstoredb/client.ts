@@ -48,8 +48,8 @@ export interface Connection {
   /** Closes a name for good: after a scavenge nothing of the stream is left but the tombstone. */
   tombstone(stream: string): Promise<void>;
   /**
-   * A call got no answer in time. Unless another one has since it began, the next calls go over another connection: a node that froze, or
-   * whose cable was pulled, keeps the old one open, and only on a new one is a new leader looked for.
+   * A call that began then got no answer in the usual time. Unless something came on the connection a moment ago, the next calls go over
+   * another one: a node that froze, or whose cable was pulled, keeps the old one open, and only on a new one is a new leader looked for.
    */
   suspect(beganAt: number): void;
   close(): Promise<void>;
@@ -69,42 +69,37 @@ const reading = { requiresLeader: true };
  */
 export function connect(url: string, deadlineMs: number): Connection {
   const { caFile, credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
-  const clients = new RenewingClient({ caFile, make: () => clientOf(url), close });
-  let answeredAt = 0;
-  let replacedAt = 0;
-  const suspect = (beganAt: number): void => {
-    if (answeredAt > beganAt || replacedAt > beganAt) return;
-    replacedAt = performance.now();
-    clients.replace((old) => leave(old, deadlineMs * 2));
-  };
+  const { clients, heard, reader, suspect } = watchedClients(url, caFile, deadlineMs);
   return {
     append: async (append) => {
       const beganAt = performance.now();
+      const client = clients.current();
       const options = { credentials, deadline: deadlineMs };
-      const appended = await appendBy(clients.current(), append, options).catch((error: unknown) => {
+      const appended = await appendBy(client, append, options).catch((error: unknown) => {
         if ((error as { readonly type?: unknown }).type === "deadline-exceeded") suspect(beganAt);
         throw error;
       });
-      answeredAt = performance.now();
+      heard(client);
       return appended;
     },
     readStream: (stream, { from, backwards, limit }) => {
-      const events = clients.current().readStream(stream, {
+      const by = reader();
+      const events = by.client.readStream(stream, {
         ...reading,
         fromRevision: from ?? (backwards ? "end" : "start"),
         direction: backwards ? "backwards" : "forwards",
         maxCount: Math.min(limit, Number.MAX_SAFE_INTEGER),
       });
-      return new Inbox(events, toRecorded, () => events.cancel());
+      return new Inbox(events, received(by), () => events.cancel());
     },
     readLog: (from) => {
-      const events = clients
-        .current()
-        .readAll({ ...reading, fromPosition: clientPosition(from), direction: "forwards" });
-      return new Inbox(events, toRecorded, () => events.cancel());
+      const by = reader();
+      const range = { fromPosition: clientPosition(from), direction: "forwards" } as const;
+      const events = by.client.readAll({ ...reading, ...range });
+      return new Inbox(events, received(by), () => events.cancel());
     },
-    readLast: (before) => readLast(clients.current(), before),
-    subscribe: (wants) => subscribe(clients.current(), wants),
+    readLast: (before) => readLast(reader(), before),
+    subscribe: (wants) => subscribe(reader(), wants),
     tombstone: async (stream) => {
       const options = { credentials, requiresLeader: true, deadline: deadlineMs };
       await clients.current().tombstoneStream(stream, { ...options, expectedRevision: "any" });
@@ -114,10 +109,46 @@ export function connect(url: string, deadlineMs: number): Connection {
   };
 }
 
-function readLast(client: EventStoreDBClient, before: Position | undefined): Inbox<Recorded> {
+/** The client that is used, and what is known of whether its connection lives. */
+function watchedClients(url: string, caFile: string | undefined, deadlineMs: number) {
+  const clients = new RenewingClient({ caFile, make: () => clientOf(url), close });
+  let heardAt = 0;
+  let replacedAt = 0;
+  const heard = (client: EventStoreDBClient): void => {
+    if (client === clients.current()) heardAt = performance.now();
+  };
+  const reader = (): Reader => {
+    const client = clients.current();
+    return { client, heard: () => heard(client) };
+  };
+  const suspect = (beganAt: number): void => {
+    const now = performance.now();
+    if (replacedAt > beganAt || now - heardAt < deadlineMs / 2) return;
+    replacedAt = now;
+    // Later, when no call is being made on it: one that is made on a closed connection would fail where nobody can catch it. Reads and
+    // subscriptions that are still open then are left to those who made them: ended from here, they would look complete.
+    clients.replace((old) => closeChannel(old).catch(() => undefined), deadlineMs * 2);
+  };
+  return { clients, heard, reader, suspect };
+}
+
+/** A client, and what is called with each thing that comes from it: a sign of life of its connection. */
+interface Reader {
+  readonly client: EventStoreDBClient;
+  readonly heard: () => void;
+}
+
+const received =
+  ({ heard }: Reader) =>
+  (sent: unknown): Recorded | undefined => {
+    heard();
+    return toRecorded(sent);
+  };
+
+function readLast(by: Reader, before: Position | undefined): Inbox<Recorded> {
   const fromPosition = before === undefined ? "end" : clientPosition(before);
-  const events = client.readAll({ ...reading, fromPosition, direction: "backwards", maxCount: 1 });
-  return new Inbox(events, toRecorded, () => events.cancel());
+  const events = by.client.readAll({ ...reading, fromPosition, direction: "backwards", maxCount: 1 });
+  return new Inbox(events, received(by), () => events.cancel());
 }
 
 async function appendBy(
@@ -132,19 +163,22 @@ async function appendBy(
 }
 
 function subscribe(
-  client: EventStoreDBClient,
+  by: Reader,
   { after, prefixes, window, onCheckpoint, onCaughtUp }: Parameters<Connection["subscribe"]>[0],
 ): ReturnType<Connection["subscribe"]> {
   const filter = {
     filterOn: "streamName" as const,
     maxSearchWindow: window,
     checkpointInterval: 1,
-    checkpointReached: (_: unknown, { commit }: { readonly commit: bigint }) => onCheckpoint(commit),
+    checkpointReached: (_: unknown, { commit }: { readonly commit: bigint }) => {
+      by.heard();
+      onCheckpoint(commit);
+    },
     ...wanted(prefixes),
   };
-  const events = client.subscribeToAll({ ...reading, fromPosition: clientPosition(after), filter });
+  const events = by.client.subscribeToAll({ ...reading, fromPosition: clientPosition(after), filter });
   events.on("caughtUp", onCaughtUp);
-  return new Inbox(events, toRecorded, () => events.unsubscribe());
+  return new Inbox(events, received(by), () => events.unsubscribe());
 }
 
 /** The client's own complaint would repeat the address with its password. */
@@ -218,14 +252,6 @@ function toRecorded(sent: unknown): Recorded | undefined {
     position: event.position.commit,
     at: at === undefined ? event.created : new Date(at),
   };
-}
-
-/**
- * Closes its connection when no call is being made on it any more: one that is made on a closed connection would fail where nobody can catch
- * it. Reads and subscriptions that are still open are left to those who made them: ended from here, they would look complete.
- */
-function leave(client: EventStoreDBClient, ms: number): void {
-  setTimeout(() => void closeChannel(client).catch(() => undefined), ms).unref();
 }
 
 async function closeChannel(client: EventStoreDBClient): Promise<void> {

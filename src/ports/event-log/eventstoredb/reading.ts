@@ -113,7 +113,7 @@ async function* reopened(
 }
 
 async function* untilItsEnd(
-  { connection, closing }: Reading,
+  { connection, timing, closing }: Reading,
   inbox: Inbox<Recorded>,
   silenceMs: () => number,
 ): AsyncIterable<Recorded> {
@@ -129,7 +129,8 @@ async function* untilItsEnd(
     if (closing.aborted) throw closed();
     const ms = silenceMs();
     if (await inbox.change(ms, closing)) continue;
-    connection.suspect(heardAt);
+    // Less than the usual time is the fault of a request that has waited before.
+    if (ms >= timing.silenceMs) connection.suspect(heardAt);
     throw new Error(`Nothing came for ${ms} ms.`);
   }
 }

@@ -40,8 +40,11 @@ export class RenewingClient<Client> {
     return this.#client;
   }
 
-  /** Another client from now on; the one before is left to `retire`. None while the file is away, and none after `close`. */
-  replace(retire: (client: Client) => void): void {
+  /**
+   * Another client from now on; the one before is left to `retire` after so many milliseconds, or closed with the others. None while the
+   * file is away, and none after `close`.
+   */
+  replace(retire: (client: Client) => Promise<void>, ms: number): void {
     if (this.#isClosed) return;
     const old = this.#client;
     try {
@@ -49,7 +52,15 @@ export class RenewingClient<Client> {
     } catch {
       return;
     }
-    retire(old);
+    this.#retire(old, retire, ms);
+  }
+
+  #retire(old: Client, retire: (client: Client) => Promise<void>, ms: number): void {
+    const timer = setTimeout(() => {
+      this.#retired.delete(old);
+      void retire(old);
+    }, ms);
+    this.#retired.set(old, timer.unref());
   }
 
   async close(): Promise<void> {
@@ -75,11 +86,7 @@ export class RenewingClient<Client> {
     this.#stamp = stamp;
     const old = this.#client;
     this.#client = client;
-    const timer = setTimeout(() => {
-      this.#retired.delete(old);
-      void close(old);
-    }, retireMs);
-    this.#retired.set(old, timer.unref());
+    this.#retire(old, close, retireMs);
   }
 
   /** Undefined: there is no such file. */

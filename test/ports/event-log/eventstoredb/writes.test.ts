@@ -148,6 +148,20 @@ describe("appending to EventStoreDB", () => {
     await node.state.gate.open();
   });
 
+  test("leaves the connection alone when only the time of a request is over, and not that of an answer", async () => {
+    const { patient, gate } = fixture();
+    const log = await patient();
+    await log.append("a-1", "absent", events(1));
+    const before = gate.connections;
+    gate.silence(true);
+    await withPatience(new Patience(0, () => 0), () =>
+      expect(log.head()).rejects.toMatchObject({ code: "LOG_UNAVAILABLE" }),
+    );
+    gate.silence(false);
+    await log.head();
+    expect(gate.connections).toBe(before);
+  });
+
   test("reads the position of a repeat that the server does not report", async () => {
     const { log, faults } = fixture();
     const first = await log.append("a-1", "absent", events(3));

@@ -1,0 +1,47 @@
+import { outsideRequests } from "../patience/port.ts";
+
+/** A lease that is to last longer. */
+export interface Wanted {
+  readonly name: string;
+  readonly token: bigint;
+  readonly until: Date;
+}
+
+interface Waiting {
+  readonly wanted: Wanted;
+  readonly settle: (isHeld: boolean) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Milliseconds for which a renewal waits for others: far less than a lease lasts. A process that was given them at once renews them at once. */
+const togetherMs = 100;
+
+/** Renewals of the leases that a process holds, by one command for all that come within a moment. */
+export class Renewals {
+  readonly #prolong: (wanted: readonly Wanted[]) => Promise<ReadonlySet<Wanted>>;
+  #waiting: Waiting[] = [];
+
+  /** `prolong` answers those that were still held. */
+  constructor(prolong: (wanted: readonly Wanted[]) => Promise<ReadonlySet<Wanted>>) {
+    this.#prolong = prolong;
+  }
+
+  /** False when the lease is lost. */
+  renew(wanted: Wanted): Promise<boolean> {
+    return new Promise((settle, fail) => {
+      this.#waiting.push({ wanted, settle, fail });
+      if (this.#waiting.length === 1) outsideRequests(() => setTimeout(() => void this.#renewAll(), togetherMs));
+    });
+  }
+
+  async #renewAll(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    try {
+      const held = await this.#prolong(waiting.map(({ wanted }) => wanted));
+      for (const { wanted, settle } of waiting) settle(held.has(wanted));
+    } catch (error) {
+      for (const { fail } of waiting) fail(error);
+    }
+  }
+}

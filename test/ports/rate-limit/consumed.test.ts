@@ -1,0 +1,36 @@
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import { expect, test } from "vitest";
+import { isForRequest, Patience, withPatience } from "../../../src/ports/patience/port.ts";
+import { limiterOf } from "../../../src/ports/rate-limit/consumed.ts";
+
+test("points that are taken together are on the clock of no caller, and each caller stays on its own", async () => {
+  const asRequest: boolean[] = [];
+  const taken: number[] = [];
+  const opens: (() => void)[] = [];
+  const counting = {
+    consume: async (_key: string, points = 1) => {
+      asRequest.push(isForRequest());
+      taken.push(points);
+      await new Promise<void>((open) => opens.push(open));
+      return { consumedPoints: 1, remainingPoints: 9, msBeforeNext: 1 };
+    },
+  } as unknown as RateLimiterAbstract;
+  const limiter = limiterOf(
+    () => counting,
+    async () => undefined,
+  );
+  const consume = async (): Promise<boolean> => {
+    await limiter.consume("a", { points: 10, seconds: 60 });
+    return isForRequest();
+  };
+  const first = withPatience(new Patience(0, () => 0), consume);
+  const others = [withPatience(new Patience(10_000, () => 0), consume), consume()];
+  opens.shift()?.();
+  expect(await first).toBe(true);
+  opens.shift()?.();
+  expect(await Promise.all(others)).toEqual([true, false]);
+  expect([asRequest, taken]).toEqual([
+    [false, false],
+    [1, 2],
+  ]);
+});
