@@ -60,9 +60,9 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
         view.history.pushState(null, "", path);
         view.dispatchEvent(new Event("popstate"));
       }, `/studio/templates/${id}/edit`);
-    const asked = page.waitForRequest((request) => request.url().endsWith(`/templates/${one}`));
+    const requested = page.waitForRequest((request) => request.url().endsWith(`/templates/${one}`));
     await go(one);
-    await asked;
+    await requested;
     await go(two);
     await said(window).getByText("Two").waitFor();
     const late = page.waitForResponse((response) => response.url().endsWith(`/templates/${one}`));

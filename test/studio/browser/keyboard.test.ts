@@ -17,7 +17,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${control} within ${mostStops} stops.`);
 }
 
-async function press(page: Page, control: Locator): Promise<void> {
+async function enter(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press("Enter");
 }
@@ -57,15 +57,15 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
 
   test("the first page: a template of the gallery is used, a word changed, seen on the page and saved", async () => {
     const { page, complaints } = await signedInByKeys();
-    await press(page, menu(page, "Gallery"));
-    await press(page, page.getByRole("button", { name: "Use", exact: true }).first());
+    await enter(page, menu(page, "Gallery"));
+    await enter(page, page.getByRole("button", { name: "Use", exact: true }).first());
     const dialog = page.getByRole("dialog");
     await tabTo(page, dialog.getByLabel("Name"));
     await page.keyboard.press("Control+a");
     await page.keyboard.type("Mine");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Mine" }).waitFor();
-    await press(page, page.getByRole("link", { name: "Edit", exact: true }));
+    await enter(page, page.getByRole("link", { name: "Edit", exact: true }));
     const code = page.locator(".code .cm-content");
     await tabTo(page, code);
     await page.locator(".leaf canvas").first().waitFor();
@@ -96,16 +96,16 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     const json = { name: "To be mended", content };
     const { id } = await bodyOf(await studio.ask("POST", "templates", { json }));
     const { page, complaints } = await signedInByKeys();
-    await press(page, menu(page, "Templates"));
-    await press(page, page.getByRole("link", { name: "To be mended" }).first());
-    await press(page, page.getByRole("link", { name: "Edit", exact: true }));
+    await enter(page, menu(page, "Templates"));
+    await enter(page, page.getByRole("link", { name: "To be mended" }).first());
+    await enter(page, page.getByRole("link", { name: "Edit", exact: true }));
     await page.locator(".problem", { hasText: "leed" }).first().waitFor();
     await tabTo(page, page.locator(".code .cm-content"));
     await page.keyboard.press("F8");
     await page.keyboard.press("Delete");
     await page.keyboard.type('"lead"');
     await page.getByText("No problems.").first().waitFor();
-    await press(page, page.getByRole("button", { name: "Compare with the saved one" }));
+    await enter(page, page.getByRole("button", { name: "Compare with the saved one" }));
     await page.getByRole("dialog").getByText("lead").first().waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
