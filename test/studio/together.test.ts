@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type KeptDraft, unsaved, withOlder } from "../../studio/src/editor/kept-draft.ts";
+import { draftKey, type KeptDraft, unsaved, withOlder } from "../../studio/src/editor/kept-draft.ts";
 import { over, together } from "../../studio/src/editor/together.ts";
 
 const content = (one: number, two: number): string => JSON.stringify({ one, two });
@@ -54,6 +54,19 @@ describe("drafts that nobody has decided on", () => {
       one = one.older;
     }
     expect(texts).toEqual(["7", "6", "5", "4", "3"]);
+  });
+
+  test("are kept apart for each client, those of new templates too", () => {
+    const owners = [
+      { tenantId: "t1", clientId: "c1" },
+      { tenantId: "t1", clientId: "c2" },
+      { tenantId: "t2", clientId: "c1" },
+    ];
+    const keys = owners.flatMap((owner) => [
+      draftKey({ id: undefined, parentId: undefined }, owner),
+      draftKey({ id: "a", parentId: undefined }, owner),
+    ]);
+    expect(new Set(keys).size).toBe(6);
   });
 
   test("those that say what the template says are none", () => {

@@ -67,6 +67,18 @@ function requestOf<R extends Route>(route: R, { body, headers, signal: stop }: G
 
 /** Calls a route with the session's cookie; throws {@link Refused} when the service refuses. */
 export async function call<R extends Route>(route: R, given: Given<R> = {}): Promise<Answered<R>> {
+  const { csrf, clientId } = session.value ?? {};
+  try {
+    return await called(route, given);
+  } catch (error) {
+    // Nothing was done yet. With the word of the same client's new session it is.
+    const isNew = isOfOldSession(error) && session.value?.clientId === clientId && session.value?.csrf !== csrf;
+    if (!isNew) throw error;
+    return await called(route, given);
+  }
+}
+
+async function called<R extends Route>(route: R, given: Given<R>): Promise<Answered<R>> {
   const response = await fetch(addressOf(route, given), requestOf(route, given));
   return { value: (await answerOf(response)) as Answer<R>, headers: response.headers };
 }
@@ -77,5 +89,17 @@ export async function answerOf(response: Response): Promise<unknown> {
   const value: unknown = isJson ? await response.json() : undefined;
   if (response.ok) return value;
   if (response.status === 401) session.value = null;
-  throw new Refused({ ...(value as Partial<Problem> | undefined), status: response.status });
+  const refused = new Refused({ ...(value as Partial<Problem> | undefined), status: response.status });
+  if (isOfOldSession(refused)) await recallAgain();
+  throw refused;
+}
+
+/** Whether a request came with the word of an earlier session, because another tab has signed in since. */
+export const isOfOldSession = (error: unknown): boolean =>
+  error instanceof Refused && error.problem.errorCode === "CSRF_REFUSED";
+
+async function recallAgain(): Promise<void> {
+  const answer = await fetch("/studio/session").catch(() => undefined);
+  if (answer?.ok === true) session.value = (await answer.json()) as StudioSession;
+  else if (answer?.status === 401) session.value = null;
 }

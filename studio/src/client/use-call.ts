@@ -21,7 +21,9 @@ export function useCall<R extends Route>(route: R, given: Given<R> = {}): Called
   useEffect(() => {
     const stop = new AbortController();
     call(route, { ...given, signal: stop.signal }).then(
-      (answered) => setLoad({ state: "ready", ...answered }),
+      (answered) => {
+        if (!stop.signal.aborted) setLoad({ state: "ready", ...answered });
+      },
       (error: unknown) => {
         if (!stop.signal.aborted) setLoad({ state: "failed", error });
       },

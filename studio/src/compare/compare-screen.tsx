@@ -12,6 +12,7 @@ import { type Outlined, Sheet } from "../preview/sheet.tsx";
 import { describePages, openSupply, type Supply } from "../preview/supplies.ts";
 import { watchWidth } from "../preview/watch-width.ts";
 import { Dialog } from "../shell/dialog.tsx";
+import { troubleOf } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
@@ -38,14 +39,18 @@ export function CompareScreen() {
   const list = useSignal<readonly Revision[] | undefined>(undefined);
   const trouble = useSignal("");
   useEffect(() => {
-    call(revisions, { path: { templateId: id }, query: { content: false, limit: 100 } }).then(
+    const stop = new AbortController();
+    list.value = undefined;
+    trouble.value = "";
+    call(revisions, { path: { templateId: id }, query: { content: false, limit: 100 }, signal: stop.signal }).then(
       ({ value }) => {
-        list.value = value;
+        if (!stop.signal.aborted) list.value = value;
       },
       (error: unknown) => {
-        trouble.value = error instanceof Refused ? error.message : words.value.state.unreachable;
+        if (!stop.signal.aborted) trouble.value = troubleOf(error, words.value);
       },
     );
+    return () => stop.abort();
   }, [id, list, trouble]);
   if (trouble.value !== "") return <p role="alert">{trouble.value}</p>;
   if (list.value === undefined) return <p class="muted">{words.value.state.loading}</p>;
@@ -63,7 +68,7 @@ function Compared({ templateId, list }: ComparedGiven) {
   const latest = list[0];
   const to = list.find(({ revision }) => revision === query["to"]) ?? latest;
   const from = list.find(({ revision }) => revision === query["from"]) ?? list[list.indexOf(to as Revision) + 1] ?? to;
-  const sides = useSides(templateId, from, to);
+  const { sides, trouble } = useSides(templateId, from, to);
   if (from === undefined || to === undefined) return <p class="muted">{compare.same}</p>;
   const choose = (part: "from" | "to") => (revision: string) => {
     const chosen = { from: from.revision, to: to.revision, [part]: revision };
@@ -76,8 +81,9 @@ function Compared({ templateId, list }: ComparedGiven) {
         <RevisionChoice label={compare.to} list={list} value={to.revision} onChoose={choose("to")} />
         {from.latest || !may("templates:write") ? null : <Revert templateId={templateId} to={from} list={list} />}
       </div>
+      {trouble.value === "" ? null : <p role="alert">{trouble.value}</p>}
       {sides.value === undefined ? (
-        <p class="muted">{words.value.state.loading}</p>
+        <p class="muted">{trouble.value === "" ? words.value.state.loading : ""}</p>
       ) : (
         <Differences sides={sides.value} />
       )}
@@ -120,9 +126,16 @@ interface Sides {
   readonly supply: Supply;
 }
 
+interface LoadedSides {
+  readonly sides: Signal<Sides | undefined>;
+  /** Why something of them is not there; empty when nothing is missing. */
+  readonly trouble: Signal<string>;
+}
+
 /** Loads both revisions, then draws their pages with the later one's test data. */
-function useSides(templateId: string, from: Revision | undefined, to: Revision | undefined): Signal<Sides | undefined> {
+function useSides(templateId: string, from: Revision | undefined, to: Revision | undefined): LoadedSides {
   const sides = useSignal<Sides | undefined>(undefined);
+  const trouble = useSignal("");
   useEffect(() => {
     let isLeft = false;
     const load = async (): Promise<void> => {
@@ -135,12 +148,15 @@ function useSides(templateId: string, from: Revision | undefined, to: Revision |
       if (!isLeft) sides.value = { before, after, supply };
     };
     sides.value = undefined;
-    void load();
+    trouble.value = "";
+    load().catch((error: unknown) => {
+      if (!isLeft) trouble.value = troubleOf(error, words.value);
+    });
     return () => {
       isLeft = true;
     };
-  }, [templateId, from, to, sides]);
-  return sides;
+  }, [templateId, from, to, sides, trouble]);
+  return { sides, trouble };
 }
 
 async function loaded(templateId: string, { revision }: Revision): Promise<Side> {
@@ -275,14 +291,21 @@ function Revert({ templateId, to, list }: RevertGiven) {
   const pair = useSignal<{ readonly now: unknown; readonly back: unknown } | undefined>(undefined);
   const note = useSignal("");
   const trouble = useSignal("");
+  const busy = useSignal(false);
   const latest = list[0];
   const show = async (): Promise<void> => {
     open.value = true;
+    trouble.value = "";
     if (latest === undefined) return;
-    const [now, back] = await Promise.all([loaded(templateId, latest), loaded(templateId, to)]);
-    pair.value = { now: now.definition, back: back.definition };
+    try {
+      const [now, back] = await Promise.all([loaded(templateId, latest), loaded(templateId, to)]);
+      pair.value = { now: now.definition, back: back.definition };
+    } catch (error) {
+      trouble.value = troubleOf(error, words.value);
+    }
   };
   const revert = async (): Promise<void> => {
+    busy.value = true;
     const path = { templateId, revisionId: to.revision };
     try {
       await call("POST /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/revert", {
@@ -292,7 +315,9 @@ function Revert({ templateId, to, list }: RevertGiven) {
       open.value = false;
       route(`/studio/templates/${templateId}`);
     } catch (error) {
-      trouble.value = error instanceof Refused ? error.message : words.value.state.unreachable;
+      trouble.value = troubleOf(error, words.value);
+    } finally {
+      busy.value = false;
     }
   };
   if (!open.value)
@@ -312,7 +337,7 @@ function Revert({ templateId, to, list }: RevertGiven) {
       </label>
       <p role="alert">{trouble.value}</p>
       <p class="actions">
-        <button type="button" class="main" onClick={() => void revert()}>
+        <button type="button" class="main" disabled={busy.value} onClick={() => void revert()}>
           {compare.revert}
         </button>
         <button type="button" class="quiet" onClick={() => (open.value = false)}>

@@ -2,15 +2,16 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { editorWords } from "../words/editor-words.ts";
 import type { Desk } from "./desk.ts";
-import { draftKeeper, draftKey, keptDraft } from "./drafts.ts";
-import { type KeptDraft, unsaved, withOlder } from "./kept-draft.ts";
+import { draftKeeper, draftOwner, keptDraft } from "./drafts.ts";
+import { draftKey, type KeptDraft, unsaved, withOlder } from "./kept-draft.ts";
 
 /** Keeps every change of the definition in this browser, and returns what an earlier visit left there. */
 export function useDrafts({ editing, template, name, keeper }: Desk): Signal<KeptDraft | undefined> {
   const found = useSignal<KeptDraft | undefined>(undefined);
   const isRead = useSignal(false);
   const last = useRef<KeptDraft | undefined>(undefined);
-  const key = draftKey(template.value);
+  const owner = useMemo(draftOwner, []);
+  const key = draftKey(template.value, owner);
   const keeps = useMemo(() => draftKeeper(key), [key]);
   keeper.current = keeps;
   useEffect(() => {

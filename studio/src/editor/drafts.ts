@@ -1,19 +1,18 @@
+import { session } from "../client/call.ts";
 import { type Newest, newestOnly } from "../preview/newest.ts";
-import type { KeptDraft } from "./kept-draft.ts";
-import type { LoadedTemplate } from "./loaded-template.ts";
+import type { DraftOwner, KeptDraft } from "./kept-draft.ts";
 
-/** Under which the drafts of a template are kept. */
-export const draftKey = ({ id, parentId }: Pick<LoadedTemplate, "id" | "parentId">): string =>
-  id ?? `new ${parentId ?? ""}`;
+/** The client that is signed in; the screens with drafts are shown to nobody else. */
+export const draftOwner = (): DraftOwner => session.peek() ?? { tenantId: "", clientId: "" };
 
 const database = "colophon-drafts";
 const store = "drafts";
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 2);
+    const request = indexedDB.open(database, 3);
     request.onupgradeneeded = ({ oldVersion }) => {
-      // Drafts of the first kind do not say what they change.
+      // Earlier drafts do not say what they change, or whose they are.
       if (oldVersion > 0) request.result.deleteObjectStore(store);
       request.result.createObjectStore(store);
     };

@@ -34,17 +34,22 @@ export function EditScreen() {
   const loaded = useSignal<LoadedTemplate | undefined>(undefined);
   const trouble = useSignal("");
   useEffect(() => {
+    let isLeft = false;
     loaded.value = undefined;
     trouble.value = "";
     const loading = id === undefined ? newTemplate(from) : loadTemplate(id);
     loading.then(
       (template) => {
-        loaded.value = template;
+        // A slow answer about another template would be edited, and saved, under this one's address.
+        if (!isLeft) loaded.value = template;
       },
       (error: unknown) => {
-        trouble.value = error instanceof Refused ? error.message : words.value.state.unreachable;
+        if (!isLeft) trouble.value = error instanceof Refused ? error.message : words.value.state.unreachable;
       },
     );
+    return () => {
+      isLeft = true;
+    };
   }, [id, from, loaded, trouble]);
   if (trouble.value !== "") return <p role="alert">{trouble.value}</p>;
   if (loaded.value === undefined) return <p class="muted">{words.value.state.loading}</p>;

@@ -12,6 +12,18 @@ export interface KeptDraft {
   readonly older?: KeptDraft | undefined;
 }
 
+/** Whose drafts they are: others who sign in with this browser do not see them. */
+export interface DraftOwner {
+  readonly tenantId: string;
+  readonly clientId: string;
+}
+
+/** Under which somebody's drafts of a template are kept. */
+export const draftKey = (
+  { id, parentId }: Pick<LoadedTemplate, "id" | "parentId">,
+  { tenantId, clientId }: DraftOwner,
+): string => [tenantId, clientId, id ?? `new ${parentId ?? ""}`].join("/");
+
 /** Earlier drafts of one template; beyond these the oldest are forgotten. */
 const mostOlder = 4;
 

@@ -5,6 +5,10 @@ export interface Version {
   readonly testData: string;
 }
 
+/** Whether two versions say the same, letter by letter. */
+export const isSame = (one: Version, other: Version): boolean =>
+  one.name === other.name && one.content === other.content && one.testData === other.testData;
+
 /** A template as it was loaded, or as it was saved here. */
 export interface LoadedTemplate extends Version {
   readonly id: string | undefined;

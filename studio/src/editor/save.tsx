@@ -3,8 +3,9 @@ import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
 import { type Conflict, ConflictDialog } from "./conflict.tsx";
 import type { Desk } from "./desk.ts";
-import { draftKey, forgetDraft } from "./drafts.ts";
-import type { Version } from "./loaded-template.ts";
+import { draftOwner, forgetDraft } from "./drafts.ts";
+import { draftKey } from "./kept-draft.ts";
+import { isSame, type Version } from "./loaded-template.ts";
 import { loadTemplate, saveTemplate } from "./template.ts";
 
 const time = (): string => new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
@@ -34,8 +35,13 @@ async function store(desk: Desk): Promise<void> {
     template.value = await saveTemplate(base, { ...yours, note: note.value });
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.status !== 412 || base.id === undefined) throw error;
-    conflict.value = { base, theirs: await loadTemplate(base.id), yours };
-    return;
+    const theirs = await loadTemplate(base.id);
+    if (!isSame(theirs, yours)) {
+      conflict.value = { base, theirs, yours };
+      return;
+    }
+    // An earlier try stored it, and its answer was lost on the way.
+    template.value = theirs;
   }
   if (name.value === "") name.value = yours.name;
   note.value = "";
@@ -43,7 +49,7 @@ async function store(desk: Desk): Promise<void> {
   if (base.id !== undefined) return;
   history.replaceState(null, "", `/studio/templates/${template.value.id}/edit`);
   keeper.current?.stop();
-  await forgetDraft(draftKey(base));
+  await forgetDraft(draftKey(base, draftOwner()));
 }
 
 /** What becomes of two changes of one template. */

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { DataUsed, Finding } from "../../../src/vocabulary/http/diagnosis.ts";
 import type { FaceDescription, PageDescription, PictureDescription } from "../../../src/vocabulary/page-description.ts";
-import { Refused } from "../client/call.ts";
+import { isOfOldSession, Refused } from "../client/call.ts";
 import { type Newest, newestOnly } from "./newest.ts";
 import { describePages, openSupply, type Supply } from "./supplies.ts";
 
@@ -53,6 +53,15 @@ export interface Live {
 /** Most pages that one request names. */
 const mostPages = 4;
 
+/** After how long a request is sent again that the service had no answer to, in milliseconds. */
+const againMs = 2000;
+
+/** Answers that say nothing of the definition: the same request may succeed soon. */
+const passing: readonly number[] = [429, 502, 503, 504];
+
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof Refused) || passing.includes(error.problem.status) || isOfOldSession(error);
+
 /** Draws the newest draft again and again; `onAnswer` gets what the service says beside the pages. */
 export function openLive(onAnswer: (answer: DescribedAnswer, draft: Draft) => void): Live {
   const count = signal(0);
@@ -62,6 +71,7 @@ export function openLive(onAnswer: (answer: DescribedAnswer, draft: Draft) => vo
   const supply = openSupply();
   let seen: readonly number[] = [1];
   let latest: Draft | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
   const take = async (answer: DescribedAnswer, draft: Draft): Promise<void> => {
     await supply.load(answer.described, answer.faces, answer.pictures);
     const pages = new Map([...shown.value].filter(([number]) => number <= answer.pages));
@@ -79,12 +89,16 @@ export function openLive(onAnswer: (answer: DescribedAnswer, draft: Draft) => vo
       await take(await describe(draft, seen, supply), draft);
     } catch (error) {
       trouble.value = troubleOf(error);
+      clearTimeout(again);
+      // The newest draft, which may be another by then; after `stop` nothing is sent.
+      if (isPassing(error)) again = setTimeout(() => requests.push(latest ?? draft), againMs);
     }
   });
   return {
     ...{ count, shown, trouble, answered, supply },
     draw: (draft) => {
       latest = draft;
+      clearTimeout(again);
       requests.push(draft);
     },
     see: (pages) => {
@@ -93,7 +107,10 @@ export function openLive(onAnswer: (answer: DescribedAnswer, draft: Draft) => vo
       const isOld = (number: number): boolean => shown.value.get(number)?.version !== current?.version;
       if (current !== undefined && trouble.value === undefined && seen.some(isOld)) requests.push(current);
     },
-    stop: () => requests.stop(),
+    stop: () => {
+      clearTimeout(again);
+      requests.stop();
+    },
   };
 }
 

@@ -1,24 +1,38 @@
 import { render } from "preact";
+import { Refused } from "../client/call.ts";
 import { recallSession, signIn, takeTicket } from "../client/session.ts";
 import { speakPreferred } from "../words/words.ts";
 import { Studio } from "./studio.tsx";
+import { Unreachable } from "./unreachable.tsx";
 
-/** Signs in by the ticket of the address where there is one; returns whether it failed. */
-async function signInByTicket(): Promise<boolean> {
-  const ticket = takeTicket();
-  if (ticket === undefined) return false;
-  return signIn({ ticket }).then(
-    () => false,
-    () => true,
-  );
+/** Signs in by the ticket of a link; returns whether it was refused, and throws when the service did not say. */
+async function isRefused(ticket: string): Promise<boolean> {
+  try {
+    await signIn({ ticket });
+    return false;
+  } catch (error) {
+    if (error instanceof Refused && error.problem.status < 500) return true;
+    throw error;
+  }
+}
+
+/** Shows the studio; while the service does not answer, says so and keeps the ticket for the next try. */
+async function begin(place: HTMLElement, ticket: string | undefined): Promise<void> {
+  let ticketFailed = false;
+  try {
+    ticketFailed = ticket !== undefined && (await isRefused(ticket));
+    await recallSession();
+  } catch (error) {
+    render(<Unreachable error={error} again={() => void begin(place, ticket)} />, place);
+    return;
+  }
+  render(<Studio ticketFailed={ticketFailed} />, place);
 }
 
 async function start(): Promise<void> {
   await speakPreferred();
-  const ticketFailed = await signInByTicket();
-  await recallSession();
   const place = document.getElementById("studio");
-  if (place !== null) render(<Studio ticketFailed={ticketFailed} />, place);
+  if (place !== null) await begin(place, takeTicket());
 }
 
 await start();

@@ -7,8 +7,10 @@ import { SignIn } from "./sign-in.tsx";
 /** The sign-in page, or the frame with the screen of the address. */
 export function Studio({ ticketFailed }: { readonly ticketFailed: boolean }) {
   if (session.value == null) return <SignIn ticketFailed={ticketFailed} />;
+  const { tenantId, clientId } = session.value;
+  // Another client begins with new screens: nothing of what this one loaded stays.
   return (
-    <LocationProvider scope="/studio">
+    <LocationProvider key={`${tenantId}/${clientId}`} scope="/studio">
       <Frame>
         <Screens />
       </Frame>

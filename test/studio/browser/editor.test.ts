@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
 
   /** What the browser keeps of a template that was not saved; undefined: nothing. */
   const keptDraft = (window: Visitor & { readonly id: string }): Promise<{ readonly content: string } | undefined> =>
-    window.page.evaluate(async (id) => {
+    window.page.evaluate(async (key) => {
       interface Request {
         result: {
           transaction(store: string): { objectStore(store: string): { get(key: string): Request } };
@@ -169,11 +169,11 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
       const done = (request: Request) => new Promise<void>((resolve) => (request.onsuccess = resolve));
       const opening = indexedDB.open("colophon-drafts");
       await done(opening);
-      const getting = opening.result.transaction("drafts").objectStore("drafts").get(id);
+      const getting = opening.result.transaction("drafts").objectStore("drafts").get(key);
       await done(getting);
       opening.result.close();
       return getting.result as unknown as { readonly content: string } | undefined;
-    }, window.id);
+    }, `${studio.tenantId}/${studio.credentials.clientId}/${window.id}`);
 
   const saved = (window: Visitor) => window.page.getByText(/^Saved at/);
 

@@ -1,0 +1,143 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodyOf } from "../../support/servers/service.ts";
+import { hasBrowser, launch } from "./chromium.ts";
+import { type Studio, signedIn, startStudio, type Visitor, visit } from "./studio.ts";
+
+describe.skipIf(!hasBrowser)("with a bad network", () => {
+  let studio: Studio;
+  let browser: Browser;
+  beforeAll(async () => {
+    [studio, browser] = await Promise.all([startStudio(), launch()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await studio?.stop();
+  });
+
+  async function stored(text: string): Promise<string> {
+    const content = JSON.stringify({ document: { content: [{ p: text }] } }, undefined, 2);
+    return (await bodyOf(await studio.ask("POST", "templates", { json: { name: text, content } }))).id;
+  }
+
+  const edit = (window: Visitor, id: string) => window.page.goto(`${studio.baseUrl}/studio/templates/${id}/edit`);
+  const said = (window: Visitor) => window.page.locator(".leaf-text").first();
+  const code = (window: Visitor) => window.page.locator(".code .cm-content");
+
+  test("the studio says that the service does not answer, and a sign-in link still counts after it", async () => {
+    const { page, complaints } = await visit(browser);
+    const link = new URL(studio.service.firstAccess?.signInLink ?? "");
+    await page.route("**/studio/session", (route) => route.fulfill({ status: 503 }));
+    await page.goto(`${studio.baseUrl}${link.pathname}${link.hash}`);
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await page.getByRole("alert").waitFor();
+    await page.unroute("**/studio/session");
+    await again.click();
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a slow answer about another template is not edited under the address of this one", async () => {
+    const [one, two] = [await stored("One"), await stored("Two")];
+    const window = await signedIn(browser, studio);
+    const { page } = window;
+    await edit(window, two);
+    await said(window).getByText("Two").waitFor();
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    await page.route(`**/v1/*/templates/${one}`, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    const go = (id: string): Promise<void> =>
+      page.evaluate((path) => {
+        const view = globalThis as unknown as {
+          history: { pushState(state: unknown, title: string, path: string): void };
+          dispatchEvent(event: Event): void;
+        };
+        view.history.pushState(null, "", path);
+        view.dispatchEvent(new Event("popstate"));
+      }, `/studio/templates/${id}/edit`);
+    const requested = page.waitForRequest((request) => request.url().endsWith(`/templates/${one}`));
+    await go(one);
+    await requested;
+    await go(two);
+    await said(window).getByText("Two").waitFor();
+    const late = page.waitForResponse((response) => response.url().endsWith(`/templates/${one}`));
+    open();
+    await (await late).finished();
+    // What comes after it finds the screen as the late answer left it.
+    await page.evaluate(async () => (await fetch("/studio/session")).json());
+    expect(await code(window).textContent()).toContain("Two");
+    await page.context().close();
+  });
+
+  test("a save whose answer was lost is no conflict with itself", async () => {
+    const window = await signedIn(browser, studio);
+    const { page } = window;
+    const id = await stored("Dear Ada");
+    await edit(window, id);
+    await said(window).getByText("Dear Ada").waitFor();
+    await page.getByLabel("Name").fill("Renamed");
+    await page.route(`**/v1/*/templates/${id}`, async (route) => {
+      if (route.request().method() !== "PUT") return await route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.keyboard.press("Control+s");
+    await page.getByText("The service does not answer").waitFor();
+    await page.unroute(`**/v1/*/templates/${id}`);
+    await page.keyboard.press("Control+s");
+    await page.getByText(/^Saved at/).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("the page comes back by itself when the service answers again", async () => {
+    const window = await signedIn(browser, studio);
+    const { page } = window;
+    const id = await stored("Back again");
+    await page.route("**/documents/pages-from-template?*", (route) => route.fulfill({ status: 503 }));
+    const refused = page.waitForResponse((response) => response.status() === 503);
+    await edit(window, id);
+    await refused;
+    await page.unroute("**/documents/pages-from-template?*");
+    await said(window).getByText("Back again").waitFor();
+    await page.locator(".stale").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  test("a tab goes on after another one has signed in again", async () => {
+    const window = await signedIn(browser, studio);
+    const { page } = window;
+    const id = await stored("Two tabs");
+    await edit(window, id);
+    await said(window).getByText("Two tabs").waitFor();
+    const status = await page.evaluate(async (credentials) => {
+      const answer = await fetch("/studio/session", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(credentials),
+      });
+      return answer.status;
+    }, studio.credentials);
+    expect(status).toBe(204);
+    await page.getByLabel("Name").fill("Two tabs, renamed");
+    await page.keyboard.press("Control+s");
+    await page.getByText(/^Saved at/).waitFor();
+    expect((await bodyOf(await studio.ask("GET", `templates/${id}`))).name).toBe("Two tabs, renamed");
+    await page.context().close();
+  });
+
+  test("two revisions that cannot be loaded are not loaded for ever", async () => {
+    const window = await signedIn(browser, studio);
+    const id = await stored("Compared");
+    await window.page.route("**/revisions/*", (route) => route.abort());
+    await window.page.goto(`${studio.baseUrl}/studio/templates/${id}/compare`);
+    await window.page.getByRole("alert").filter({ hasText: "The service does not answer" }).waitFor();
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
+  });
+});
