@@ -163,6 +163,7 @@ test("the description lists exactly the routes of the interface and these additi
       "GET /version",
       "GET /metrics",
       "GET /openapi.json",
+      "GET /openapi-3.0.json",
       "GET /problems/{problem}",
       "GET /.well-known/oauth-authorization-server",
       "GET /.well-known/jwks.json",

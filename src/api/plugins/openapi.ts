@@ -5,6 +5,7 @@ import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { json, problem, responses } from "../answers/responses.ts";
 import { withNulls } from "../bodies/body-compiler.ts";
 import { described } from "../openapi/describe.ts";
+import { for30 } from "../openapi/for-3-0.ts";
 import { forViewer } from "../openapi/for-viewer.ts";
 import { type AnswerHeader, answerHeaders, headersOf, requestHeaders } from "../openapi/headers.ts";
 import { addRoute } from "../route-declaration.ts";
@@ -58,7 +59,17 @@ export async function addOpenApi(app: FastifyInstance, description: Description)
     response: responses({ 200: json("OpenAPI 3.1", { type: "object" }) }, { token: false }),
     handler: (_input, _request, reply) => reply.type("application/json").send(text()),
   });
+  addRoute(app, {
+    ...{ operationId: "getOpenApiForOlderGenerators", method: "GET", url: "/openapi-3.0.json", tags: ["About"] },
+    config: { access: "anyone" },
+    summary: "This description, for generators that know OpenAPI 3.0 alone",
+    description:
+      "It accepts all that `/openapi.json` does, and more where 3.0 has no word: conditions, tuples, names of properties. Webhooks stand in `x-webhooks`, the scope of an operation in `x-scopes`.",
+    response: responses({ 200: json("OpenAPI 3.0.3", { type: "object" }) }, { token: false }),
+    handler: (_input, _request, reply) => reply.type("application/json").send(text30()),
+  });
   const text = onceFor(description.baseUrl, (url) => JSON.stringify({ ...app.swagger(), servers: [{ url }] }));
+  const text30 = onceFor(description.baseUrl, (url) => JSON.stringify({ ...for30(app.swagger()), servers: [{ url }] }));
 }
 
 /** Some hundred kilobytes are written once, and again only when the address is another. */

@@ -147,6 +147,7 @@ export type StudioSession = { readonly "tenantId": string; readonly "clientId": 
 
 export interface Routes {
   "GET /openapi.json": { readonly path: Nothing; readonly query: Nothing; readonly body: undefined; readonly answer: Json; readonly scope: null };
+  "GET /openapi-3.0.json": { readonly path: Nothing; readonly query: Nothing; readonly body: undefined; readonly answer: Json; readonly scope: null };
   "POST /v1/api-auth/token": { readonly path: Nothing; readonly query: Nothing; readonly body: { readonly "clientId": string; readonly "clientSecret": string; readonly "scope"?: string | null | undefined }; readonly answer: TokenResponse; readonly scope: null };
   "GET /.well-known/oauth-authorization-server": { readonly path: Nothing; readonly query: Nothing; readonly body: undefined; readonly answer: { readonly "issuer": string; readonly "token_endpoint": string; readonly "jwks_uri": string; readonly "grant_types_supported": readonly string[]; readonly "response_types_supported": readonly string[]; readonly "token_endpoint_auth_methods_supported"?: readonly string[] | undefined; readonly "scopes_supported"?: readonly string[] | undefined; readonly "service_documentation"?: string | undefined }; readonly scope: null };
   "GET /.well-known/jwks.json": { readonly path: Nothing; readonly query: Nothing; readonly body: undefined; readonly answer: { readonly "keys": readonly ({ readonly "kty": string; readonly "crv": string; readonly "x": string; readonly "kid": string; readonly "alg": string; readonly "use": string })[] }; readonly scope: null };
