@@ -56,7 +56,7 @@ test("one generation is one trace, from the request to the deliveries", async ()
   const spans = collector.spans().filter(({ traceId }) => traceId === caller.traceId);
   const phases = ["accept", "bind", "gather", "layout", "read", "sign", "write"].map((phase) => `phase ${phase}`);
   const below = ["append", "append", "deliver document", "deliver webhook", "projection deliveries"];
-  const also = ["projection documents", "projection usage", "queue", { render: phases }];
+  const also = ["projection documents", "projection usage", "projection usage-hours", "queue", { render: phases }];
   expect(treeBelow(spans, caller.spanId)).toEqual([
     { "POST /v1/:tenantId/documents/generate-from-payload": [...below, ...also] },
   ]);

@@ -36,6 +36,8 @@ import { tenantsCollection } from "../../../src/projections/tenants/project.ts";
 import { tenantQueries } from "../../../src/projections/tenants/queries.ts";
 import { usageCollection } from "../../../src/projections/usage/project.ts";
 import { usageQueries } from "../../../src/projections/usage/queries.ts";
+import { usageHoursCollection } from "../../../src/projections/usage-hours/project.ts";
+import { usageHourQueries } from "../../../src/projections/usage-hours/queries.ts";
 import { webhooksCollection } from "../../../src/projections/webhooks/project.ts";
 import { webhookQueries } from "../../../src/projections/webhooks/queries.ts";
 import { workCollection } from "../../../src/projections/work/project.ts";
@@ -67,6 +69,7 @@ const special: Readonly<Record<string, (n: number) => unknown>> = {
   deliverAt: (n) => (n % rare === 0 ? instant(n) : null),
   deliveredAt: (n) => (n % 2 === 0 ? instant(n) : null),
   format: (n) => (n % 4 < 2 ? "pdf" : "docx"),
+  hour: (n) => instant(n * 60).slice(0, 13),
   kind: (n) => (n % 40 < 20 ? "images" : "fonts"),
   nextAt: (n) => (n % rare === 0 ? instant(n) : null),
   number: (n) => n,
@@ -88,7 +91,16 @@ const ofKind: Readonly<Record<FieldKind, (field: string, n: number) => unknown>>
 
 /** Members that queries read from what they find; the padding is as much as a document has beside. */
 const members = {
-  ...{ content: { text: "" }, testData: null, retention: null, files: [], fileNames: [], name: "name" },
+  ...{
+    content: { text: "" },
+    testData: null,
+    retention: null,
+    files: [],
+    fileNames: [],
+    name: "name",
+    render: {},
+    waiting: {},
+  },
   padding: "x".repeat(600),
 };
 
@@ -187,6 +199,7 @@ function queriesOf(
   const templates = templateQueries(store.active(templatesCollection), text);
   const known = tenantQueries(store.active(tenantsCollection));
   const usage = usageQueries(store.active(usageCollection));
+  const hours = usageHourQueries(store.active(usageHoursCollection));
   const webhooks = webhookQueries(store.active(webhooksCollection));
   const work = workQueries(store.active(workCollection));
   const month = "2026-03";
@@ -261,6 +274,10 @@ function queriesOf(
       totals: [() => usage.totals(tenant, month), all],
       sumsUpTo: [() => usage.sumsUpTo(tenant, "2026-03-28", 0n)],
       some: [() => usage.some(tenant, limit)],
+    },
+    "usage-hours": {
+      hourly: [() => hours.hourly(tenant, "2026-03-01T00", "2026-03-31T23", limit), all],
+      firstDay: [() => hours.firstDay(tenant)],
     },
     webhooks: {
       get: [() => webhooks.get(tenant, mine)],
