@@ -1,7 +1,8 @@
 import type { RichElement } from "../../../vocabulary/generated/definition.ts";
 import { limits } from "../../../vocabulary/limits.ts";
+import { literalText } from "./literal-text.ts";
 import { beginning } from "./prose/beginning.ts";
-import { quoteStyle, type ReadProse, textOfInlines } from "./prose/inline.ts";
+import { type Inline, quoteStyle, type ReadProse, textOfInlines } from "./prose/inline.ts";
 import { elementsOf, inlinesOf } from "./rich/elements.ts";
 
 type Report = (message: string) => void;
@@ -19,6 +20,13 @@ export const readRich: ReadProse<RichElement> = (text, looks, report) =>
 /** A text in HTML as the text of a paragraph: what it says is literal, its tags are shortcodes. */
 export const richText = (html: string, report: Report): string =>
   noting(report, (drop) => textOfInlines(inlinesOf(beginning(html, limits.richCharacters, report), drop)));
+
+/** Its words alone, for texts without looks: names, descriptions, drawings. */
+export const richWords = (html: string, report: Report): string =>
+  noting(report, (drop) => literalText(wordsOf(inlinesOf(beginning(html, limits.richCharacters, report), drop))));
+
+const wordsOf = (inlines: readonly Inline[]): string =>
+  inlines.map((inline) => (inline.kind === "break" ? " " : inline.text)).join("");
 
 /** Tags that a report names; of more it says how many. */
 const mostNamed = 10;

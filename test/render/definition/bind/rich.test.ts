@@ -149,6 +149,12 @@ test("a character reference that nobody knows is text", () => {
   expect(entityAt("&ouml;", 0)).toEqual({ character: "ö", end: 6 });
 });
 
+test("where no shortcodes are read, its words stand alone", () => {
+  const html = "<em>a [b]</em><p>b &amp; c</p>";
+  const { element } = bound({ image: { src: "x.png", alt: "In short: [rich, $data.text]" } }, html);
+  expect(element.image.alt).toBe("In short: a [b] b & c");
+});
+
 test.each(["<a ", "<b>x", "</b>", "<ul><li>", "<p>", "&", '<a href="', "<!-", "<script>", "x<br>", "<i><b>", "<x>y"])(
   "the time for many %s grows with the text alone",
   (piece) => {
