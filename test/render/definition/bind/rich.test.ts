@@ -124,7 +124,7 @@ describe("what is not read", () => {
     const { element, warnings } = bound({ p: "[rich, $data.text]" }, html);
     expect(element.p).toBe("a[br]b[br]ef");
     expect(warnings).toEqual([
-      "RICH_TAG_DROPPED /document/content/0/p Not read: <table>, <tr>, <td>, <script>, <style>, <video>, <font>; text in them is printed, but for scripts and style sheets.",
+      "RICH_TAG_DROPPED /document/content/0/p Not read: <table>, <tr>, <td>, <script>, <style>, <video>, <font>; text in them is printed, but for scripts, style sheets, templates and titles.",
     ]);
   });
 
