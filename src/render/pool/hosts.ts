@@ -62,7 +62,7 @@ export class Hosts {
 
   /**
    * One that has nothing to do; another is started when there is none and there may be more. `leavesOne`: the last idle one is left to
-   * others, as long as there may be more.
+   * others, as long as there may be more and they come to life.
    *
    * @throws the signal's reason
    * @throws Refusal UNAVAILABLE, with `noWorker` behind its cause, when no host comes to life
@@ -117,20 +117,28 @@ export class Hosts {
   }
 
   #mayTake(leavesOne: boolean): boolean {
-    return this.#idle.length > (leavesOne && this.#all.size < this.#options.most ? 1 : 0);
+    const mayGrow = this.#all.size < this.#options.most && this.#failedStarts === 0;
+    return this.#idle.length > (leavesOne && mayGrow ? 1 : 0);
   }
 
   #lend(host: Host): void {
     this.#idle.push(host);
-    const at = this.#takers.findIndex(({ leavesOne }) => this.#mayTake(leavesOne));
-    const [taker] = at === -1 ? [] : this.#takers.splice(at, 1);
-    if (taker !== undefined) {
-      this.#idle.pop();
-      taker.resolve(host);
-      return;
-    }
+    this.#serve();
+    if (!this.#idle.includes(host)) return;
     this.#startMissing();
     if (this.#all.size > this.#options.least) this.#retiring ??= setTimeout(() => this.#retire(), idleMs).unref();
+  }
+
+  /** Lends idle ones to all who wait and may take one. */
+  #serve(): void {
+    const next = () => this.#takers.findIndex(({ leavesOne }) => this.#mayTake(leavesOne));
+    for (let at = next(); at !== -1; at = next()) {
+      const [taker] = this.#takers.splice(at, 1);
+      const host = this.#idle.pop();
+      if (taker === undefined || host === undefined) return;
+      this.#unneeded.delete(host);
+      taker.resolve(host);
+    }
   }
 
   /** Ends hosts beyond the wanted number that no job has used since the last look. */
@@ -202,6 +210,8 @@ export class Hosts {
     const pauseMs = Math.min(firstPauseMs * 2 ** this.#failedStarts, longestPauseMs);
     this.#failedStarts += 1;
     if (this.#failedStarts >= mostFailedStarts && ![...this.#all].some(({ isReady }) => isReady)) this.#refuse(why);
+    // Those who would leave one to others wait for none that may not come.
+    this.#serve();
     this.#starting ??= setTimeout(() => {
       this.#starting = undefined;
       this.#startMissing();

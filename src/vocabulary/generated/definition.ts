@@ -867,7 +867,7 @@ export interface Table {
 export interface ColumnLimits {
   /** It is no narrower, whatever its cells need. */
   readonly min?: number | string | undefined;
-  /** It is no wider: longer text goes on in further lines, longer words are cut. A greater `min` wins. */
+  /** It is no wider: longer text goes on in further lines, longer words are cut. A greater `min` wins. In a table with a `width` of its own the other columns take what is left over; without others, all do. */
   readonly max?: number | string | undefined;
   /** Its texts stay on one line each, up to `max`; other columns give way. Only where the table has no space for them they go on in further lines. */
   readonly noWrap?: boolean | undefined;

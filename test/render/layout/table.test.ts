@@ -418,6 +418,14 @@ test("where there is too little space, columns with limits keep theirs as long a
   expect(widths([limited({ min: 100 }), limited({ min: 100 })], [["a", "b"]])).toEqual(["a @0,0", "b @50,0"]);
 });
 
+test("in a table with a width of its own the columns without a most take what is left over", () => {
+  const filled = (columns: readonly ColumnWidth[]) =>
+    linesOn(layOut([tableOf([["a", "b"]], { columns, box: boxWith({ width: 80 }) })]).pages[0]);
+  expect(filled([limited({ max: 20 }), auto])).toEqual(["a @0,0", "b @10.01,0"]);
+  expect(filled([limited({ min: 20, max: 20 }), auto])).toEqual(["a @0,0", "b @20,0"]);
+  expect(filled([limited({ max: 20 }), limited({ max: 20 })])).toEqual(["a @0,0", "b @40,0"]);
+});
+
 test("more cells than columns are not lost", () => {
   expect(widths([weight(1)], [["a", "b"]]).map((line) => line.slice(0, 1))).toEqual(["a", "b"]);
 });

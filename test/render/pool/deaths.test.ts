@@ -198,6 +198,30 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
       expect(questions).toBe(3);
     }));
 
+  test("makes its tenant leave no host at hand where no other comes to life", () =>
+    withPool({ concurrency: 1 }, async (pool, own) => {
+      expect((await pool.render(plain(), nowhere, "honest")).kind).toBe("made");
+      const deadly: Outside = {
+        ...nowhere,
+        asset: async () => {
+          for (const pid of own()) kill(pid, "SIGKILL");
+          return undefined;
+        },
+      };
+      expect((await refusalOf(pool.render(asking(), deadly, "hostile"))).code).toBe("RENDER_LIMIT");
+      await eventually(() => expect(own()).toHaveLength(1));
+      const [only] = own();
+      // None of those that are started from now on lives until it is ready.
+      const reaping = setInterval(() => {
+        for (const pid of own()) if (pid !== only) kill(pid, "SIGKILL");
+      }, 5);
+      const made = async () => {
+        expect((await pool.render(plain(), nowhere, "honest")).kind).toBe("made");
+        expect((await pool.render(plain(), nowhere, "hostile")).kind).toBe("made");
+      };
+      await made().finally(() => clearInterval(reaping));
+    }));
+
   test("stopped from outside, is ended at the deadline, and another works", () =>
     withPool({ deadlineMs: anHour }, async (pool, own) => {
       await pool.render(plain(), nowhere);

@@ -1,7 +1,8 @@
 import type { RichElement } from "../../../vocabulary/generated/definition.ts";
 import { limits } from "../../../vocabulary/limits.ts";
+import { literalText } from "./literal-text.ts";
 import { beginning } from "./prose/beginning.ts";
-import { quoteStyle, type ReadProse, textOfInlines } from "./prose/inline.ts";
+import { type Inline, quoteStyle, type ReadProse, textOfInlines } from "./prose/inline.ts";
 import { elementsOf, inlinesOf } from "./rich/elements.ts";
 
 type Report = (message: string) => void;
@@ -20,6 +21,13 @@ export const readRich: ReadProse<RichElement> = (text, looks, report) =>
 export const richText = (html: string, report: Report): string =>
   noting(report, (drop) => textOfInlines(inlinesOf(beginning(html, limits.richCharacters, report), drop)));
 
+/** Its words alone, for texts without looks: names, descriptions, drawings. */
+export const richWords = (html: string, report: Report): string =>
+  noting(report, (drop) => literalText(wordsOf(inlinesOf(beginning(html, limits.richCharacters, report), drop))));
+
+const wordsOf = (inlines: readonly Inline[]): string =>
+  inlines.map((inline) => (inline.kind === "break" ? " " : inline.text)).join("");
+
 /** Tags that a report names; of more it says how many. */
 const mostNamed = 10;
 
@@ -29,6 +37,6 @@ function noting<Result>(report: Report, read: (drop: (tag: string) => void) => R
   if (dropped.size === 0) return result;
   const named = [...dropped].slice(0, mostNamed).map((tag) => `<${tag}>`);
   const more = dropped.size > mostNamed ? ` and ${dropped.size - mostNamed} others` : "";
-  report(`Not read: ${named.join(", ")}${more}; text in them is printed, but for scripts and style sheets.`);
+  report(`Not read: ${named.join(", ")}${more}; text in them is printed, but for scripts, style sheets, templates and titles.`);
   return result;
 }

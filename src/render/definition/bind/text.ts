@@ -8,7 +8,7 @@ import { kindOf, textOfResult } from "./expression/value.ts";
 import { literalText, special } from "./literal-text.ts";
 import { textOf } from "./resolve.ts";
 import { cutAtRich, mayHaveRich } from "./rich/cut.ts";
-import { richText } from "./rich.ts";
+import { richText, richWords } from "./rich.ts";
 import { isText, lookUp, type MakeText, type Scope } from "./scope.ts";
 import { compileTranslation } from "./texts.ts";
 import { cutAtTranslations, mayHaveTranslations, type Translation } from "./translation.ts";
@@ -18,7 +18,9 @@ type Part =
   | TextPart
   | { readonly kind: "expression"; readonly source: string; readonly spelling: string }
   | ({ readonly kind: "translation" } & Translation)
-  | { readonly kind: "rich"; readonly word: string; readonly spelling: string };
+  | RichPart;
+
+type RichPart = { readonly kind: "rich"; readonly word: string; readonly spelling: string };
 
 /** Whether a text may have tokens, expressions, `[rich]` or `[t]`: a quick look. */
 export const mayHold = (text: string): boolean =>
@@ -67,7 +69,9 @@ function compileParts(cut: readonly Part[] | undefined, path: () => string, prin
   if (!parts?.some(({ kind }) => kind !== "plain")) return undefined;
   const place = path();
   const always = parts.some((part) => part.kind === "plain" && special.test(part.text));
-  const makes = parts.map((part) => compilePart(part, always, place));
+  const makes = parts.map((part) =>
+    part.kind === "rich" ? compileRich(part, printed, place) : compilePart(part, always, place),
+  );
   const [first] = makes;
   if (makes.length === 1 && first !== undefined) return first;
   return (scope) => {
@@ -91,7 +95,7 @@ function isPageNumber(token: Token): boolean {
   return token.root === "global" && isPageToken(token.steps.join("."));
 }
 
-function compilePart(part: Part, always: boolean, path: string): MakeText {
+function compilePart(part: Exclude<Part, RichPart>, always: boolean, path: string): MakeText {
   switch (part.kind) {
     case "plain":
       return () => part.text;
@@ -103,15 +107,14 @@ function compilePart(part: Part, always: boolean, path: string): MakeText {
       return compileResult(part, always, path);
     case "translation":
       return compileTranslation(part, path, compileOwnText);
-    case "rich":
-      return compileRich(part, path);
   }
 }
 
 const otherwise = "it stays on the page as it is spelt";
 
-/** Text in HTML, out of the data alone. What it says is literal, and its tags are shortcodes. */
-function compileRich({ word, spelling }: Extract<Part, { readonly kind: "rich" }>, path: string): MakeText {
+/** Text in HTML, out of the data alone. What it says is literal; its tags are shortcodes where these are read (`printed`). */
+function compileRich({ word, spelling }: RichPart, printed: boolean, path: string): MakeText {
+  const read = printed ? richText : richWords;
   const compute = compileWord(word, { spelling, path, otherwise });
   if (compute === undefined) return () => spelling;
   return (scope) => {
@@ -119,7 +122,7 @@ function compileRich({ word, spelling }: Extract<Part, { readonly kind: "rich" }
     const text = value === failed ? undefined : textOfResult(value);
     if (text === undefined) return leftAsSpelt(value, { spelling, path }, scope);
     scope.growth.byText(text);
-    return richText(text, (message) => scope.missing.report.add(undefined, "RICH_TAG_DROPPED", path, message));
+    return read(text, (message) => scope.missing.report.add(undefined, "RICH_TAG_DROPPED", path, message));
   };
 }
 

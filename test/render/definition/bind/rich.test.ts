@@ -50,8 +50,22 @@ describe("a text in HTML as elements", () => {
     ["", []],
     ["<ul></ul><p> </p><blockquote></blockquote>", []],
     ["</li></ul></p>a", [{ p: "a" }]],
+    ["<ul><li></li></ul>", [{ ul: { items: [{ p: "" }] } }]],
+    ["<ul>a<p>b</ul>", [{ ul: { items: [{ stack: { content: [{ p: "a" }, { p: "b" }] } }] } }]],
+    ["\u0130\u0130\u0130\u0130<script>no</script>after", [{ p: "\u0130\u0130\u0130\u0130after" }]],
+    ['<a href="">a</a> <a href=" ">b</a>', [{ p: "a b" }]],
+    ['<a title="the href=bad" HREF="https://good.example">a</a>', [{ p: "[link, https://good.example]a[/link]" }]],
   ])("%j", (html, expected) => {
     expect(elements(html, { firstHeading: 2, quoteStyle: { color: "red" } })).toEqual(expected);
+  });
+
+  test("a list that is too deep ends none of those around it", () => {
+    const depth = 10;
+    const html = `${"<ul><li>x".repeat(depth)}</li></ul>${"</li><li>y</li></ul>".repeat(depth - 1)}<p>end</p>`;
+    const inner = elements(html);
+    expect(inner).toHaveLength(2);
+    expect(inner[1]).toEqual({ p: "end" });
+    expect(inner[0].ul.items[1]).toEqual({ p: "y" });
   });
 
   test("lists deeper than eight lose their marks, not their text", () => {
@@ -110,7 +124,7 @@ describe("what is not read", () => {
     const { element, warnings } = bound({ p: "[rich, $data.text]" }, html);
     expect(element.p).toBe("a[br]b[br]ef");
     expect(warnings).toEqual([
-      "RICH_TAG_DROPPED /document/content/0/p Not read: <table>, <tr>, <td>, <script>, <style>, <video>, <font>; text in them is printed, but for scripts and style sheets.",
+      "RICH_TAG_DROPPED /document/content/0/p Not read: <table>, <tr>, <td>, <script>, <style>, <video>, <font>; text in them is printed, but for scripts, style sheets, templates and titles.",
     ]);
   });
 
@@ -135,6 +149,12 @@ test("a character reference that nobody knows is text", () => {
   expect(entityAt("&ouml;", 0)).toEqual({ character: "ö", end: 6 });
 });
 
+test("where no shortcodes are read, its words stand alone", () => {
+  const html = "<em>a [b]</em><p>b &amp; c</p>";
+  const { element } = bound({ image: { src: "x.png", alt: "In short: [rich, $data.text]" } }, html);
+  expect(element.image.alt).toBe("In short: a [b] b & c");
+});
+
 test.each(["<a ", "<b>x", "</b>", "<ul><li>", "<p>", "&", '<a href="', "<!-", "<script>", "x<br>", "<i><b>", "<x>y"])(
   "the time for many %s grows with the text alone",
   (piece) => {
@@ -146,3 +166,8 @@ test.each(["<a ", "<b>x", "</b>", "<ul><li>", "<p>", "&", '<a href="', "<!-", "<
     expect(growth(read, limits.richCharacters)).toBeLessThan(linear);
   },
 );
+
+test("the time for a list without items grows with the text alone", () => {
+  const read = (length: number): void => void elements(`<ul>${"<p>a".repeat(length / 4)}`);
+  expect(growth(read, limits.richCharacters)).toBeLessThan(linear);
+});

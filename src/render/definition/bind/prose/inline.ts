@@ -31,7 +31,8 @@ function spelt(inline: Inline): string {
   if (inline.kind === "break") return "[br]";
   const { text, marks, link } = inline;
   const around = [
-    ...(link === undefined ? [] : [[`[link, ${quoteLiteral(link)}]`, "[/link]"]]),
+    // An empty address leads nowhere.
+    ...(link === undefined || link === "" ? [] : [[`[link, ${quoteLiteral(link)}]`, "[/link]"]]),
     ...tags.flatMap(([mark, begin, end]) => (marks.has(mark) ? [[begin, end]] : [])),
   ];
   return `${around.map(([begin]) => begin).join("")}${quoteLiteral(text)}${around

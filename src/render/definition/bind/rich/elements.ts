@@ -28,7 +28,8 @@ type Tag = Exclude<RichToken, { readonly kind: "text" }>;
 /** Something that holds blocks: all of the text, a list, an item, a quotation. */
 interface Holder {
   readonly kind: "all" | "ul" | "ol" | "li" | "blockquote";
-  readonly elements: Node[];
+  /** The elements of each item of a list; anything else has one item. */
+  readonly items: Node[][];
   readonly start: number;
 }
 
@@ -59,7 +60,9 @@ export function elementsOf(html: string, looks: RichLooks): readonly Node[] {
 class Reading {
   readonly #looks: RichLooks;
   readonly #runs = new Runs();
-  readonly #holders: Holder[] = [{ kind: "all", elements: [], start: 1 }];
+  readonly #holders: Holder[] = [{ kind: "all", items: [[]], start: 1 }];
+  /** Lists and quotations that are open and deeper than any may be; their texts are paragraphs of what they are in. */
+  #tooDeep = 0;
   /** Of the paragraph that is being written. */
   #key = "p";
 
@@ -75,7 +78,7 @@ class Reading {
   end(): readonly Node[] {
     this.#paragraph();
     while (this.#holders.length > 1) this.#leave();
-    return this.#holders[0]?.elements ?? [];
+    return this.#holders[0]?.items[0] ?? [];
   }
 
   /** False: the tag means nothing here. */
@@ -93,16 +96,26 @@ class Reading {
     return !isHolder && (level !== undefined || tag === "hr" || plain.has(tag));
   }
 
-  #hold(kind: Holder["kind"], { kind: way, attributes }: Tag): boolean {
-    if (way === "close") {
-      this.#leaveTo(kind);
-      return true;
-    }
+  #hold(kind: Holder["kind"], tag: Tag): boolean {
+    return tag.kind === "open" ? this.#enter(kind, tag) : this.#close(kind);
+  }
+
+  #close(kind: Holder["kind"]): boolean {
+    if (this.#tooDeep === 0) this.#leaveTo(kind);
+    else if (kind !== "li") this.#tooDeep -= 1;
+    return true;
+  }
+
+  #enter(kind: Holder["kind"], { attributes }: Tag): boolean {
     if (kind === "li") {
-      if (!this.#isIn("ul") && !this.#isIn("ol")) return false;
+      if (this.#tooDeep > 0 || (!this.#isIn("ul") && !this.#isIn("ol"))) return false;
       this.#leaveItem();
-    } else if (this.#holders.filter((holder) => holder.kind !== "li").length > mostDepth) return false;
-    this.#holders.push({ kind, elements: [], start: Number(attributeOf(attributes, "start") ?? 1) });
+    } else if (this.#holders.filter((holder) => holder.kind !== "li").length > mostDepth) {
+      this.#tooDeep += 1;
+      return false;
+    }
+    const isList = kind === "ul" || kind === "ol";
+    this.#holders.push({ kind, items: isList ? [] : [[]], start: Number(attributeOf(attributes, "start") ?? 1) });
     return true;
   }
 
@@ -126,11 +139,12 @@ class Reading {
   #leave(): Holder["kind"] | undefined {
     const holder = this.#holders.pop();
     if (holder === undefined) return undefined;
-    const { kind, elements, start } = holder;
-    if (kind === "li") this.#top.elements.push(asOne(elements));
-    else if (elements.length === 0) return kind;
-    else if (kind === "ul") this.#add(listOf(undefined, elements));
-    else if (kind === "ol") this.#add(listOf(Number.isInteger(start) ? start : 1, elements));
+    const { kind, items, start } = holder;
+    const [elements = []] = items;
+    if (kind === "li") this.#top.items.push(elements);
+    else if (kind === "blockquote" ? elements.length === 0 : items.length === 0) return kind;
+    else if (kind === "ul") this.#add(listOf(undefined, items.map(asOne)));
+    else if (kind === "ol") this.#add(listOf(Number.isInteger(start) ? start : 1, items.map(asOne)));
     else if (kind === "blockquote") this.#add({ stack: { content: elements, style: this.#looks.quoteStyle } });
     return kind;
   }
@@ -146,15 +160,9 @@ class Reading {
 
   /** What stands in a list outside of its items belongs to the last of them. */
   #add(element: Node): void {
-    const { kind, elements } = this.#top;
-    if (kind !== "ul" && kind !== "ol") elements.push(element);
-    else elements.push(asOne([...partsOf(elements.pop()), element]));
+    const { items } = this.#top;
+    const last = items.at(-1);
+    if (last === undefined) items.push([element]);
+    else last.push(element);
   }
-}
-
-/** The elements of an item. */
-function partsOf(item: Node | undefined): readonly Node[] {
-  if (item === undefined) return [];
-  const { stack } = item as { readonly stack?: { readonly content: readonly Node[]; readonly style?: StyleUse } };
-  return stack === undefined || stack.style !== undefined ? [item] : stack.content;
 }

@@ -15,7 +15,6 @@ const silent: ReadonlySet<string> = new Set(["script", "style", "template", "nos
 /** Reads a text in HTML (13.2.5, a part of it), in one pass. What is no tag and no character reference is text; comments are nothing. */
 export function tokensOf(html: string): readonly RichToken[] {
   const tokens: RichToken[] = [];
-  const lower = html.toLowerCase();
   let text = "";
   const flush = (): void => {
     if (text !== "") tokens.push({ kind: "text", text });
@@ -43,7 +42,7 @@ export function tokensOf(html: string): readonly RichToken[] {
       const kind = slash === "/" ? "close" : "open";
       tokens.push({ kind, tag: name.toLowerCase(), attributes });
       at += spelt.length;
-      if (kind === "open" && silent.has(name.toLowerCase())) at = endOfSilent(lower, at, name.toLowerCase());
+      if (kind === "open" && silent.has(name.toLowerCase())) at = endOfSilent(html, at, name.toLowerCase());
     }
   }
   flush();
@@ -65,20 +64,22 @@ function endOfComment(html: string, at: number): number | undefined {
   return end === -1 ? html.length : end + closing.length;
 }
 
-function endOfSilent(lower: string, at: number, tag: string): number {
-  const end = lower.indexOf(`</${tag}`, at);
-  return end === -1 ? lower.length : end;
+/** Not in a text in lower case: some letters of it would be longer. */
+function endOfSilent(html: string, at: number, tag: string): number {
+  const closing = new RegExp(`</${tag}`, "gi");
+  closing.lastIndex = at;
+  return closing.exec(html)?.index ?? html.length;
 }
 
-const quotedOrBare = `\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`;
-const attributePatterns = {
-  href: new RegExp(`(?:^|\\s)href${quotedOrBare}`, "i"),
-  start: new RegExp(`(?:^|\\s)start${quotedOrBare}`, "i"),
-} as const;
+/** A name, and what it is said to be. */
+const attributeIn = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
-/** The value of an attribute, its character references resolved. */
-export function attributeOf(attributes: string, name: keyof typeof attributePatterns): string | undefined {
-  const [, double, single, bare] = attributePatterns[name].exec(attributes) ?? [];
-  const value = double ?? single ?? bare;
-  return value?.replace(/&[#\w]{1,12};/g, (spelt) => entityAt(spelt, 0)?.character ?? spelt).trim();
+/** The value of an attribute, the first of its name, its character references resolved. */
+export function attributeOf(attributes: string, name: "href" | "start"): string | undefined {
+  for (const [, spelt = "", double, single, bare] of attributes.matchAll(attributeIn)) {
+    if (spelt.toLowerCase() !== name) continue;
+    const value = double ?? single ?? bare;
+    return value?.replace(/&[#\w]{1,12};/g, (reference) => entityAt(reference, 0)?.character ?? reference).trim();
+  }
+  return undefined;
 }

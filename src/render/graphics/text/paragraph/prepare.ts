@@ -51,7 +51,14 @@ export function prepareParagraph(
   const made = makeItems(analysed, simple, path, parts);
   const items =
     paragraph.stops.length > 0 && text.includes("\t")
-      ? withStops(made, { text, stops: paragraph.stops, rtl: base === 1, style: () => parts.looks.style(look, path) })
+      ? withStops(made, {
+          text,
+          stops: paragraph.stops,
+          rtl: base === 1,
+          style: () => parts.looks.style(look, path),
+          onLeader: (leader, { latin }) =>
+            reportMissing({ run: latin.run(leader, 0, leader.length), words: latin }, path, parts.findings),
+        })
       : made;
   const edges = items.some(({ span }) => span !== undefined) ? findEdges(items, analysed.base) : noEdges;
   return {
@@ -154,7 +161,7 @@ function placedItem(stretch: Exclude<Stretch, { readonly kind: "text" }>, { base
 }
 
 /** Names every character that came out as .notdef, the glyph for what a face does not have. */
-function reportMissing({ run, words }: TextItem, path: string, findings: Findings): void {
+function reportMissing({ run, words }: Pick<TextItem, "run" | "words">, path: string, findings: Findings): void {
   const { glyphs, text, rtl } = run;
   for (let index = 0; index < glyphs.length; index += glyphStride) {
     const at = rtl ? glyphs.length - glyphStride - index : index;

@@ -12,19 +12,33 @@ interface Surroundings {
   readonly rtl: boolean;
   /** The look of the paragraph itself, for a tab before all text. */
   readonly style: () => TextStyle;
+  /** Learns of the leaders that are set in a look. */
+  readonly onLeader: (leader: string, style: TextStyle) => void;
 }
 
 /** The items with what the paragraph's stops need: where decimal marks are, and how leaders look. */
-export function withStops(items: readonly Item[], { text, stops, rtl, style }: Surroundings): readonly Item[] {
+export function withStops(
+  items: readonly Item[],
+  { text, stops, rtl, style, onLeader }: Surroundings,
+): readonly Item[] {
   const mark = stops.find(({ align }) => align === "decimal")?.mark;
   const isLed = stops.some(({ leader }) => leader !== undefined);
+  const leading = new Set<TextStyle>();
   let before: TextStyle | undefined;
-  return items.map((item, at) => {
+  const made = items.map((item, at) => {
     if (item.kind === "text") before = item.style;
     if (item.kind !== "tab" || item.position !== undefined) return item;
     const toMark = mark === undefined ? {} : { toMark: widthToMark(items, at, text, { mark, rtl }) };
-    return { ...item, ...toMark, style: isLed ? (before ?? style()) : undefined };
+    if (!isLed) return { ...item, ...toMark };
+    const own = before ?? style();
+    // The icon font has no text but names of icons.
+    const shown = own.icons?.otherwise ?? own;
+    leading.add(shown);
+    return { ...item, ...toMark, style: shown };
   });
+  for (const shown of leading)
+    for (const { leader } of stops) if (leader !== undefined && leader.kind !== "line") onLeader(leader.text, shown);
+  return made;
 }
 
 /** Digits and what may stand between them. */

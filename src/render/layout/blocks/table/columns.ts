@@ -67,6 +67,18 @@ function addWeights(widths: readonly Points[], requested: readonly ColumnWidth[]
   return widths.map((width, column) => width + (left * (weights[column] ?? 0)) / total);
 }
 
+/** More space than all need, and to be filled: columns with a most keep to what they need, as long as there are others. */
+function stretched(requested: readonly ColumnWidth[], max: readonly Points[], space: Points): readonly Points[] {
+  const isKept = (column: number): boolean => {
+    const width = requested[column];
+    return width?.kind === "auto" && width.max !== undefined;
+  };
+  const kept = sum(max.filter((_, column) => isKept(column)));
+  const others = sum(max) - kept;
+  if (others <= 0) return max.map((width) => (width * space) / kept);
+  return max.map((width, column) => (isKept(column) ? width : (width * (space - kept)) / others));
+}
+
 /** Too little space for all: columns with limits keep what they need as long as it is there, the others share the rest. */
 function firmFirst(requested: readonly ColumnWidth[], min: readonly Points[], space: Points): readonly Points[] {
   const isFirm = (column: number): boolean => {
@@ -88,7 +100,7 @@ function autoWidths(requested: readonly ColumnWidth[], extents: ColumnExtents, s
   const max = only(extents.max);
   const least = sum(min);
   const most = sum(max);
-  if (most <= space) return stretch && most > 0 ? max.map((width) => (width * space) / most) : max;
+  if (most <= space) return stretch && most > 0 ? stretched(requested, max, space) : max;
   if (least >= space) return firmFirst(requested, min, space);
   const share = (space - least) / (most - least);
   return min.map((width, column) => width + ((max[column] ?? 0) - width) * share);

@@ -4,13 +4,14 @@ import type { Inline } from "../../../model/text/inline.ts";
 import type { TabStop } from "../properties/paragraph.ts";
 import { twips } from "../xml/units.ts";
 
-/** The stops of a paragraph's style. Lines of ours are `width` long; what reaches beyond them is drawn in. */
+/** The stops of a paragraph's style. Lines of ours are `width` long; what reaches beyond them is drawn in. Of several in one place the first holds. */
 export function styleStops({ stops }: ParagraphLook, start: Points, width: Points): readonly TabStop[] {
   const made = new Map<number, TabStop>();
-  for (const { at, align, leader } of stops) {
-    const points = typeof at === "number" ? at : (at.percent / 100) * width;
-    const place = twips(start + Math.max(0, Math.min(points, width)));
-    made.set(place, { at: place, align, leader: leader && leaderWord(leader) });
+  const pointsOf = ({ at }: (typeof stops)[number]) => (typeof at === "number" ? at : (at.percent / 100) * width);
+  for (const stop of [...stops].sort((a, b) => pointsOf(a) - pointsOf(b))) {
+    const place = twips(start + Math.max(0, Math.min(pointsOf(stop), width)));
+    const leader = stop.leader && leaderWord(stop.leader);
+    if (!made.has(place)) made.set(place, { at: place, align: stop.align, leader });
   }
   return [...made.values()].sort((a, b) => a.at - b.at);
 }

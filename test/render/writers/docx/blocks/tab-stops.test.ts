@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { plainParagraph, type TabStop } from "../../../../../src/render/model/look.ts";
+import { styleStops } from "../../../../../src/render/writers/docx/blocks/tab-stops.ts";
+
+const stop = (at: TabStop["at"], align: TabStop["align"]): TabStop => ({ at, align, leader: undefined, mark: "" });
+
+test("of several stops in one place the first holds, as on pages: also of those that are drawn in", () => {
+  const aligns = (...stops: readonly TabStop[]) =>
+    styleStops({ ...plainParagraph, stops }, 0, 200).map(({ at, align }) => `${align} ${at}`);
+  expect(aligns(stop(100, "right"), stop(100, "left"))).toEqual(["right 2000"]);
+  expect(aligns(stop(900, "left"), stop({ percent: 100 }, "right"), stop(50, "left"))).toEqual([
+    "left 1000",
+    "right 4000",
+  ]);
+});
