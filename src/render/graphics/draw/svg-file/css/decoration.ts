@@ -9,7 +9,7 @@ const kinds = /^(?:solid|double|dotted|dashed|wavy)$/;
 const other = /^(?:none|underline|overline|line-through|blink|auto|from-font|[\d.].*)$/;
 
 /** The lines that a text of CSS names, as a style of ours names them. */
-export function decorationIn(words: string): Decoration {
+function decorationIn(words: string): Decoration {
   const has = (line: string): boolean => words.includes(line);
   const [under, over, through] = [has("underline"), has("overline"), has("line-through")];
   if (under && over) return through ? "underline overline line-through" : "underline overline";
