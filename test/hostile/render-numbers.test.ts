@@ -162,5 +162,11 @@ describe("what texts of a drawing put beyond what can be drawn is left out, and 
 test("text of next to no size is set in every place", async () => {
   const style = { fontSize: 5e-324, letterSpacing: 1, textDecoration: "underline" };
   const table = { rows: [[{ td: "cell", style }]], style };
+  const kinds = ["double", "dotted", "dashed", "wavy"].map((kind) => ({
+    p: "words",
+    style: { ...style, textDecoration: "underline overline line-through", textDecorationStyle: kind },
+  }));
+  const thin = { p: "words", style: { ...kinds[3]?.style, fontSize: 10, textDecorationThickness: 5e-324 } };
+  await madeOf(ofContent([...kinds, thin]));
   await madeOf(ofContent([{ p: "words", style }, { table }, svg([{ text: { value: "x", fontSize: 5e-324 } }])]));
 });

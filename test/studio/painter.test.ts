@@ -81,7 +81,7 @@ const cases = [
     "table-borders",
     "table-from-data",
   ],
-  ...["text-decoration", "text-direction", "text-scripts", "watermark", "zone-page-numbers"],
+  ...["text-decoration", "text-decoration-lines", "text-direction", "text-scripts", "watermark", "zone-page-numbers"],
 ];
 
 describe("the painter against pdf.js", () => {

@@ -2,8 +2,10 @@ import type { PageOperation } from "../../vocabulary/page-description.ts";
 import { resized, sorted } from "../model/drawing/drawing.ts";
 import type { LinkMark } from "../model/drawing/mark.ts";
 import type { Points, Rect } from "../model/geometry.ts";
+import { strokesOfBar } from "../model/text/bar-strokes.ts";
 import { type GlyphPiece, glyphStride, type Line, type LineBar, type PicturePiece } from "../model/text/line.ts";
 import { colorOf, tidied } from "./describe-paint.ts";
+import { describeStroke } from "./describe-stroke.ts";
 import { type Space, tidy } from "./describing.ts";
 
 type TextRun = Extract<PageOperation, { op: "text" }>;
@@ -20,12 +22,12 @@ export function describeLine(
   painted?: Painted,
 ): readonly PageOperation[] {
   return [
-    ...line.under.map((bar) => describeBar(space, bar, x, y)),
+    ...line.under.flatMap((bar) => describeBar(space, bar, x, y)),
     ...line.pieces.flatMap((piece) =>
       piece.kind === "glyphs" ? describeRun(space, piece, x, y, painted) : describePiece(space, piece, x, y),
     ),
     ...(line.leaders ?? []).flatMap((leader) => describeRun(space, leader, x, y, painted)),
-    ...line.over.map((bar) => describeBar(space, bar, x, y)),
+    ...line.over.flatMap((bar) => describeBar(space, bar, x, y)),
     ...line.links.map(({ rect, target }) => describeLink(space, { rect: shifted(rect, x, y), target })),
   ];
 }
@@ -40,11 +42,12 @@ export const describeLink = (space: Space, { rect, target }: Pick<LinkMark, "rec
   ...(target.kind === "uri" ? { uri: target.uri } : { place: target.name }),
 });
 
-const describeBar = (space: Space, { rect, color, opacity }: LineBar, x: Points, y: Points): PageOperation => ({
-  op: "rect",
-  ...boxOf(space, shifted(rect, x, y)),
-  fill: colorOf(color, opacity),
-});
+function describeBar(space: Space, bar: LineBar, x: Points, y: Points): readonly PageOperation[] {
+  const strokes = strokesOfBar(bar, x, y);
+  if (strokes !== undefined) return strokes.map((stroke) => describeStroke(space, stroke));
+  const { rect, color, opacity } = bar;
+  return [{ op: "rect", ...boxOf(space, shifted(rect, x, y)), fill: colorOf(color, opacity) }];
+}
 
 /** A picture's foot stands on the baseline; a field of a form is shown by its picture. */
 function describePiece(space: Space, piece: PicturePiece, x: Points, y: Points): readonly PageOperation[] {

@@ -1,9 +1,10 @@
 import type { PageOperation } from "../../vocabulary/page-description.ts";
-import { type PlainStroke, strokesOfPath, strokesOfRule } from "../model/drawing/plain-strokes.ts";
+import { strokesOfPath, strokesOfRule } from "../model/drawing/plain-strokes.ts";
 import type { Mark, NodeMark } from "../model/page/page.ts";
 import { clipOf, describeDrawing, describePicture } from "./describe-drawing.ts";
 import { boxOf, describeLine, describeLink } from "./describe-line.ts";
-import { colorOf, matrixOf, penOfStroke, tidied } from "./describe-paint.ts";
+import { colorOf, matrixOf, tidied } from "./describe-paint.ts";
+import { describeStroke } from "./describe-stroke.ts";
 import { type Space, spaceWithin } from "./describing.ts";
 import { outlineOf } from "./outline-of.ts";
 
@@ -52,13 +53,6 @@ function describeNodeMark(space: Space, mark: NodeMark): PageOperation {
     ...(mark.heading ? { heading: true } : {}),
     ...(row === undefined ? {} : { row }),
   };
-}
-
-function describeStroke(space: Space, { along, ...stroke }: PlainStroke): PageOperation {
-  const pen = penOfStroke(space, stroke);
-  if ("path" in along) return { op: "path", d: outlineOf(along.path, space.digits), stroke: pen };
-  const { x1, y1, x2, y2 } = along;
-  return { op: "rule", ...tidied(space, { x1, y1, x2, y2 }), stroke: pen };
 }
 
 function describePath(space: Space, mark: Extract<Mark, { kind: "path" }>): readonly PageOperation[] {

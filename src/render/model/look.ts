@@ -19,6 +19,17 @@ export interface FontFeatures {
 
 export const noFeatures: FontFeatures = { key: "", settings: [] };
 
+/** How the lines at text are drawn: those under it, above it and through it. */
+export interface DecorationLook {
+  readonly style: "solid" | "double" | "dotted" | "dashed" | "wavy";
+  /** undefined: the colour and the opacity of the letters. */
+  readonly paint: { readonly color: Color; readonly alpha: number } | undefined;
+  /** Above 0; undefined: as the face says. */
+  readonly thickness: Points | undefined;
+}
+
+export const plainDecoration: DecorationLook = { style: "solid", paint: undefined, thickness: undefined };
+
 /** How a stretch of text looks: the outcome of the whole cascade, nothing left to inherit. */
 export interface TextLook {
   /** The family as the author wrote it, or the default family's name. */
@@ -38,7 +49,9 @@ export interface TextLook {
   /** How far the baseline is raised (superscript) or, negative, lowered. */
   readonly baselineShift: Points;
   readonly underline: boolean;
+  readonly overline: boolean;
   readonly lineThrough: boolean;
+  readonly decoration: DecorationLook;
   readonly features: FontFeatures;
   /** Drawn in capitals; the copied text keeps its case. */
   readonly caps: boolean;
@@ -46,6 +59,10 @@ export interface TextLook {
   /** BCP 47 tag for shaping and breaking, when the author named one. */
   readonly language: string | undefined;
 }
+
+/** Whether lines are drawn with text of this look. */
+export const isDecorated = ({ underline, overline, lineThrough }: TextLook): boolean =>
+  underline || overline || lineThrough;
 
 /** The smallest size of text, in points: below it, shares of the size are no numbers any more, and nothing is seen. */
 export const leastTextSize: Points = 0.001;
@@ -64,7 +81,9 @@ export const plainText = (family: string, size: Points): TextLook => ({
   wordSpacing: 0,
   baselineShift: 0,
   underline: false,
+  overline: false,
   lineThrough: false,
+  decoration: plainDecoration,
   features: noFeatures,
   caps: false,
   highlight: undefined,

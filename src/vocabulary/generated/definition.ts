@@ -411,8 +411,22 @@ export interface Style {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines drawn with the text. */
-  readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
+  /** Lines drawn with the text: under it, above it, through it. */
+  readonly textDecoration?:
+    | "none"
+    | "underline"
+    | "overline"
+    | "line-through"
+    | "underline overline"
+    | "underline line-through"
+    | "overline line-through"
+    | "underline overline line-through" | undefined;
+  /** How lines of `textDecoration`, `[u]` and `[s]` are drawn. */
+  readonly textDecorationStyle?: "solid" | "double" | "dotted" | "dashed" | "wavy" | undefined;
+  /** Colour of these lines; unset, that of the text. */
+  readonly textDecorationColor?: string | undefined;
+  /** Thickness of these lines, above 0 and at most 100 points; of each of two, and of the line of a wave. Unset, as the face says. */
+  readonly textDecorationThickness?: number | string | undefined;
   /** uppercase draws capitals; copied text keeps its case. */
   readonly textTransform?: "none" | "uppercase" | undefined;
   /** Whether the kerning of the face is applied. */
@@ -1764,8 +1778,16 @@ export interface SvgText {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines drawn with the text. */
-  readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
+  /** Lines drawn with the text: under it, above it, through it. */
+  readonly textDecoration?:
+    | "none"
+    | "underline"
+    | "overline"
+    | "line-through"
+    | "underline overline"
+    | "underline line-through"
+    | "overline line-through"
+    | "underline overline line-through" | undefined;
   /** Which point of a drawn text is at x. */
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
   /** Which line of a drawn text is at y. */
@@ -1837,8 +1859,16 @@ export interface SvgTspan {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines drawn with the text. */
-  readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
+  /** Lines drawn with the text: under it, above it, through it. */
+  readonly textDecoration?:
+    | "none"
+    | "underline"
+    | "overline"
+    | "line-through"
+    | "underline overline"
+    | "underline line-through"
+    | "overline line-through"
+    | "underline overline line-through" | undefined;
   /** Which point of a drawn text is at x. */
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
   /** Which line of a drawn text is at y. */
@@ -1906,8 +1936,16 @@ export interface SvgTextPath {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines drawn with the text. */
-  readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
+  /** Lines drawn with the text: under it, above it, through it. */
+  readonly textDecoration?:
+    | "none"
+    | "underline"
+    | "overline"
+    | "line-through"
+    | "underline overline"
+    | "underline line-through"
+    | "overline line-through"
+    | "underline overline line-through" | undefined;
   /** Which point of a drawn text is at x. */
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
   /** Which line of a drawn text is at y. */
@@ -2192,8 +2230,16 @@ export interface SvgGroup {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines drawn with the text. */
-  readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
+  /** Lines drawn with the text: under it, above it, through it. */
+  readonly textDecoration?:
+    | "none"
+    | "underline"
+    | "overline"
+    | "line-through"
+    | "underline overline"
+    | "underline line-through"
+    | "overline line-through"
+    | "underline overline line-through" | undefined;
   /** Which point of a drawn text is at x. */
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
   /** Which line of a drawn text is at y. */

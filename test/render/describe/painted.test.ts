@@ -22,7 +22,16 @@ interface Case {
 const cases = [
   ...["box-border-types", "box-border-radius", "box-clip-path", "box-opacity", "box-rotate", "box-transform"],
   ...["chart-axes", "chart-round", "image-placed", "layers", "list-bullets", "separator", "svg-clip-paths"],
-  ...["svg-gradients", "svg-shapes", "svg-text", "svg-text-path", "table-borders", "text-decoration", "text-direction"],
+  ...[
+    "svg-gradients",
+    "svg-shapes",
+    "svg-text",
+    "svg-text-path",
+    "table-borders",
+    "text-decoration",
+    "text-decoration-lines",
+    "text-direction",
+  ],
   ...["text-features", "text-scripts", "text-spacing", "watermark"],
 ];
 

@@ -62,6 +62,21 @@ describe("a definition of pdfmake becomes one of ours:", () => {
     ]);
   });
 
+  test("lines at texts with their kind, colour and thickness; those that a part of a text has alone are reported", async () => {
+    const lines = { decoration: ["overline", "underline"], decorationStyle: "wavy", decorationColor: "red" };
+    const { content, report } = await imported({
+      content: [{ text: "a", ...lines, decorationThickness: 2 }, { text: ["b ", { text: "c", ...lines }] }],
+    });
+    expect(content[0].style).toEqual({
+      textDecoration: "underline overline",
+      textDecorationStyle: "wavy",
+      textDecorationColor: "red",
+      textDecorationThickness: 2,
+    });
+    expect(content[1]).toEqual({ p: "b [u]c[/u]" });
+    expect(report).toHaveLength(2);
+  });
+
   test("columns by points, shares and the rest, stacks with what they hand down", async () => {
     const { content } = await imported({
       content: [

@@ -224,6 +224,8 @@ function text(look: TextLook, around?: TextLook): string {
     wordSpacing: `words +${number(look.wordSpacing)}`,
     baselineShift: `rise ${number(look.baselineShift)}`,
     underline: look.underline ? "underline" : "no underline",
+    overline: look.overline ? "overline" : "no overline",
+    decoration: decoration(look.decoration),
     lineThrough: look.lineThrough ? "strike" : "no strike",
     features: look.features.key === "" ? "no features" : `features ${look.features.key}`,
     caps: look.caps ? "caps" : "no caps",
@@ -236,6 +238,12 @@ function text(look: TextLook, around?: TextLook): string {
     (key) => JSON.stringify(look[key]) !== JSON.stringify(plain[key]) || (around === undefined && !(key in plain)),
   );
   return keys.map((key) => words[key]).join(" ");
+}
+
+function decoration({ style, paint, thickness }: TextLook["decoration"]): string {
+  const of =
+    paint === undefined ? "" : ` ${color(paint.color)}${paint.alpha === 1 ? "" : ` at ${number(paint.alpha)}`}`;
+  return `lines ${style}${of}${thickness === undefined ? "" : ` ${number(thickness)}pt`}`;
 }
 
 function paragraph({ align, lineHeight, direction, indent, orphans, widows, breaking }: ParagraphLook): string {

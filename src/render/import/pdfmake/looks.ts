@@ -7,6 +7,7 @@ import { type Around, isNode, type Look, type Node, numberOf, type Reading, text
 /** Keys of text, which descendants inherit. */
 const inherited = [
   ...["font", "fontSize", "bold", "italics", "color", "alignment", "lineHeight", "characterSpacing", "decoration"],
+  ...["decorationStyle", "decorationColor", "decorationThickness"],
   ...[
     "background",
     "opacity",
@@ -75,7 +76,10 @@ export function styleOf(look: Look, reading: Reading, place: string): Element {
     lineHeight: positive(lineHeight),
     letterSpacing: numberOf(characterSpacing),
     textIndent: numberOf(leadingIndent),
-    textDecoration: decorationOf(look["decoration"], reading, place),
+    textDecoration: decorationOf(look["decoration"]),
+    textDecorationStyle: lineKinds.has(look["decorationStyle"]) ? look["decorationStyle"] : undefined,
+    textDecorationColor: colorOf(look["decorationColor"], reading, place),
+    textDecorationThickness: positive(look["decorationThickness"]),
     whiteSpace: preserveLeadingSpaces === true ? "pre" : undefined,
     opacity: fraction(opacity),
     backgroundColor: colorOf(look["fillColor"], reading, place),
@@ -88,7 +92,9 @@ export function marksOf(look: Look, paragraph: Look, reading: Reading, place: st
   const differs = (key: string): boolean => look[key] !== paragraph[key];
   const color = differs("color") ? colorOf(look["color"], reading, place) : undefined;
   const highlight = colorOf(look["background"], reading, place);
-  const decoration = differs("decoration") ? decorationOf(look["decoration"], reading, place) : undefined;
+  const decoration = differs("decoration") ? decorationOf(look["decoration"]) : undefined;
+  if (decoration?.includes("overline") === true) reading.findings.dropped(place, "A line above a part of a text is");
+  if (lineKeys.some(differs)) reading.findings.dropped(place, "A line of its own kind at a part of a text is");
   const link = textOf(look["link"]);
   const goto = textOf(look["linkToDestination"]);
   const size = differs("fontSize") ? positive(look["fontSize"]) : undefined;
@@ -148,12 +154,14 @@ export function colorOf(color: unknown, { findings }: Reading, place: string): s
   return undefined;
 }
 
-function decorationOf(decoration: unknown, { findings }: Reading, place: string): string | undefined {
+const lineKinds: ReadonlySet<unknown> = new Set(["dashed", "dotted", "double", "wavy"]);
+const lineKeys = ["decorationStyle", "decorationColor", "decorationThickness"];
+
+function decorationOf(decoration: unknown): string | undefined {
   const lines = (Array.isArray(decoration) ? decoration : [decoration]).map((line) =>
     line === "lineThrough" ? "line-through" : line,
   );
-  if (lines.includes("overline")) findings.dropped(place, "A line above text is");
-  const drawn = ["underline", "line-through"].filter((line) => lines.includes(line));
+  const drawn = ["underline", "overline", "line-through"].filter((line) => lines.includes(line));
   return drawn.length === 0 ? undefined : drawn.join(" ");
 }
 

@@ -78,11 +78,15 @@ export interface PicturePiece {
 
 export type LinePiece = GlyphPiece | PicturePiece;
 
-/** A filled bar; `rect.y` is measured down from the baseline, so what stands above it is negative. */
+/** A bar; `rect.y` is measured down from the baseline, so what stands above it is negative. */
 export interface LineBar {
   readonly rect: Rect;
   readonly color: Color;
   readonly opacity: number;
+  /** What is drawn from its left to its right; undefined: it is filled. */
+  readonly style?: "dotted" | "dashed" | "wavy" | undefined;
+  /** Keeps its colour where a drawing paints the letters otherwise. */
+  readonly ownColor?: true | undefined;
 }
 
 /** A fragment of a span's box on this line; `first`, `last`: it carries the left and the right edge. */
@@ -106,7 +110,7 @@ export interface Line {
   /** From the top of the line's slot to the baseline, and from there to its foot; their sum is the line's height. */
   readonly ascent: Points;
   readonly descent: Points;
-  /** Painted before the text: highlights; after it: underlines and lines through. */
+  /** Painted before the text: highlights; after it: lines under, above and through it. */
   readonly under: readonly LineBar[];
   readonly over: readonly LineBar[];
   /** Outermost first. */

@@ -32,6 +32,12 @@ const losses = {
   spanBox: loss("approximated", "A box around words has DOCX's own padding and one border for all sides."),
   spanShape: loss("approximated", "A box around words has square corners and no clip path in DOCX."),
   wordSpacing: loss("dropped", "DOCX has no word spacing."),
+  overline: loss("dropped", "DOCX has no lines above text; it stands without."),
+  lineThrough: loss(
+    "approximated",
+    "Lines through text are one or two solid lines in DOCX, in the colour of the text.",
+  ),
+  lineThickness: loss("approximated", "Lines at text are thin or heavy in DOCX, as thick as each reader has them."),
   fontFeatures: loss("dropped", "DOCX cannot switch these OpenType features; text has the face's usual ones."),
   hangingTab: loss(
     "approximated",

@@ -3,6 +3,7 @@ import { either, flag, integer, number, oneOf } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { color, languageTag, length } from "../measure.ts";
 import { stopsOrName } from "../tab-stops.ts";
+import { decorationStyle } from "./decoration.ts";
 import { fontFamily } from "./font-family.ts";
 import { featureStyle } from "./font-features.ts";
 import { lineBreakStyle } from "./line-breaking.ts";
@@ -29,9 +30,7 @@ export const textStyle: TProperties = {
   color: color("Colour of the text.", { default: defaults.color }),
   letterSpacing: number("Added after every character.", { default: 0, examples: [0.5] }),
   wordSpacing: number("Added to every space.", { default: 0, examples: [1] }),
-  textDecoration: oneOf(["none", "underline", "line-through", "underline line-through"], "Lines drawn with the text.", {
-    default: "none",
-  }),
+  ...decorationStyle,
   textTransform: oneOf(["none", "uppercase"], "uppercase draws capitals; copied text keeps its case.", {
     default: "none",
   }),

@@ -224,7 +224,10 @@ describe("the cascade", () => {
       fontStyle: "oblique",
       letterSpacing: 1,
       wordSpacing: 2,
-      textDecoration: "underline line-through",
+      textDecoration: "underline overline line-through",
+      textDecorationStyle: "wavy",
+      textDecorationColor: "#0000ff88",
+      textDecorationThickness: "1mm",
       textTransform: "uppercase",
       lineHeight: 1.5,
       textAlign: "justify",
@@ -250,7 +253,9 @@ describe("the cascade", () => {
       letterSpacing: 1,
       wordSpacing: 2,
       underline: true,
+      overline: true,
       lineThrough: true,
+      decoration: { style: "wavy", paint: { color: { r: 0, g: 0, b: 1 }, alpha: 136 / 255 }, thickness: 72 / 25.4 },
       caps: true,
       language: "ar",
       opacity: 128 / 255,
@@ -469,13 +474,15 @@ describe("boxes", () => {
       backgroundColor: "reddish",
       clipPath: "star()",
       color: "bluish",
+      textDecorationColor: "greenish",
+      textDecorationThickness: 0,
     });
     expect(box).toMatchObject({ border: { top: undefined }, background: undefined, clip: undefined });
     expect(warnings.map(({ code, path }) => [code, path]).sort()).toEqual(
-      ["backgroundColor", "border", "clipPath", "color"].map((key) => [
-        "STYLE_VALUE",
-        `/document/content/0/style/${key}`,
-      ]),
+      [
+        ...["backgroundColor", "border", "clipPath", "color"],
+        ...["textDecorationColor", "textDecorationThickness"],
+      ].map((key) => ["STYLE_VALUE", `/document/content/0/style/${key}`]),
     );
   });
 

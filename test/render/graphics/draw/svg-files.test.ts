@@ -222,6 +222,16 @@ test("lines at a text go on in its spans, whatever they add", () => {
   );
 });
 
+test("lines at a text have the kind, the colour and the thickness that CSS gives them, in one property or in several", () => {
+  const drawn = (css: string) => JSON.stringify(drawnFile(`<text y="20" style="${css}">a</text>`).drawing);
+  const apart =
+    "text-decoration-line: overline underline; text-decoration-style: wavy; text-decoration-color: rgb(255, 0, 0)";
+  expect(drawn("text-decoration: underline wavy rgb(255, 0, 0) overline")).toEqual(drawn(apart));
+  expect(drawn(apart)).toMatch(/"style":"wavy","ownColor":true|"ownColor":true,"style":"wavy"/);
+  expect(drawn("text-decoration: overline")).not.toEqual(drawn(""));
+  expect(drawn("text-decoration: underline; text-decoration-thickness: 3px")).toContain('"height":3');
+});
+
 describe("what resvg passes over is drawn as its equal", () => {
   const shape = '<rect x="30" y="20" width="30" height="20" fill="teal"';
   const round = (more: string, stops: string) =>

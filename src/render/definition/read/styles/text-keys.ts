@@ -3,6 +3,7 @@ import type { AlphaColor } from "../../../model/drawing/color.ts";
 import type { Points } from "../../../model/geometry.ts";
 import {
   black,
+  type DecorationLook,
   type LineBreaking,
   noStops,
   type ParagraphLook,
@@ -25,7 +26,9 @@ export interface TextKeys {
   readonly letterSpacing: Points | undefined;
   readonly wordSpacing: Points | undefined;
   readonly underline: boolean | undefined;
+  readonly overline: boolean | undefined;
   readonly lineThrough: boolean | undefined;
+  readonly decoration: Partial<DecorationLook> | undefined;
   readonly caps: boolean | undefined;
   readonly features: FeatureWords | undefined;
   readonly language: string | undefined;
@@ -49,7 +52,9 @@ export const noTextKeys: TextKeys = {
   letterSpacing: undefined,
   wordSpacing: undefined,
   underline: undefined,
+  overline: undefined,
   lineThrough: undefined,
+  decoration: undefined,
   caps: undefined,
   features: undefined,
   language: undefined,
@@ -85,7 +90,9 @@ export function textLook(keys: TextKeys, base: TextLook = defaultText): TextLook
     wordSpacing: keys.wordSpacing ?? base.wordSpacing,
     baselineShift: base.baselineShift,
     underline: keys.underline ?? base.underline,
+    overline: keys.overline ?? base.overline,
     lineThrough: keys.lineThrough ?? base.lineThrough,
+    decoration: keys.decoration === undefined ? base.decoration : { ...base.decoration, ...keys.decoration },
     features: features === undefined ? base.features : featuresOf(features),
     caps: keys.caps ?? base.caps,
     highlight: base.highlight,

@@ -4,6 +4,7 @@ import { parseColor } from "../../../model/drawing/color.ts";
 import { parsePoints } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type LineBreaking, leastTextSize, usualBreaking } from "../../../model/look.ts";
+import { parseThickness } from "../../../model/text/decoration-thickness.ts";
 import { type FeatureWords, isFeatureTag } from "../../../model/text/font-features.ts";
 import { type Draft, measured, type Readers } from "./reader.ts";
 
@@ -18,6 +19,9 @@ type FontKey =
   | "letterSpacing"
   | "wordSpacing"
   | "textDecoration"
+  | "textDecorationStyle"
+  | "textDecorationColor"
+  | "textDecorationThickness"
   | "textTransform"
   | "language"
   | keyof FeatureWords;
@@ -56,7 +60,21 @@ export const fontReaders: Readers<FontKey> = {
   },
   textDecoration: (value, { text }) => {
     text.underline = value.includes("underline");
+    text.overline = value.includes("overline");
     text.lineThrough = value.includes("line-through");
+  },
+  textDecorationStyle: (style, { text }) => {
+    text.decoration = { ...text.decoration, style };
+  },
+  textDecorationColor: (value, { text }, report) => {
+    const paint = parseColor(unquoteLiteral(value));
+    if (paint === undefined) report.notUnderstood("textDecorationColor", value);
+    else text.decoration = { ...text.decoration, paint };
+  },
+  textDecorationThickness: (value, { text }, report) => {
+    const thickness = parseThickness(value);
+    if (thickness === undefined) report.notUnderstood("textDecorationThickness", value);
+    else text.decoration = { ...text.decoration, thickness };
   },
   textTransform: (value, { text }) => {
     text.caps = value === "uppercase";

@@ -1,7 +1,9 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import { parseColor } from "../../../model/drawing/color.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { leastTextSize, plainText, type TextLook } from "../../../model/look.ts";
+import { type DecorationLook, leastTextSize, plainText, type TextLook } from "../../../model/look.ts";
+import { parseThickness } from "../../../model/text/decoration-thickness.ts";
 import { featureKeys, featuresOf } from "../../../model/text/font-features.ts";
 
 /** Resolved text keys of a drawing. Colour and opacity follow from the fill when text is set. */
@@ -25,6 +27,9 @@ const textKeys = [
   "letterSpacing",
   "wordSpacing",
   "textDecoration",
+  "textDecorationStyle",
+  "textDecorationColor",
+  "textDecorationThickness",
   "textTransform",
   "language",
   "baseDirection",
@@ -47,12 +52,24 @@ export function lettersWith(base: Letters, style: Style): Letters {
       letterSpacing: style.letterSpacing ?? look.letterSpacing,
       wordSpacing: style.wordSpacing ?? look.wordSpacing,
       underline: decoration === undefined ? look.underline : decoration.includes("underline"),
+      overline: decoration === undefined ? look.overline : decoration.includes("overline"),
       lineThrough: decoration === undefined ? look.lineThrough : decoration.includes("line-through"),
+      decoration: decorationWith(look.decoration, style),
       features: featureKeys.some((key) => style[key] !== undefined) ? featuresOf(style) : look.features,
       caps: style.textTransform === undefined ? look.caps : style.textTransform === "uppercase",
       language: style.language ?? look.language,
     },
     direction: style.baseDirection ?? base.direction,
+  };
+}
+
+/** What is not understood counts as not said: as for styles of text, that is reported where the style is read. */
+function decorationWith(base: DecorationLook, style: Style): DecorationLook {
+  const { textDecorationColor: color, textDecorationThickness: thickness } = style;
+  return {
+    style: style.textDecorationStyle ?? base.style,
+    paint: (color === undefined ? undefined : parseColor(unquoteLiteral(color))) ?? base.paint,
+    thickness: (thickness === undefined ? undefined : parseThickness(thickness)) ?? base.thickness,
   };
 }
 

@@ -34,7 +34,7 @@ export function paintedLine(line: Line, x: number, y: number, { fill, stroke }: 
     ...line,
     pieces,
     under: line.under.map((bar) => ({ ...bar, color, opacity })),
-    over: line.over.map((bar) => ({ ...bar, color, opacity })),
+    over: line.over.map((bar) => (bar.ownColor === true ? bar : { ...bar, color, opacity })),
   };
   if (stroke === undefined && fill?.kind === "color") return [{ kind: "line", x, y, line: painted }];
   return [{ kind: "lettering", x, y, line: painted, fill, stroke }];

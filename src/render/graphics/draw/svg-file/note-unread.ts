@@ -14,7 +14,6 @@ const checks: readonly { readonly name: string; readonly plain: RegExp; readonly
   { name: "mix-blend-mode", plain: /^normal$/, cause: "blend" },
   { name: "offset-path", plain: /^none$/, cause: "offsetPath" },
   { name: "stroke-linejoin", plain: /^(?:miter|round|bevel)$/, cause: "join" },
-  { name: "text-decoration", plain: /^(?!.*overline)/, cause: "overline" },
   { name: "text-transform", plain: /^(?:none|uppercase)$/, cause: "textTransform" },
   { name: "unicode-bidi", plain: /^(?:normal|embed|isolate|plaintext)$/, cause: "bidiOverride" },
   { name: "writing-mode", plain: /^(?:lr|lr-tb|rl|rl-tb|horizontal-tb)$/, cause: "verticalText" },

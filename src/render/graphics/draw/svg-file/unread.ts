@@ -18,7 +18,6 @@ const sentences = {
   mask: "masks are not drawn: all of the element shows",
   movedOnPath: "text along a path begins where its startOffset is: x, dx, dy and baseline-shift do not move it",
   offsetPath: "elements are not moved along a path (offset-path)",
-  overline: "lines over text (overline) are not drawn",
   pattern: "patterns are not drawn: their shapes have no fill",
   rotate: "letters turned one by one (rotate) stand upright",
   spansOnPath: "text along a path has one look and no moved letters: those of its spans are not kept",

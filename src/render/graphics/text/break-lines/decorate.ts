@@ -1,10 +1,10 @@
 import type { Points, Rect } from "../../../model/geometry.ts";
-import type { Color, LinkTarget, PlacedLink } from "../../../model/look.ts";
+import type { LinkTarget, PlacedLink } from "../../../model/look.ts";
 import type { SpanBox } from "../../../model/text/inline.ts";
-import type { Line, LineBar, LineSpan } from "../../../model/text/line.ts";
-import type { TextStyle } from "../faces/text-style.ts";
+import type { Line, LineSpan } from "../../../model/text/line.ts";
 import { isLeft, spanChain } from "../paragraph/edges.ts";
 import type { Atom, Placed } from "./atoms.ts";
+import { highlights, lines } from "./bars.ts";
 
 type Decoration = Pick<Line, "under" | "over" | "spans" | "links">;
 
@@ -13,76 +13,6 @@ export const undecorated: Decoration = { under: [], over: [], spans: [], links: 
 /** Bars, span boxes and link areas of a line's atoms, which come in visual order. */
 export function decorate(placed: readonly Placed[]): Decoration {
   return { under: highlights(placed), over: lines(placed), spans: spanBoxes(placed), links: links(placed) };
-}
-
-/** Properties of a decoration line; neighbours with the same height and paint are drawn as one bar. */
-interface Stroke {
-  readonly y: Points;
-  readonly height: Points;
-  readonly color: Color;
-  readonly opacity: number;
-}
-
-function highlights(placed: readonly Placed[]): readonly LineBar[] {
-  return bars(placed, ({ ascent, descent, look }) =>
-    look.highlight === undefined
-      ? undefined
-      : { y: -ascent - look.baselineShift, height: ascent + descent, color: look.highlight, opacity: look.opacity },
-  );
-}
-
-function lines(placed: readonly Placed[]): readonly LineBar[] {
-  const underlines = bars(placed, (style) => (style.look.underline ? underline(style) : undefined));
-  const linesThrough = bars(placed, (style) => (style.look.lineThrough ? throughText(style) : undefined));
-  return [...underlines, ...linesThrough];
-}
-
-/** post, underlinePosition: where the bar's top is (ISO/IEC 14496-22, 5.2.8). */
-function underline({ face, scale, look }: TextStyle): Stroke {
-  const { underlinePosition, underlineThickness } = face.face;
-  return {
-    y: -underlinePosition * scale - look.baselineShift,
-    height: underlineThickness * scale,
-    color: look.color,
-    opacity: look.opacity,
-  };
-}
-
-/** Through the middle of the small letters. */
-function throughText({ face, scale, look }: TextStyle): Stroke {
-  const { xHeight, underlineThickness } = face.face;
-  const height = underlineThickness * scale;
-  return { y: (-xHeight * scale - height) / 2 - look.baselineShift, height, color: look.color, opacity: look.opacity };
-}
-
-/** One bar for neighbours that have it in common, so that nothing shows between words or looks. */
-function bars(placed: readonly Placed[], strokeOf: (style: TextStyle) => Stroke | undefined): readonly LineBar[] {
-  const made: LineBar[] = [];
-  let current: { readonly stroke: Stroke; readonly x: Points; end: Points } | undefined;
-  const close = (): void => {
-    if (current === undefined) return;
-    const { stroke, x, end } = current;
-    const rect: Rect = { x, y: stroke.y, width: end - x, height: stroke.height };
-    made.push({ rect, color: stroke.color, opacity: stroke.opacity });
-    current = undefined;
-  };
-  for (const { atom, x } of placed) {
-    const stroke = atom.kind === "glyphs" ? strokeOf(atom.item.style) : undefined;
-    if (current !== undefined && stroke !== undefined && sameStroke(current.stroke, stroke)) {
-      current.end = x + atom.width;
-      continue;
-    }
-    close();
-    if (stroke !== undefined) current = { stroke, x, end: x + atom.width };
-  }
-  close();
-  return made;
-}
-
-function sameStroke(a: Stroke, b: Stroke): boolean {
-  const { color } = a;
-  const same = color.r === b.color.r && color.g === b.color.g && color.b === b.color.b;
-  return same && a.y === b.y && a.height === b.height && a.opacity === b.opacity;
 }
 
 /** How far something reaches above and below the baseline. */

@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { ParagraphLook } from "../../../model/look.ts";
+import { isDecorated, type ParagraphLook } from "../../../model/look.ts";
 import { glyphStride, type Line, type ShapedRun } from "../../../model/text/line.ts";
 import { heightOf, type TextStyle } from "../faces/text-style.ts";
 import { hardBreak, type Prepared } from "../paragraph/prepared.ts";
@@ -21,7 +21,7 @@ export function oneLine(prepared: Prepared, width: Points): Line | undefined {
 /** A line of one run, from left to right and in a look without ornaments; undefined as above. */
 export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: ParagraphLook, width: Points): Line | undefined {
   const { look, scale } = style;
-  if (look.letterSpacing !== 0 || look.wordSpacing !== 0 || look.underline || look.lineThrough) return undefined;
+  if (look.letterSpacing !== 0 || look.wordSpacing !== 0 || isDecorated(look)) return undefined;
   if (look.highlight !== undefined || run.text.endsWith(" ")) return undefined;
   const available = width - paragraph.indent;
   const natural = run.advance * scale;

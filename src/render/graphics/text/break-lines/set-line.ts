@@ -1,4 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
+import { isDecorated } from "../../../model/look.ts";
 import type { Line, LinePiece } from "../../../model/text/line.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import { hangs } from "../paragraph/measure.ts";
@@ -207,8 +208,8 @@ function needsDecoration(atoms: readonly Atom[]): boolean {
     const { item } = atom;
     if (item.link !== undefined || item.span !== undefined) return true;
     if (item.kind !== "text") continue;
-    const { underline, lineThrough, highlight } = item.style.look;
-    if (underline || lineThrough || highlight !== undefined) return true;
+    const { look } = item.style;
+    if (look.highlight !== undefined || isDecorated(look)) return true;
   }
   return false;
 }

@@ -15,8 +15,10 @@ import {
 import { around, compose, movedCorners, unmoved } from "../../../model/drawing/matrix.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
+import type { PlainStroke } from "../../../model/drawing/plain-strokes.ts";
 import type { Matrix, Path, Points, Rect, Size } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
+import { strokesOfBar } from "../../../model/text/bar-strokes.ts";
 import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../../model/text/line.ts";
 import { lettersPath } from "./letters-path.ts";
 import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";
@@ -220,7 +222,10 @@ class SvgFile {
     return written;
   }
 
-  #bar({ rect, color, opacity }: LineBar, x: Points, y: Points): string {
+  #bar(bar: LineBar, x: Points, y: Points): string {
+    const strokes = strokesOfBar(bar, x, y);
+    if (strokes !== undefined) return strokes.map((one) => this.#path(alongOf(one), undefined, penOf(one))).join("");
+    const { rect, color, opacity } = bar;
     return this.#path(outline({ ...rect, x: rect.x + x, y: rect.y + y }), { kind: "color", color, opacity }, undefined);
   }
 
@@ -298,6 +303,24 @@ const outline = ({ x, y, width, height }: Rect): Path => [
   ["L", x, y + height],
   ["Z"],
 ];
+
+const alongOf = ({ along }: PlainStroke): Path =>
+  "path" in along
+    ? along.path
+    : [
+        ["M", along.x1, along.y1],
+        ["L", along.x2, along.y2],
+      ];
+
+const penOf = ({ color, opacity, width, dashes, round }: PlainStroke): Pen => ({
+  paint: solid({ color, opacity }),
+  width,
+  dash: dashes,
+  dashOffset: 0,
+  cap: round ? "round" : "butt",
+  join: "miter",
+  miterLimit: 4,
+});
 
 /** How much larger a map makes everything; undefined: not the same in all directions. */
 function evenScale([a, b, c, d]: Matrix): number | undefined {

@@ -13,6 +13,8 @@ export interface RunLook {
   readonly caps: boolean;
   readonly smallCaps: boolean;
   readonly strike: boolean;
+  /** Struck through by two lines, and then not by one. */
+  readonly doubleStrike: boolean;
   /** Six hexadecimal digits, like `shade`. */
   readonly color: string;
   /** Between letters, twips. */
@@ -23,7 +25,10 @@ export interface RunLook {
   readonly position: number;
   /** Half points. */
   readonly size: number;
-  readonly underline: boolean;
+  /** A word of ST_Underline (17.18.99), such as `none`. */
+  readonly underline: string;
+  /** Six hexadecimal digits; "": that of the text. */
+  readonly underlineColor: string;
   /** A `w:bdr` element; "": none. */
   readonly border: string;
   /** "": none. */
@@ -48,6 +53,12 @@ function fontsXml({ font, eastAsia, complex }: RunLook, base: RunLook | undefine
   return own + asian + other === "" ? "" : `<w:rFonts${own}${asian}${other}/>`;
 }
 
+/** Word keeps the colour of a style's line, until another is given. */
+function underlineXml({ underline, underlineColor }: RunLook, base: RunLook | undefined): string {
+  const isNamed = underlineColor !== (base?.underlineColor ?? "");
+  return `<w:u w:val="${underline}"${isNamed ? ` w:color="${underlineColor || "auto"}"` : ""}/>`;
+}
+
 /** `size`: half points. */
 export const sizeXml = (size: number): string => `<w:sz w:val="${size}"/><w:szCs w:val="${size}"/>`;
 
@@ -70,12 +81,13 @@ export function runDifferences(look: RunLook, base: RunLook | undefined, rtl = f
   if (differs("caps")) xml += onOff("caps", look.caps);
   if (differs("smallCaps")) xml += onOff("smallCaps", look.smallCaps);
   if (differs("strike")) xml += onOff("strike", look.strike);
+  if (base === undefined ? look.doubleStrike : differs("doubleStrike")) xml += onOff("dstrike", look.doubleStrike);
   if (differs("color")) xml += `<w:color w:val="${look.color}"/>`;
   if (differs("spacing")) xml += `<w:spacing w:val="${look.spacing}"/>`;
   if (differs("kerned")) xml += `<w:kern w:val="${look.kerned ? 1 : 0}"/>`;
   if (differs("position")) xml += `<w:position w:val="${look.position}"/>`;
   if (differs("size")) xml += sizeXml(look.size);
-  if (differs("underline")) xml += `<w:u w:val="${look.underline ? "single" : "none"}"/>`;
+  if (differs("underline") || differs("underlineColor")) xml += underlineXml(look, base);
   if (look.border !== "" && differs("border")) xml += look.border;
   if ((base !== undefined || look.shade !== "") && differs("shade")) xml += shading(look.shade);
   if (differs("script")) xml += `<w:vertAlign w:val="${look.script}"/>`;

@@ -6,6 +6,7 @@ import { scriptShare } from "../../../model/text/script-share.ts";
 import type { Losses } from "../losses.ts";
 import { borderXml } from "../properties/border.ts";
 import type { RunLook } from "../properties/run.ts";
+import { lostOfLines, textLines } from "../properties/text-lines.ts";
 import { typographyOf } from "../properties/typography.ts";
 import { blended, fontSize, halfPoints, hex, twips } from "../xml/units.ts";
 import { type FontSlots, slotsOf } from "./font-slots.ts";
@@ -136,6 +137,7 @@ export class Letters {
     if (this.#reported.has(look)) return;
     this.#reported.add(look);
     if (look.opacity < 1) this.#losses.add("opacity", path);
+    for (const lost of lostOfLines(look)) this.#losses.add(lost, path);
     if (look.wordSpacing !== 0) this.#losses.add("wordSpacing", path);
     const { left } = typographyOf(look.features);
     if (left.length > 0) this.#losses.add("fontFeatures", path, `Left out: ${left.join(", ")}.`);
@@ -164,13 +166,12 @@ function runLook(look: TextLook, fonts: Fonts): RunLook {
     italic: look.italic,
     caps: look.caps,
     smallCaps,
-    strike: look.lineThrough,
     color: hex(blended(look.color, look.opacity)),
     spacing: twips(look.letterSpacing),
     kerned,
     position: script === "baseline" ? halfPoints(look.baselineShift) : 0,
     size: fontSize(script === "baseline" ? look.size : look.size / scriptShare.size),
-    underline: look.underline,
+    ...textLines(look),
     border: "",
     shade: look.highlight === undefined ? "" : hex(look.highlight),
     language: look.language ?? "",

@@ -2,10 +2,12 @@ import { resized, sorted } from "../../../model/drawing/drawing.ts";
 import { movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import type { LinkTarget } from "../../../model/look.ts";
+import { strokesOfBar } from "../../../model/text/bar-strokes.ts";
 import type { Line, LineBar, PicturePiece } from "../../../model/text/line.ts";
 import { paintPicture } from "../images/pictures.ts";
 import type { Canvas } from "./canvas.ts";
 import { paintRect } from "./paths.ts";
+import { paintStroke } from "./rules.ts";
 
 /**
  * A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links.
@@ -44,7 +46,9 @@ export function paintPiece(
 }
 
 export function paintBar(canvas: Canvas, bar: LineBar, x: Points, y: Points): void {
-  paintRect(canvas, shifted(bar.rect, x, y), { color: bar.color, opacity: bar.opacity });
+  const strokes = strokesOfBar(bar, x, y);
+  if (strokes === undefined) paintRect(canvas, shifted(bar.rect, x, y), { color: bar.color, opacity: bar.opacity });
+  else for (const stroke of strokes) paintStroke(canvas, stroke);
 }
 
 export const shifted = (rect: Rect, x: Points, y: Points): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { pathBounds } from "../../../../../src/render/model/drawing/bounds.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
-import { noBox } from "../../../../../src/render/model/look.ts";
+import { type DecorationLook, noBox, plainDecoration } from "../../../../../src/render/model/look.ts";
+import { strokesOfBar } from "../../../../../src/render/model/text/bar-strokes.ts";
 import type { Inline, SpanBox } from "../../../../../src/render/model/text/inline.ts";
 import { lineStyle, squareLook } from "../../../../support/letters/layout-case.ts";
 import { squareText } from "../../../../support/letters/square-text.ts";
@@ -23,6 +25,51 @@ test("a line through text crosses the small letters, a highlight lies under the 
   expect(line?.over[0]?.rect).toMatchObject({ x: 0, width: 20, height: 0.5 });
   expect(line?.over[0]?.rect.y).toBeCloseTo(-2.5 - 0.25 - 3);
   expect(line?.under).toEqual([{ rect: { x: 0, y: -11, width: 20, height: 10 }, color: red, opacity: 1 }]);
+});
+
+const drawn = (decoration: Partial<DecorationLook>, lines: object) =>
+  setText(text, [textOf("ab", { look: { ...lines, decoration: { ...plainDecoration, ...decoration } } })], 100)[0]
+    ?.over;
+
+test("a line above text stands over capitals and their accents, no higher than the face", () => {
+  expect(drawn({}, { overline: true })).toEqual([
+    { rect: { x: 0, y: -8.5, width: 20, height: 0.5 }, color: squareLook.color, opacity: 1 },
+  ]);
+});
+
+test("two lines have a third one's space between them, and grow away from the text", () => {
+  const over = drawn({ style: "double", thickness: 1 }, { underline: true, overline: true });
+  expect(over?.map(({ rect: { y, height } }) => [y, height])).toEqual([
+    [1, 1],
+    [3, 1],
+    [-11, 1],
+    [-9, 1],
+  ]);
+});
+
+test("a line has the kind, the thickness and the colour that its look says, and keeps that colour in drawings", () => {
+  const decoration = { style: "wavy", thickness: 2, paint: { color: red, alpha: 0.5 } } as const;
+  expect(drawn(decoration, { underline: true })).toEqual([
+    { rect: { x: 0, y: 1, width: 20, height: 7 }, color: red, opacity: 0.5, style: "wavy", ownColor: true },
+  ]);
+  expect(drawn({ style: "dotted" }, { lineThrough: true })?.map(({ style, rect }) => [style, rect.height])).toEqual([
+    ["dotted", 0.5],
+  ]);
+});
+
+test("a wave goes from end to end in whole halves, and stays within its height", () => {
+  const rect = { x: 0, y: 1, width: 20, height: 3.5 };
+  const [stroke] = strokesOfBar({ rect, color: red, opacity: 1, style: "wavy" }, 100, 50) ?? [];
+  const path = stroke !== undefined && "path" in stroke.along ? stroke.along.path : [];
+  expect([path[0], path.at(-1)?.slice(-2), path.length]).toEqual([["M", 100, 52.75], [expect.closeTo(120), 52.75], 8]);
+  const box = pathBounds(path);
+  expect([box?.y, box?.height]).toEqual([expect.closeTo(51.5), expect.closeTo(2.5)]);
+});
+
+test("a wave has no more halves than a page could show", () => {
+  const rect = { x: 0, y: 0, width: 1e6, height: 1e-4 };
+  const [stroke] = strokesOfBar({ rect, color: red, opacity: 1, style: "wavy" }, 0, 0) ?? [];
+  expect(stroke !== undefined && "path" in stroke.along && stroke.along.path.length).toBe(4001);
 });
 
 test("bars end with the text: spaces that hang are not underlined", () => {

@@ -1,6 +1,7 @@
 import type { Style } from "../../../../../vocabulary/generated/definition.ts";
 import { parseTransforms } from "../../transform-list.ts";
 import { type Inherited, type Markers, referenceIn } from "../reading.ts";
+import { bothDecorations } from "./decoration.ts";
 import type { PresentationKeys } from "./presentation-keys.ts";
 import type { Properties } from "./properties.ts";
 
@@ -19,8 +20,7 @@ export function inheritedBy(properties: Properties, keys: PresentationKeys, oute
 
 /** The inherited lines with the element's own added to them. */
 function decorationOf(own: Style["textDecoration"], outer: Inherited["decoration"]): Inherited["decoration"] {
-  if (own === undefined || own === "none" || own === outer) return outer;
-  return outer === "none" ? own : "underline line-through";
+  return own === undefined ? outer : bothDecorations(outer, own);
 }
 
 /** SVG 2, 13.8: what is not named follows in the usual order. */

@@ -1,6 +1,7 @@
 import type { Style } from "../../../../../vocabulary/generated/definition.ts";
 import { lengthOf, lengthsOf, type Measures } from "../lengths.ts";
 import { plainColor, plainPaint } from "./css-color.ts";
+import { lineKeys } from "./decoration.ts";
 import { transformOf } from "./transform-property.ts";
 
 /** The keys of ours that an element of a file comes to, of those that styles have. */
@@ -108,18 +109,11 @@ function textKeys(keys: PresentationKeys, properties: Properties, measures: Meas
   const baseline = said(properties, "dominant-baseline") ?? said(properties, "alignment-baseline");
   keys.dominantBaseline =
     baseline !== undefined && Object.hasOwn(baselines, baseline) ? baselines[baseline] : undefined;
-  const decoration = said(properties, "text-decoration") ?? said(properties, "text-decoration-line");
-  if (decoration !== undefined) {
-    const under = decoration.includes("underline");
-    const through = decoration.includes("line-through");
-    keys.textDecoration = under
-      ? through
-        ? "underline line-through"
-        : "underline"
-      : through
-        ? "line-through"
-        : "none";
-  }
+  Object.assign(
+    keys,
+    lineKeys((name) => said(properties, name)),
+  );
+  keys.textDecorationThickness = lengthOf(said(properties, "text-decoration-thickness"), "diagonal", measures);
 }
 
 function familyOf(list: string | undefined, hasFamily: HasFamily): string | undefined {

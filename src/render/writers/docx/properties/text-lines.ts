@@ -1,0 +1,51 @@
+import type { TextLook } from "../../../model/look.ts";
+import type { LossName } from "../losses.ts";
+import { blended, hex } from "../xml/units.ts";
+import type { RunLook } from "./run.ts";
+
+type Kind = TextLook["decoration"]["style"];
+
+const kinds: Readonly<Record<Kind, string>> = {
+  solid: "single",
+  double: "double",
+  dotted: "dotted",
+  dashed: "dash",
+  wavy: "wave",
+};
+
+/** Word's other thickness; two lines have none. */
+const heavy: Readonly<Record<Kind, string>> = {
+  solid: "thick",
+  double: "double",
+  dotted: "dottedHeavy",
+  dashed: "dashedHeavy",
+  wavy: "wavyHeavy",
+};
+
+/** Faces have lines of about a twentieth of the size; Word's heavy ones are twice as thick. */
+const heavyFrom = 0.08;
+
+/** The lines at text, as far as Word has them: of many kinds under it, one or two through it. */
+export function textLines(look: TextLook): Pick<RunLook, "underline" | "underlineColor" | "strike" | "doubleStrike"> {
+  const { style, paint, thickness } = look.decoration;
+  const isDouble = style === "double";
+  const isHeavy = thickness !== undefined && thickness >= heavyFrom * look.size;
+  const isColored = look.underline && paint !== undefined;
+  return {
+    underline: look.underline ? (isHeavy ? heavy : kinds)[style] : "none",
+    underlineColor: isColored ? hex(blended(paint.color, paint.alpha)) : "",
+    strike: look.lineThrough && !isDouble,
+    doubleStrike: look.lineThrough && isDouble,
+  };
+}
+
+/** What of the lines at text a file for Word cannot say. */
+export function lostOfLines({ underline, overline, lineThrough, decoration }: TextLook): readonly LossName[] {
+  const { style, paint, thickness } = decoration;
+  const lost: LossName[] = [];
+  if (overline) lost.push("overline");
+  if (lineThrough && (paint !== undefined || (style !== "solid" && style !== "double"))) lost.push("lineThrough");
+  if ((underline || lineThrough) && thickness !== undefined) lost.push("lineThickness");
+  if (underline && paint !== undefined && paint.alpha < 1) lost.push("opacity");
+  return lost;
+}
