@@ -1189,6 +1189,10 @@ export interface PageSetup {
   readonly margin?: readonly [number, number, number, number] | undefined;
   /** Colour of the paper. */
   readonly backgroundColor?: string | readonly string[] | undefined;
+  /** How far beyond its edges, in points, the paper is printed, so that cutting leaves no white line. Coordinates stay those of the trimmed page; its background reaches into the bleed. For PDF. */
+  readonly bleed?: number | undefined;
+  /** Marks outside of the bleed, at the corners, that show where the paper is to be cut. For PDF. */
+  readonly cropMarks?: boolean | undefined;
   readonly pageNumbers?: PageNumbers | undefined;
   /** The line at the top of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderTop?: string | undefined;

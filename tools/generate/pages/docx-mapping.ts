@@ -163,6 +163,7 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
     "sections with size, margins, background, borders and numbers of pages",
     "pageSize",
     "pageBackground",
+    "bleed",
     "pageBorder",
     "pagePrefix",
   ],

@@ -80,9 +80,10 @@ const reach = (line: BorderLine | undefined, space: Points): Points =>
 function paintBackground(marks: Mark[], { section, index, sheet }: FilledPage): void {
   const { background } = section.setup;
   const color = background[index % Math.max(1, background.length)];
-  const { width, height } = sheet.size;
-  if (color !== undefined)
-    marks.push({ kind: "rect", rect: { x: 0, y: 0, width, height }, fill: { color, opacity: 1 } });
+  if (color === undefined) return;
+  const { width, height, boxes } = sheet.size;
+  const { x, y, ...area } = boxes?.bleed ?? { x: 0, y: 0, width, height };
+  marks.push({ kind: "rect", rect: { x, y, ...area }, fill: { color, opacity: 1 } });
 }
 
 /** The border stands in the margin, between the body and the zones. */

@@ -2,6 +2,7 @@ import type { ChartData } from "../drawing/chart.ts";
 import type { Graphic } from "../drawing/picture.ts";
 import type { Length, Points, Sides, Size } from "../geometry.ts";
 import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "../look.ts";
+import type { PageBoxes } from "../page/page.ts";
 import type { Inline } from "../text/inline.ts";
 import type { Caption, Captioned } from "./caption.ts";
 import type { ParagraphNumber } from "./numbering.ts";
@@ -57,6 +58,12 @@ export interface PageSetup {
   /** One for each page of the section, cycling; empty: none. */
   readonly background: readonly Color[];
   readonly border: Sides<BorderLine | undefined>;
+  /** Paper around the page, in points, that is cut off; unset: none. */
+  readonly bleed?: Points;
+  /** Marks for cutting; unset: none. */
+  readonly cropMarks?: boolean;
+  /** The boxes of a page of another file, which is shown whole. */
+  readonly boxes?: PageBoxes;
   /** unset: digits that go on from the pages before. */
   readonly numbers?: PageNumbers;
 }

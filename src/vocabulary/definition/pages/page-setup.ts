@@ -1,4 +1,4 @@
-import { either, integer, listOf, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { either, flag, integer, listOf, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { color } from "../measure.ts";
 
@@ -31,6 +31,14 @@ export const pageSetupWords: Words = {
         ],
         "Colour of the paper.",
         { examples: ["#FFFDF7", ["white", "#F5F5F5"]] },
+      ),
+      bleed: number(
+        "How far beyond its edges, in points, the paper is printed, so that cutting leaves no white line. Coordinates stay those of the trimmed page; its background reaches into the bleed. For PDF.",
+        { minimum: 0, maximum: 72, default: 0, examples: [8.5] },
+      ),
+      cropMarks: flag(
+        "Marks outside of the bleed, at the corners, that show where the paper is to be cut. For PDF.",
+        false,
       ),
       pageNumbers: ref("PageNumbers"),
       borderTop: pageBorder("at the top"),

@@ -22,6 +22,7 @@ export function readPageSetup(setup: SetupWord, path: string, report: Report, ba
   const numbers = setup.pageNumbers === undefined ? {} : { numbers: numbersOf(setup.pageNumbers) };
   return {
     ...numbers,
+    ...edgesOf(setup),
     size: sizeOf(setup),
     margin: { top, right, bottom, left },
     background: backgrounds.read(setup.backgroundColor ?? [], `${path}/backgroundColor`, report),
@@ -33,6 +34,11 @@ export function readPageSetup(setup: SetupWord, path: string, report: Report, ba
     },
   };
 }
+
+const edgesOf = ({ bleed = 0, cropMarks = false }: SetupWord): Pick<PageSetup, "bleed" | "cropMarks"> => ({
+  ...(bleed > 0 ? { bleed } : {}),
+  ...(cropMarks ? { cropMarks } : {}),
+});
 
 const numbersOf = ({ symbol = "1", start, prefix = "" }: NumbersWord): PageNumbers => ({
   symbol,
