@@ -123,7 +123,7 @@ function firstOpening(
   base: Omit<ReadContext, "availableWidth">,
   backgrounds: Backgrounds,
 ): Opening {
-  const setup = readPageSetup(rootSetup(document), "/document/pageSetup", base.report, backgrounds);
+  const setup = readPageSetup(rootSetup(document), "/document/pageSetup", base, backgrounds);
   const context = inWidthOf(setup, base);
   return {
     path: "/document",
@@ -156,7 +156,7 @@ function openingAfter(
 ): Opening {
   const root = rootSetup(document);
   const word = { ...root, ...goingOn(root), ...node.pageSetup };
-  const setup = readPageSetup(word, `${path}/pageSetup`, base.report, backgrounds);
+  const setup = readPageSetup(word, `${path}/pageSetup`, base, backgrounds);
   const context = inWidthOf(setup, { ...base, styles });
   return {
     path,
