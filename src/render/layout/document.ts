@@ -3,7 +3,7 @@ import type { Report } from "../contract/report.ts";
 import { shown } from "../contract/shown.ts";
 import type { Flow, Section, Table } from "../model/document/flow.ts";
 import type { Points, Size } from "../model/geometry.ts";
-import type { Mark, OpenPage, Page, PageWriter } from "../model/page/page.ts";
+import type { Mark, OpenPage, Page, PageFormat, PageWriter } from "../model/page/page.ts";
 import { layoutFragment } from "./block.ts";
 import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
 import type { Context, SeenPages } from "./context.ts";
@@ -45,7 +45,7 @@ export const layoutDocument = (flow: Flow, tools: LayoutTools): readonly Page[] 
 class KeptPages implements PageWriter {
   readonly pages: Page[] = [];
 
-  open(size: Size): OpenPage {
+  open(size: PageFormat): OpenPage {
     const marks: Mark[] = [];
     this.pages.push({ size, marks });
     return {

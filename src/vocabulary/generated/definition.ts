@@ -90,6 +90,8 @@ export type PageSize =
       | "default"
     )
   | readonly [number, number];
+/** How large the image of a background is. */
+export type BackgroundSize = ("cover" | "contain") | readonly [number, number];
 /** What a watermark shows: a paragraph or a drawing. */
 export type WatermarkContent = ParagraphElement | DrawingElement;
 /** One element of a drawing, identified by its key. */
@@ -1203,6 +1205,13 @@ export interface PageSetup {
   readonly margin?: readonly [number, number, number, number] | undefined;
   /** Colour of the paper. */
   readonly backgroundColor?: string | readonly string[] | undefined;
+  /** An image on the paper, above `backgroundColor` and behind all else: the path of an uploaded image, a `data:` URI, or a name in `images`, as `image.src`. In a section break an empty text means none. */
+  readonly backgroundImage?: string | undefined;
+  readonly backgroundSize?: BackgroundSize | undefined;
+  /** How far beyond its edges, in points, the paper is printed, so that cutting leaves no white line. Coordinates stay those of the trimmed page; its background reaches into the bleed. For PDF. */
+  readonly bleed?: number | undefined;
+  /** Marks outside of the bleed, at the corners, that show where the paper is to be cut. For PDF. */
+  readonly cropMarks?: boolean | undefined;
   readonly pageNumbers?: PageNumbers | undefined;
   /** The line at the top of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderTop?: string | undefined;

@@ -51,6 +51,12 @@ function section({ path, setup, header, footer, watermark, blocks, continues, co
     `section ${path}${kinds}`,
     `  page ${number(size.width)} x ${number(size.height)}, margin ${sides(margin)}`,
   ];
+  if (setup.image !== undefined) {
+    const { x, y, width, height } = setup.image.rect;
+    lines.push(`  image ${[x, y, width, height].map(number).join(" ")}`);
+  }
+  if (setup.bleed !== undefined) lines.push(`  bleed ${number(setup.bleed)}`);
+  if (setup.cropMarks) lines.push("  crop marks");
   if (background.length > 0) lines.push(`  background ${background.map(color).join(" ")}`);
   lines.push(...borders(border).map((line) => `  ${line}`));
   return [

@@ -570,6 +570,10 @@ const zone = fc.option(
 const pageSetup = fc.record({
   size: rarely(fc.constantFrom<string | number[]>("a5", "A4", [200, 300]), ["a10", [3, 3], [14_400, 20], [60, 14_400]]),
   orientation: fc.constantFrom("portrait", "LANDSCAPE"),
+  bleed: rarely(fc.constantFrom(0, 0, 8.5), [72]),
+  cropMarks: fc.boolean(),
+  backgroundImage: fc.constantFrom("", "", "images/logo.png", "nowhere.png"),
+  backgroundSize: fc.constantFrom<string | number[]>("cover", "CONTAIN", [30, 20], [0.001, 20_000]),
   pageNumbers: fc.constantFrom({}, { symbol: "01" }, { start: 0 }, { start: 999_999 }),
   margin: rarely(fc.constantFrom([36, 36, 36, 36], [6, 5, 10, 4]), [[5_000, 5_000, 5_000, 5_000]]),
 });

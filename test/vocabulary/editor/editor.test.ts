@@ -47,7 +47,7 @@ describe("an editor offers", () => {
     [
       "in a page set-up",
       '{"document": {"pageSetup": {|}}}',
-      "size orientation margin backgroundColor pageNumbers borderTop borderRight borderBottom borderLeft",
+      "size orientation margin backgroundColor backgroundImage backgroundSize bleed cropMarks pageNumbers borderTop borderRight borderBottom borderLeft",
     ],
     [
       "among the children of a drawing",

@@ -163,9 +163,10 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
 /** What is neither an element nor a style key. */
 export const documentMapping: Readonly<Record<string, Becomes>> = {
   pageSetup: [
-    "sections with size, margins, background, borders and numbers of pages",
+    "sections with size, margins, background (its image in the header), borders and numbers of pages",
     "pageSize",
     "pageBackground",
+    "bleed",
     "pageBorder",
     "pagePrefix",
   ],

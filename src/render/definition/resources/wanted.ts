@@ -91,6 +91,7 @@ export function placesOf(document: Document, sources: { has(source: string): boo
 }
 
 function search(document: Document, want: Want): void {
+  imagesIn(document.pageSetup, ["document", "pageSetup"], want);
   imagesIn(document.use, ["document", "use"], want);
   imagesIn(document.content, ["document", "content"], want);
   imagesIn(document.header, ["document", "header"], want);
@@ -140,7 +141,8 @@ function imagesInMembers(node: object, trail: Trail, want: Want): void {
     if (key === "barcode") want.barcode();
     if (key === "chart") want.chart();
     if (key === "svg" || key === "watermark") want.drawing();
-    if (key === "image" && isImage(value)) want.image(value.src, [...trail, "src"]);
+    if (key === "backgroundImage" && typeof value === "string") want.image(value, [...trail]);
+    else if (key === "image" && isImage(value)) want.image(value.src, [...trail, "src"]);
     else if (key === "pdf" && isImage(value)) want.pdfFile(value.src, [...trail, "src"]);
     else imagesIn(value, trail, want);
     trail.pop();

@@ -1,8 +1,11 @@
 import type { Extent } from "../../contract/report.ts";
 import type { PictureBlock } from "../../model/document/flow.ts";
 import { resized, sorted } from "../../model/drawing/drawing.ts";
+import type { PictureMark } from "../../model/drawing/mark.ts";
+import type { Graphic } from "../../model/drawing/picture.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
+import type { Mark } from "../../model/page/page.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
 import type { Context } from "../context.ts";
@@ -37,10 +40,17 @@ export function layoutPicture(block: PictureBlock, space: AvailableSpace, contex
   });
 }
 
-function itemOf({ picture, alt }: PictureBlock, rect: Rect): FrameItem {
+/** A picture that fills its place. */
+export function pictureIn(rect: Rect, picture: Graphic, alt: string | undefined): PictureMark | DrawingMark {
   const graphic = sorted(picture);
   if (graphic.kind === "picture") return { kind: "picture", rect, picture: graphic.picture, alt };
   return { kind: "drawing", x: rect.x, y: rect.y, drawing: resized(graphic.drawing, rect), alt };
+}
+
+type DrawingMark = Extract<Mark, { kind: "drawing" }>;
+
+function itemOf({ picture, alt }: PictureBlock, rect: Rect): FrameItem {
+  return pictureIn(rect, picture, alt);
 }
 
 /** A visible box without a width of its own closes around its picture. */

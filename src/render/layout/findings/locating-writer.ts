@@ -1,6 +1,5 @@
 import type { PageOf } from "../../contract/report.ts";
-import type { Size } from "../../model/geometry.ts";
-import type { FileWriter, OpenPage, PageLabel, WrittenFile } from "../../model/page/page.ts";
+import type { FileWriter, OpenPage, PageFormat, PageLabel, WrittenFile } from "../../model/page/page.ts";
 import { NodePages } from "./node-pages.ts";
 
 /** Memory must not grow with the nodes of longer documents. */
@@ -26,7 +25,7 @@ export class LocatingWriter implements FileWriter {
   readonly pageOf: PageOf = (path) =>
     this.#opened <= mostPagesNoted || this.#places.has(path) ? this.#nodes.pageOf(path) : undefined;
 
-  open(size: Size, label?: PageLabel): OpenPage {
+  open(size: PageFormat, label?: PageLabel): OpenPage {
     const page = this.#writer.open(size, label);
     this.#opened += 1;
     const nodes = this.#nodes.openFor(this.#opened <= mostPagesNoted ? undefined : this.#holding);

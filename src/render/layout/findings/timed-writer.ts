@@ -1,6 +1,5 @@
 import type { Phases } from "../../contract/phases.ts";
-import type { Size } from "../../model/geometry.ts";
-import type { FileWriter, OpenPage, PageLabel, WrittenFile } from "../../model/page/page.ts";
+import type { FileWriter, OpenPage, PageFormat, PageLabel, WrittenFile } from "../../model/page/page.ts";
 
 /** A writer that runs while a document is laid out and whose time is counted apart. */
 export class TimedWriter implements FileWriter {
@@ -12,7 +11,7 @@ export class TimedWriter implements FileWriter {
     this.#phases = phases;
   }
 
-  open(size: Size, label?: PageLabel): OpenPage {
+  open(size: PageFormat, label?: PageLabel): OpenPage {
     const page = this.#writer.open(size, label);
     return { paint: (marks) => this.#phases.time("write", () => page.paint(marks)) };
   }

@@ -1,15 +1,15 @@
 import type { Report } from "../../contract/report.ts";
 import type { Drawing, DrawingNode } from "../../model/drawing/drawing.ts";
 import { around, compose, unmoved } from "../../model/drawing/matrix.ts";
-import type { Matrix, Path, PathStep, Points, Rect, Size } from "../../model/geometry.ts";
-import type { Mark, NodeMark } from "../../model/page/page.ts";
+import type { Matrix, Path, PathStep, Points, Rect } from "../../model/geometry.ts";
+import type { Mark, NodeMark, PageFormat } from "../../model/page/page.ts";
 import { isGone, isLineCut } from "../../model/text/letters.ts";
 import type { Line } from "../../model/text/line.ts";
 import { slack } from "../box/box.ts";
 
 /** A page, or a part of it with coordinates of its own. */
 interface Place {
-  readonly page: Size;
+  readonly page: PageFormat;
   readonly report: Report;
   readonly toPage: Matrix;
   /** JSON Pointer of what moved everything here out of its place; undefined: nothing did. */
@@ -20,7 +20,7 @@ interface Place {
  * Reports text that an edge of its page cuts, and boxes that cannot be seen there at all, where the author's styles
  * moved them. `mover` is the JSON Pointer of a box that moved all of it.
  */
-export function reportOutside(marks: readonly Mark[], page: Size, report: Report, mover?: string): void {
+export function reportOutside(marks: readonly Mark[], page: PageFormat, report: Report, mover?: string): void {
   for (const mark of marks) reportMark(mark, { page, report, toPage: unmoved, mover });
 }
 
@@ -94,7 +94,8 @@ function reportGone(rect: Rect, { page, report, toPage, mover }: Place): void {
 }
 
 function reportPulled({ path, rect: { x, width } }: NodeMark, { page, report }: Place): void {
-  if (x >= -slack && x + width <= page.width + slack) return;
+  const beyond = slack + Math.max(0, -(page.boxes?.bleed.x ?? 0));
+  if (x >= -beyond && x + width <= page.width + beyond) return;
   const message = "A negative margin pulls it beyond the edge of the page, where it cannot be seen.";
   report.add("CONTENT_ERROR", "BOX_OUTSIDE", path, message);
 }

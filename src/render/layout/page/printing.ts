@@ -3,6 +3,7 @@ import type { Points, Rect } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import type { Mark, OpenPage, PageWriter } from "../../model/page/page.ts";
 import type { ArtifactKind, Part } from "../../model/page/part.ts";
+import { pictureIn } from "../blocks/picture.ts";
 import { paintBorder } from "../box/border.ts";
 import type { Context } from "../context.ts";
 import type { Frame } from "../fit.ts";
@@ -29,6 +30,7 @@ export class Printing<P extends PageWriter> {
     const { sheet, zones, body, section } = draft;
     const marks: Mark[] = [];
     paintBackground(marks, draft);
+    paintImage(marks, draft, context);
     if (section.covered) marks.push(...body);
     if (section.watermark?.behind) this.#addWatermark(marks, section.watermark, draft, context);
     paintPageBorder(marks, draft);
@@ -64,6 +66,7 @@ const zonePart = (artifact: ArtifactKind): Part => ({ role: "artifact", path: ""
 const header = zonePart("header");
 const footer = zonePart("footer");
 const watermark = zonePart("watermark");
+const paper = zonePart("layout");
 
 /** `part`: what it is in a tagged document. */
 function placeZone(marks: Mark[], frame: Frame, part: Part | undefined, x: Points, y: Points): void {
@@ -80,9 +83,20 @@ const reach = (line: BorderLine | undefined, space: Points): Points =>
 function paintBackground(marks: Mark[], { section, index, sheet }: FilledPage): void {
   const { background } = section.setup;
   const color = background[index % Math.max(1, background.length)];
-  const { width, height } = sheet.size;
-  if (color !== undefined)
-    marks.push({ kind: "rect", rect: { x: 0, y: 0, width, height }, fill: { color, opacity: 1 } });
+  if (color === undefined) return;
+  const { width, height, boxes } = sheet.size;
+  const { x, y, ...area } = boxes?.bleed ?? { x: 0, y: 0, width, height };
+  marks.push({ kind: "rect", rect: { x, y, ...area }, fill: { color, opacity: 1 } });
+}
+
+/** An image on the paper: it is there for the eye, and said to nobody. */
+function paintImage(marks: Mark[], { section }: FilledPage, { parts, budget }: Context): void {
+  const { image } = section.setup;
+  if (image === undefined) return;
+  budget.work(1, image.path);
+  const mark = pictureIn(image.rect, image.picture, undefined);
+  if (parts === undefined) marks.push(mark);
+  else marks.push({ kind: "part", part: paper }, mark, { kind: "part-end" });
 }
 
 /** The border stands in the margin, between the body and the zones. */

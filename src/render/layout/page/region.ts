@@ -1,10 +1,12 @@
 import type { Report } from "../../contract/report.ts";
 import type { PageSetup } from "../../model/document/flow.ts";
 import type { Points, Sides, Size } from "../../model/geometry.ts";
+import type { PageFormat } from "../../model/page/page.ts";
+import { paperAround } from "./paper.ts";
 
 /** Size and margins of a page before header and footer, corrected where they would leave no space. */
 export interface Sheet {
-  readonly size: Size;
+  readonly size: PageFormat;
   readonly margin: Sides<Points>;
 }
 
@@ -24,7 +26,17 @@ export function sheetOf(setup: PageSetup, path: string, report: Report): Sheet {
   };
   const [left, right] = usableMargins(setup.margin.left, setup.margin.right, size.width, path, report);
   const [top, bottom] = usableMargins(setup.margin.top, setup.margin.bottom, size.height, path, report);
-  return { size, margin: { top, right, bottom, left } };
+  return { size: formatOf(size, setup, path, report), margin: { top, right, bottom, left } };
+}
+
+/** Paper that would be larger than a page can be is left out. */
+function formatOf(size: Size, setup: PageSetup, path: string, report: Report): PageFormat {
+  const boxes = setup.boxes ?? paperAround(size, setup);
+  if (boxes === undefined) return size;
+  if (Math.max(boxes.media.width, boxes.media.height) <= largestSide) return { ...size, boxes };
+  const message = `A page with its bleed and marks is at most ${largestSide} pt wide and high; both are left out.`;
+  report.add("CONTENT_ERROR", "PAGE_SIZE_UNUSABLE", path, message);
+  return size;
 }
 
 function usableSide(side: Points, usual: Points, path: string, report: Report): Points {

@@ -1,7 +1,8 @@
 import type { ChartData } from "../drawing/chart.ts";
 import type { Graphic } from "../drawing/picture.ts";
-import type { Length, Points, Sides, Size } from "../geometry.ts";
+import type { Length, Points, Rect, Sides, Size } from "../geometry.ts";
 import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "../look.ts";
+import type { PageBoxes } from "../page/page.ts";
 import type { Inline } from "../text/inline.ts";
 import type { Caption, Captioned } from "./caption.ts";
 import type { ParagraphNumber } from "./numbering.ts";
@@ -56,9 +57,25 @@ export interface PageSetup {
   readonly margin: Sides<Points>;
   /** One for each page of the section, cycling; empty: none. */
   readonly background: readonly Color[];
+  /** On the paper, above its colour; unset: nothing. */
+  readonly image?: PageImage;
   readonly border: Sides<BorderLine | undefined>;
+  /** Paper around the page, in points, that is cut off; unset: none. */
+  readonly bleed?: Points;
+  /** Marks for cutting; unset: none. */
+  readonly cropMarks?: boolean;
+  /** The boxes of a page of another file, which is shown whole. */
+  readonly boxes?: PageBoxes;
   /** unset: digits that go on from the pages before. */
   readonly numbers?: PageNumbers;
+}
+
+/** A picture in its place on the page, from the page's upper left corner. */
+export interface PageImage {
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly rect: Rect;
+  readonly picture: Graphic;
 }
 
 /** How numbers of pages are written. */

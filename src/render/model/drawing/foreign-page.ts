@@ -4,6 +4,8 @@ import type { LinkTarget } from "../look.ts";
 /** A page of somebody else's PDF file, ready to be placed; its size is in points, as it is shown upright. */
 export interface ForeignPage extends Size {
   readonly links: readonly ForeignLink[];
+  /** For printers, where the file has them: from the upper left corner, y down. */
+  readonly boxes?: PrinterBoxes;
   /** The name that links within the file lead to. */
   readonly place: string;
   /**
@@ -11,6 +13,12 @@ export interface ForeignPage extends Size {
    * corner is the origin; answers with the form's number.
    */
   readonly write: (into: ObjectSink) => number;
+}
+
+/** What is printed of a page that is to be cut, and what is left of it. */
+export interface PrinterBoxes {
+  readonly bleed: Rect;
+  readonly trim: Rect;
 }
 
 /** A link on the page; `rect` counts from its upper left corner, y down. */

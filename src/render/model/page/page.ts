@@ -5,9 +5,26 @@ import type { Matrix, Path, Points, Rect, Size } from "../geometry.ts";
 import type { Color, LineStyle } from "../look.ts";
 import type { Part } from "./part.ts";
 
+/** A page's size, and the paper that is printed around it where a printer is to cut it. */
+export interface PageFormat extends Size {
+  /** unset: the paper is the page. */
+  readonly boxes?: PageBoxes;
+}
+
+/** ISO 32000-1, 14.11.2: in the page's coordinates, y down. Each box encloses the next. */
+export interface PageBoxes {
+  /** The sheet of paper. */
+  readonly media: Rect;
+  readonly bleed: Rect;
+  /** What is left when the paper is cut. */
+  readonly trim: Rect;
+  /** Marks at the corners of the trimmed page, on the paper outside of the bleed. */
+  readonly cropMarks: boolean;
+}
+
 /** A finished page: marks in painting order, positions in points from the top left corner, y down. */
 export interface Page {
-  readonly size: Size;
+  readonly size: PageFormat;
   readonly marks: readonly Mark[];
 }
 
@@ -23,7 +40,7 @@ export interface PageLabel {
 /** Where pages go while they are laid out: what is painted need not be kept. */
 export interface PageWriter {
   /** The next page. */
-  open(size: Size, label?: PageLabel): OpenPage;
+  open(size: PageFormat, label?: PageLabel): OpenPage;
 }
 
 /** A writer whose pages become a file. */

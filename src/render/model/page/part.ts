@@ -64,7 +64,7 @@ export type ListNumbering =
   | "LowerAlpha";
 
 /** ISO 32000-1, table 330: what a page repeats, and what is there for the eye alone. */
-export type ArtifactKind = "header" | "footer" | "watermark" | "layout";
+export type ArtifactKind = "header" | "footer" | "watermark" | "page" | "layout";
 
 /** A cell's place in its table. */
 export interface PartCell {

@@ -2,7 +2,7 @@ import { sha256 } from "../../../vocabulary/ids.ts";
 import type { ForeignPage, ObjectSink } from "../../model/drawing/foreign-page.ts";
 import { ForeignPdf } from "./foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
-import { PageForms, sizeShown } from "./page-form.ts";
+import { PageForms, printerBoxes, sizeShown } from "./page-form.ts";
 import { annotationsOf } from "./page-links.ts";
 import { pagesOf } from "./pages.ts";
 import { isArray, isReference } from "./value.ts";
@@ -27,8 +27,10 @@ export function openPages(bytes: Uint8Array): OpenedPages {
   const pages = found.map((page, at): ForeignPage => {
     const annotations = annotationsOf(pdf, page, (id) => byId.get(id));
     for (const [kind, count] of annotations.others) others.set(kind, (others.get(kind) ?? 0) + count);
+    const boxes = printerBoxes(page);
     return {
       ...sizeShown(page),
+      ...(boxes === undefined ? {} : { boxes }),
       place: `${prefix}${at + 1}`,
       links: annotations.links,
       write: (into) => forms.write(page, into),

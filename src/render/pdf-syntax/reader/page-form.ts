@@ -1,9 +1,9 @@
-import type { ObjectSink } from "../../model/drawing/foreign-page.ts";
+import type { ObjectSink, PrinterBoxes } from "../../model/drawing/foreign-page.ts";
 import { around, inverse, movedCorners } from "../../model/drawing/matrix.ts";
-import type { Matrix } from "../../model/geometry.ts";
+import type { Matrix, Rect } from "../../model/geometry.ts";
 import { ObjectCopies } from "./copy-objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
-import type { ForeignPage as Page } from "./pages.ts";
+import type { ForeignPage as Page, PageBox } from "./pages.ts";
 import { emptyDictionary, isArray, isDictionary, isStream, type Stream, type Value } from "./value.ts";
 import { nameText } from "./value-text.ts";
 
@@ -28,6 +28,20 @@ export function uprightMatrix({ box: { left, bottom, right, top }, rotation, uni
 export function sizeShown({ box, rotation, unit }: Page): { readonly width: number; readonly height: number } {
   const [width, height] = [(box.right - box.left) * unit, (box.top - box.bottom) * unit];
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** The boxes for printers, from the upper left corner of the page as it is shown, y down; undefined: the file has none, or they are the page. */
+export function printerBoxes(page: Page): PrinterBoxes | undefined {
+  const { box, trimBox = box, bleedBox = trimBox } = page;
+  const matrix = uprightMatrix(page);
+  const shown = ({ left, bottom, right, top }: PageBox): Rect => {
+    const upright = around(movedCorners({ x: left, y: bottom, width: right - left, height: top - bottom }, matrix));
+    return { ...upright, y: 0 - upright.y - upright.height };
+  };
+  const isWhole = [trimBox, bleedBox].every(
+    (one) => one.left === box.left && one.right === box.right && one.top === box.top && one.bottom === box.bottom,
+  );
+  return isWhole ? undefined : { bleed: shown(bleedBox), trim: shown(trimBox) };
 }
 
 /** Where a box lies in the page's own coordinates (left, bottom, right, top): its place counts in points from the lower left corner of the page as it is shown. */

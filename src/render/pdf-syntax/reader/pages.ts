@@ -11,6 +11,10 @@ export interface ForeignPage {
   readonly mediaBox: PageBox;
   /** Visible area of the page: its crop box within its media box, in its own units, corners in order. */
   readonly box: PageBox;
+  /** Within `box`: what is left when the page is cut; undefined: it is not to be. */
+  readonly trimBox: PageBox | undefined;
+  /** Within `box`, around `trimBox`; undefined: the file does not say. */
+  readonly bleedBox: PageBox | undefined;
   /** Clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
   /** Points for each unit (PDF 1.6). */
@@ -74,12 +78,19 @@ function pageOf(pdf: ForeignPdf, id: number | undefined, dictionary: Dictionary,
   const crop = boxOf(pdf, own.cropBox);
   const rotate = pdf.resolve(own.rotate);
   const unit = pdf.resolve(dictionary.entries.get("UserUnit"));
+  const box = (crop === undefined ? undefined : common(media, crop)) ?? media;
+  const within = (key: string): PageBox | undefined => {
+    const found = boxOf(pdf, dictionary.entries.get(key) ?? null);
+    return found === undefined ? undefined : common(box, found);
+  };
   return {
     id,
     dictionary,
     resources: own.resources,
     mediaBox: media,
-    box: (crop === undefined ? undefined : common(media, crop)) ?? media,
+    box,
+    trimBox: within("TrimBox"),
+    bleedBox: within("BleedBox"),
     rotation: rotationOf(typeof rotate === "number" ? rotate : 0),
     unit: typeof unit === "number" && unit >= 0.01 && unit <= 75_000 ? unit : 1,
   };

@@ -50,6 +50,7 @@ const losses = {
   ownLeader: loss("approximated", "DOCX has no leader of these characters; dots lead to the tab stop."),
   pageSize: loss("clamped", "A DOCX page is at most 22 inches (1584 pt) wide and high."),
   pageBackground: loss("approximated", "DOCX has one background for all pages: the first is taken."),
+  bleed: loss("dropped", "DOCX has no bleed and no crop marks; the page ends at its edge."),
   pageBorder: loss("approximated", "A page border stands a little inside the page's edge in DOCX."),
   listDepth: loss("clamped", "A DOCX list has 9 levels; deeper ones are set as the ninth."),
   numberGap: loss(

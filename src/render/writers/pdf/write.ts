@@ -2,18 +2,9 @@ import type { ConformanceLevel } from "../../../vocabulary/definition/document/c
 import type { Report } from "../../contract/report.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import { unmoved } from "../../model/drawing/matrix.ts";
-import type { Size } from "../../model/geometry.ts";
-import type { FileWriter, OpenPage, Page, PageLabel, WrittenFile } from "../../model/page/page.ts";
+import type { FileWriter, OpenPage, Page, PageFormat, PageLabel, WrittenFile } from "../../model/page/page.ts";
 import { FileEncryption } from "../../pdf-syntax/encryption/file-encryption.ts";
-import {
-  array,
-  dictionary,
-  type Entries,
-  type ObjectId,
-  real,
-  reference,
-  textString,
-} from "../../pdf-syntax/objects.ts";
+import { array, dictionary, type Entries, type ObjectId, reference, textString } from "../../pdf-syntax/objects.ts";
 import { Claims } from "./claims/claims.ts";
 import { describedSchemas } from "./claims/extension-schemas.ts";
 import { claimedBy, schemasOf } from "./claims/identification.ts";
@@ -25,6 +16,7 @@ import type { Canvas, Shared } from "./content/canvas.ts";
 import { ContentStream } from "./content/content-stream.ts";
 import { paintDrawing } from "./content/drawing.ts";
 import { paintMarks } from "./content/marks.ts";
+import { boxesOf, paintPaper } from "./content/paper.ts";
 import { PendingStreams } from "./content/pending-streams.ts";
 import { writeAttachments } from "./file/attachments.ts";
 import { writeInfo, writeXmp } from "./file/metadata.ts";
@@ -80,7 +72,7 @@ interface SignatureStart {
 }
 
 interface PdfPage extends OpenPage {
-  readonly size: Size;
+  readonly size: PageFormat;
   readonly label: PageLabel | undefined;
   readonly content: ContentStream;
   readonly tagging: Tagging | undefined;
@@ -101,7 +93,7 @@ export class PdfWriter implements FileWriter {
     this.#shared = sharedBy(facts, text, report, this.#forms);
   }
 
-  open(size: Size, label?: PageLabel): OpenPage {
+  open(size: PageFormat, label?: PageLabel): OpenPage {
     const { width, height } = size;
     const content = new ContentStream("page");
     const tagging = this.#shared.tags?.page(content, this.#pages.length);
@@ -116,6 +108,7 @@ export class PdfWriter implements FileWriter {
       layers: [],
       tagging,
     };
+    paintPaper(canvas, size);
     const page: PdfPage = { size, label, content, tagging, paint: (marks) => paintMarks(canvas, marks) };
     this.#pages.push(page);
     return page;
@@ -308,7 +301,7 @@ function closePage({ size, content, tagging }: PdfPage, { file, streams, xObject
   const { resources } = content;
   if (resources.seeThrough) claims.seeThrough();
   return {
-    MediaBox: array(["0", "0", real(size.width), real(size.height)]),
+    ...boxesOf(size),
     Resources: reference(file.share(resources.dictionary(xObjects))),
     Contents: reference(streams.add({}, content.out.view())),
     Group: resources.seeThrough ? "<</S /Transparency/CS /DeviceRGB>>" : undefined,

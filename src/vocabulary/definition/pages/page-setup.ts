@@ -1,4 +1,4 @@
-import { either, integer, listOf, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { either, flag, integer, listOf, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { color } from "../measure.ts";
 
@@ -32,6 +32,19 @@ export const pageSetupWords: Words = {
         "Colour of the paper.",
         { examples: ["#FFFDF7", ["white", "#F5F5F5"]] },
       ),
+      backgroundImage: text(
+        "An image on the paper, above `backgroundColor` and behind all else: the path of an uploaded image, a `data:` URI, or a name in `images`, as `image.src`. In a section break an empty text means none.",
+        { examples: ["images/paper.png"] },
+      ),
+      backgroundSize: ref("BackgroundSize"),
+      bleed: number(
+        "How far beyond its edges, in points, the paper is printed, so that cutting leaves no white line. Coordinates stay those of the trimmed page; its background reaches into the bleed. For PDF.",
+        { minimum: 0, maximum: 72, default: 0, examples: [8.5] },
+      ),
+      cropMarks: flag(
+        "Marks outside of the bleed, at the corners, that show where the paper is to be cut. For PDF.",
+        false,
+      ),
       pageNumbers: ref("PageNumbers"),
       borderTop: pageBorder("at the top"),
       borderRight: pageBorder("at the right"),
@@ -39,6 +52,20 @@ export const pageSetupWords: Words = {
       borderLeft: pageBorder("at the left"),
     },
     { examples: [{ size: "a4", orientation: "portrait", margin: [36, 36, 36, 36] }] },
+  ),
+  BackgroundSize: either(
+    [
+      oneOf(
+        ["cover", "contain"],
+        "`cover` fills the page and its bleed, and cuts off what is too much at both sides; `contain` shows the image whole, in the middle of the page.",
+      ),
+      row(
+        [number("Width in points.", { exclusiveMinimum: 0 }), number("Height in points.", { exclusiveMinimum: 0 })],
+        "Width and height of the image, which stands in the middle of the page.",
+      ),
+    ],
+    "How large the image of a background is.",
+    { default: "cover", examples: ["contain", [200, 200]] },
   ),
   PageNumbers: shape(
     "How `$global.PAGE`, `[page]` and contents write the numbers of pages, and what viewers call the pages. Numbers go on from the pages before; `skipPages`, `odd` and `even` of zones, signatures and bookmarks count sheets.",

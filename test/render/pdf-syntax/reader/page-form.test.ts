@@ -15,7 +15,16 @@ import { classicPdf, flateStream } from "../../../support/files/foreign-files.ts
 /** 100 by 50 units of two points, away from the origin. */
 const box = { left: 10, bottom: 20, right: 110, top: 70 };
 const turned = (rotation: ForeignPage["rotation"], unit = 2): ForeignPage => ({
-  ...{ id: 1, dictionary: emptyDictionary, resources: null, mediaBox: box, box, rotation, unit },
+  ...{
+    id: 1,
+    dictionary: emptyDictionary,
+    resources: null,
+    mediaBox: box,
+    box,
+    trimBox: undefined,
+    bleedBox: undefined,
+  },
+  ...{ rotation, unit },
 });
 
 const across = { width: 200, height: 100 };

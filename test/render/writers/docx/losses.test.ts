@@ -32,6 +32,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   sharedTabs: { content: [{ p: "a[tab, 100]b[br]c[tab, 150]d" }] },
   pageSize: { pageSetup: { size: [1600, 100] }, content: [{ p: "a" }] },
   pageBackground: { pageSetup: { backgroundColor: ["#eee", "#ddd"] }, content: [{ p: "a" }] },
+  bleed: { pageSetup: { bleed: 8.5 }, content: [{ p: "a" }] },
   pageBorder: { pageSetup: { borderTop: "1 solid #000" }, content: [{ p: "a" }] },
   sectionPage: { footer: { content: [{ p: "$global.SECTIONPAGE" }] }, content: [{ p: "a" }] },
   runningHead: { header: { content: [{ p: "$global.HEADING1" }] }, content: [{ h1: "a" }] },

@@ -2,7 +2,7 @@ import type { PdfPages } from "../../../../vocabulary/generated/definition.ts";
 import { shown } from "../../../contract/shown.ts";
 import type { Block, PictureBlock } from "../../../model/document/flow.ts";
 import type { Drawing } from "../../../model/drawing/drawing.ts";
-import type { ForeignPage } from "../../../model/drawing/foreign-page.ts";
+import type { ForeignPage, PrinterBoxes } from "../../../model/drawing/foreign-page.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { chosenPages } from "../../../model/page/page-choice.ts";
@@ -36,16 +36,30 @@ export function readPdf(pdf: PdfPages, keys: TextKeys, path: string, context: Re
   });
 }
 
+/** A page for a sheet of its own, with the boxes that its file has for printers. */
+export type WholePage = PictureBlock & { readonly boxes?: PrinterBoxes };
+
 /** Pages of a PDF file in their own size, without a box, each for a sheet of its own. `path` is the element's. */
-export function readWholePages(pdf: PdfPages, path: string, context: ReadContext): readonly PictureBlock[] {
+export function readWholePages(pdf: PdfPages, path: string, context: ReadContext): readonly WholePage[] {
   const pdfPath = `${path}/pdf`;
   const alt = altOf(pdf);
   return pagesIn(pdf, pdfPath, context).map((page) => {
-    const { width, height } = page;
+    const { width, height, boxes } = page;
     const picture = drawingOf(page, pdfPath);
     const box: BoxLook = { ...noBox, breakBefore: true };
     context.growth.by(1);
-    return { kind: "picture", path, box, anchor: page.place, picture, width, height, sized: false, alt };
+    const block: PictureBlock = {
+      kind: "picture",
+      path,
+      box,
+      anchor: page.place,
+      picture,
+      width,
+      height,
+      sized: false,
+      alt,
+    };
+    return boxes === undefined ? block : { ...block, boxes };
   });
 }
 

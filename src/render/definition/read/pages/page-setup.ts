@@ -7,24 +7,34 @@ import type {
 } from "../../../../vocabulary/generated/definition.ts";
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
-import type { PageNumbers, PageSetup } from "../../../model/document/flow.ts";
+import type { PageImage, PageNumbers, PageSetup } from "../../../model/document/flow.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import type { Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BorderLine, Color } from "../../../model/look.ts";
+import type { ReadContext } from "../context.ts";
+import { fittedPicture } from "../drawings/fitted-picture.ts";
 import { borderLine, parseBorder } from "../styles/border.ts";
 import { defaultPaint } from "../styles/text-keys.ts";
 
 /** `path` is the set-up's own. */
-export function readPageSetup(setup: SetupWord, path: string, report: Report, backgrounds: Backgrounds): PageSetup {
+export function readPageSetup(
+  setup: SetupWord,
+  path: string,
+  { report, picture }: Pick<ReadContext, "report" | "picture">,
+  backgrounds: Backgrounds,
+): PageSetup {
   const { pageMargin: side } = defaults;
   const [top, right, bottom, left] = setup.margin ?? [side, side, side, side];
   const numbers = setup.pageNumbers === undefined ? {} : { numbers: numbersOf(setup.pageNumbers) };
+  const image = imageOf(setup, path, picture);
   return {
     ...numbers,
+    ...edgesOf(setup),
     size: sizeOf(setup),
     margin: { top, right, bottom, left },
     background: backgrounds.read(setup.backgroundColor ?? [], `${path}/backgroundColor`, report),
+    ...(image === undefined ? {} : { image }),
     border: {
       top: borderOf(setup, "borderTop", path, report),
       right: borderOf(setup, "borderRight", path, report),
@@ -33,6 +43,28 @@ export function readPageSetup(setup: SetupWord, path: string, report: Report, ba
     },
   };
 }
+
+function imageOf(setup: SetupWord, path: string, pictureOf: ReadContext["picture"]): PageImage | undefined {
+  const { backgroundImage: source = "", backgroundSize = "cover", bleed = 0 } = setup;
+  const graphic = source === "" ? undefined : pictureOf(source);
+  if (graphic === undefined) return undefined;
+  const { width, height } = sizeOf(setup);
+  const beyond = backgroundSize === "cover" ? bleed : 0;
+  const around = { width: width + 2 * beyond, height: height + 2 * beyond };
+  const frame = typeof backgroundSize === "string" ? around : sizeFrom(backgroundSize);
+  const fit = typeof backgroundSize === "string" ? backgroundSize : "fill";
+  const rect = { x: (width - frame.width) / 2, y: (height - frame.height) / 2, ...frame };
+  return { path: `${path}/backgroundImage`, rect, picture: fittedPicture(graphic, frame, fit, middle) };
+}
+
+const middle = [0.5, 0.5] as const;
+
+const sizeFrom = ([width, height]: readonly [number, number]): Size => ({ width, height });
+
+const edgesOf = ({ bleed = 0, cropMarks = false }: SetupWord): Pick<PageSetup, "bleed" | "cropMarks"> => ({
+  ...(bleed > 0 ? { bleed } : {}),
+  ...(cropMarks ? { cropMarks } : {}),
+});
 
 const numbersOf = ({ symbol = "1", start, prefix = "" }: NumbersWord): PageNumbers => ({
   symbol,

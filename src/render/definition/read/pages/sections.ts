@@ -4,11 +4,11 @@ import type {
   PdfElement,
   PageSetup as SetupWord,
 } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, PageSetup, PictureBlock, Section, Watermark, Zone } from "../../../model/document/flow.ts";
+import type { Block, PageSetup, Section, Watermark, Zone } from "../../../model/document/flow.ts";
 import type { ReadContext } from "../context.ts";
 import { named } from "../elements/named.ts";
 import { noted } from "../elements/paragraph.ts";
-import { readWholePages } from "../elements/pdf.ts";
+import { readWholePages, type WholePage } from "../elements/pdf.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
 import type { TopLevel } from "../top-level.ts";
 import { coveredSections } from "./covered-sections.ts";
@@ -75,7 +75,7 @@ function readPieces(opening: Opening, elements: readonly TopLevel[], context: Re
 }
 
 /** The first page bears the element's name. */
-function wholePages({ pdf, id }: PdfElement, path: string, context: ReadContext): readonly PictureBlock[] {
+function wholePages({ pdf, id }: PdfElement, path: string, context: ReadContext): readonly WholePage[] {
   const pages = readWholePages(pdf, path, context);
   if (id === undefined) return pages;
   const alias = noted(id, path, context);
@@ -123,7 +123,7 @@ function firstOpening(
   base: Omit<ReadContext, "availableWidth">,
   backgrounds: Backgrounds,
 ): Opening {
-  const setup = readPageSetup(rootSetup(document), "/document/pageSetup", base.report, backgrounds);
+  const setup = readPageSetup(rootSetup(document), "/document/pageSetup", base, backgrounds);
   const context = inWidthOf(setup, base);
   return {
     path: "/document",
@@ -156,7 +156,7 @@ function openingAfter(
 ): Opening {
   const root = rootSetup(document);
   const word = { ...root, ...goingOn(root), ...node.pageSetup };
-  const setup = readPageSetup(word, `${path}/pageSetup`, base.report, backgrounds);
+  const setup = readPageSetup(word, `${path}/pageSetup`, base, backgrounds);
   const context = inWidthOf(setup, { ...base, styles });
   return {
     path,

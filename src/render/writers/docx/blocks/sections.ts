@@ -52,6 +52,7 @@ class SectionWriter implements OpenSection {
     this.#footnotes = registries.footnotes === undefined ? "" : numberingOfNotes(registries.footnotes);
     const { setup, path } = section;
     if (setup.numbers !== undefined && setup.numbers.prefix !== "") registries.losses.add("pagePrefix", path);
+    if (setup.bleed !== undefined || setup.cropMarks) registries.losses.add("bleed", path);
     if (!fitsPage(setup)) registries.losses.add("pageSize", path);
     if (Object.values(setup.border).some((line) => line !== undefined)) registries.losses.add("pageBorder", path);
   }

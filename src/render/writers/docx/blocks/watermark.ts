@@ -4,7 +4,8 @@ import type { TextLook } from "../../../model/look.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import type { Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
-import { blended, emu, emuOffset, hex } from "../xml/units.ts";
+import { blended, hex } from "../xml/units.ts";
+import { behindPageXml, flatParagraphXml } from "./behind-page.ts";
 import { needsTable } from "./box-table.ts";
 
 /** Where a watermark's middle is on its page; undefined: in the page's. */
@@ -33,8 +34,7 @@ export function watermarkXml({ watermark, setup }: Section, writing: Writing): s
       ? pictureXml(only, watermark, setup.size, writing)
       : textXml(only, watermark, middle, writing);
   if (run === "") return "";
-  const line = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
-  return `<w:p><w:pPr>${line}</w:pPr><w:r>${run}</w:r></w:p>`;
+  return flatParagraphXml(run);
 }
 
 const looksOf = (block: Paragraph | PictureBlock): number =>
@@ -94,8 +94,6 @@ function pictureXml(block: PictureBlock, watermark: Watermark, page: Size, { reg
   const at = watermark.repeat ? undefined : watermark.spacing;
   const x: Points = (at?.x ?? page.width / 2) - width / 2;
   const y: Points = (at?.y ?? page.height / 2) - height / 2;
-  const id = registries.media.nextId();
-  const position = (axis: "H" | "V", offset: Points): string =>
-    `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emuOffset(offset)}</wp:posOffset></wp:position${axis}>`;
-  return `<w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="0" behindDoc="1" locked="0" layoutInCell="0" allowOverlap="1"><wp:simplePos x="0" y="0"/>${position("H", x)}${position("V", y)}<wp:extent cx="${emu(width)}" cy="${emu(height)}"/><wp:wrapNone/><wp:docPr id="${id}" name="Watermark ${id}" descr="${escapeXml(alt ?? "")}"/>${graphic}</wp:anchor></w:drawing>`;
+  const named = { name: "Watermark", id: registries.media.nextId(), alt: alt ?? "" };
+  return behindPageXml({ x, y, width, height }, named, graphic);
 }

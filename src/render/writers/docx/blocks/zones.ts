@@ -3,6 +3,7 @@ import type { Part } from "../package/package.ts";
 import type { ZoneReference } from "../properties/section.ts";
 import { outermost, type Registries, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
+import { pageImageXml } from "./page-image.ts";
 import { endContainer, spacerXml, withoutLastMargin } from "./spacer.ts";
 import { watermarkXml } from "./watermark.ts";
 
@@ -46,7 +47,7 @@ export class Zones {
 
   #references(side: Side, section: Section, isTitled: boolean): readonly ZoneReference[] {
     const zone = section[side];
-    const isMarked = side === "header" && section.watermark !== undefined;
+    const isMarked = side === "header" && (section.watermark !== undefined || section.setup.image !== undefined);
     if (zone === undefined && !this.#used[side] && !isTitled && !isMarked) return [];
     this.#used[side] = true;
     const shown = this.#variants(zone, section);
@@ -77,7 +78,7 @@ export class Zones {
 
   #part(side: Side, zone: Zone | undefined, blocks: readonly Block[], section: Section): string {
     const width = section.setup.size.width - section.setup.margin.left - section.setup.margin.right;
-    const mark = side === "header" ? this.#idOf(section.watermark) : 0;
+    const mark = side === "header" ? `${this.#idOf(section.watermark)} ${this.#idOf(section.setup.image)}` : "";
     const key = `${side} ${this.#idOf(zone)} ${this.#idOf(blocks)} ${mark} ${width}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -101,7 +102,7 @@ export class Zones {
     const where = { registries: this.#registries, part, place: side, section: undefined, block: this.#block } as const;
     const writing = outermost(setup, setup.size.height, where);
     part.write(`<w:${roots[side]} ${wordNamespaces}>`);
-    if (side === "header") part.write(watermarkXml(section, writing));
+    if (side === "header") part.write(`${pageImageXml(setup.image, writing)}${watermarkXml(section, writing)}`);
     const offset = blocks.length === 0 ? 0 : (zone?.offset ?? 0);
     const rule = zone?.separator === undefined || blocks.length === 0 ? [] : [zone.separator];
     if (side === "footer" && offset > 0) part.write(spacerXml(offset));

@@ -10,6 +10,7 @@ const artifacts: Readonly<Record<ArtifactKind, string>> = {
   header: "/Artifact<</Type/Pagination/Subtype/Header/Attached[/Top]>>BDC\n",
   footer: "/Artifact<</Type/Pagination/Subtype/Footer/Attached[/Bottom]>>BDC\n",
   watermark: "/Artifact<</Type/Pagination/Subtype/Watermark>>BDC\n",
+  page: "/Artifact<</Type/Page>>BDC\n",
   layout: "/Artifact<</Type/Layout>>BDC\n",
 };
 

@@ -1,0 +1,43 @@
+import type { Path, Rect } from "../../../model/geometry.ts";
+import { cropMarks, cropMarkWidth } from "../../../model/page/crop-marks.ts";
+import type { PageFormat, Stroke } from "../../../model/page/page.ts";
+import type { Part } from "../../../model/page/part.ts";
+import { array, type Entries, real } from "../../../pdf-syntax/objects.ts";
+import type { Canvas } from "./canvas.ts";
+import { clipTo } from "./groups.ts";
+import { paintRule } from "./rules.ts";
+
+/** A page's boxes (ISO 32000-1, 14.11.2): their origin is the lower left corner of the page that is left after the cut. */
+export function boxesOf({ width, height, boxes }: PageFormat): Entries {
+  const text = (box: Rect): string =>
+    array([box.x, height - box.y - box.height, box.x + box.width, height - box.y].map((side) => real(side)));
+  if (boxes === undefined) return { MediaBox: text({ x: 0, y: 0, width, height }) };
+  return { MediaBox: text(boxes.media), BleedBox: text(boxes.bleed), TrimBox: text(boxes.trim) };
+}
+
+const printersMarks: Part = { role: "artifact", path: "", artifact: "page" };
+
+const thin: Stroke = { color: { r: 0, g: 0, b: 0 }, opacity: 1, width: cropMarkWidth, style: "solid" };
+
+/** What comes before a page's content: marks for the cut, and a clip that keeps the content off them. */
+export function paintPaper(canvas: Canvas, { boxes }: PageFormat): void {
+  if (boxes === undefined || !boxes.cropMarks) return;
+  const { content, tagging } = canvas;
+  tagging?.enter(printersMarks);
+  for (const ends of cropMarks(boxes)) {
+    tagging?.decorate();
+    paintRule(canvas, ends, thin);
+  }
+  tagging?.leave();
+  tagging?.end();
+  content.close();
+  clipTo(canvas, outlineOf(boxes.bleed));
+}
+
+const outlineOf = ({ x, y, width, height }: Rect): Path => [
+  ["M", x, y],
+  ["L", x + width, y],
+  ["L", x + width, y + height],
+  ["L", x, y + height],
+  ["Z"],
+];
