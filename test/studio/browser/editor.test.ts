@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await open(page, studio, `templates/${id}`);
     await page.getByRole("button", { name: "Always use the latest" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Always use the latest" }).click();
-    await page.getByText("Documents are made of").waitFor({ state: "detached" });
+    await page.getByText(/^Documents are made of/).waitFor({ state: "detached" });
     expect(await bodyOf(await studio.ask("GET", `templates/${id}`))).not.toHaveProperty("live");
     expect(window.complaints).toEqual([]);
     await page.context().close();
