@@ -57,6 +57,7 @@ import { addSessionRoutes, type Sessions } from "./routes/studio/session.ts";
 import { addCommunityRoutes, type Community } from "./routes/templates/community.ts";
 import { addDiffRoute, type Differences } from "./routes/templates/diff.ts";
 import { addImportRoute, type Importing } from "./routes/templates/import.ts";
+import { addLiveRoute } from "./routes/templates/live.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/templates/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates/templates.ts";
 import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
@@ -188,6 +189,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);
+  addLiveRoute(app, services.revisions);
   addDiffRoute(app, services.differences);
   await addImportRoute(app, services.importing);
   addHistoryRoutes(app, services.past);

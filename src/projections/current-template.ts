@@ -1,23 +1,28 @@
 import type { Document } from "../ports/read-models/port.ts";
-import type { RevisionMark, TemplateEvent, TemplateText } from "../vocabulary/events/template.ts";
+import type { LiveMark, RevisionMark, TemplateEvent, TemplateText } from "../vocabulary/events/template.ts";
 import { becomes, type Change } from "./projection.ts";
 
 /** A template's text and revision after an event. */
-type CurrentTemplate = Pick<TemplateText & RevisionMark, "name" | "content" | "templateId" | "tenantId" | "at">;
+interface CurrentTemplate
+  extends Pick<TemplateText & RevisionMark, "name" | "content" | "templateId" | "tenantId" | "at"> {
+  /** The revision documents are made of; null: this one. */
+  readonly live: LiveMark | null;
+}
 
 /** The change an event makes to a document built from a template's latest revision alone; a document goes with its template. */
 export function changeOfCurrent<Doc extends Document>(
-  event: TemplateEvent,
+  event: Exclude<TemplateEvent, { type: "TemplateLiveSet" }>,
   docOf: (current: CurrentTemplate) => Doc | undefined,
 ): Change<Doc> | undefined {
   switch (event.type) {
     case "TemplateCreated":
+      return changeTo(event.data.templateId, docOf({ ...event.data, live: null }));
     case "TemplateRevised":
     case "TemplateReverted":
       return changeTo(event.data.templateId, docOf(event.data));
     case "TemplateRevisionDeleted": {
-      const { templateId, current, at } = event.data;
-      return current === null ? undefined : changeTo(templateId, docOf({ ...current, at }));
+      const { templateId, current, live, at } = event.data;
+      return current === null ? undefined : changeTo(templateId, docOf({ ...current, live, at }));
     }
     case "TemplatePublished":
       return undefined;
@@ -27,7 +32,7 @@ export function changeOfCurrent<Doc extends Document>(
 }
 
 /** Most templates have no document in some read models: what is not there is looked for, and then not removed. */
-function changeTo<Doc extends Document>(id: string, doc: Doc | undefined): Change<Doc> {
+export function changeTo<Doc extends Document>(id: string, doc: Doc | undefined): Change<Doc> {
   if (doc === undefined) return { id, apply: () => undefined };
   return becomes(doc);
 }

@@ -63,6 +63,7 @@ export const refusals = {
   REQUEST_IN_PROGRESS: kind(409, "The same request is still running", "Wait for it, then repeat.", true),
   NAME_TAKEN: kind(409, "The name is taken", "Choose another name, or replace what has it."),
   LAST_REVISION: kind(409, "The only revision cannot be deleted", "Delete the template instead."),
+  REVISION_LIVE: kind(409, "A live revision cannot be deleted", "Make another one live first, or none."),
   PRECONDITION_FAILED: kind(412, "The resource has changed", "Read again; send its current ETag."),
   TOO_MANY: kind(409, "There are too many", "Remove one first."),
   JOB_ENDED: kind(409, "The job has ended", "Read the job for its result."),

@@ -140,6 +140,39 @@ test.each(["pdf", "docx"])(
   },
 );
 
+test("a document of a live revision is made again by it, with the live component, when others are live", async () => {
+  const said = (word: string) => ({ component: { metadata: { name: "said" }, content: [{ p: word }] } });
+  const using = (word: string) => ({ document: { content: [{ p: word }, { use: { name: "said" } }] } });
+  const ids = [await template("Said", said("first")), await template("Using", using("first"))] as const;
+  const [componentId, templateId] = ids;
+  const live = async (word: object | null, id: string): Promise<void> => {
+    const [{ revision }] = await bodyOf(await service.ask("GET", `templates/${id}/revisions`));
+    const set = { json: { revision: word === null ? null : revision } };
+    expect((await service.ask("PUT", `templates/${id}/live`, set)).status).toBe(204);
+    const draft = { json: { id, content: JSON.stringify(word ?? {}) } };
+    if (word !== null) await service.ask("PUT", `templates/${id}`, draft);
+  };
+  const json = { templateId, data: {} };
+  const make = async () => await bodyOf(await service.ask("POST", "documents/generate-from-template", { json }));
+  const first = await make();
+  await live(said("second"), componentId);
+  await live(using("second"), templateId);
+  const still = await make();
+  expect(still.errorCodes).toEqual([]);
+  await live(null, componentId);
+  await live(null, templateId);
+  const colophonOf = async ({ documentId }: { documentId: string }) =>
+    (await bodyOf(await service.ask("GET", `documents/${documentId}/colophon`))).colophon;
+  const [before, after, last] = [await colophonOf(first), await colophonOf(still), await colophonOf(await make())];
+  expect(after.template).toEqual(before.template);
+  expect(after.components).toEqual(before.components);
+  expect(last.template).not.toEqual(before.template);
+  expect(await bodyOf(await reproduce(still.documentId, { data: {} }))).toMatchObject({
+    verdict: "identical",
+    colophon: { template: { id: templateId } },
+  });
+});
+
 test("a document of no stored template is made again from its definition, in a process of its own as well", async () => {
   const body = { document: { content: [{ h1: "Title" }, { p: "Words" }] } };
   const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: body }));

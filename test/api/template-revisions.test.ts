@@ -38,6 +38,7 @@ test("every change of a template is a revision, most recent first", async () => 
       updatedAt: listed[0].createdAt,
       revision: expect.stringMatching(/^rev-\d{8}T\d{6}$/),
       latest: true,
+      live: false,
       origin: "update",
     },
     {
@@ -51,6 +52,7 @@ test("every change of a template is a revision, most recent first", async () => 
       updatedAt: made.createdAt,
       revision: made.revision,
       latest: false,
+      live: false,
       origin: "create",
     },
   ]);

@@ -115,17 +115,33 @@ describe("a webhook", () => {
   });
 
   test("receives events of jobs and templates as well", async () => {
-    await register(["job.succeeded", "job.failed", "template.created", "template.revised", "template.deleted"]);
+    await register([
+      "job.succeeded",
+      "job.failed",
+      "template.created",
+      "template.revised",
+      "template.live",
+      "template.deleted",
+    ]);
     const content = JSON.stringify({ document: { content: [] } });
     const { id } = await bodyOf(await service.ask("POST", "templates", { json: { name: "Reported", content } }));
     await service.ask("PUT", `templates/${id}`, { json: { id, content: "{}" } });
+    await service.ask("PUT", `templates/${id}/live`, { json: { revision: null } });
+    const [{ revision, id: revisionId }] = await bodyOf(await service.ask("GET", `templates/${id}/revisions`));
+    await service.ask("PUT", `templates/${id}/live`, { json: { revision } });
     await service.ask("DELETE", `templates/${id}`);
     for (const json of [{ document: { content: [{ p: "x" }] } }, {}]) {
       await service.ask("POST", "documents/generate-from-payload", { json, headers: { prefer: "respond-async" } });
     }
-    await eventually(() => expect(got).toHaveLength(5));
-    const types = got.map(({ body }) => JSON.parse(body).type).toSorted();
-    expect(types).toEqual(["job.failed", "job.succeeded", "template.created", "template.deleted", "template.revised"]);
+    await eventually(() => expect(got).toHaveLength(6));
+    const messages = got.map(({ body }) => JSON.parse(body));
+    const live = messages.find(({ type }) => type === "template.live");
+    expect(live.data).toEqual({ templateId: id, revisionId, revision });
+    const types = messages.map(({ type }) => type).toSorted();
+    expect(types).toEqual([
+      ...["job.failed", "job.succeeded"],
+      ...["template.created", "template.deleted", "template.live", "template.revised"],
+    ]);
   });
 
   test("receives nothing of what happened before, and nothing of another tenant's", async () => {

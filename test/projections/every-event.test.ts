@@ -17,7 +17,7 @@ const component = (name: string) => ({ content: { text: JSON.stringify({ compone
 const more: Partial<Record<AnyEvent["type"], object>> = {
   TemplateCreated: component("letterhead"),
   TemplateRevised: component("signature"),
-  TemplateReverted: component("letterhead"),
+  TemplateReverted: { ...component("letterhead"), live: null },
   TemplateRevisionDeleted: { current: { ...samples.TemplateRevisionDeleted.current, ...component("footer") } },
   TemplateDeleted: { revisions: [samples.TemplateCreated.revisionId] },
 };

@@ -55,28 +55,51 @@ const revision = (d: string, n: number, { name = `Template ${d}`, content = "{}"
   retention: null,
 });
 
+const liveMark = (d: string, made: number | undefined) =>
+  made === undefined ? null : { revisionId: `${d}-${made}`, revision: `rev-${made}` };
+
 export const template = {
   id: templateIdOf,
   created: (d: string, n: number, text: Text = {}): AnyEvent => ({
     type: "TemplateCreated",
     data: { ...revision(d, n, text), parentId: null },
   }),
-  revised: (d: string, n: number, text: Text = {}): AnyEvent => ({
+  /** `live`: the minute of the revision that is live. */
+  revised: (d: string, n: number, text: Text = {}, live?: number): AnyEvent => ({
     type: "TemplateRevised",
-    data: { ...revision(d, n, text), origin: "update", note: null },
+    data: { ...revision(d, n, text), live: liveMark(d, live), origin: "update", note: null },
   }),
   reverted: (d: string, n: number, text: Text = {}): AnyEvent => ({
     type: "TemplateReverted",
-    data: { ...revision(d, n, text), from: `${d}-0`, note: null },
+    data: { ...revision(d, n, text), live: null, from: `${d}-0`, note: null },
   }),
   /** `back`: the minute of the revision that is current again; null when an earlier one was deleted. */
-  revisionDeleted: (d: string, n: number, back: number | null, text: Text = {}, gone = "gone"): AnyEvent => ({
+  revisionDeleted: (
+    d: string,
+    n: number,
+    back: number | null,
+    text: Text = {},
+    gone = "gone",
+    live?: number,
+  ): AnyEvent => ({
     type: "TemplateRevisionDeleted",
     data: {
       templateId: templateIdOf(d),
       tenantId: tenant,
       revisionId: gone,
       current: back === null ? null : revision(d, back, text),
+      live: liveMark(d, live),
+      at: minute(n),
+    },
+  }),
+  /** `made`: the minute of the revision that documents are made of. */
+  liveSet: (d: string, n: number, made: number, text: Text = {}): AnyEvent => ({
+    type: "TemplateLiveSet",
+    data: {
+      templateId: templateIdOf(d),
+      tenantId: tenant,
+      live: liveMark(d, made),
+      current: revision(d, made, text),
       at: minute(n),
     },
   }),

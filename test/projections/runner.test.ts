@@ -31,6 +31,7 @@ const everything: readonly AnyEvent[] = [
   template.created("2", 4),
   template.reverted("1", 5),
   template.revisionDeleted("1", 6, 3, { content: component }),
+  template.liveSet("1", 6, 3, { content: component }),
   generated("2", 7),
   { type: "DocumentRevised", data: samples.DocumentRevised },
   { type: "DocumentReproduced", data: samples.DocumentReproduced },

@@ -1,4 +1,4 @@
-import { guid, instant, type JsonSchema, text } from "../../vocabulary/http/schema.ts";
+import { guid, instant, type JsonSchema, orNull, text } from "../../vocabulary/http/schema.ts";
 import type { webhookEvents } from "../../vocabulary/http/webhooks.ts";
 
 const documentNames = {
@@ -23,6 +23,11 @@ const dataOf: Readonly<Record<(typeof webhookEvents)[number] | "webhook.test", R
     "document.undelivered": ofDocument,
     "template.created": ofRevision,
     "template.revised": ofRevision,
+    "template.live": {
+      templateId: ofRevision.templateId,
+      revisionId: orNull(guid("The revision documents are made of from now on; null: the latest")),
+      revision: orNull(text("Its label; null: the latest")),
+    },
     "template.deleted": { templateId: ofRevision.templateId },
     "job.succeeded": { ...job, ...documentNames },
     "job.failed": { ...job, errorCode: text("Why there is no document") },

@@ -36,7 +36,7 @@ export const mergeRequest: JsonSchema = {
             templateId: text("The template's id"),
             data,
             revision: text("Label or id of a revision"),
-            asOf: text("The revision that was the newest then"),
+            asOf: text("The revision that documents were made of then"),
           }),
         ],
       },

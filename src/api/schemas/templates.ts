@@ -43,7 +43,7 @@ const note = text("A remark to find it by", { maxLength: limits.noteLength });
 
 /** Which revision of a template, where one is named. */
 export const templatePin = {
-  revision: text("Of the template: a rev- label or a revision's id, in place of the newest"),
+  revision: text("Of the template: a rev- label or a revision's id, in place of the live one or the newest"),
   asOf: text(
     "The template as it was at an instant (2026-03-28T14:30:00Z), or at a position or an event's id out of its history",
   ),
@@ -58,6 +58,20 @@ export const newRevision: JsonSchema = {
     testData: changedTestData,
     retention: changedRetention,
     note,
+  },
+};
+
+/** Both null and a name must be said: an empty body is a mistake. */
+export const liveRevision: JsonSchema = {
+  type: "object",
+  required: ["revision"],
+  properties: {
+    revision: orNull(
+      text("A rev- label or a revision's id; null: the latest, whichever it is", {
+        minLength: 1,
+        maxLength: limits.momentLength,
+      }),
+    ),
   },
 };
 

@@ -30,6 +30,11 @@ export function noticeOf(event: AnyEvent): Notice | undefined {
       const type = event.type === "TemplateCreated" ? "template.created" : "template.revised";
       return { type, data: { templateId, revisionId, revision }, at };
     }
+    case "TemplateLiveSet": {
+      const { templateId, live, at } = event.data;
+      const data = { templateId, revisionId: live?.revisionId ?? null, revision: live?.revision ?? null };
+      return { type: "template.live", data, at };
+    }
     case "TemplateDeleted":
       return { type: "template.deleted", data: { templateId: event.data.templateId }, at: event.data.at };
     case "JobSucceeded": {

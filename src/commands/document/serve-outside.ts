@@ -12,8 +12,8 @@ import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { signWith, vaultKeyCalled } from "../signing-key/sign-with.ts";
-import { currentRevision } from "../template/current-revision.ts";
 import { pinnedRevision } from "../template/pinned-revision.ts";
+import { revisionInUse } from "../template/revision-in-use.ts";
 import { loadText } from "../template/stored-text.ts";
 import { askAuthority, askValidation } from "./ask-authority.ts";
 import { evolveDocument, isExpired, noDocument } from "./document.ts";
@@ -171,7 +171,7 @@ async function templateContent(
   if (templateId === undefined) return { value: undefined };
   const found =
     pin === undefined
-      ? await currentRevision(log, tenantId, templateId)
+      ? await revisionInUse(log, tenantId, templateId)
       : await pinnedRevision(log, tenantId, templateId, pin);
   if (found === undefined) return { value: undefined };
   const { revisionId, revision, retention } = found;

@@ -171,7 +171,7 @@ async function endTemplate(log: EventLog, origin: Origin, stream: string): Promi
     ({ templateId } = data);
     if (type === "TemplateRevisionDeleted") left.delete(data.revisionId);
     else if (type === "TemplateDeleted") for (const id of data.revisions) left.delete(id);
-    else if (type !== "TemplatePublished") left.add(data.revisionId);
+    else if (type !== "TemplatePublished" && type !== "TemplateLiveSet") left.add(data.revisionId);
   });
   const { tenantId, now: at } = origin;
   const ended = partsOf([...left]).map(

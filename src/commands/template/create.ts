@@ -8,8 +8,8 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { templateTextKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { currentRevision } from "./current-revision.ts";
 import { type Publish, publishing } from "./publish.ts";
+import { revisionInUse } from "./revision-in-use.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
 import { evolveTemplate, noTemplate, type TemplateDecider } from "./template.ts";
@@ -110,7 +110,7 @@ async function knownParent(
 ): Promise<string | null> {
   if (parentId === null) return null;
   const id = parseGuid(parentId);
-  if (id !== undefined && (await currentRevision(log, tenantId, id)) !== undefined) return id;
+  if (id !== undefined && (await revisionInUse(log, tenantId, id)) !== undefined) return id;
   if (id !== undefined && (await isVisible?.(tenantId, id)) === true) return id;
   const message = `The parent '${parentId.slice(0, 64)}' is neither one of your templates nor one you can see.`;
   throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "UNKNOWN_PARENT", path: "/parentId", message }] });

@@ -23,7 +23,10 @@ export interface DeleteRevision {
   readonly at: string;
 }
 
-/** When it was the latest, the template says from now on what the one before it says. */
+/**
+ * When it was the latest, the template says from now on what the one before it says. The one that documents are made
+ * of stays: what is generated changes by a decision about that alone.
+ */
 export const deleteRevisionDecider: TemplateDecider<DeleteRevision> = {
   initial: noTemplate,
   evolve: evolveTemplate,
@@ -34,9 +37,13 @@ export const deleteRevisionDecider: TemplateDecider<DeleteRevision> = {
     if (before === undefined) {
       throw new Refusal("LAST_REVISION", `'${doomed.revision}' is the template's only revision.`);
     }
+    if (doomed.revisionId === template.live?.revisionId) {
+      throw new Refusal("REVISION_LIVE", `Documents are made of '${doomed.revision}'.`);
+    }
     const current = doomed === latest(template) ? markAndText(before) : null;
     const { tenantId, revisionId } = doomed;
-    return [{ type: "TemplateRevisionDeleted", data: { templateId, tenantId, revisionId, current, at } }];
+    const data = { templateId, tenantId, revisionId, current, live: template.live, at };
+    return [{ type: "TemplateRevisionDeleted", data }];
   },
 };
 

@@ -1,6 +1,6 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { TemplatePin } from "../../render/contract/outside.ts";
-import { templateStream } from "../../vocabulary/events/template.ts";
+import { type LiveMark, type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { type Point, readMoment } from "../../vocabulary/http/point.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { asRefusal } from "../append-events.ts";
@@ -8,8 +8,8 @@ import { readPast } from "../read-past.ts";
 import { evolveTemplate, noTemplate, type Revision, type Template } from "./template.ts";
 
 /**
- * The revision that is named, or the one that was the newest at a moment. Revisions and templates that are deleted by now
- * are not there: of a revision that is gone, the one before it is meant.
+ * The revision that is named, or the one that documents were made of at a moment: the live one of then, or else the newest.
+ * Revisions and templates that are deleted by now are not there: of a revision that is gone, the one before it is meant.
  */
 export async function pinnedRevision(
   log: EventLog,
@@ -17,50 +17,85 @@ export async function pinnedRevision(
   templateId: string,
   pin: TemplatePin,
 ): Promise<Revision | undefined> {
-  const made = new Map<string, Position>();
-  const events = new Map<string, Position>();
-  const note = (
-    revisionId: string | undefined,
-    { id, position }: { readonly id: string; readonly position: Position },
-  ) => {
-    events.set(id, position);
-    if (revisionId !== undefined) made.set(revisionId, position);
-  };
-  const rules = { initial: noTemplate, evolve: evolveTemplate };
-  const { state } = await readPast(log, templateStream(tenantId, templateId), rules, (event, recorded) =>
-    note("content" in event.data ? event.data.revisionId : undefined, recorded),
-  ).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
+  const { state, past } = await readTemplate(log, templateStream(tenantId, templateId));
+  if (state.status !== "live") return undefined;
+  const { revisions } = state;
   if ("revision" in pin) {
     const wanted = parseGuid(pin.revision) ?? pin.revision;
-    return find(state, ({ revisionId, revision }) => wanted === revisionId || wanted === revision);
+    return revisions.findLast(({ revisionId, revision }) => wanted === revisionId || wanted === revision);
   }
   const point = readMoment(pin.asOf);
   if (point === undefined || (point.kind === "position" && point.position > (await log.head()))) return undefined;
-  return find(state, wasThere(point, made, events));
+  if (point.kind === "revision") return revisions.findLast(({ revision }) => revision === point.label);
+  const isMeant = usedThen(point, past);
+  return revisions.findLast(({ revisionId }) => {
+    const placed = past.made.get(revisionId);
+    return placed !== undefined && isMeant(placed);
+  });
 }
 
-/** The newest of which it is true. */
-function find(state: Template, isMeant: (revision: Revision) => boolean): Revision | undefined {
-  return state.status === "live" ? state.revisions.findLast(isMeant) : undefined;
+/** Where an event of a template stands. */
+interface Placed {
+  /** Counted from the first event of its stream. */
+  readonly number: number;
+  readonly position: Position;
+  readonly id: string;
+  readonly at: string;
 }
 
-function wasThere(
-  point: Point,
-  made: ReadonlyMap<string, Position>,
-  events: ReadonlyMap<string, Position>,
-): (revision: Revision) => boolean {
-  const by = (end: Position | undefined) => (revision: Revision) =>
-    end !== undefined && (made.get(revision.revisionId) ?? end + 1n) <= end;
+interface TemplatePast {
+  /** By the id of the revision that the event made; those that are deleted too. */
+  readonly made: ReadonlyMap<string, Placed>;
+  /** In their order: what was live from then on. */
+  readonly set: readonly (Placed & { readonly live: LiveMark | null })[];
+  /** By the id of the event. */
+  readonly events: ReadonlyMap<string, Placed>;
+}
+
+async function readTemplate(
+  log: EventLog,
+  stream: string,
+): Promise<{ readonly state: Template; readonly past: TemplatePast }> {
+  const made = new Map<string, Placed>();
+  const set: TemplatePast["set"][number][] = [];
+  const events = new Map<string, Placed>();
+  const note = ({ data, type }: TemplateEvent, { id, position }: Pick<Placed, "id" | "position">): void => {
+    const placed = { number: events.size, position, id, at: data.at };
+    events.set(id, placed);
+    if ("content" in data) made.set(data.revisionId, placed);
+    if (type === "TemplateLiveSet") set.push({ ...placed, live: data.live });
+  };
+  const rules = { initial: noTemplate, evolve: evolveTemplate };
+  const { state } = await readPast(log, stream, rules, note).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  return { state, past: { made, set, events } };
+}
+
+/** Of which revisions the newest is the one that documents were made of. */
+function usedThen(
+  point: Exclude<Point, { kind: "revision" }>,
+  { made, set, events }: TemplatePast,
+): (placed: Placed) => boolean {
+  const wasThere = thenThere(point, events);
+  const live = set.findLast(wasThere)?.live ?? null;
+  if (live === null) return wasThere;
+  const last = made.get(live.revisionId)?.number ?? -1;
+  return ({ number }) => number <= last;
+}
+
+function thenThere(
+  point: Exclude<Point, { kind: "revision" }>,
+  events: TemplatePast["events"],
+): (placed: Placed) => boolean {
   switch (point.kind) {
     case "instant":
       return ({ at }) => at <= point.at;
     case "position":
-      return by(point.position);
-    case "event":
-      return by(events.get(point.id));
-    case "revision":
-      return ({ revision }) => revision === point.label;
+      return ({ position }) => position <= point.position;
+    case "event": {
+      const last = events.get(point.id)?.number ?? -1;
+      return ({ number }) => number <= last;
+    }
   }
 }

@@ -38,7 +38,7 @@ export const revertDecider: TemplateDecider<RevertTemplate> = {
     const { revisionId, at, note } = command;
     const revision = freeLabel(at, takenLabels(template));
     const mark = { templateId, tenantId, revisionId, revision, parent: before.revisionId, at };
-    const data = { ...mark, name, content, testData, createdBy, owner, retention, from, note };
+    const data = { ...mark, name, content, testData, createdBy, owner, retention, live: template.live, from, note };
     return [{ type: "TemplateReverted", data }];
   },
 };

@@ -7,9 +7,9 @@ import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { templateTextKey } from "../blob-keys.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { currentRevision } from "./current-revision.ts";
 import { type Expectation, meets } from "./expectation.ts";
 import { type Publish, publishing } from "./publish.ts";
+import { revisionInUse } from "./revision-in-use.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
 import {
@@ -57,6 +57,7 @@ export const reviseDecider: TemplateDecider<ReviseTemplate> = {
       at,
       origin,
       note,
+      live: template.live,
       name: command.name === undefined ? before.name : checkedName(command.name),
       content: command.content ?? before.content,
       testData: command.testData === undefined ? before.testData : command.testData,
@@ -102,7 +103,7 @@ export async function reviseTemplate(
   if (templateId === undefined) throw templateNotFound(template.templateId);
   const retention = change.retention && checkedRetention(change.retention, origin.now, retentionInBody);
   // Checked before anything is stored, so that a wrong id leaves no blob behind.
-  if ((await currentRevision(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
+  if ((await revisionInUse(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
   const revisionId = uuidv5(origin.commandId, "revision");
   const stored = (part: "content" | "testdata", text: string) =>
     storeText(blobs, templateTextKey(tenantId, templateId, revisionId, part), text);

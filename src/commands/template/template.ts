@@ -1,4 +1,4 @@
-import type { RevisionMark, TemplateEvent, TemplateText } from "../../vocabulary/events/template.ts";
+import type { LiveMark, RevisionMark, TemplateEvent, TemplateText } from "../../vocabulary/events/template.ts";
 import { type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
@@ -16,6 +16,8 @@ export type Template =
       /** Labels of deleted revisions, which are not given again. */
       readonly retired: readonly string[];
       readonly publishing: Publishing;
+      /** The revision documents are made of; null: the latest. It is one of `revisions`. */
+      readonly live: LiveMark | null;
     }
   | { readonly status: "deleted" };
 
@@ -28,12 +30,14 @@ export const noTemplate: Template = { status: "absent" };
 export function evolveTemplate(state: Template, event: TemplateEvent): Template {
   switch (event.type) {
     case "TemplateCreated":
-      return { status: "live", revisions: [event.data], retired: [], publishing: unpublished };
+      return { status: "live", revisions: [event.data], retired: [], publishing: unpublished, live: null };
     case "TemplateRevised":
     case "TemplateReverted":
       return state.status === "live" ? { ...state, revisions: [...state.revisions, event.data] } : state;
     case "TemplateRevisionDeleted":
       return state.status === "live" ? withoutRevision(state, event.data.revisionId) : state;
+    case "TemplateLiveSet":
+      return state.status === "live" ? { ...state, live: event.data.live } : state;
     case "TemplatePublished": {
       const { visibility, sharedWith, category, tags, description } = event.data;
       const publishing = { visibility, sharedWith, category, tags, description };
@@ -65,7 +69,13 @@ export function latest(state: LiveTemplate): Revision {
   return revision;
 }
 
-/** The live revision with this id or label. */
+/** The revision documents are made of. */
+export function inUse(state: LiveTemplate): Revision {
+  const { live: mark } = state;
+  return state.revisions.find(({ revisionId }) => revisionId === mark?.revisionId) ?? latest(state);
+}
+
+/** The revision with this id or label, which is not deleted. */
 export function namedRevision(state: LiveTemplate, name: string): Revision {
   const found = state.revisions.find(({ revisionId, revision }) => name === revisionId || name === revision);
   if (found === undefined) throw new Refusal("NOT_FOUND", `Revision '${name.slice(0, 64)}' not found.`);

@@ -31,26 +31,43 @@ export async function templatesAsOf(
     if (event.type === "TemplateDeleted") gone.add(event.data.templateId);
     if (event.type === "TemplateRevisionDeleted") gone.add(event.data.revisionId);
   });
+  const made = new Map(revisions.documents);
   for (const { id, templateId: of } of revisions.documents.values()) {
     if (gone.has(id) || gone.has(of)) revisions.documents.delete(id);
   }
   for (const template of past.documents.values()) {
-    const shown = gone.has(template.id) ? undefined : withoutGone(template, gone, revisions.documents);
+    const shown = gone.has(template.id) ? undefined : withoutGone(template, gone, made);
     if (shown === undefined) past.documents.delete(template.id);
     else past.documents.set(template.id, shown);
   }
   return { at, templates: past.documents, revisions: revisions.documents };
 }
 
+/** `made`: the revisions of then, those that are gone since included. */
 function withoutGone(
   template: StoredTemplate,
   gone: ReadonlySet<string>,
-  revisions: ReadonlyMap<string, StoredRevision>,
+  made: ReadonlyMap<string, StoredRevision>,
 ): StoredTemplate | undefined {
-  if (!gone.has(template.revisionId)) return template;
-  const left = [...revisions.values()].filter(({ templateId }) => templateId === template.id);
-  const [latest] = left.toSorted((one, other) => other.number - one.number);
-  if (latest === undefined) return undefined;
+  const live = template.live === null ? null : stillThere(template.live.revisionId, gone, made);
+  const shown = { ...template, live: live && { revisionId: live.id, revision: live.revision } };
+  if (!gone.has(template.revisionId)) return shown;
+  const latest = stillThere(template.revisionId, gone, made);
+  if (latest === null) return undefined;
   const { id: revisionId, name, content, testData, createdBy, owner, retention, revision, at: updatedAt } = latest;
-  return { ...template, name, content, testData, createdBy, owner, retention, revision, revisionId, updatedAt };
+  return { ...shown, name, content, testData, createdBy, owner, retention, revision, revisionId, updatedAt };
+}
+
+/** The revision, or of one that is gone the one before it that is not. */
+function stillThere(
+  revisionId: string,
+  gone: ReadonlySet<string>,
+  made: ReadonlyMap<string, StoredRevision>,
+): StoredRevision | null {
+  const last = made.get(revisionId);
+  if (last === undefined) return null;
+  const left = [...made.values()].filter(
+    ({ id, templateId, number }) => templateId === last.templateId && number <= last.number && !gone.has(id),
+  );
+  return left.toSorted((one, other) => other.number - one.number)[0] ?? null;
 }

@@ -53,6 +53,8 @@ type Published = Omit<CommunityTemplate, "shown" | "audience" | "nameKey" | "cat
 export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent> = {
   collection: communityCollection,
   prefixes: [templateStreams, likeStreams],
+  // Others see the latest revision: what they copy is no document of its owner's.
+  ignored: ["TemplateLiveSet"],
   change: (event) => {
     const { templateId: id, at } = event.data;
     const known = (change: (template: CommunityTemplate) => Published) => ({
@@ -71,6 +73,8 @@ export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent>
         const { current } = event.data;
         return known((template) => (current === null ? template : { ...template, ...says(current), updatedAt: at }));
       }
+      case "TemplateLiveSet":
+        return undefined;
       case "TemplatePublished": {
         const { visibility, sharedWith, category, tags, description } = event.data;
         return known((template) => ({ ...template, visibility, sharedWith, category, tags, description }));

@@ -1,10 +1,15 @@
 import { collection } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import { type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
-import { changeOfCurrent } from "../current-template.ts";
+import {
+  type RevisionMark,
+  type TemplateEvent,
+  type TemplateText,
+  templateStreams,
+} from "../../vocabulary/events/template.ts";
+import { changeOfCurrent, changeTo } from "../current-template.ts";
 import type { Projection } from "../projection.ts";
 
-/** A template that holds a component, by the name `use` finds it under. Several may share one, which is a mistake. */
+/** A template that holds a component in the revision documents are made of, by the name `use` finds it under. Several may share one, which is a mistake. */
 export interface NamedComponent {
   readonly id: string;
   readonly tenantId: string;
@@ -21,12 +26,20 @@ export const components: Projection<NamedComponent, TemplateEvent> = {
   collection: componentsCollection,
   prefixes: [templateStreams],
   ignored: ["TemplatePublished"],
-  change: (event) =>
-    changeOfCurrent(event, ({ templateId: id, tenantId, content }) => {
-      const component = componentName(content);
-      return component === undefined ? undefined : { id, tenantId, component };
-    }),
+  change: (event) => {
+    if (event.type === "TemplateLiveSet") return changeTo(event.data.templateId, named(event.data.current));
+    // While one revision is live, the others can be saved and deleted without effect on documents.
+    if ("live" in event.data && event.data.live !== null) return undefined;
+    return changeOfCurrent(event, named);
+  },
 };
+
+type Saved = Pick<RevisionMark & TemplateText, "templateId" | "tenantId" | "content">;
+
+function named({ templateId: id, tenantId, content }: Saved): NamedComponent | undefined {
+  const component = componentName(content);
+  return component === undefined ? undefined : { id, tenantId, component };
+}
 
 /** Text too long for its event is not looked into: such a component is found by its id. */
 function componentName(content: StoredText): string | undefined {

@@ -1,5 +1,5 @@
 import { collection } from "../../ports/read-models/port.ts";
-import { type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
+import { type LiveMark, type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
 import { changeOfCurrent } from "../current-template.ts";
 import type { Projection } from "../projection.ts";
 
@@ -9,11 +9,13 @@ export interface NamedTemplate {
   readonly tenantId: string;
   readonly name: string;
   readonly updatedAt: string;
+  /** The revision documents are made of; null: the latest. */
+  readonly live: LiveMark | null;
 }
 
 export const templateNamesCollection = collection<NamedTemplate>()({
   name: "template-names",
-  version: 1,
+  version: 2,
   fields: { updatedAt: "text" },
 });
 
@@ -21,6 +23,13 @@ export const templateNames: Projection<NamedTemplate, TemplateEvent> = {
   collection: templateNamesCollection,
   prefixes: [templateStreams],
   ignored: ["TemplatePublished"],
-  change: (event) =>
-    changeOfCurrent(event, ({ templateId: id, tenantId, name, at }) => ({ id, tenantId, name, updatedAt: at })),
+  change: (event) => {
+    if (event.type === "TemplateLiveSet") {
+      const { templateId: id, live } = event.data;
+      return { id, apply: (template) => template && { ...template, live } };
+    }
+    return changeOfCurrent(event, ({ templateId: id, tenantId, name, live, at: updatedAt }) => {
+      return { id, tenantId, name, updatedAt, live };
+    });
+  },
 };

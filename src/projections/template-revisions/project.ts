@@ -45,7 +45,7 @@ export const templateRevisionsCollection = collection<StoredRevision>()({
 export const templateRevisions: Projection<StoredRevision, TemplateEvent> = {
   collection: templateRevisionsCollection,
   prefixes: [templateStreams],
-  ignored: ["TemplatePublished"],
+  ignored: ["TemplateLiveSet", "TemplatePublished"],
   change: (event, place) => {
     switch (event.type) {
       case "TemplateCreated":
@@ -56,6 +56,7 @@ export const templateRevisions: Projection<StoredRevision, TemplateEvent> = {
         return made(event.data, place, "revert", event.data.note);
       case "TemplateRevisionDeleted":
         return gone(event.data.revisionId);
+      case "TemplateLiveSet":
       case "TemplatePublished":
         return undefined;
       case "TemplateDeleted":

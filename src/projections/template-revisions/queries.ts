@@ -53,33 +53,42 @@ export function templateRevisionQueries(
   };
   return {
     list: async (tenantId, templateId, { limit, offset, texts }) => {
-      if ((await names.get({ tenantId }, templateId)) === undefined) return undefined;
+      const template = await names.get({ tenantId }, templateId);
+      if (template === undefined) return undefined;
       const where = [{ field: "templateId", is: "equal", value: templateId }] as const;
       const total = await model.count({ tenantId }, where);
       if (limit === 0 || offset >= total) return { items: [], total };
       const found = await model.find({ tenantId }, { where, sort: newestFirst, offset, limit });
       const latest = offset === 0 ? found[0]?.id : await newest(tenantId, templateId);
+      const marked = { latest, live: template.live?.revisionId };
       const items: RevisionRecord[] = [];
       for (const revision of texts ? lightEnough(found) : found) {
-        items.push({ ...marksOf(revision, latest), ...(texts ? await textsOf(revision, loadText) : {}) });
+        items.push({ ...marksOf(revision, marked), ...(texts ? await textsOf(revision, loadText) : {}) });
       }
       return { items, total };
     },
     get: async (tenantId, templateId, name) => {
-      if ((await names.get({ tenantId }, templateId)) === undefined) return "no template";
+      const template = await names.get({ tenantId }, templateId);
+      if (template === undefined) return "no template";
       const revision = await find(tenantId, templateId, name);
       if (revision === undefined) return undefined;
-      const latest = await newest(tenantId, templateId);
-      return { ...marksOf(revision, latest), ...(await textsOf(revision, loadText)) };
+      const marked = { latest: await newest(tenantId, templateId), live: template.live?.revisionId };
+      return { ...marksOf(revision, marked), ...(await textsOf(revision, loadText)) };
     },
   };
 }
 
-function marksOf(revision: StoredRevision, latest: string | undefined): RevisionRecord {
+/** Ids of revisions that stand out. */
+interface Marked {
+  readonly latest: string | undefined;
+  readonly live: string | undefined;
+}
+
+function marksOf(revision: StoredRevision, { latest, live }: Marked): RevisionRecord {
   const { id, parent, tenantId, templateId, name, createdBy, owner, at, revision: label, origin, note } = revision;
   const kept = revision.retention === null ? {} : { retention: revision.retention };
   const mark = { id, parentId: parent, templateId, tenantId, name, createdAt: at, createdBy, owner, updatedAt: at };
-  return { ...mark, ...kept, revision: label, latest: id === latest, origin, note };
+  return { ...mark, ...kept, revision: label, latest: id === latest, live: id === live, origin, note };
 }
 
 async function textsOf(

@@ -1,6 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import {
+  type LiveMark,
   type RevisionMark,
   type TemplateEvent,
   type TemplateText,
@@ -28,6 +29,8 @@ export interface StoredTemplate {
   readonly updatedAt: string;
   readonly revision: string;
   readonly revisionId: string;
+  /** The revision documents are made of; null: the latest. */
+  readonly live: LiveMark | null;
   /** Revision of its stream: it differs for every state. */
   readonly streamRevision: number;
   /** Absent when it was never published. */
@@ -36,7 +39,7 @@ export interface StoredTemplate {
 
 export const templatesCollection = collection<StoredTemplate>()({
   name: "templates",
-  version: 5,
+  version: 6,
   fields: { updatedAt: "text", lowerName: "text" },
 });
 
@@ -48,7 +51,7 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
     switch (event.type) {
       case "TemplateCreated": {
         const { templateId: id, parentId, at } = event.data;
-        return becomes({ id, parentId, createdAt: at, ...current(event.data, at), streamRevision });
+        return becomes({ id, parentId, createdAt: at, ...current(event.data, at), live: null, streamRevision });
       }
       case "TemplateRevised":
       case "TemplateReverted": {
@@ -62,6 +65,10 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
         const { templateId: id, current: now, at } = event.data;
         const text = now === null ? {} : current(now, at);
         return { id, apply: (template) => template && { ...template, ...text, streamRevision } };
+      }
+      case "TemplateLiveSet": {
+        const { templateId: id, live } = event.data;
+        return { id, apply: (template) => template && { ...template, live, streamRevision } };
       }
       case "TemplatePublished": {
         const { templateId: id, visibility, sharedWith, category, tags, description } = event.data;

@@ -93,5 +93,6 @@ const summaryOf = (template: StoredTemplate): TemplateSummary => ({
   ...(template.retention === null ? {} : { retention: template.retention }),
   updatedAt: template.updatedAt,
   revision: template.revision,
+  ...(template.live === null ? {} : { live: template.live.revision }),
   ...template.publishing,
 });

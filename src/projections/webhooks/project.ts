@@ -17,7 +17,7 @@ export interface WebhookView {
 
 export const webhooksCollection = collection<WebhookView>()({
   name: "webhooks",
-  version: 2,
+  version: 3,
   fields: { createdAt: "text" },
 });
 

@@ -43,7 +43,7 @@ type DeliveryForgotten = EventOf<"DeliveryForgotten", DeliveryMark>;
 export type DeliveryEvent = DeliveryScheduled | DeliveryAttempted | DeliveryReplayed | DeliveryForgotten;
 
 export const deliveryShapes: Shapes<DeliveryEvent["type"]> = {
-  DeliveryScheduled: { 1: ofFewerEvents },
+  DeliveryScheduled: { 1: ofFewerEvents, 2: ofFewerEvents },
   DeliveryAttempted: { 1: (data) => ({ ...(data as object), reply: null }) },
   DeliveryReplayed: {},
   DeliveryForgotten: {},

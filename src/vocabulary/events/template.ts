@@ -25,6 +25,18 @@ export interface RevisionMark {
   readonly at: string;
 }
 
+/** The revision that documents are made of, whichever is the latest. */
+export interface LiveMark {
+  readonly revisionId: string;
+  /** Its label. */
+  readonly revision: string;
+}
+
+/** What was live when the event was written; null: documents are made of the latest revision. */
+interface BesideLive {
+  readonly live: LiveMark | null;
+}
+
 /** The first revision of a template. */
 export type TemplateCreated = EventOf<
   "TemplateCreated",
@@ -34,23 +46,38 @@ export type TemplateCreated = EventOf<
 /** `update`: a PUT; `revision`: a save point of its own. */
 export type TemplateRevised = EventOf<
   "TemplateRevised",
-  RevisionMark & TemplateText & { readonly origin: "update" | "revision"; readonly note: string | null }
+  RevisionMark & TemplateText & BesideLive & { readonly origin: "update" | "revision"; readonly note: string | null }
 >;
 
 /** A new revision with the text of an earlier one, `from`. */
 export type TemplateReverted = EventOf<
   "TemplateReverted",
-  RevisionMark & TemplateText & { readonly from: string; readonly note: string | null }
+  RevisionMark & TemplateText & BesideLive & { readonly from: string; readonly note: string | null }
 >;
 
 /** `current`: the template's content from here on, when the deleted revision was the latest. */
 type TemplateRevisionDeleted = EventOf<
   "TemplateRevisionDeleted",
-  {
+  BesideLive & {
     readonly templateId: string;
     readonly tenantId: string;
     readonly revisionId: string;
     readonly current: (RevisionMark & TemplateText) | null;
+    readonly at: string;
+  }
+>;
+
+/**
+ * Documents are made of `live` from here on; null: of the latest revision, whichever it is. `current`: the revision that
+ * they are made of now.
+ */
+type TemplateLiveSet = EventOf<
+  "TemplateLiveSet",
+  {
+    readonly templateId: string;
+    readonly tenantId: string;
+    readonly live: LiveMark | null;
+    readonly current: RevisionMark & TemplateText;
     readonly at: string;
   }
 >;
@@ -77,6 +104,7 @@ export type TemplateEvent =
   | TemplateRevised
   | TemplateReverted
   | TemplateRevisionDeleted
+  | TemplateLiveSet
   | TemplatePublished
   | TemplateDeleted;
 
@@ -84,17 +112,23 @@ function withoutRetention(data: unknown): object {
   return { ...(data as object), retention: null };
 }
 
+function withoutLive(data: unknown): object {
+  return { ...(data as object), live: null };
+}
+
 export const templateShapes: Shapes<TemplateEvent["type"]> = {
-  // Version 1 had no retention.
+  // Version 1 had no retention, version 2 no live revision.
   TemplateCreated: { 1: withoutRetention },
-  TemplateRevised: { 1: withoutRetention },
-  TemplateReverted: { 1: withoutRetention },
+  TemplateRevised: { 1: withoutRetention, 2: withoutLive },
+  TemplateReverted: { 1: withoutRetention, 2: withoutLive },
   TemplateRevisionDeleted: {
     1: (data) => {
       const { current, ...event } = data as { readonly current: object | null };
       return { ...event, current: current && withoutRetention(current) };
     },
+    2: withoutLive,
   },
+  TemplateLiveSet: {},
   TemplatePublished: {},
   TemplateDeleted: { 1: (data) => ({ ...(data as object), revisions: [] }) },
 };

@@ -43,12 +43,12 @@ export type WebhookLogEvent =
   | WebhookEnabled
   | WebhookRemoved;
 
-/** Version 1 had fewer events that a webhook can receive; all of them still exist. */
+/** Earlier versions had fewer events that a webhook can receive; all of them still exist. */
 export const ofFewerEvents = (data: unknown): object => data as object;
 
 export const webhookShapes: Shapes<WebhookLogEvent["type"]> = {
-  WebhookRegistered: { 1: ofFewerEvents },
-  WebhookChanged: { 1: ofFewerEvents },
+  WebhookRegistered: { 1: ofFewerEvents, 2: ofFewerEvents },
+  WebhookChanged: { 1: ofFewerEvents, 2: ofFewerEvents },
   WebhookSecretRotated: {},
   WebhookDisabled: {},
   WebhookEnabled: {},

@@ -24,9 +24,12 @@ export const templateFields = {
   revision: text("rev-<compact UTC date and time>"),
 };
 
+const live = text("Label of the revision that documents are made of; absent: the latest");
+
 const warnings = faults("Of content just saved: why documents could not be made of it, and what in it is doubtful");
 
-const template = record("Template", { ...templateFields, warnings, ...publishedFields }, [
+const template = record("Template", { ...templateFields, live, warnings, ...publishedFields }, [
+  "live",
   "warnings",
   "testData",
   "retention",
@@ -39,7 +42,8 @@ const template = record("Template", { ...templateFields, warnings, ...publishedF
 
 const { content: _content, testData: _testData, ...withoutTexts } = templateFields;
 
-const templateSummary = record("TemplateSummary", { ...withoutTexts, ...publishedFields }, [
+const templateSummary = record("TemplateSummary", { ...withoutTexts, live, ...publishedFields }, [
+  "live",
   "retention",
   "visibility",
   "sharedWith",
@@ -58,6 +62,7 @@ const revision = record(
     parentId: orNull(guid("The revision it came from; null for the first")),
     templateId: guid("Whose revision it is"),
     latest: flag("Whether the template says this now"),
+    live: flag("Whether the template's live pointer names it: documents are made of it, whichever is the latest"),
     origin: text("How it came to be", { enum: revisionOrigins }),
     note: orNull(text("What its author wrote about it")),
     warnings,

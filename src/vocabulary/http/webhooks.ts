@@ -10,6 +10,7 @@ export const webhookEvents = [
   "document.undelivered",
   "template.created",
   "template.revised",
+  "template.live",
   "template.deleted",
   "job.succeeded",
   "job.failed",

@@ -100,10 +100,11 @@ interface ChoiceGiven {
 
 function RevisionChoice({ label, list, value, onChoose }: ChoiceGiven) {
   const { compare } = editorWords.value;
-  const said = ({ createdAt, note, latest }: Revision): string =>
+  const said = ({ createdAt, note, latest, live }: Revision): string =>
     [
       new Date(createdAt).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }),
       ...(latest ? [compare.latest] : []),
+      ...(live ? [compare.live] : []),
       ...(note === null ? [] : [note]),
     ].join(" · ");
   return (
@@ -328,7 +329,7 @@ function Revert({ templateId, to, list }: RevertGiven) {
     );
   return (
     <Dialog title={compare.revertTitle} close={() => (open.value = false)}>
-      <p>{compare.revertLine}</p>
+      <p>{list.some(({ live }) => live) ? compare.revertBeside : compare.revertLine}</p>
       {pair.value === undefined ? null : (
         <ChangeList before={pair.value.now} after={pair.value.back} none={compare.same} />
       )}

@@ -152,10 +152,21 @@ function Head({ desk }: { readonly desk: Desk }) {
         disabled={busy.value || broken || !(changed || isNew)}
         onClick={() => void save(desk)}
       >
-        {isNew ? edit.saveNew : edit.save}
+        {isNew ? edit.saveNew : saveLabel(desk)}
       </button>
+      <Live live={template.value.live} />
     </header>
   );
+}
+
+/** What saving does: it changes documents only while no revision is live. */
+function saveLabel({ template }: Pick<Desk, "template">): string {
+  const { edit } = editorWords.value;
+  return template.value.live === undefined ? edit.save : edit.saveBeside;
+}
+
+function Live({ live }: { readonly live: string | undefined }) {
+  return live === undefined ? null : <p class="muted edit-live">{editorWords.value.edit.isLive(live)}</p>;
 }
 
 function Lower({ desk }: { readonly desk: Desk }) {
@@ -205,7 +216,7 @@ function entriesOf(desk: Desk): readonly PaletteEntry[] {
   const { edit, palette, problems, places } = editorWords.value;
   const { editing, open, pane } = desk;
   const commands: readonly PaletteEntry[] = [
-    { label: edit.save, detail: "", keys: "Ctrl-S", run: () => void save(desk) },
+    { label: saveLabel(desk), detail: "", keys: "Ctrl-S", run: () => void save(desk) },
     {
       ...{ label: problems.next, detail: "", keys: "F8" },
       run: () => {

@@ -15,6 +15,8 @@ export interface LoadedTemplate extends Version {
   /** ETag of the revision, or its label between quotes; empty for a new template. */
   readonly etag: string;
   readonly parentId: string | undefined;
+  /** Label of the revision that documents are made of; undefined: the latest. */
+  readonly live: string | undefined;
 }
 
 /** What is stored when somebody saves. */

@@ -17,7 +17,7 @@ const first = {
 
 /** A new template: a short letter, or a copy of another one that may be read. */
 export async function newTemplate(from: string | undefined): Promise<LoadedTemplate> {
-  const base = { id: undefined, etag: "", parentId: from };
+  const base = { id: undefined, etag: "", parentId: from, live: undefined };
   if (from === undefined)
     return { ...base, name: "", content: written(first), testData: written({ name: "Ada Lovelace" }) };
   const { value } = await call("GET /v1/{tenantId}/templates/{id}", { path: { id: from } });
@@ -33,6 +33,7 @@ export async function loadTemplate(id: string): Promise<LoadedTemplate> {
     testData: pretty(value.testData ?? ""),
     etag: headers.get("ETag") ?? "",
     parentId: value.parentId ?? undefined,
+    live: value.live,
   };
 }
 

@@ -62,13 +62,19 @@ function Stops({ template, revisions, reload }: StopsGiven) {
             <figcaption>
               {text.present} · {template.revision}
             </figcaption>
-            <PagePicture body={{ templateId: template.id, data }} alt={templates.page(template.name)} width={760} />
+            <PagePicture
+              body={{ templateId: template.id, revision: template.revision, data }}
+              alt={templates.page(template.name)}
+              width={760}
+            />
           </figure>
           {stop === last ? null : <p class="muted">{text.banner}</p>}
         </div>
         <section aria-label={menu.history}>
           <h2>{text.title}</h2>
-          <Margin revisions={revisions} chosen={chosen} choose={setStop} />
+          {template.live === undefined ? null : <p>{text.isLive(template.live)}</p>}
+          <Margin revisions={revisions} chosen={chosen} live={template.live} choose={setStop} />
+          {may("templates:write") ? <Use template={template} revision={chosen} reload={reload} /> : null}
           {stop === last || !may("templates:write") ? null : <Revert revision={chosen} reload={reload} />}
         </section>
       </div>
@@ -103,11 +109,13 @@ function Slider({ stop, revisions, setStop }: SliderGiven) {
 interface MarginGiven {
   readonly revisions: readonly TemplateRevision[];
   readonly chosen: TemplateRevision;
+  /** The label of the revision that documents are made of; undefined: the latest. */
+  readonly live: string | undefined;
   readonly choose: (stop: number) => void;
 }
 
 /** The newest first, as a ruled margin. */
-function Margin({ revisions, chosen, choose }: MarginGiven) {
+function Margin({ revisions, chosen, live, choose }: MarginGiven) {
   const { timeline: text } = words.value;
   const origins = { create: text.create, update: text.update, revision: text.revision, revert: text.revert_ };
   return (
@@ -122,6 +130,7 @@ function Margin({ revisions, chosen, choose }: MarginGiven) {
                 {one.revision}
               </button>
               <span>{origins[one.origin]}</span>
+              {one.revision === live ? <strong>{text.live}</strong> : null}
               <span class="muted">
                 {one.createdBy}, <Time at={one.createdAt} />
               </span>
@@ -130,6 +139,46 @@ function Margin({ revisions, chosen, choose }: MarginGiven) {
           </li>
         ))}
     </ol>
+  );
+}
+
+interface UseGiven extends Given {
+  /** The chosen one. */
+  readonly revision: TemplateRevision;
+}
+
+/** Decides which revision documents are made of: the chosen one, or whichever is the latest. */
+function Use({ template, revision: { revision }, reload }: UseGiven) {
+  const { timeline: text } = words.value;
+  const path = { templateId: template.id };
+  const route = "PUT /v1/{tenantId}/templates/{templateId}/live";
+  return (
+    <p class="actions">
+      {revision === template.live ? null : (
+        <Write
+          label={text.use}
+          title={text.use}
+          line={text.useLine(revision)}
+          submit={text.use}
+          kind="quiet"
+          route={route}
+          given={() => ({ path, body: { revision } })}
+          done={reload}
+        />
+      )}
+      {template.live === undefined ? null : (
+        <Write
+          label={text.useLatest}
+          title={text.useLatest}
+          line={text.useLatestLine(template.revision)}
+          submit={text.useLatest}
+          kind="quiet"
+          route={route}
+          given={() => ({ path, body: { revision: null } })}
+          done={reload}
+        />
+      )}
+    </p>
   );
 }
 

@@ -118,7 +118,8 @@ export const de: Words = {
     page: (name) => `Erste Seite von ${name}`,
     edit: "Bearbeiten",
     generate: "Erzeugen",
-    generateLine: "Erstellt ein Dokument aus der neuesten Revision und diesen Daten und bewahrt es auf.",
+    generateLine:
+      "Erstellt ein Dokument aus diesen Daten und bewahrt es auf: aus der verwendeten Revision, wenn eine festgelegt ist, sonst aus der neuesten.",
     data: "Daten (JSON)",
     delete: "Löschen",
     deleteLine: (name) =>
@@ -135,6 +136,15 @@ export const de: Words = {
     revert: "Hierauf zurücksetzen",
     revertLine: (revision) =>
       `Eine neue Revision erhält den Inhalt von ${revision}. Nichts geht verloren: Die Revisionen seither bleiben im Verlauf.`,
+    live: "verwendet",
+    isLive: (revision) =>
+      `Dokumente entstehen aus ${revision}, auch wenn eine neuere Revision gespeichert wird, bis eine andere verwendet wird.`,
+    use: "Diese Revision verwenden",
+    useLine: (revision) =>
+      `Von jetzt an entstehen Dokumente aus ${revision}. Was später gespeichert wird, ändert daran nichts, bis es auch verwendet wird.`,
+    useLatest: "Immer die neueste verwenden",
+    useLatestLine: (revision) =>
+      `Von jetzt an entstehen Dokumente aus der neuesten Revision, das ist ${revision}. Gespeichertes wird sofort verwendet.`,
     note: "Notiz",
     latest: "neueste",
     create: "angelegt",

@@ -116,7 +116,8 @@ export const en = {
     page: (name: string) => `First page of ${name}`,
     edit: "Edit",
     generate: "Generate",
-    generateLine: "Makes and keeps a document from the newest revision and these data.",
+    generateLine:
+      "Makes and keeps a document from these data: from the live revision if there is one, else from the newest.",
     data: "Data (JSON)",
     delete: "Delete",
     deleteLine: (name: string) =>
@@ -133,6 +134,15 @@ export const en = {
     revert: "Revert to this",
     revertLine: (revision: string) =>
       `A new revision gets the content of ${revision}. Nothing is lost: the revisions since stay in the history.`,
+    live: "live",
+    isLive: (revision: string) =>
+      `Documents are made of ${revision}, also after a newer revision is saved, until another one is used.`,
+    use: "Use this revision",
+    useLine: (revision: string) =>
+      `From now on documents are made of ${revision}. What is saved later changes none of them until it is used as well.`,
+    useLatest: "Always use the latest",
+    useLatestLine: (revision: string) =>
+      `From now on documents are made of the latest revision, which is ${revision}. What is saved is used at once.`,
     note: "Note",
     latest: "latest",
     create: "created",

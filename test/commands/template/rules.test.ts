@@ -5,6 +5,7 @@ import { deleteRevisionDecider } from "../../../src/commands/template/delete-rev
 import { revertDecider } from "../../../src/commands/template/revert.ts";
 import { type ReviseTemplate, reviseDecider } from "../../../src/commands/template/revise.ts";
 import { freeLabel } from "../../../src/commands/template/revision-label.ts";
+import { setLiveDecider } from "../../../src/commands/template/set-live.ts";
 import type { TemplateCreated, TemplateEvent, TemplateRevised } from "../../../src/vocabulary/events/template.ts";
 import { type Publishing, unpublished } from "../../../src/vocabulary/http/publishing.ts";
 import { given } from "../../support/given-when-then.ts";
@@ -40,6 +41,7 @@ const revised: TemplateRevised = {
     revision: "rev-20260328T143001",
     parent: "r1",
     content: { text: "two" },
+    live: null,
     origin: "update",
     note: null,
   },
@@ -206,7 +208,7 @@ describe("reverting a template", () => {
 describe("deleting a revision", () => {
   const gone = (revisionId: string, current: TemplateRevised["data"] | null): TemplateEvent => ({
     type: "TemplateRevisionDeleted",
-    data: { templateId, tenantId: tenant, revisionId, current, at },
+    data: { templateId, tenantId: tenant, revisionId, current, live: null, at },
   });
   const first = before as TemplateRevised["data"];
 
@@ -232,6 +234,49 @@ describe("deleting a revision", () => {
           data: { ...revised.data, revisionId: "r3", revision: "rev-20260328T143002", content: { text: "one" } },
         },
       ]));
+});
+
+describe("the live revision", () => {
+  const mark = { revisionId: "r1", revision: "rev-20260328T143000" };
+  const set = (live: typeof mark | null, current: object): TemplateEvent => ({
+    type: "TemplateLiveSet",
+    data: { templateId, tenantId: tenant, live, current: current as TemplateRevised["data"], at },
+  });
+  const { origin: _origin, note: _note, live: _live, ...second } = revised.data;
+  const isSet = set(mark, before);
+
+  test("is named by id or label, and the event says its text", () => {
+    for (const revision of ["r1", "rev-20260328T143000"]) {
+      given(setLiveDecider, [created, revised]).when({ templateId, revision, at }).thenEvents([isSet]);
+    }
+  });
+
+  test("is quiet when it is live already, or when none is and none is wanted", () => {
+    given(setLiveDecider, [created, revised, isSet]).when({ templateId, revision: "r1", at }).thenNothing();
+    given(setLiveDecider, [created]).when({ templateId, revision: null, at }).thenNothing();
+  });
+
+  test("gives way to the latest", () =>
+    given(setLiveDecider, [created, revised, isSet])
+      .when({ templateId, revision: null, at })
+      .thenEvents([set(null, second)]));
+
+  test("must be there, and its template too", () => {
+    given(setLiveDecider, [created]).when({ templateId, revision: "r2", at }).thenRefused("NOT_FOUND");
+    given(setLiveDecider, [created, deleted])
+      .when({ templateId, revision: "r1", at })
+      .thenRefused("TEMPLATE_NOT_FOUND");
+  });
+
+  test("stays while others are saved, which say so", () =>
+    given(reviseDecider, [created, isSet])
+      .when({ ...revise, content: { text: "two" } })
+      .thenEvents([{ ...revised, data: { ...revised.data, live: mark } }]));
+
+  test("is not deleted", () =>
+    given(deleteRevisionDecider, [created, revised, isSet])
+      .when({ templateId, revision: "r1", at })
+      .thenRefused("REVISION_LIVE"));
 });
 
 describe("the label of a revision", () => {

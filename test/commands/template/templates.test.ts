@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createTemplate } from "../../../src/commands/template/create.ts";
-import { currentRevision } from "../../../src/commands/template/current-revision.ts";
 import { deleteTemplate } from "../../../src/commands/template/delete.ts";
 import { deleteRevision } from "../../../src/commands/template/delete-revision.ts";
 import { revertTemplate } from "../../../src/commands/template/revert.ts";
 import { reviseTemplate } from "../../../src/commands/template/revise.ts";
+import { revisionInUse } from "../../../src/commands/template/revision-in-use.ts";
+import { setLive } from "../../../src/commands/template/set-live.ts";
 import { loadText, longestInlineBytes } from "../../../src/commands/template/stored-text.ts";
 import { eventsOf, keysOf, origin, otherTenant, stage, tenant } from "../stage.ts";
 
@@ -155,7 +156,7 @@ describe("what a template says now", () => {
       return log.readStream(name, range);
     };
     const spied = { ...stores.log, readStream, append: stores.log.append.bind(log) } as typeof log;
-    expect((await currentRevision(spied, tenant, templateId))?.content).toEqual({ text: "[2]" });
+    expect((await revisionInUse(spied, tenant, templateId))?.content).toEqual({ text: "[2]" });
     expect(ranges).toEqual([{ backwards: true, limit: 2 }]);
   });
 
@@ -165,12 +166,26 @@ describe("what a template says now", () => {
     const change = { content: "[2]", publish };
     await reviseTemplate(stores, origin(2), { templateId, origin: "update" }, change);
     expect((await eventsOf(log)).at(-1)?.type).toBe("TemplatePublished");
-    expect((await currentRevision(log, tenant, templateId))?.content).toEqual({ text: "[2]" });
+    expect((await revisionInUse(log, tenant, templateId))?.content).toEqual({ text: "[2]" });
+  });
+
+  test("is the live revision, which is looked for no further than where it was set", async () => {
+    const { stores, templateId, log } = await withTemplate("[1]");
+    await reviseTemplate(stores, origin(2), { templateId, origin: "update" }, { content: "[2]" });
+    await setLive(stores, origin(3), { templateId, revision: "rev-20260328T143000" });
+    const says = async () => (await revisionInUse(log, tenant, templateId))?.content;
+    expect(await says()).toEqual({ text: "[1]" });
+    const { revised } = await reviseTemplate(stores, origin(4), { templateId, origin: "update" }, { content: "[3]" });
+    expect(await says()).toEqual({ text: "[1]" });
+    await deleteRevision(stores, origin(5), { templateId, revision: revised.revisionId });
+    expect(await says()).toEqual({ text: "[1]" });
+    await setLive(stores, origin(6), { templateId, revision: null });
+    expect(await says()).toEqual({ text: "[2]" });
   });
 
   test("goes back and forth with reverted and deleted revisions", async () => {
     const { stores, templateId, log, created } = await withTemplate("[1]");
-    const says = async () => (await currentRevision(log, tenant, templateId))?.content;
+    const says = async () => (await revisionInUse(log, tenant, templateId))?.content;
     await reviseTemplate(stores, origin(2), { templateId, origin: "update" }, { content: "[2]" });
     const { reverted } = await revertTemplate(stores, origin(3), { templateId, to: created.revision });
     expect(await says()).toEqual({ text: "[1]" });
@@ -186,7 +201,7 @@ describe("what a template says now", () => {
   test("is nothing once it is deleted; its text stays in the log", async () => {
     const { stores, templateId, log } = await withTemplate();
     await deleteTemplate(stores, origin(2), { templateId: templateId.toUpperCase() });
-    expect(await currentRevision(log, tenant, templateId)).toBeUndefined();
+    expect(await revisionInUse(log, tenant, templateId)).toBeUndefined();
     await expect(deleteTemplate(stores, origin(3), { templateId })).rejects.toMatchObject({
       code: "TEMPLATE_NOT_FOUND",
     });

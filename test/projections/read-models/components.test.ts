@@ -32,6 +32,21 @@ inEveryStore("components", (having) => {
     expect(found).toEqual([[], [template.id("1")], [], [template.id("3")], [], []]);
   });
 
+  test("are named as in the live revision, whatever is saved or deleted beside it", async () => {
+    const { components } = await having([
+      template.created("1", 1, holding("a")),
+      template.revised("1", 2, holding("b")),
+      template.liveSet("1", 3, 1, holding("a")),
+      template.revised("1", 4, holding("c"), 1),
+      template.revisionDeleted("1", 5, 2, holding("b"), "1-4", 1),
+      template.created("2", 6, { content: "{}" }),
+      template.liveSet("2", 7, 6, { content: "{}" }),
+      template.revised("2", 8, holding("d"), 6),
+    ]);
+    const found = await Promise.all(["a", "b", "c", "d"].map((name) => components.named(tenant, name)));
+    expect(found).toEqual([[template.id("1")], [], [], []]);
+  });
+
   test("of one name are distinguished from a single one: two are enough to know", async () => {
     const { components } = await having(["1", "2", "3"].map((d, n) => template.created(d, n, holding("a"))));
     expect(await components.named(tenant, "a")).toHaveLength(2);

@@ -30,6 +30,7 @@ inEveryStore("template revisions", (having) => {
       updatedAt: minute(4),
       revision: "rev-4",
       latest: true,
+      live: false,
       origin: "revert",
       note: null,
     });
@@ -37,6 +38,17 @@ inEveryStore("template revisions", (having) => {
       { content: "[2]", origin: "update", latest: false },
       { content: "[1]", origin: "create", latest: false },
     ]);
+  });
+
+  test("say which one is live, in lists and alone", async () => {
+    const { revisions } = await having([...history, template.liveSet("1", 9, 2)]);
+    const found = await revisions.list(tenant, template.id("1"), all);
+    expect(found?.items.map(({ revision, live }) => [revision, live])).toEqual([
+      ["rev-4", false],
+      ["rev-2", true],
+      ["rev-1", false],
+    ]);
+    expect(await revisions.get(tenant, template.id("1"), "rev-2")).toMatchObject({ latest: false, live: true });
   });
 
   test("come in pages, and without texts when they are not wanted", async () => {

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyOf } from "../../support/servers/service.ts";
 import { hasBrowser, launch } from "./chromium.ts";
-import { type Studio, signedIn, startStudio, type Visitor } from "./studio.ts";
+import { open, type Studio, signedIn, startStudio, type Visitor } from "./studio.ts";
 
 const definition = {
   document: {
@@ -85,6 +85,31 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     expect(JSON.parse(stored.content).document.content[1].p).toBe("Hello $data.customer,");
     expect(window.complaints).toEqual([]);
     await window.page.context().close();
+  });
+
+  test("while a revision is live the time line marks it, the editor says so, and saving changes no document", async () => {
+    const window = await edited();
+    const { page, id } = window;
+    const { revision } = await bodyOf(await studio.ask("GET", `templates/${id}`));
+    await page.getByRole("button", { name: "Save and use" }).waitFor();
+    await open(page, studio, `templates/${id}`);
+    await page.getByRole("button", { name: "Use this revision" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Use this revision" }).click();
+    await page.locator("ol.margin li", { hasText: revision }).getByText("live", { exact: true }).waitFor();
+    await open(page, studio, `templates/${id}/edit`);
+    await page.getByText(`Documents are made of ${revision}.`).waitFor();
+    await said(window).getByText("Dear Ada,").waitFor();
+    await put(window, "Dear $data", "Hello $data");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText(/^Saved at/).waitFor();
+    expect(await bodyOf(await studio.ask("GET", `templates/${id}`))).toMatchObject({ live: revision });
+    await open(page, studio, `templates/${id}`);
+    await page.getByRole("button", { name: "Always use the latest" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Always use the latest" }).click();
+    await page.getByText(/^Documents are made of/).waitFor({ state: "detached" });
+    expect(await bodyOf(await studio.ask("GET", `templates/${id}`))).not.toHaveProperty("live");
+    expect(window.complaints).toEqual([]);
+    await page.context().close();
   });
 
   test("a fault is listed with its place, the last page stays with a grey edge, and mending it brings the page back", async () => {

@@ -22,6 +22,7 @@ const second = {
   revision: "rev-20260328T143001",
   parent: first.revisionId,
 };
+const live = { revisionId: first.revisionId, revision: first.revision };
 const ended = {
   tenantId,
   documentId: "00112233445566778899aabbccddeeff",
@@ -91,9 +92,15 @@ const certificate = {
 /** What the newest shape of each event looks like: the compiler keeps this true, the fixtures keep the past readable. */
 export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   TemplateCreated: { ...mark, ...text, ...first, parentId: null },
-  TemplateRevised: { ...mark, ...text, ...second, origin: "update", note: null },
-  TemplateReverted: { ...mark, ...text, ...second, from: first.revisionId, note: "as before" },
-  TemplateRevisionDeleted: { ...mark, revisionId: second.revisionId, current: { ...mark, ...text, ...first } },
+  TemplateRevised: { ...mark, ...text, ...second, live: null, origin: "update", note: null },
+  TemplateReverted: { ...mark, ...text, ...second, live, from: first.revisionId, note: "as before" },
+  TemplateRevisionDeleted: {
+    ...mark,
+    revisionId: second.revisionId,
+    current: { ...mark, ...text, ...first },
+    live: null,
+  },
+  TemplateLiveSet: { ...mark, live, current: { ...mark, ...text, ...first } },
   TemplatePublished: {
     ...mark,
     visibility: "shared",

@@ -183,7 +183,7 @@ async function answer(
   const testData = data.testData === null ? {} : { testData: await loadText(blobs, data.testData) };
   const kept = data.retention === null ? {} : { retention: data.retention };
   const texts = { name, content, ...testData, ...kept };
-  const marks = { createdAt: at, createdBy, owner, updatedAt: at, revision, latest: true, origin, note };
+  const marks = { createdAt: at, createdBy, owner, updatedAt: at, revision, latest: true, live: false, origin, note };
   return { id, parentId, templateId, tenantId, ...texts, ...marks };
 }
 

@@ -1,0 +1,55 @@
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { templateStream } from "../../vocabulary/events/template.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
+import { guarded, handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { type Expectation, meets } from "./expectation.ts";
+import {
+  evolveTemplate,
+  latest,
+  live,
+  markAndText,
+  namedRevision,
+  noTemplate,
+  type TemplateDecider,
+  templateNotFound,
+} from "./template.ts";
+
+export interface SetLive {
+  readonly templateId: string;
+  /** The id or the label of the revision documents are to be made of; null: the latest, whichever it is. */
+  readonly revision: string | null;
+  readonly at: string;
+}
+
+export const setLiveDecider: TemplateDecider<SetLive> = {
+  initial: noTemplate,
+  evolve: evolveTemplate,
+  decide: ({ templateId, revision, at }, state) => {
+    const template = live(state, templateId);
+    const wanted = revision === null ? undefined : namedRevision(template, revision);
+    if (wanted?.revisionId === template.live?.revisionId) return [];
+    const current = markAndText(wanted ?? latest(template));
+    const mark = wanted === undefined ? null : { revisionId: wanted.revisionId, revision: wanted.revision };
+    return [{ type: "TemplateLiveSet", data: { templateId, tenantId: current.tenantId, live: mark, current, at } }];
+  },
+};
+
+/** @throws Refusal TEMPLATE_NOT_FOUND, NOT_FOUND (the revision), PRECONDITION_FAILED */
+export async function setLive(
+  { log }: { readonly log: EventLog },
+  origin: Origin,
+  request: {
+    readonly templateId: string;
+    readonly revision: string | null;
+    readonly expected?: Expectation | undefined;
+  },
+): Promise<{ readonly position: Position; readonly revision: bigint | "absent" }> {
+  const templateId = parseGuid(request.templateId);
+  if (templateId === undefined) throw templateNotFound(request.templateId);
+  const command = { templateId, revision: request.revision, at: origin.now };
+  const stream = templateStream(origin.tenantId, templateId);
+  const expected = meets(request.expected ?? {});
+  const { position, revision } = await handleCommand(log, stream, origin, guarded(setLiveDecider, expected), command);
+  return { position, revision };
+}
