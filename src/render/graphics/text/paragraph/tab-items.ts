@@ -59,8 +59,23 @@ function widthToMark(
   const digits = found?.[0].replace(/\P{Nd}+$/u, "") ?? "";
   const marked = digits.lastIndexOf(mark);
   const length = marked === -1 ? digits.length : marked;
-  const at = found === null ? last.end : first.start + found.index + length;
-  return rtl ? widthBetween(behind, at, last.end) : widthBetween(behind, first.start, at);
+  if (found === null) return widthBetween(behind, first.start, last.end);
+  const from = first.start + found.index;
+  const at = from + length;
+  if (!rtl) return widthBetween(behind, first.start, at);
+  // Numbers run rightwards in text that runs leftwards: what stands behind the mark is nearer to the start.
+  const run = rightwardsAround(behind, from);
+  return widthBetween(behind, first.start, run.start) + widthBetween(behind, at, run.end);
+}
+
+/** The stretch of items that run rightwards which holds a place. */
+function rightwardsAround(items: readonly Item[], place: number): { readonly start: number; readonly end: number } {
+  const isRightwards = (item: Item | undefined) => item !== undefined && item.level % 2 === 0;
+  const own = items.findIndex(({ start, end }) => start <= place && place < end);
+  let [first, last] = [own, own];
+  while (isRightwards(items[first - 1])) first -= 1;
+  while (isRightwards(items[last + 1])) last += 1;
+  return { start: items[first]?.start ?? place, end: items[last]?.end ?? place };
 }
 
 /** Index behind the items that one tab places: up to the next tab or line end. */

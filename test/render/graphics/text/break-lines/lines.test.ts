@@ -179,6 +179,24 @@ describe("stops of the paragraph", () => {
     ]);
   });
 
+  test("set numbers by their decimal marks in text that runs leftwards, whatever stands at their sides", () => {
+    const edgeOf = (written: string, digits: string) => {
+      const [line] = setText(text, [textOf(`\u05d0\t${written}`)], 300, {
+        direction: "rtl",
+        stops: [stop(150, "decimal")],
+      });
+      const pieces = line?.pieces.flatMap((piece) => (piece.kind === "glyphs" ? [piece] : [])) ?? [];
+      const number = pieces.find(
+        ({ run, from, to }) => run.text.slice(from, to).includes(digits) || run.text === digits,
+      );
+      return number && number.x + number.width;
+    };
+    expect(edgeOf("99", "99")).toBe(150);
+    expect(edgeOf("12.5", "12.5")).toBe(170);
+    expect(edgeOf("99 \u05d0\u05d1", "99")).toBe(150);
+    expect(edgeOf("\u05d0\u05d1 12.5", "12.5")).toBe(170);
+  });
+
   test("are led to by whole repetitions in one grid, which are no pieces of the text", () => {
     const [line] = setText(text, [textOf("abc\td")], 300, { stops: [stop({ percent: 100 }, "right", "ox")] });
     expect(line?.leaders?.map(({ x, run }) => [x, run.text])).toEqual([[40, "ox".repeat(12)]]);
