@@ -37,6 +37,17 @@ describe("a page in HTML becomes a definition:", () => {
     expect(document.content).toEqual([{ h2: "A" }, { p: "x" }, { p: "y", style: "big" }, { p: "z", style: "big" }]);
   });
 
+  test("a line above a text, which a part of a text alone cannot have", async () => {
+    const { content, document, report } = await imported(
+      '<p class=a>x</p><p>y <span style="text-decoration: overline underline">z</span></p><style>.a{text-decoration: overline}</style>',
+    );
+    const [first, second] = content;
+    const own = typeof first.style === "string" ? document.styles[first.style] : first.style;
+    expect(own).toMatchObject({ textDecoration: "overline" });
+    expect(second).toMatchObject({ p: "y [u]z[/u]" });
+    expect(report.map(({ message }) => message)).toEqual([expect.stringContaining("A line above a part of a text is")]);
+  });
+
   test("lists in lists, their kinds and starts", async () => {
     const { content } = await imported(
       '<ol start=3><li>three<ul><li>in it</ul><li>four</ol><ol style="list-style-type: lower-roman"><li>i</ol>',

@@ -22,6 +22,7 @@ export interface Look {
   readonly textTransform: "none" | "uppercase";
   readonly whiteSpace: "normal" | "pre";
   readonly underline: boolean;
+  readonly overline: boolean;
   readonly strike: boolean;
   readonly script: "sup" | "sub" | undefined;
   readonly highlight: string | undefined;
@@ -42,6 +43,7 @@ export const initialLook: Look = {
   textTransform: "none",
   whiteSpace: "normal",
   underline: false,
+  overline: false,
   strike: false,
   script: undefined,
   highlight: undefined,
@@ -73,6 +75,7 @@ export function lookOf(properties: Properties, outer: Look, isInline: boolean, r
     textTransform: transformOf(of("text-transform"), reports) ?? outer.textTransform,
     whiteSpace: spaceOf(of("white-space")) ?? outer.whiteSpace,
     underline: decoration?.includes("underline") === true || outer.underline,
+    overline: decoration?.includes("overline") === true || outer.overline,
     strike: decoration?.includes("line-through") === true || outer.strike,
     script: isInline ? (entryOf(scripts, of("vertical-align") ?? "") ?? outer.script) : undefined,
     highlight: highlight ?? (isInline ? outer.highlight : undefined),
@@ -201,8 +204,10 @@ export const textStyle = (look: Look): Element =>
     textDecoration: decorated(look),
   });
 
-const decorated = ({ underline, strike }: Look): string => {
-  const lines = [underline ? "underline" : "", strike ? "line-through" : ""].filter((line) => line !== "");
+const decorated = ({ underline, overline, strike }: Look): string => {
+  const lines = [underline ? "underline" : "", overline ? "overline" : "", strike ? "line-through" : ""].filter(
+    (line) => line !== "",
+  );
   return lines.length === 0 ? "none" : lines.join(" ");
 };
 
@@ -211,6 +216,7 @@ export function marksOf(look: Look, paragraph: Look, { findings, place }: Report
   const own = <Key extends keyof Look>(key: Key): Look[Key] | undefined =>
     look[key] === paragraph[key] ? undefined : look[key];
   if (own("fontWeight") === "normal" || own("fontStyle") === "normal") findings.plainWithin(place);
+  if (own("overline") === true) findings.dropped(place, "A line above a part of a text is");
   return withValues({
     bold: own("fontWeight") === "bold" ? true : undefined,
     italic: own("fontStyle") === "italic" ? true : undefined,
