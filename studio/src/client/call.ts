@@ -95,7 +95,7 @@ export async function answerOf(response: Response): Promise<unknown> {
 }
 
 /** Whether a request came with the word of an earlier session, because another tab has signed in since. */
-export const isOfOldSession = (error: unknown): boolean =>
+const isOfOldSession = (error: unknown): boolean =>
   error instanceof Refused && error.problem.errorCode === "CSRF_REFUSED";
 
 const passing: readonly number[] = [429, 502, 503, 504];
