@@ -1,6 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { jobStream } from "../../vocabulary/events/job.ts";
+import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
+import { endOfRetention } from "../../vocabulary/http/retention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -32,11 +33,23 @@ export const retryDecider: JobDecider<RetryJob> = {
       case "running":
         return [];
       case "failed":
+        mustOutlive(state.accepted, retried.at);
         if (hasRequest) return [{ type: "JobRetried", data: retried }];
         throw new Refusal("JOB_ENDED", "What the job was to make is no longer kept. Send the request again.");
     }
   },
 };
+
+/** The document counts its time from the request on: one whose time is over already would be made for nobody. */
+function mustOutlive({ at, ttlSeconds, retention }: JobAccepted["data"], now: string): void {
+  const ends = [
+    ...(ttlSeconds === null ? [] : [new Date(Date.parse(at) + ttlSeconds * 1000).toISOString()]),
+    ...(retention === null ? [] : [endOfRetention(retention, at)]),
+  ];
+  const over = ends.find((end) => end <= now);
+  if (over === undefined) return;
+  throw new Refusal("JOB_ENDED", `The document was to be kept until ${over} only. Send the request again.`);
+}
 
 /**
  * Has a job that failed begun again, from the request that it was accepted with. Its document keeps the id and the time that it was

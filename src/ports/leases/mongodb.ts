@@ -83,6 +83,7 @@ const heldLease = ({ leases, renewals }: Shared, name: string, token: bigint, no
   token,
   renew: (ttlMs) => renewals.renew({ name, token, until: after(now(), ttlMs) }),
   release: async () => {
+    await renewals.giveUp({ name, token });
     await asking(() => leases.updateOne({ _id: name, token }, { $set: { until: now() } }));
   },
 });

@@ -20,6 +20,7 @@ const togetherMs = 100;
 export class Renewals {
   readonly #prolong: (wanted: readonly Wanted[]) => Promise<ReadonlySet<Wanted>>;
   #waiting: Waiting[] = [];
+  #underWay: Promise<void> = Promise.resolve();
 
   /** `prolong` answers those that were still held. */
   constructor(prolong: (wanted: readonly Wanted[]) => Promise<ReadonlySet<Wanted>>) {
@@ -30,13 +31,27 @@ export class Renewals {
   renew(wanted: Wanted): Promise<boolean> {
     return new Promise((settle, fail) => {
       this.#waiting.push({ wanted, settle, fail });
-      if (this.#waiting.length === 1) outsideRequests(() => setTimeout(() => void this.#renewAll(), togetherMs));
+      if (this.#waiting.length === 1) outsideRequests(() => setTimeout(() => this.#begin(), togetherMs));
     });
+  }
+
+  /** A lease that is given back is not renewed after that: what waits is answered as lost, what is under way comes to its end first. */
+  async giveUp({ name, token }: Pick<Wanted, "name" | "token">): Promise<void> {
+    for (const { wanted, settle } of this.#waiting) if (wanted.name === name && wanted.token === token) settle(false);
+    this.#waiting = this.#waiting.filter(({ wanted }) => wanted.name !== name || wanted.token !== token);
+    await this.#underWay;
+  }
+
+  #begin(): void {
+    const before = this.#underWay;
+    const renewing = this.#renewAll();
+    this.#underWay = Promise.all([before, renewing]).then(() => undefined);
   }
 
   async #renewAll(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
+    if (waiting.length === 0) return;
     try {
       const held = await this.#prolong(waiting.map(({ wanted }) => wanted));
       for (const { wanted, settle } of waiting) settle(held.has(wanted));

@@ -95,8 +95,14 @@ export async function answerOf(response: Response): Promise<unknown> {
 }
 
 /** Whether a request came with the word of an earlier session, because another tab has signed in since. */
-export const isOfOldSession = (error: unknown): boolean =>
+const isOfOldSession = (error: unknown): boolean =>
   error instanceof Refused && error.problem.errorCode === "CSRF_REFUSED";
+
+const passing: readonly number[] = [429, 502, 503, 504];
+
+/** Whether an answer says nothing of what was sent: the same request may succeed soon. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof Refused) || passing.includes(error.problem.status) || isOfOldSession(error);
 
 async function recallAgain(): Promise<void> {
   const answer = await fetch("/studio/session").catch(() => undefined);

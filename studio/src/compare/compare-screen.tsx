@@ -312,11 +312,14 @@ function Revert({ templateId, to, list }: RevertGiven) {
       await call("POST /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/revert", {
         path,
         body: note.value === "" ? {} : { note: note.value },
+        // What was shown is what this goes back from.
+        headers: latest === undefined ? {} : { "If-Match": `"${latest.revision}"` },
       });
       open.value = false;
       route(`/studio/templates/${templateId}`);
     } catch (error) {
-      trouble.value = troubleOf(error, words.value);
+      const isPassed = error instanceof Refused && error.problem.status === 412;
+      trouble.value = isPassed ? compare.passed : troubleOf(error, words.value);
     } finally {
       busy.value = false;
     }

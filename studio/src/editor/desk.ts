@@ -19,9 +19,15 @@ export interface Desk {
   readonly pane: Signal<Pane>;
   readonly open: Signal<"palette" | "compare" | undefined>;
   readonly conflict: Signal<Conflict | undefined>;
+  /** What an earlier visit left, until somebody decides on it. */
+  readonly found: Signal<KeptDraft | undefined>;
   /** Keeps the drafts of `template`; undefined before the screen is there. */
   readonly keeper: { current: Newest<KeptDraft | undefined> | undefined };
 }
+
+/** Whether the text has faults that the service would refuse it for. */
+export const isFaulty = ({ editing }: Pick<Desk, "editing">): boolean =>
+  editing.problems.value.some(({ severity, page }) => severity === "error" && page === undefined);
 
 export const isChanged = ({ editing, template, name }: Desk): boolean =>
   editing.content.value !== template.value.content ||

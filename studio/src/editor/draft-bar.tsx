@@ -1,13 +1,12 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { editorWords } from "../words/editor-words.ts";
 import type { Desk } from "./desk.ts";
 import { draftKeeper, draftOwner, keptDraft } from "./drafts.ts";
 import { draftKey, type KeptDraft, unsaved, withOlder } from "./kept-draft.ts";
 
-/** Keeps every change of the definition in this browser, and returns what an earlier visit left there. */
-export function useDrafts({ editing, template, name, keeper }: Desk): Signal<KeptDraft | undefined> {
-  const found = useSignal<KeptDraft | undefined>(undefined);
+/** Keeps every change of the definition in this browser, and finds what an earlier visit left there. */
+export function useDrafts({ editing, template, name, keeper, found }: Desk): void {
   const isRead = useSignal(false);
   const last = useRef<KeptDraft | undefined>(undefined);
   const owner = useMemo(draftOwner, []);
@@ -35,18 +34,13 @@ export function useDrafts({ editing, template, name, keeper }: Desk): Signal<Kep
     last.current = next;
     keeps.push(next);
   }, [content, title, base, keeps, found.value, isRead.value, found, isRead]);
-  return found;
 }
 
 const baseOf = ({ etag, content, name }: KeptDraft["base"]): KeptDraft["base"] => ({ etag, content, name });
 
-interface Given {
-  readonly desk: Desk;
-  readonly found: Signal<KeptDraft | undefined>;
-}
-
 /** Offers what an earlier visit left. */
-export function DraftBar({ desk, found }: Given) {
+export function DraftBar({ desk }: { readonly desk: Desk }) {
+  const { found } = desk;
   const { draft: words } = editorWords.value;
   const draft = found.value;
   if (draft === undefined) return null;

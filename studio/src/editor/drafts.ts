@@ -43,11 +43,15 @@ async function transact<Result>(
 export const keptDraft = (key: string): Promise<KeptDraft | undefined> =>
   transact<KeptDraft | undefined>("readonly", (drafts) => drafts.get(key)).catch(() => undefined);
 
-export const forgetDraft = (key: string): Promise<unknown> =>
-  transact("readwrite", (drafts) => drafts.delete(key)).catch(() => undefined);
+const put = (key: string, draft: KeptDraft | undefined): Promise<unknown> =>
+  transact("readwrite", (drafts) => (draft === undefined ? drafts.delete(key) : drafts.put(draft, key)));
+
+/** Nothing but this draft is kept under the key; undefined: nothing. */
+export const leaveDraft = (key: string, draft: KeptDraft | undefined): Promise<unknown> =>
+  put(key, draft).catch(() => undefined);
 
 /** Keeps the newest of the drafts that come in; undefined forgets. */
 export const draftKeeper = (key: string): Newest<KeptDraft | undefined> =>
   newestOnly(async (draft) => {
-    await transact("readwrite", (drafts) => (draft === undefined ? drafts.delete(key) : drafts.put(draft, key)));
+    await put(key, draft);
   });

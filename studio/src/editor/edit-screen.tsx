@@ -12,7 +12,7 @@ import { words } from "../words/words.ts";
 import { sliceOf, treeOf } from "./code-editor.ts";
 import type { Conflict } from "./conflict.tsx";
 import { DataPane } from "./data-pane.tsx";
-import { type Desk, isChanged, type Pane } from "./desk.ts";
+import { type Desk, isChanged, isFaulty, type Pane } from "./desk.ts";
 import { DraftBar, useDrafts } from "./draft-bar.tsx";
 import { type Editing, openEditing } from "./editing.ts";
 import { insertionAt, snippetsOf } from "./insertion.ts";
@@ -21,7 +21,7 @@ import type { KeptDraft } from "./kept-draft.ts";
 import type { LoadedTemplate } from "./loaded-template.ts";
 import { Palette, type PaletteEntry } from "./palette.tsx";
 import { ProblemsPanel } from "./problems-panel.tsx";
-import { Resolve, save } from "./save.tsx";
+import { Resolve, save, saveByKey } from "./save.tsx";
 import { componentNames, definitionSchema, imageNames, loadTemplate, newTemplate } from "./template.ts";
 import "./editor.css";
 
@@ -69,13 +69,14 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
     open: useSignal<"palette" | "compare" | undefined>(undefined),
     conflict: useSignal<Conflict | undefined>(undefined),
     keeper: useRef<Newest<KeptDraft | undefined> | undefined>(undefined),
+    found: useSignal<KeptDraft | undefined>(undefined),
   };
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current === null ? undefined : editing.mount(place.current)), [editing]);
   useEffect(() => () => editing.stop(), [editing]);
   useEffect(() => supplyKnowledge(editing), [editing]);
   useKeys(desk);
-  const found = useDrafts(desk);
+  useDrafts(desk);
   const { edit } = editorWords.value;
   useEffect(() => {
     document.title = `${desk.name.value || edit.newTitle} · ${words.value.studio}`;
@@ -83,7 +84,7 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
   return (
     <div class="edit">
       <Head desk={desk} />
-      <DraftBar desk={desk} found={found} />
+      <DraftBar desk={desk} />
       <div class="edit-panes">
         <section class="edit-text" aria-label={edit.definition}>
           <div class="code" ref={place} />
@@ -112,10 +113,9 @@ function supplyKnowledge(editing: Editing): undefined {
 
 function Head({ desk }: { readonly desk: Desk }) {
   const { edit, palette } = editorWords.value;
-  const { editing, template, name, note, said, busy, open } = desk;
+  const { template, name, note, said, busy, open } = desk;
   const isNew = template.value.id === undefined;
   const changed = isChanged(desk);
-  const broken = editing.problems.value.some(({ severity, page }) => severity === "error" && page === undefined);
   return (
     <header class="edit-head">
       <h1 class="sr">{isNew ? edit.newTitle : edit.title(template.value.name)}</h1>
@@ -149,7 +149,7 @@ function Head({ desk }: { readonly desk: Desk }) {
       <button
         type="button"
         class="main"
-        disabled={busy.value || broken || !(changed || isNew)}
+        disabled={busy.value || isFaulty(desk) || !(changed || isNew)}
         onClick={() => void save(desk)}
       >
         {isNew ? edit.saveNew : saveLabel(desk)}
@@ -216,7 +216,7 @@ function entriesOf(desk: Desk): readonly PaletteEntry[] {
   const { edit, palette, problems, places } = editorWords.value;
   const { editing, open, pane } = desk;
   const commands: readonly PaletteEntry[] = [
-    { label: saveLabel(desk), detail: "", keys: "Ctrl-S", run: () => void save(desk) },
+    { label: saveLabel(desk), detail: "", keys: "Ctrl-S", run: () => saveByKey(desk) },
     {
       ...{ label: problems.next, detail: "", keys: "F8" },
       run: () => {
@@ -264,7 +264,7 @@ function useKeys(desk: Desk): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isCommand = event.ctrlKey || event.metaKey;
-      if (isCommand && event.key === "s") void save(latest.current);
+      if (isCommand && event.key === "s") saveByKey(latest.current);
       else if (isCommand && event.key === "k") latest.current.open.value = "palette";
       else if (event.key === "F6") nextPane(event.shiftKey);
       else return;

@@ -2,8 +2,8 @@ import { Refused } from "../client/call.ts";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
 import { type Conflict, ConflictDialog } from "./conflict.tsx";
-import type { Desk } from "./desk.ts";
-import { draftOwner, forgetDraft } from "./drafts.ts";
+import { type Desk, isChanged, isFaulty } from "./desk.ts";
+import { draftOwner, leaveDraft } from "./drafts.ts";
 import { draftKey } from "./kept-draft.ts";
 import { isSame, type Version } from "./loaded-template.ts";
 import { loadTemplate, saveTemplate } from "./template.ts";
@@ -11,6 +11,12 @@ import { loadTemplate, saveTemplate } from "./template.ts";
 const time = (): string => new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
 
 const sentence = (error: unknown): string => (error instanceof Refused ? error.message : words.value.state.unreachable);
+
+/** What a key does: nothing where the button would do nothing, and of faults it says so. */
+export function saveByKey(desk: Desk): void {
+  if (isFaulty(desk)) desk.said.value = editorWords.value.edit.faulty;
+  else if (isChanged(desk) || desk.template.value.id === undefined) void save(desk);
+}
 
 /** Stores what is written; a conflict opens the comparison of both. */
 export async function save(desk: Desk): Promise<void> {
@@ -27,7 +33,7 @@ export async function save(desk: Desk): Promise<void> {
 }
 
 async function store(desk: Desk): Promise<void> {
-  const { editing, template, name, note, said, conflict, keeper } = desk;
+  const { editing, template, name, note, said, conflict, keeper, found } = desk;
   const { edit } = editorWords.value;
   const base = template.value;
   const yours = { name: name.value || edit.untitled, content: editing.content.value, testData: editing.data.value };
@@ -47,9 +53,10 @@ async function store(desk: Desk): Promise<void> {
   note.value = "";
   said.value = edit.saved(time());
   if (base.id !== undefined) return;
+  const left = found.value;
   history.replaceState(null, "", `/studio/templates/${template.value.id}/edit`);
   keeper.current?.stop();
-  await forgetDraft(draftKey(base, draftOwner()));
+  await leaveDraft(draftKey(base, draftOwner()), left);
 }
 
 /** What becomes of two changes of one template. */

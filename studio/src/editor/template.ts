@@ -46,14 +46,31 @@ export async function saveTemplate(loaded: LoadedTemplate, saving: Saving): Prom
   return { ...loaded, ...body, ...(await stored(loaded, body, note)) };
 }
 
+/** What was sent last to store a new template, and under which key. */
+const creations = new WeakMap<LoadedTemplate, { readonly sent: string; readonly key: string }>();
+
+/** The same text again is the same request: when only its answer was lost, it makes no second template. */
+function creationKey(loaded: LoadedTemplate, body: object): string {
+  const sent = JSON.stringify(body);
+  const before = creations.get(loaded);
+  if (before?.sent === sent) return before.key;
+  const key = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+  creations.set(loaded, { sent, key });
+  return key;
+}
+
 async function stored(
-  { id, etag, parentId }: LoadedTemplate,
+  loaded: LoadedTemplate,
   body: Omit<Saving, "note">,
   note: string,
 ): Promise<Pick<LoadedTemplate, "id" | "etag">> {
+  const { id, etag, parentId } = loaded;
   if (id === undefined) {
     const created = { ...body, ...(parentId === undefined ? {} : { parentId }) };
-    const { value, headers } = await call("POST /v1/{tenantId}/templates", { body: created });
+    const { value, headers } = await call("POST /v1/{tenantId}/templates", {
+      body: created,
+      headers: { "Idempotency-Key": creationKey(loaded, created) },
+    });
     return { id: value.id, etag: headers.get("ETag") ?? "" };
   }
   const given = { headers: etag === "" ? {} : { "If-Match": etag } };

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { DataUsed, Finding } from "../../../src/vocabulary/http/diagnosis.ts";
 import type { FaceDescription, PageDescription, PictureDescription } from "../../../src/vocabulary/page-description.ts";
-import { isOfOldSession, Refused } from "../client/call.ts";
+import { isPassing, Refused } from "../client/call.ts";
 import { type Newest, newestOnly } from "./newest.ts";
 import { describePages, openSupply, type Supply } from "./supplies.ts";
 
@@ -55,12 +55,6 @@ const mostPages = 4;
 
 /** After how long a request is sent again that the service had no answer to, in milliseconds. */
 const againMs = 2000;
-
-/** Answers that say nothing of the definition: the same request may succeed soon. */
-const passing: readonly number[] = [429, 502, 503, 504];
-
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof Refused) || passing.includes(error.problem.status) || isOfOldSession(error);
 
 /** Draws the newest draft again and again; `onAnswer` gets what the service says beside the pages. */
 export function openLive(onAnswer: (answer: DescribedAnswer, draft: Draft) => void): Live {

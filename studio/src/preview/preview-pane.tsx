@@ -39,15 +39,56 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys (WCAG 2.1.1). */}
       <section class="desk" ref={desk} tabIndex={0} aria-label={preview.pages(live.count.value)}>
         {live.count.value === 0 ? <p class="desk-empty">{preview.empty}</p> : null}
-        {numbers(live.count.value).map((number) => (
-          <Place key={number} editing={editing} number={number} scale={scale} root={desk} onPoint={point(number)} />
+        {runsOf(live.count.value).map((numbers) => (
+          <Run key={numbers[0]} {...{ editing, numbers, scale, point }} root={desk} />
         ))}
       </section>
     </section>
   );
 }
 
-const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+/** Pages that have places together, or none while they are far from what is seen: there may be thousands. */
+const runLength = 50;
+
+const runsOf = (count: number): readonly (readonly number[])[] =>
+  Array.from({ length: Math.ceil(count / runLength) }, (_, run) =>
+    Array.from({ length: Math.min(runLength, count - run * runLength) }, (_, index) => run * runLength + index + 1),
+  );
+
+/** What stands below a page, in CSS pixels: its number. Only the bar for scrolling is drawn by it. */
+const belowPage = 48;
+
+interface RunGiven extends Pick<PlaceGiven, "editing" | "scale" | "root"> {
+  readonly numbers: readonly number[];
+  readonly point: (number: number) => (x: number, y: number) => void;
+}
+
+function Run({ editing, numbers, scale, root, point }: RunGiven) {
+  const { live } = editing;
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useSignal(numbers[0] === 1);
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isNear.value = entries.at(-1)?.isIntersecting === true;
+      },
+      { root: root.current, rootMargin: "1000px" },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isNear, root]);
+  const height = (number: number): number =>
+    (live.shown.value.get(number) ?? live.shown.value.get(1))?.page.height ?? 842;
+  const empty = isNear.value ? 0 : numbers.reduce((sum, number) => sum + height(number) * scale + belowPage, 0);
+  return (
+    <div ref={place} style={isNear.value ? {} : { height: `${empty}px` }}>
+      {isNear.value
+        ? numbers.map((number) => <Place key={number} {...{ editing, number, scale, root }} onPoint={point(number)} />)
+        : null}
+    </div>
+  );
+}
 
 /** What somebody pointed at, in words: "paragraph 3, row 7 of `$data.items`". */
 function saidOf(editing: Editing, pointer: string, row: number | undefined): string {

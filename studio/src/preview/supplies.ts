@@ -1,9 +1,9 @@
 import type { FaceDescription, PageOperation, PictureDescription } from "../../../src/vocabulary/page-description.ts";
-import { answerOf, session } from "../client/call.ts";
+import { answerOf, isPassing, session } from "../client/call.ts";
 
 /** Glyph outlines and pictures that pages name: each is loaded once and kept while the studio is open. */
 export interface Supply {
-  /** Loads what these pages name and is not there yet; what cannot be loaded is left out. */
+  /** Loads what these pages name and is not there yet. Throws when that may succeed soon; what the service refuses is left out. */
   load(
     pages: DescribedContent,
     faces: readonly FaceDescription[],
@@ -80,7 +80,11 @@ async function loadGlyphs(named: NamedFace, glyphs: ReadonlySet<number>, outline
     const part = list.slice(from, from + mostGlyphs);
     const address = `/studio/v1/${session.value?.tenantId}/faces/${encodeURIComponent(face)}/outlines?glyphs=${part.join()}${named.file === undefined ? "" : `&file=${encodeURIComponent(named.file)}`}`;
     const answer = await fetch(address);
-    if (!answer.ok) continue;
+    if (!answer.ok) {
+      const error: unknown = await answerOf(answer).catch((refused: unknown) => refused);
+      if (isPassing(error)) throw error;
+      continue;
+    }
     const { outlines: found } = (await answer.json()) as { readonly outlines: Readonly<Record<string, string>> };
     for (const glyph of part) {
       const d = found[glyph];

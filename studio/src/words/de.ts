@@ -37,6 +37,7 @@ export const de: Words = {
     wrong: "ID und Secret passen nicht zusammen. Prüfen Sie beide, oder lassen Sie den Schlüssel erneuern.",
     ticketWrong:
       "Dieser Link wurde schon benutzt oder ist älter als zehn Minuten. colophon sign-in erzeugt einen neuen.",
+    stillAs: (name) => `Sie sind weiter als ${name} angemeldet.`,
     tooMany: "Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.",
     hint: "Beim ersten Start gibt der Dienst einen Link aus, der Sie anmeldet. Weitere Schlüssel erstellen Administratoren unter „Schlüssel“.",
   },

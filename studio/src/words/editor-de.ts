@@ -56,6 +56,7 @@ export const editorDe: EditorWords = {
     saveNew: "Anlegen",
     saved: (time) => `Gespeichert um ${time}`,
     unsaved: "Noch nicht gespeichert",
+    faulty: "Erst die Fehler: Sie stehen unten bei den Problemen.",
     note: "Was sich geändert hat, für den Verlauf",
     untitled: "Vorlage ohne Namen",
     notJson: "Das ist kein JSON: Ein Komma, Anführungszeichen oder eine Klammer fehlt oder ist zu viel.",
@@ -143,6 +144,7 @@ export const editorDe: EditorWords = {
     revertLine: "Es entsteht eine neue Fassung, aus der von nun an Dokumente werden. Nichts wird gelöscht.",
     revertBeside:
       "Es entsteht eine neue Fassung. Nichts wird gelöscht, und Dokumente entstehen weiter aus der verwendeten Fassung.",
+    passed: "Inzwischen wurde gespeichert, das hier ist nicht mehr, was sich ändern würde. Laden Sie die Seite neu.",
     cancel: "So lassen",
     reverted: "Eine Fassung wie die alte ist jetzt die neueste.",
     today: "Beide zeichnet die heutige Engine. Wie ein abgelegtes Dokument aussah, belegt seine Datei.",

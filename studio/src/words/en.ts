@@ -35,6 +35,7 @@ export const en = {
     submit: "Sign in",
     wrong: "This id and secret do not belong together. Check both, or have an administrator rotate the key.",
     ticketWrong: "This link was used before, or is older than ten minutes. Run colophon sign-in for a new one.",
+    stillAs: (name: string) => `You are signed in as ${name} as before.`,
     tooMany: "Too many tries. Wait a minute, then try again.",
     hint: "The service prints a link that signs you in when it first starts. Administrators make more keys under Keys.",
   },

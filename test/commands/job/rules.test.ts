@@ -111,6 +111,18 @@ describe("a job is retried", () => {
     given(retryDecider, [accepted, failed])
       .when({ ...command, hasRequest: false })
       .thenRefused("JOB_ENDED");
+    for (const kept of [{ ttlSeconds: 60 }, { ttlSeconds: null, retention: { until: "2026-03-28T13:01:00.000Z" } }]) {
+      const brief: JobEvent = {
+        type: "JobAccepted",
+        data: { ...samples.JobAccepted, ...kept, at: "2026-03-28T13:00:00.000Z" },
+      };
+      const later = { ...command, at: "2026-03-28T13:01:00.000Z" };
+      given(retryDecider, [brief, failed]).when(later).thenRefused("JOB_ENDED");
+      const sooner = { ...command, at: "2026-03-28T13:00:59.000Z" };
+      given(retryDecider, [brief, failed])
+        .when(sooner)
+        .thenEvents([{ type: "JobRetried", data: { ...samples.JobRetried, at: sooner.at } }]);
+    }
     given(retryDecider, []).when(command).thenRefused("NOT_FOUND");
     given(retryDecider, [accepted, failed, expired]).when(command).thenRefused("NOT_FOUND");
   });

@@ -21,6 +21,14 @@ export const leaseSuite = (engine: string, open: () => Promise<Leases>, traits: 
       expect(await leases.acquire("templates", 10_000)).toBeDefined();
     });
 
+    test("what is given back while it is being prolonged is free", async () => {
+      const lease = await leases.acquire("templates", 60_000);
+      const renewed = lease?.renew(60_000);
+      await lease?.release();
+      await renewed;
+      expect(await leases.acquire("templates", 10_000)).toBeDefined();
+    });
+
     test("tokens increase with every grant of a name", async () => {
       const tokens: bigint[] = [];
       for (const _round of [1, 2, 3]) {

@@ -95,6 +95,65 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
     await page.context().close();
   });
 
+  test("a new template whose answer was lost is stored once, and one that changed since is another", async () => {
+    const window = await signedIn(browser, studio);
+    const { page } = window;
+    await page.goto(`${studio.baseUrl}/studio/templates/new`);
+    await page.getByLabel("Name").fill("Stored once");
+    await code(window).waitFor();
+    const keys: (string | undefined)[] = [];
+    await page.route("**/v1/*/templates", async (route) => {
+      if (route.request().method() !== "POST") return await route.continue();
+      keys.push(route.request().headers()["idempotency-key"]);
+      await route.fetch();
+      await route.abort();
+    });
+    const lost = async (tries: number): Promise<void> => {
+      await page.keyboard.press("Control+s");
+      await expect.poll(() => keys.length).toBe(tries);
+      await page.getByRole("button", { name: "Create", disabled: false }).waitFor();
+    };
+    await lost(1);
+    await lost(2);
+    await page.getByLabel("Name").fill("Stored next");
+    await lost(3);
+    await page.unroute("**/v1/*/templates");
+    await page.keyboard.press("Control+s");
+    await page.getByText(/^Saved at/).waitFor();
+    expect(new Set(keys).size).toBe(2);
+    const listed: readonly { readonly name: string }[] = await bodyOf(
+      await studio.ask("GET", "templates?content=false&search=Stored"),
+    );
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(["Stored next", "Stored once"]);
+    await page.context().close();
+  });
+
+  test("a page whose letters do not come waits for them", async () => {
+    const window = await signedIn(browser, studio);
+    const { page } = window;
+    const id = await stored("Letters");
+    await page.route("**/outlines?*", (route) => route.fulfill({ status: 503 }));
+    const refused = page.waitForResponse((response) => response.url().includes("/outlines?"));
+    await edit(window, id);
+    await refused;
+    await page.locator(".stale").waitFor();
+    expect(await said(window).count()).toBe(0);
+    await page.unroute("**/outlines?*");
+    await said(window).getByText("Letters").waitFor();
+    await page.locator(".stale").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  test("a sign-in link that is refused is said to be, also to somebody who is signed in", async () => {
+    const window = await signedIn(browser, studio);
+    const { page } = window;
+    await page.goto("about:blank");
+    await page.goto(`${studio.baseUrl}/studio/#ticket=of-long-ago`);
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "This link was used before" }).waitFor();
+    await page.context().close();
+  });
+
   test("the page comes back by itself when the service answers again", async () => {
     const window = await signedIn(browser, studio);
     const { page } = window;

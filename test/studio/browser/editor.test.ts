@@ -181,7 +181,9 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
   });
 
   /** What the browser keeps of a template that was not saved; undefined: nothing. */
-  const keptDraft = (window: Visitor & { readonly id: string }): Promise<{ readonly content: string } | undefined> =>
+  const keptDraft = (
+    window: Visitor & { readonly id: string },
+  ): Promise<{ readonly content: string; readonly name: string } | undefined> =>
     window.page.evaluate(async (key) => {
       interface Request {
         result: {
@@ -197,7 +199,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
       const getting = opening.result.transaction("drafts").objectStore("drafts").get(key);
       await done(getting);
       opening.result.close();
-      return getting.result as unknown as { readonly content: string } | undefined;
+      return getting.result as unknown as { readonly content: string; readonly name: string } | undefined;
     }, `${studio.tenantId}/${studio.credentials.clientId}/${window.id}`);
 
   const saved = (window: Visitor) => window.page.getByText(/^Saved at/);
@@ -247,6 +249,61 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await saved(window).waitFor();
     const stored = JSON.parse((await bodyOf(await studio.ask("GET", `templates/${window.id}`))).content);
     expect([stored.document.styles.lead.fontSize, stored.document.content[1].p]).toEqual([18, "Hello $data.customer,"]);
+    await window.page.context().close();
+  });
+
+  test("keys save nothing that the button would not save", async () => {
+    const window = await edited();
+    const writes: string[] = [];
+    window.page.on("request", (request) => {
+      if (request.method() === "PUT") writes.push(request.postData() ?? "");
+    });
+    await window.page.keyboard.press("Control+s");
+    await put(window, '"p": "Dear', '"q": "Dear');
+    await window.page.locator(".edit-head button.main:disabled").waitFor();
+    await window.page.keyboard.press("Control+s");
+    await window.page.getByText("Faults are mended first").waitFor();
+    await put(window, '"q": "Dear', '"p": "Moin');
+    await window.page.locator(".edit-head button.main:enabled").waitFor();
+    await window.page.keyboard.press("Control+s");
+    await saved(window).waitFor();
+    expect(writes.map((body) => body.includes("Moin"))).toEqual([true]);
+    await window.page.context().close();
+  });
+
+  test("saving a new template leaves the draft of another one to be decided on", async () => {
+    const window = await edited();
+    const address = `${studio.baseUrl}/studio/templates/new`;
+    await window.page.goto(address);
+    await window.page.getByLabel("Name").fill("Begun before");
+    const go = window.page.getByRole("button", { name: "Go on with them" });
+    await expect.poll(async () => (await keptDraft({ ...window, id: "new " }))?.name).toBe("Begun before");
+    await window.page.reload();
+    await go.waitFor();
+    await window.page.getByLabel("Name").fill("Begun now");
+    await window.page.keyboard.press("Control+s");
+    await saved(window).waitFor();
+    await window.page.goto(address);
+    await go.click();
+    expect(await window.page.getByLabel("Name").inputValue()).toBe("Begun before");
+    await window.page.context().close();
+  });
+
+  test("a document of many pages has places for those near what is seen alone", async () => {
+    const content = Array.from({ length: 240 }, (_, index) => ({
+      p: `Sheet ${index + 1}`,
+      style: { pageBreakBefore: index > 0 },
+    }));
+    const window = await edited({ document: { content } });
+    await window.page.locator(".preview-said", { hasText: "240 pages" }).waitFor();
+    const places = window.page.locator(".leaf-place");
+    await expect.poll(() => places.count()).toBe(50);
+    await window.page.locator(".preview .desk").evaluate((desk) => {
+      const { scrollHeight } = desk as unknown as { scrollHeight: number };
+      (desk as unknown as { scrollTop: number }).scrollTop = scrollHeight;
+    });
+    await window.page.locator(".leaf-text", { hasText: "Sheet 240" }).waitFor();
+    await expect.poll(() => places.count()).toBeLessThan(101);
     await window.page.context().close();
   });
 
@@ -307,6 +364,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
 
   test("a revision is compared in words and on the page, and going back shows what it changes", async () => {
     const { id, ...window } = await edited();
+    const [first] = await bodyOf(await studio.ask("GET", `templates/${id}/revisions?content=false`));
     const longer = { document: { ...definition.document, content: [{ p: "New." }, ...definition.document.content] } };
     const changed = { id, content: JSON.stringify(longer) };
     await studio.ask("PUT", `templates/${id}`, { json: changed });
@@ -314,6 +372,14 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.getByText("paragraph 1 is new: paragraph “New.”").waitFor();
     await window.page.locator(".outlined-new").first().waitFor();
     await window.page.locator(".outlined-moved").first().waitFor();
+    await window.page.getByRole("button", { name: "Go back to this revision" }).click();
+    await window.page.getByRole("dialog").getByText("paragraph 1 is gone").waitFor();
+    await studio.ask("PUT", `templates/${id}`, { json: { ...changed, name: "Named meanwhile" } });
+    await window.page.getByRole("dialog").getByRole("button", { name: "Go back to this revision" }).click();
+    await window.page.getByRole("dialog").getByText("Somebody saved meanwhile").waitFor();
+    expect(JSON.parse((await bodyOf(await studio.ask("GET", `templates/${id}`))).content)).toEqual(longer);
+    await window.page.reload();
+    await window.page.goto(`${studio.baseUrl}/studio/templates/${id}/compare?from=${first.revision}`);
     await window.page.getByRole("button", { name: "Go back to this revision" }).click();
     await window.page.getByRole("dialog").getByText("paragraph 1 is gone").waitFor();
     await window.page.getByRole("dialog").getByRole("button", { name: "Go back to this revision" }).click();
