@@ -252,6 +252,13 @@ export default {
       to: { path: "^src/", pathNot: "^src/vocabulary/" },
     },
     {
+      name: "client-stands-alone",
+      severity: "error",
+      comment: "The client is a package of its own: it has its own files and openapi-fetch.",
+      from: { path: "^packages/client/src/" },
+      to: { pathNot: ["^packages/client/src/", "node_modules/openapi-fetch/"] },
+    },
+    {
       name: "not-to-dev-dependency",
       severity: "error",
       comment: "What src imports belongs to `dependencies`.",

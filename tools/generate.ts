@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { conformityPage } from "../test/conformity/page.ts";
+import { clientTypes, clientTypesFile } from "./generate/client-types.ts";
 import { describedInterface } from "./generate/described-interface.ts";
 import { envExample } from "./generate/env-example.ts";
 import { brokenPromise, eventSchemaFiles } from "./generate/event-schemas.ts";
@@ -47,6 +48,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["env.example", envExample()],
     ["docs/reference/http.md", httpPage(described)],
     ["studio/src/client/generated/routes.ts", studioRoutes(described)],
+    [clientTypesFile, await clientTypes(described)],
     ...eventSchemaFiles(events),
     ...readModelLocks(),
     ["docs/reference/conformity.md", conformityPage()],

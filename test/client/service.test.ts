@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  answered,
+  type BulkLine,
+  ColophonProblem,
+  createClient,
+  verifyWebhook,
+} from "../../packages/client/src/index.ts";
+import { signedHeaders } from "../../src/commands/webhook/secret.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { memoryBlobs } from "../doubles/memory-blobs.ts";
+import { eventually } from "../support/eventually.ts";
+import { type Description, judgeOf, operationsOf } from "../support/servers/openapi.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { outcomeOf } from "./replay.ts";
+import { type Case, exchangeCases, webhookCases } from "./vectors.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestServiceWith(fakeRenderPool(), { GALLERY: "off" });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const access = () => ({ baseUrl: service.baseUrl, tenantId: service.tenantId, ...service.credentials });
+const secretKey = "tenant/webhook.secret";
+const definition = { document: { content: [{ p: "Hello" }] } };
+
+const ofService = exchangeCases().filter(([, { service: holds }]) => holds === true);
+
+describe("what a vector expects of a call, a service answers", () => {
+  test.each(ofService)("%s", async (_, one) => {
+    const secret = one.clientSecret ?? service.credentials.clientSecret;
+    const client = createClient({ ...access(), clientSecret: secret });
+    const outcomes: unknown[] = [];
+    for (const call of one.calls) outcomes.push(await outcomeOf(client, call));
+    expect(shapeOf(outcomes)).toEqual(shapeOf(one.calls.map(({ outcome }) => outcome)));
+  });
+});
+
+/** Ids by the order in which they come, so that the same one is the same; answers of bulk by their lines; files by their kind. */
+function shapeOf(outcomes: readonly unknown[]): unknown {
+  const ids = new Map<unknown, number>();
+  const named = (id: unknown): number => {
+    if (!ids.has(id)) ids.set(id, ids.size + 1);
+    return ids.get(id) ?? 0;
+  };
+  const byLine = (one: { readonly line: number }, other: { readonly line: number }): number => one.line - other.line;
+  const text = JSON.stringify(outcomes, (key, value) => {
+    if (key === "answers") return [...value].sort(byLine);
+    if (key === "documentId") return named(value);
+    return key === "file" ? String(value).slice(0, "%PDF-".length) : value;
+  });
+  return JSON.parse(text);
+}
+
+test("every answer in a vector is one that the service's own description declares", async () => {
+  const description: Description = await bodyOf(await service.ask("GET", "/openapi.json"));
+  const judge = judgeOf(description);
+  const operations = operationsOf(description);
+  const faults = exchangeCases().flatMap(([name, one, { tenantId }]) =>
+    answersOf(one).flatMap(({ request, answer }) => {
+      const operation = operations.find(
+        ({ method, path }) => method === request.method && patternOf(path, tenantId).test(request.path),
+      );
+      if (operation === undefined) return [`${name}: there is no ${request.method} ${request.path}`];
+      const body = answer.text ?? JSON.stringify(answer.json);
+      const headers = Object.keys(answer.headers).filter((header) => header !== "www-authenticate");
+      const fault = judge(operation, { ...answer, contentType: answer.headers["content-type"], headers, body });
+      return fault === undefined ? [] : [`${name}: ${fault}`];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** Those that come from a service: what a proxy answers is no operation's. */
+const answersOf = ({ exchanges }: Case) =>
+  exchanges.flatMap(({ request, answer }) =>
+    "connection" in answer || answer.headers["content-type"] === "text/html" ? [] : [{ request, answer }],
+  );
+
+const patternOf = (path: string, tenantId: string): RegExp =>
+  new RegExp(`^${path.replace("{tenantId}", tenantId).replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+
+test("the service signs the messages of the vectors as they are signed there", async () => {
+  for (const one of webhookCases().filter(({ outcome }) => outcome === "accepted")) {
+    const sealed = memoryBlobs();
+    await sealed.put(secretKey, Buffer.from(one.secret.replace("whsec_", ""), "base64"));
+    const { "webhook-id": id = "", "webhook-timestamp": timestamp, "webhook-signature": signature } = one.headers;
+    const message = { id, timestamp: Number(timestamp), message: one.body };
+    const signed = await signedHeaders(sealed, [secretKey], message);
+    expect(signature?.split(" "), one.name).toContain(signed?.["webhook-signature"]);
+    await expect(verifyWebhook(signed ?? {}, one.body, one.secret, one.nowSeconds * 1000)).resolves.toMatchObject({
+      id,
+    });
+  }
+});
+
+test("a document is made once when the connection is lost after it was made", async () => {
+  let sent = 0;
+  const client = createClient({
+    ...access(),
+    wait: async () => undefined,
+    fetch: async (request) => {
+      const answer = await fetch(request);
+      const isFirst = request.url.includes("generate-from-payload") && ++sent === 1;
+      if (isFirst) throw new TypeError("fetch failed");
+      return answer;
+    },
+  });
+  const before = service.pool.jobs.length;
+  const { record, file } = await client.generate(definition);
+  expect([sent, service.pool.jobs.length - before]).toEqual([2, 1]);
+  expect(file.length).toBe(record.fileSizeBytes);
+});
+
+test("a job is waited for while it is made, and the wait ends by its signal", async () => {
+  const release = service.pool.hold();
+  const ending = new AbortController();
+  const client = createClient({
+    ...access(),
+    wait: async (_, signal) => {
+      ending.abort(new Error("enough"));
+      signal?.throwIfAborted();
+      release();
+    },
+  });
+  const job = await client.begin(definition);
+  await expect(job.wait({ signal: ending.signal })).rejects.toThrow("enough");
+  const record = await client.job(job.id).wait();
+  expect(record).toEqual((await job.state()).result);
+  await expect(job.cancel()).rejects.toMatchObject({ code: "JOB_ENDED", status: 409 });
+});
+
+test("lines are read at the pace at which they are made, and answers come meanwhile", async () => {
+  let read = 0;
+  async function* lines(): AsyncGenerator<BulkLine> {
+    for (; read < 60; read += 1) yield { id: read, ...definition };
+  }
+  const client = createClient(access());
+  const ids: unknown[] = [];
+  for await (const answer of client.bulk(lines())) {
+    if ("summary" in answer) expect(answer.summary).toMatchObject({ lines: 60, succeeded: 60, complete: true });
+    else ids.push(answer.id);
+  }
+  expect(ids.length).toBe(60);
+  expect(new Set(ids).size).toBe(60);
+});
+
+test("to stop reading answers ends the request, and the lines", async () => {
+  let ended = false;
+  async function* lines(): AsyncGenerator<BulkLine> {
+    try {
+      for (let id = 0; ; id += 1) yield { id, ...definition };
+    } finally {
+      ended = true;
+    }
+  }
+  const client = createClient(access());
+  for await (const answer of client.bulk(lines())) {
+    expect(answer).toMatchObject({ status: "succeeded" });
+    break;
+  }
+  await eventually(async () => expect(ended).toBe(true));
+});
+
+test("a call of the typed interface that is refused is a problem with its faults", async () => {
+  const { api, tenantId } = createClient(access());
+  const path = { tenantId };
+  const made = await answered(
+    api.POST("/v1/{tenantId}/templates", {
+      params: { path },
+      body: { name: "Letter", content: JSON.stringify(definition) },
+    }),
+  );
+  expect(made.name).toBe("Letter");
+  const missing = api.GET("/v1/{tenantId}/templates/{id}", { params: { path: { tenantId, id: crypto.randomUUID() } } });
+  await expect(answered(missing)).rejects.toSatisfy(
+    (error) => error instanceof ColophonProblem && error.code === "TEMPLATE_NOT_FOUND" && error.status === 404,
+  );
+});
