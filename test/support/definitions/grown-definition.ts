@@ -573,7 +573,7 @@ const pageSetup = fc.record({
   bleed: rarely(fc.constantFrom(0, 0, 8.5), [72]),
   cropMarks: fc.boolean(),
   backgroundImage: fc.constantFrom("", "", "images/logo.png", "nowhere.png"),
-  backgroundSize: fc.constantFrom<string | number[]>("cover", "CONTAIN", [30, 20], [0.001, 20_000]),
+  backgroundSize: fc.constantFrom<string | number[]>("cover", "CONTAIN", [3, 2], [0.001, 1]),
   pageNumbers: fc.constantFrom({}, { symbol: "01" }, { start: 0 }, { start: 999_999 }),
   margin: rarely(fc.constantFrom([36, 36, 36, 36], [6, 5, 10, 4]), [[5_000, 5_000, 5_000, 5_000]]),
 });

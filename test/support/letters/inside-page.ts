@@ -1,16 +1,24 @@
+import type { Rect } from "../../../src/render/model/geometry.ts";
 import type { Mark, Page } from "../../../src/render/model/page/page.ts";
 
 const edge = 0.02;
 
-/** Whether a mark stands on its page; of paths and groups it is not known. Upright and level rules only. */
+/** Whether a mark stands on its page, or what is for the eye in its bleed; of paths and groups it is not known. Upright and level rules only. */
 export function isInside(mark: Mark, { size }: Page): boolean {
   const within = (x1: number, y1: number, x2: number, y2: number) =>
     x1 >= -edge && y1 >= -edge && x2 <= size.width + edge && y2 <= size.height + edge;
+  const printed = size.boxes?.bleed ?? { x: 0, y: 0, ...size };
+  const onPaper = ({ x, y, width, height }: Rect) =>
+    x >= printed.x - edge &&
+    y >= printed.y - edge &&
+    x + width <= printed.x + printed.width + edge &&
+    y + height <= printed.y + printed.height + edge;
   switch (mark.kind) {
     case "line":
       return within(mark.x, mark.y - mark.line.ascent, mark.x + mark.line.width, mark.y + mark.line.descent);
     case "rect":
     case "picture":
+      return onPaper(mark.rect);
     case "link":
       return within(mark.rect.x, mark.rect.y, mark.rect.x + mark.rect.width, mark.rect.y + mark.rect.height);
     case "rule": {
@@ -21,7 +29,7 @@ export function isInside(mark: Mark, { size }: Page): boolean {
     case "anchor":
       return within(mark.x, mark.y, mark.x, mark.y);
     case "drawing":
-      return within(mark.x, mark.y, mark.x + mark.drawing.width, mark.y + mark.drawing.height);
+      return onPaper({ ...mark.drawing, x: mark.x, y: mark.y });
     case "path":
     case "node":
     case "part":

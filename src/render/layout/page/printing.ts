@@ -1,7 +1,7 @@
 import type { Watermark } from "../../model/document/flow.ts";
-import type { Points, Rect } from "../../model/geometry.ts";
+import type { Path, Points, Rect } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import type { Mark, OpenPage, PageWriter } from "../../model/page/page.ts";
+import type { Mark, OpenPage, PageFormat, PageWriter } from "../../model/page/page.ts";
 import type { ArtifactKind, Part } from "../../model/page/part.ts";
 import { pictureIn } from "../blocks/picture.ts";
 import { paintBorder } from "../box/border.ts";
@@ -90,13 +90,28 @@ function paintBackground(marks: Mark[], { section, index, sheet }: FilledPage): 
 }
 
 /** An image on the paper: it is there for the eye, and said to nobody. */
-function paintImage(marks: Mark[], { section }: FilledPage, { parts, budget }: Context): void {
+function paintImage(marks: Mark[], { section, sheet }: FilledPage, { parts, budget }: Context): void {
   const { image } = section.setup;
   if (image === undefined) return;
   budget.work(1, image.path);
-  const mark = pictureIn(image.rect, image.picture, undefined);
+  const mark = keptOnPaper(pictureIn(image.rect, image.picture, undefined), image.rect, sheet.size);
   if (parts === undefined) marks.push(mark);
   else marks.push({ kind: "part", part: paper }, mark, { kind: "part-end" });
+}
+
+/** What is larger than the page and its bleed is cut off there. */
+function keptOnPaper(mark: Mark, { x, y, width, height }: Rect, { boxes, ...size }: PageFormat): Mark {
+  const printed = boxes?.bleed ?? { x: 0, y: 0, ...size };
+  const [right, bottom] = [printed.x + printed.width, printed.y + printed.height];
+  if (x >= printed.x && y >= printed.y && x + width <= right && y + height <= bottom) return mark;
+  const clip: Path = [
+    ["M", printed.x, printed.y],
+    ["L", right, printed.y],
+    ["L", right, bottom],
+    ["L", printed.x, bottom],
+    ["Z"],
+  ];
+  return { kind: "group", marks: [mark], transform: undefined, clip, opacity: 1 };
 }
 
 /** The border stands in the margin, between the body and the zones. */

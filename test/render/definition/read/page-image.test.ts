@@ -80,3 +80,19 @@ test("an image of the page is an artifact before all else in tagged files", asyn
     /Content 1\n {2}<<>>\n {2}\/Artifact << \/Type \/Layout >> BDC\n[^B]*\/\S+ Do/,
   );
 });
+
+test("an image that is larger than the page is cut off at its edge", async () => {
+  const clipped = async (size: number) => {
+    const { bytes } = await made({
+      pageSetup: {
+        size: [200, 100],
+        margin: [9, 9, 9, 9],
+        backgroundImage: "images/logo.png",
+        backgroundSize: [size, size],
+      },
+      content: [{ p: "a" }],
+    });
+    return /^ *W(?:\s+n)?$/m.test(await pdfAsText(bytes));
+  };
+  expect([await clipped(400), await clipped(100)]).toEqual([true, false]);
+});
