@@ -87,13 +87,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = await signedIn(browser, studio);
     await open(page, studio, "webhooks");
     await page.getByRole("link", { name: "https://receiver.invalid/hook" }).click();
-    const tests = page.getByRole("row").filter({ hasText: "webhook.test" });
-    await tests.first().waitFor();
-    const before = await tests.count();
+    const rows = page.getByRole("row").filter({ hasText: "webhook.test" });
+    await expect.poll(() => rows.count()).toBe(1);
     await page.getByRole("button", { name: "Send a test" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send a test" }).click();
-    await eventually(async () => expect(await tests.count()).toBe(before + 1));
-    const cells = tests.first().locator(".cells svg");
+    await expect.poll(() => rows.count()).toBe(2);
+    const cells = rows.first().locator(".cells svg");
     await eventually(async () => {
       await page.reload();
       await settled(page);
