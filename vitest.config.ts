@@ -37,6 +37,7 @@ const project = (name: string, include: string[], exclude: string[] = [], isolat
     // Bounds for what hangs, far above what a machine with other work needs: a test may start several processes.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });
 

@@ -37,6 +37,8 @@ function noting<Result>(report: Report, read: (drop: (tag: string) => void) => R
   if (dropped.size === 0) return result;
   const named = [...dropped].slice(0, mostNamed).map((tag) => `<${tag}>`);
   const more = dropped.size > mostNamed ? ` and ${dropped.size - mostNamed} others` : "";
-  report(`Not read: ${named.join(", ")}${more}; text in them is printed, but for scripts, style sheets, templates and titles.`);
+  report(
+    `Not read: ${named.join(", ")}${more}; text in them is printed, but for scripts, style sheets, templates and titles.`,
+  );
   return result;
 }
