@@ -93,6 +93,7 @@ const ofKind: Readonly<Record<FieldKind, (field: string, n: number) => unknown>>
 const members = {
   ...{
     content: { text: "" },
+    live: null,
     testData: null,
     retention: null,
     files: [],
