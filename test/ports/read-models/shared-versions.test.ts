@@ -47,7 +47,7 @@ test("a look that began before another version was made to serve is not joined, 
 test("a request whose time is over looks by itself", async () => {
   void versions.of(own);
   const late = withPatience(new Patience(0, () => 0), () => versions.of(own));
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await expect.poll(() => opens.length).toBe(2);
   for (const open of opens.slice(1)) open(2);
   expect((await late).version).toBe(2);
 });

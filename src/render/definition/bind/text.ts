@@ -2,47 +2,34 @@ import { isPageToken } from "../../../vocabulary/definition/page-tokens.ts";
 import { cutAtExpressions, mayHaveExpressions } from "../../../vocabulary/expression/cut.ts";
 import { cutAtTokens, type TextPart, type Token } from "../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../model/literal.ts";
+import { type BoundShortcode, cutAtBound, mayHaveBound } from "./bound-shortcodes.ts";
 import { compileWord } from "./entry-key.ts";
 import { type Compute, compileExpression, failed } from "./expression/expression.ts";
 import { kindOf, textOfResult } from "./expression/value.ts";
 import { literalText, special } from "./literal-text.ts";
 import { textOf } from "./resolve.ts";
-import { cutAtRich, mayHaveRich } from "./rich/cut.ts";
+import type { RichPart } from "./rich/part.ts";
 import { richText, richWords } from "./rich.ts";
 import { isText, lookUp, type MakeText, type Scope } from "./scope.ts";
 import { compileTranslation } from "./texts.ts";
-import { cutAtTranslations, mayHaveTranslations, type Translation } from "./translation.ts";
 
 /** Text cut at its tokens, its expressions and what it takes from `texts`. */
 type Part =
   | TextPart
   | { readonly kind: "expression"; readonly source: string; readonly spelling: string }
-  | ({ readonly kind: "translation" } & Translation)
-  | RichPart;
-
-type RichPart = { readonly kind: "rich"; readonly word: string; readonly spelling: string };
+  | BoundShortcode;
 
 /** Whether a text may have tokens, expressions, `[rich]` or `[t]`: a quick look. */
-export const mayHold = (text: string): boolean =>
-  text.includes("$") || mayHaveExpressions(text) || mayHaveTranslations(text) || mayHaveRich(text);
+export const mayHold = (text: string): boolean => text.includes("$") || mayHaveExpressions(text) || mayHaveBound(text);
 
 /** `[rich]` and `[t]` are cut out before expressions, and these before tokens become text; undefined when there are none. */
 export function cutText(text: string): readonly Part[] | undefined {
-  if (!mayHaveRich(text)) return cutTranslated(text);
-  return cutAtRich(text).flatMap((part) =>
-    part.kind === "rich" ? [part] : orPlain(cutTranslated(part.text), part.text),
-  );
+  if (!mayHaveBound(text)) return cutValues(text);
+  return cutAtBound(text).flatMap((part): readonly Part[] => {
+    if (part.kind !== "text") return [part];
+    return cutValues(part.text) ?? [{ kind: "plain", text: part.text }];
+  });
 }
-
-function cutTranslated(text: string): readonly Part[] | undefined {
-  if (!mayHaveTranslations(text)) return cutValues(text);
-  return cutAtTranslations(text).flatMap((part) =>
-    part.kind === "translation" ? [part] : orPlain(cutValues(part.text), part.text),
-  );
-}
-
-const orPlain = (parts: readonly Part[] | undefined, text: string): readonly Part[] =>
-  parts ?? [{ kind: "plain", text }];
 
 function cutValues(text: string): readonly Part[] | undefined {
   if (!mayHaveExpressions(text)) return cutAtTokens(text);

@@ -111,6 +111,13 @@ describe("a text in HTML in a line", () => {
     );
   });
 
+  test("one inside of [t] is part of that, which stays whole", () => {
+    const report = new Report();
+    const document = { texts: { en: { note: "Note: {x}" } }, content: [{ p: "[t, note, x=[rich, $data.text]]" }] };
+    const made = bindDefinition(document, { text: "<b>a</b>" }, { ...moment, report, budget: ampleBudget() });
+    expect(unquoteLiteral((made.content[0] as { p: string }).p)).toContain("Note: ");
+  });
+
   test("without a value it stays as it is spelt, and is reported", () => {
     const { element, warnings } = bound({ p: "[rich, $data.none]" }, "");
     expect(element.p).toBe("[rich, $data.none]");
