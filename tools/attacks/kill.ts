@@ -50,7 +50,7 @@ async function onPostgres(): Promise<void> {
     exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
   }
   const program = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
-  const server = await startOwnServer([], namespaceAddresses);
+  const server = await startOwnServer([], { from: namespaceAddresses });
   const network = namespaceNetwork(server.port, nodes) ?? (await proxiedNetwork(server.port, nodes));
   const logs = mkdtempSync(join(tmpdir(), "colophon-kill-"));
   console.log(`the network is cut in ${network.kind}; errors of the nodes are in ${logs}`);

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectPostgres } from "../../../src/ports/drivers/postgres.ts";
 import { migrate } from "../../../src/ports/drivers/postgres-migrations.ts";
@@ -6,8 +8,10 @@ import { settingsOf } from "../../../src/ports/drivers/postgres-url.ts";
 import { openPostgresEventLog } from "../../../src/ports/event-log/postgres.ts";
 import { Patience, withPatience } from "../../../src/ports/patience/port.ts";
 import { all, event, idsOf } from "../../contracts/event-log/log-under-test.ts";
+import { testIdentity } from "../../support/pki/test-certificate.ts";
 import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
 import { type OwnServer, password, startOwnServer, withoutServer } from "../../support/servers/postgres/server.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const sound = {
   fsync: "on",
@@ -149,5 +153,55 @@ describe.skipIf(withoutServer !== undefined)(withoutServer ?? "an address that i
     const careless = await startOwnServer(["fsync = off"]);
     await expect(connectPostgres(careless.url)).rejects.toThrow(/fsync off/);
     await careless.remove();
+  });
+});
+
+describe.skipIf(withoutServer !== undefined)(withoutServer ?? "a server that speaks TLS alone", () => {
+  const authority = testIdentity("An authority", { isAuthority: true });
+  const stranger = testIdentity("Another authority", { isAuthority: true });
+  const identity = testIdentity("A server", { by: authority, hosts: ["localhost"] });
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OwnServer;
+  const addressOf = async (host: string, search: string, roots?: string): Promise<string> => {
+    const url = Object.assign(new URL(server.url), { hostname: host, search });
+    if (roots === undefined) return url.href;
+    const file = join(folder.path, "roots.pem");
+    await writeFile(file, roots);
+    url.searchParams.set("sslrootcert", file);
+    return url.href;
+  };
+  beforeAll(async () => {
+    [folder, server] = await Promise.all([temporaryFolder(), startOwnServer([], { identity })]);
+  });
+  afterAll(() => Promise.all([folder.remove(), server.remove()]));
+
+  test.each(["require", "verify-ca", "verify-full"])("sslmode=%s: the connection is encrypted", async (mode) => {
+    const connection = await connectPostgres(await addressOf("localhost", `?sslmode=${mode}`, authority.certificate));
+    const tls = await connection.query("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+    expect(tls).toEqual([{ ssl: true }]);
+    await connection.close();
+  });
+
+  const faults: readonly (readonly [name: string, address: () => Promise<string>, sentence: RegExp])[] = [
+    [
+      "of an authority unknown here",
+      () => addressOf("localhost", "?sslmode=require"),
+      /TLS cannot be agreed on.*sslrootcert/,
+    ],
+    [
+      "of another authority than sslrootcert names",
+      () => addressOf("localhost", "?sslmode=verify-ca", stranger.certificate),
+      /TLS cannot be agreed on.*sslrootcert/,
+    ],
+    [
+      "for another name",
+      () => addressOf("127.0.0.1", "?sslmode=require", authority.certificate),
+      /TLS cannot be agreed on.*127\.0\.0\.1/,
+    ],
+    ["without sslmode", () => addressOf("localhost", ""), /pg_hba\.conf.*sslmode/],
+  ];
+
+  test.each(faults)("a certificate %s is refused", async (_name, address, sentence) => {
+    await expect(connectPostgres(await address())).rejects.toThrow(sentence);
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env, getuid } from "node:process";
 import { promisify } from "node:util";
+import type { TestIdentity } from "../../pki/test-certificate.ts";
 import { freePort } from "../free-port.ts";
 import { withoutPostgres } from "./databases.ts";
 
@@ -38,8 +39,29 @@ async function serverUser(): Promise<{ readonly uid?: number; readonly gid?: num
   return { uid: uid as number, gid: gid as number };
 }
 
-/** `settings`: lines of its configuration. `from`: addresses of clients beside those of this machine, as 10.0.0.0/8. */
-export async function startOwnServer(settings: readonly string[] = [], from?: string): Promise<OwnServer> {
+interface Reached {
+  /** Addresses of clients beside those of this machine, as 10.0.0.0/8. */
+  readonly from?: string | undefined;
+  /** It speaks TLS with this certificate, and lets nobody in without. */
+  readonly identity?: Pick<TestIdentity, "certificate" | "privateKey">;
+}
+
+/** Its lines of configuration: the server takes a key that its own user has, and no other may read. */
+async function withTls(
+  data: string,
+  { certificate, privateKey }: Pick<TestIdentity, "certificate" | "privateKey">,
+  { uid, gid }: { readonly uid?: number; readonly gid?: number },
+): Promise<readonly string[]> {
+  const key = join(data, "server.key");
+  await writeFile(join(data, "server.crt"), certificate);
+  await writeFile(key, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
+  if (uid !== undefined && gid !== undefined) await chown(key, uid, gid);
+  await writeFile(join(data, "pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n");
+  return ["ssl = on"];
+}
+
+/** `settings`: lines of its configuration. */
+export async function startOwnServer(settings: readonly string[] = [], reached: Reached = {}): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), "colophon-postgres-"));
   const user = await serverUser();
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
@@ -54,9 +76,11 @@ export async function startOwnServer(settings: readonly string[] = [], from?: st
     as,
   );
   const port = await freePort();
+  const { from, identity } = reached;
   if (from !== undefined) await appendFile(join(data, "pg_hba.conf"), `host all all ${from} scram-sha-256\n`);
   const addresses = from === undefined ? "127.0.0.1" : "*";
   const lines = [`listen_addresses = '${addresses}'`, `port = ${port}`, "unix_socket_directories = ''", ...settings];
+  if (identity !== undefined) lines.push(...(await withTls(data, identity, user)));
   await writeFile(join(data, "postgresql.auto.conf"), `${lines.join("\n")}\n`);
   const control = async (...words: readonly string[]): Promise<void> => {
     await run(join(programs, "pg_ctl"), ["-D", data, "-l", join(data, "server.log"), "-w", "-t", "600", ...words], as);
