@@ -3,7 +3,6 @@ import type { LanguageSources } from "../../mcp/language.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { httpTools } from "../agents/http-tools.ts";
 import { innerService } from "../agents/inner-service.ts";
 import { empty, file, json, responses } from "../answers/responses.ts";
 import { addRoute } from "../route-declaration.ts";
@@ -58,6 +57,8 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
     handler: async (_input, request, reply) => {
       const sent = request.body as Message;
       if (sent.method === undefined || sent.id === undefined) return reply.code(202).send();
+      // The checker of definitions, which tools bring along, makes a start 3 % longer where no agent ever comes.
+      const { httpTools } = await import("../agents/http-tools.ts");
       const { createMcpServer } = await import("../../mcp/server.ts").catch(notInstalled);
       const server = createMcpServer(agents.version, httpTools(agents.language(), innerService(app, request)));
       const answer = await answerTo(sent, server);
