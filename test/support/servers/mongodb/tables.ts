@@ -10,11 +10,20 @@ export interface Index {
   readonly unique?: boolean;
 }
 
-/** A collection: its documents in the order they came, each under its `_id`. */
+interface Known {
+  readonly index: Index;
+  /** `_id`s of the documents that have, or hold, a value at the index's first path, by that value. */
+  readonly ids: Map<string, Set<string>>;
+}
+
+/**
+ * A collection: its documents in the order they came, each under its `_id`. Indexes find by their first path, so that a double costs by a
+ * document about as much in a large collection as in a small one, as the server does.
+ */
 export class Table {
   readonly name: string;
   readonly #documents = new Map<string, Stored>();
-  readonly #indexes = new Map<string, Index>();
+  readonly #indexes = new Map<string, Known>();
   /** Called between an upsert's search and its insert: the moment in which another writer can come first. */
   beforeUpsert: ((table: Table) => void) | undefined;
 
@@ -24,7 +33,7 @@ export class Table {
   }
 
   get indexes(): readonly Index[] {
-    return [...this.#indexes.values()];
+    return [...this.#indexes.values()].map(({ index }) => index);
   }
 
   get documents(): readonly Stored[] {
@@ -32,26 +41,50 @@ export class Table {
   }
 
   addIndex(index: Index): void {
-    const known = this.#indexes.get(index.name);
+    const known = this.#indexes.get(index.name)?.index;
     if (known !== undefined && JSON.stringify(known.key) !== JSON.stringify(index.key)) {
       throw new Fault(86, "IndexKeySpecsConflict", `the index ${index.name} has other keys`);
     }
-    this.#indexes.set(index.name, index);
+    const made: Known = { index, ids: new Map() };
+    this.#indexes.set(index.name, made);
+    for (const [id, document] of this.#documents) note(made, id, document);
   }
 
   find(question: Question): Stored[] {
     const { _id: id } = question;
-    if (id === undefined) return this.documents.filter((document) => matches(document, question));
-    const ids = idsOf(id);
-    const named = ids?.map((one) => this.#documents.get(keyOf(one))).filter((one) => one !== undefined);
-    const candidates = named ?? this.documents;
-    return candidates.filter((document) => matches(document, question));
+    const ids = idsOf(id)?.map(keyOf) ?? this.#indexed(question);
+    const named = ids && [...ids].map((one) => this.#documents.get(one)).filter((one) => one !== undefined);
+    return (named ?? this.documents).filter((document) => matches(document, question));
+  }
+
+  /** The fewest that an index leaves; undefined when none serves. */
+  #indexed(question: Question): Iterable<string> | undefined {
+    let least: ReadonlySet<string> | undefined;
+    for (const { index, ids } of this.#indexes.values()) {
+      const wanted = equalOf(question[firstPathOf(index)]);
+      if (wanted === undefined) continue;
+      const found = ids.get(keyOf(wanted)) ?? new Set<string>();
+      if (least === undefined || found.size < least.size) least = found;
+    }
+    return least;
+  }
+
+  #put(document: Stored): void {
+    const id = keyOf(document["_id"]);
+    const before = this.#documents.get(id);
+    this.#documents.set(id, document);
+    for (const known of this.#indexes.values()) {
+      const path = firstPathOf(known.index);
+      if (before !== undefined && valueAt(before, path) === valueAt(document, path)) continue;
+      if (before !== undefined) forget(known, id, before);
+      note(known, id, document);
+    }
   }
 
   insert(document: Stored): Stored {
     const whole = document["_id"] === undefined ? { _id: new BSON.ObjectId(), ...document } : document;
     this.#refuseDuplicate(whole, undefined);
-    this.#documents.set(keyOf(whole["_id"]), whole);
+    this.#put(whole);
     return whole;
   }
 
@@ -72,22 +105,27 @@ export class Table {
 
   replace(before: Stored, after: Stored): void {
     this.#refuseDuplicate(after, before);
-    this.#documents.set(keyOf(after["_id"]), after);
+    this.#put(after);
   }
 
   remove(document: Stored): void {
-    this.#documents.delete(keyOf(document["_id"]));
+    const id = keyOf(document["_id"]);
+    this.#documents.delete(id);
+    for (const known of this.#indexes.values()) forget(known, id, document);
   }
 
   #refuseDuplicate(document: Stored, instead: Stored | undefined): void {
     const isOther = (one: Stored | undefined): boolean => one !== undefined && one !== instead;
     if (isOther(this.#documents.get(keyOf(document["_id"])))) throw this.#duplicate({ _id: 1 }, document);
-    for (const { key, unique } of this.#indexes.values()) {
-      if (unique !== true) continue;
-      const paths = Object.keys(key);
+    for (const { index, ids } of this.#indexes.values()) {
+      if (index.unique !== true) continue;
+      const paths = Object.keys(index.key);
       const same = (one: Stored): boolean =>
         paths.every((path) => compareValues(valueAt(one, path), valueAt(document, path)) === 0);
-      if (this.documents.some((one) => isOther(one) && same(one))) throw this.#duplicate(key, document);
+      for (const id of ids.get(keyOf(valueAt(document, firstPathOf(index)))) ?? []) {
+        const one = this.#documents.get(id);
+        if (one !== undefined && isOther(one) && same(one)) throw this.#duplicate(index.key, document);
+      }
     }
   }
 
@@ -98,13 +136,45 @@ export class Table {
   }
 }
 
+const firstPathOf = ({ key }: Index): string => Object.keys(key)[0] ?? "_id";
+
+/** A list is found by itself and by what it holds; a missing value as null. */
+const keysOf = (known: Known, document: Stored): readonly string[] => {
+  const value = valueAt(document, firstPathOf(known.index));
+  return (Array.isArray(value) ? [value, ...value] : [value]).map(keyOf);
+};
+
+function note(known: Known, id: string, document: Stored): void {
+  for (const key of keysOf(known, document)) {
+    const ids = known.ids.get(key);
+    if (ids === undefined) known.ids.set(key, new Set([id]));
+    else ids.add(id);
+  }
+}
+
+function forget(known: Known, id: string, document: Stored): void {
+  for (const key of keysOf(known, document)) {
+    const ids = known.ids.get(key);
+    ids?.delete(id);
+    if (ids?.size === 0) known.ids.delete(key);
+  }
+}
+
+/** The one value that a condition demands; undefined when it demands another thing. */
+function equalOf(condition: unknown): unknown {
+  if (!isOperators(condition)) return condition;
+  return Object.keys(condition).length === 1 ? condition["$eq"] : undefined;
+}
+
 /** The ids that a question names, when it names any. */
 function idsOf(condition: unknown): readonly unknown[] | undefined {
+  if (condition === undefined) return undefined;
   if (!isOperators(condition)) return [condition];
   if (Object.hasOwn(condition, "$eq")) return [condition["$eq"]];
   return Object.hasOwn(condition, "$in") ? (condition["$in"] as unknown[]) : undefined;
 }
 
-function keyOf(id: unknown): string {
-  return BSON.EJSON.stringify({ id });
+/** Alike for values that are equal: a missing one is null. Texts, which most are, need no JSON of their own. */
+function keyOf(value: unknown): string {
+  return typeof value === "string" ? `"${value}` : BSON.EJSON.stringify({ value: value ?? null });
 }
