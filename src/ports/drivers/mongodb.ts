@@ -86,8 +86,12 @@ export const howeverLong = async <Answer>(work: () => Promise<Answer>): Promise<
 const isUnavailable = (error: unknown): boolean => {
   if (typeof error !== "object" || error === null) return false;
   const { name, code, errorResponse } = error as { name?: string; code?: unknown; errorResponse?: unknown };
-  return unavailableErrors.has(String(name)) || unavailableCodes.has(Number(code)) || isUnavailable(errorResponse);
+  const isLost = unavailableErrors.has(String(name)) || socketCodes.has(String(code));
+  return isLost || unavailableCodes.has(Number(code)) || isUnavailable(errorResponse);
 };
+
+/** Of Node.js, for writing to a connection that the server has just closed: the driver (7.8) passes them on as they are. */
+const socketCodes = new Set(["EPIPE", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
 const unavailableErrors = new Set([
   "MongoNetworkError",

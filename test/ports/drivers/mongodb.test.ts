@@ -2,7 +2,7 @@ import { BSON } from "mongodb";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openGridFsBlobs } from "../../../src/ports/blobs/gridfs.ts";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
-import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
+import { asking, connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
 import { openMongoLeases } from "../../../src/ports/leases/mongodb.ts";
 import { openMongoLimiter } from "../../../src/ports/rate-limit/mongodb.ts";
 import type { Command } from "../../support/servers/mongodb/commands.ts";
@@ -220,3 +220,15 @@ describe("files, limits and leases in MongoDB, shared by several nodes", () => {
     });
   });
 });
+
+/** As Node.js 20 says it of a write after the other side's end, and the driver passes it on. */
+test.each(["EPIPE", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"])(
+  "a question written to a connection that the server has just closed (%s) has met no server",
+  async (code) => {
+    const error = Object.assign(new Error("This socket has been ended by the other party"), { code });
+    await expect(asking(() => Promise.reject(error))).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      cause: error,
+    });
+  },
+);
