@@ -63,7 +63,7 @@ export interface StartOptions {
   readonly studio?: StudioFiles;
   /** Milliseconds between rounds of expiring and sweeping. */
   readonly housekeepingEveryMs?: number;
-  /** Milliseconds that a query waits at most for what was written before it; two seconds when left out. */
+  /** Milliseconds that a query waits at most for what was written before it; nearly two seconds when left out. */
   readonly waitMs?: number;
   /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
   readonly leaseMs?: number;
