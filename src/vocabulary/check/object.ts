@@ -1,3 +1,4 @@
+import { BoundNumber } from "../definition/bound-number.ts";
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { listed, named } from "./say.ts";
@@ -39,7 +40,8 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
     if (oneOf.length > 0 && !oneOf.some((key) => Object.hasOwn(value, key))) missingAll(oneOf, trail);
     for (const [key, needed] of dependencies) if (Object.hasOwn(value, key)) missingBeside(key, needed, value, trail);
     condition?.(value, trail);
-    return readMembers(value, member, (key) => unknownKey(key, Object.keys(properties), word, language, trail), trail);
+    const unknown = (key: string) => unknownKey(key, Object.keys(properties), word, language, trail);
+    return readMembers(value, { member, unknown, required }, trail);
   };
 }
 
@@ -64,16 +66,19 @@ export function readMap(rule: Rule, language: Language): Read {
   const reader = typeof values === "object" ? language.compile(values) : undefined;
   return (value, trail) => {
     if (!isMembers(value)) return wrong(value, trail);
-    return reader === undefined ? value : readMembers(value, () => reader, undefined, trail);
+    return reader === undefined
+      ? value
+      : readMembers(value, { member: () => reader, unknown: undefined, required: [] }, trail);
   };
 }
 
-function readMembers(
-  value: Members,
-  member: (key: string) => Read | undefined,
-  unknown: ((key: string) => void) | undefined,
-  trail: Trail,
-): Members {
+interface MemberRules {
+  readonly member: (key: string) => Read | undefined;
+  readonly unknown: ((key: string) => void) | undefined;
+  readonly required: readonly string[];
+}
+
+function readMembers(value: Members, { member, unknown, required }: MemberRules, trail: Trail): Members {
   let changed: Record<string, unknown> | undefined;
   for (const key of Object.keys(value)) {
     if (trail.full) break;
@@ -89,7 +94,7 @@ function readMembers(
     if (read !== given) {
       // The copy already owns every key, `__proto__` too, so the assignment below never reaches a setter.
       changed ??= { ...value };
-      changed[key] = read;
+      changed[key] = read instanceof BoundNumber && required.includes(key) ? read.asNeeded() : read;
     }
   }
   return changed ?? value;

@@ -1,4 +1,5 @@
 import type { TProperties } from "typebox";
+import { referencePattern } from "../bound-words.ts";
 import {
   either,
   flag,
@@ -14,7 +15,7 @@ import {
   text,
   type Words,
 } from "../build.ts";
-import { ifKey, referencePattern, whereKey } from "../condition.ts";
+import { ifKey, whereKey } from "../condition.ts";
 import { lengthWithUnit, percent } from "../measure.ts";
 import { entryPattern, sortByKey } from "./entries.ts";
 import { idKey, textSiblings } from "./paragraph.ts";
