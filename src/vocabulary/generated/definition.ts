@@ -827,7 +827,7 @@ export interface TableElement {
 /** Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page. */
 export interface Table {
   /**
-   * One for each column: weights, shares, lengths, "auto", or limits for what the cells need. Unset: auto for all.
+   * One for each column: weights, shares, lengths, "auto", limits for what the cells need, or their decimal alignment. Unset: auto for all.
    *
    * Items: Width of one column.
    */
@@ -887,6 +887,8 @@ export interface ColumnLimits {
   readonly max?: number | string | undefined;
   /** Its texts stay on one line each, up to `max`; other columns give way. Only where the table has no space for them they go on in further lines. */
   readonly noWrap?: boolean | undefined;
+  /** Its numbers stand with their decimal marks below one another, at the column's right edge: of each cell the first number, with the mark of the document's `locale`. Header cells and texts without a number stand as their style says. */
+  readonly align?: "decimal" | undefined;
 }
 /** A header cell of its column or row: text, bold. */
 export interface HeaderCell {

@@ -291,7 +291,7 @@ const alt = (text: string | undefined): string => (text === undefined ? "" : ` a
 function columnWidth(width: Table["columns"][number]): string {
   switch (width.kind) {
     case "auto":
-      return "auto";
+      return width.decimal === true ? "auto at marks" : "auto";
     case "percent":
       return `${width.percent}%`;
     case "points":

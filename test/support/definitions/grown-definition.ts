@@ -384,12 +384,18 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
           fc.array(greek, { maxLength: 2 }),
           fc.option(
             fc.array(
-              rarely(fc.constantFrom<unknown>(1, 2.5, "auto", "30%", { min: 30, max: 60 }, { noWrap: true }), [
-                0,
-                "300%",
-                { max: 3, noWrap: true },
-                { min: 4_000 },
-              ]),
+              rarely(
+                fc.constantFrom<unknown>(
+                  1,
+                  2.5,
+                  "auto",
+                  "30%",
+                  { min: 30, max: 60 },
+                  { noWrap: true },
+                  { align: "decimal" },
+                ),
+                [0, "300%", { max: 3, noWrap: true }, { min: 4_000 }],
+              ),
               { minLength: 1, maxLength: 4 },
             ),
             {

@@ -72,7 +72,7 @@ describe("a number of the language", () => {
   test("may differ from entry to entry", () => {
     const map = { p: "x", style: { fontSize: "= $item.size + $global.INDEX" } };
     const { element } = bound({ stack: { source: "$data.all", map } }, { all: [{ size: 1 }, { size: 5 }] });
-    const { content } = element?.["stack"] as { readonly content: readonly object[] };
+    const { content } = (element?.["stack"] ?? {}) as { readonly content?: readonly object[] };
     expect(content).toEqual([
       { p: "x", style: { fontSize: 2 } },
       { p: "x", style: { fontSize: 7 } },
