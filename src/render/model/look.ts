@@ -154,6 +154,8 @@ export interface ParagraphLook {
   readonly breaking: LineBreaking;
   /** Where tabs without a position of their own go; none: to every 36 pt. */
   readonly stops: readonly TabStop[];
+  /** No word of it is divided over columns or pages. */
+  readonly keepsWords?: boolean;
 }
 
 /** A paragraph as it comes: at its start side, in its face's own line height, broken anywhere. */

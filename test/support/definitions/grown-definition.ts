@@ -217,6 +217,7 @@ const calm = {
   baseDirection: fc.constantFrom("auto", "ltr", "rtl"),
   whiteSpace: fc.constantFrom("normal", "pre"),
   orphans: fc.integer({ min: 1, max: 50 }),
+  hyphenateLimitLast: fc.constantFrom("none", "column"),
   widows: fc.integer({ min: 1, max: 50 }),
   margin: length,
   padding: length,

@@ -23,4 +23,9 @@ export const lineBreakStyle: TProperties = {
     "manual breaks words at soft hyphens (U+00AD), auto also by the hyphenation patterns of the text's language, none not at all. Addresses and words with digits are never hyphenated.",
     { default: "manual" },
   ),
+  hyphenateLimitLast: oneOf(
+    ["none", "column"],
+    "column: no word is divided over columns or pages; the line that would end with its hyphen goes on with the rest, as far as `orphans` leaves it free to.",
+    { default: "none" },
+  ),
 };

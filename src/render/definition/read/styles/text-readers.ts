@@ -119,6 +119,7 @@ type ParagraphKey =
   | "wordBreak"
   | "textWrap"
   | "hyphens"
+  | "hyphenateLimitLast"
   | "orphans"
   | "widows";
 
@@ -146,6 +147,9 @@ export const paragraphReaders: Readers<ParagraphKey> = {
   wordBreak: (words, draft) => setBreaking(draft, { words }),
   textWrap: (value, draft) => setBreaking(draft, { fit: value === "pretty" ? "total" : "greedy" }),
   hyphens: (hyphens, draft) => setBreaking(draft, { hyphens }),
+  hyphenateLimitLast: (value, { text }) => {
+    text.keepsWords = value === "column";
+  },
   orphans: (value, { text }) => {
     text.orphans = value;
   },

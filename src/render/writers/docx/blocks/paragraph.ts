@@ -246,6 +246,7 @@ function propertiesOf(
   if (mark !== undefined) writing.registries.settings.decimalMark = mark;
   const hyphenated = paragraph.breaking.hyphens === "auto";
   if (hyphenated) writing.registries.settings.hyphenates = true;
+  if (hyphenated && paragraph.keepsWords === true) writing.registries.losses.add("wholeWords", path);
   return {
     keepNext,
     keepLines,
