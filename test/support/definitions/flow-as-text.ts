@@ -252,7 +252,16 @@ function decoration({ style, paint, thickness }: TextLook["decoration"]): string
   return `lines ${style}${of}${thickness === undefined ? "" : ` ${number(thickness)}pt`}`;
 }
 
-function paragraph({ align, lineHeight, direction, indent, orphans, widows, breaking, keepsWords }: ParagraphLook): string {
+function paragraph({
+  align,
+  lineHeight,
+  direction,
+  indent,
+  orphans,
+  widows,
+  breaking,
+  keepsWords,
+}: ParagraphLook): string {
   const words = [align ?? "start"];
   if (lineHeight !== undefined) words.push(`lines x${number(lineHeight)}`);
   if (direction !== "auto") words.push(direction);
