@@ -9,13 +9,13 @@ export const cookbookFolder = fileURLToPath(new URL("../../../docs/how-to/cookbo
 export interface CookbookRecipe {
   /** Of its files: `name.json`, `name.data.json` where it has data, `name-1.png`. */
   readonly name: string;
-  readonly wish: string;
+  readonly title: string;
   readonly says: string;
   /** Pages that are shown, from 1. */
   readonly pages: number;
 }
 
-const recipe = (name: string, wish: string, says: string, pages = 1): CookbookRecipe => ({ name, wish, says, pages });
+const recipe = (name: string, title: string, says: string, pages = 1): CookbookRecipe => ({ name, title, says, pages });
 
 export const cookbookRecipes: readonly CookbookRecipe[] = [
   recipe(
@@ -40,8 +40,8 @@ export const cookbookRecipes: readonly CookbookRecipe[] = [
     "A `stack` holds what belongs to one question; `continue` goes on from the list before.",
   ),
   recipe(
-    "figures",
-    "Give figures captions, and list them",
+    "captions",
+    "Give pictures captions, and list them",
     "Captions count by kind; `toc` with `of` lists them, `[ref, id]` names one.",
   ),
   recipe(
@@ -132,23 +132,23 @@ export const cookbookRecipes: readonly CookbookRecipe[] = [
 ];
 
 /** A definition and its data as they stand in their files, and the pictures of their pages. */
-function section({ name, wish, says, pages }: CookbookRecipe, at: number): string {
+function section({ name, title, says, pages }: CookbookRecipe, at: number): string {
   const read = (file: string): string => readFileSync(`${cookbookFolder}${file}`, "utf8").trim();
   const data = `${name}.data.json`;
   const blocks = [
-    `## ${at + 1}. ${wish}`,
+    `## ${at + 1}. ${title}`,
     says,
     block(read(`${name}.json`)),
     ...(existsSync(cookbookFolder + data) ? ["With the data", block(read(data))] : []),
-    Array.from({ length: pages }, (_, page) => picture(name, wish, page + 1)).join("\n"),
+    Array.from({ length: pages }, (_, page) => picture(name, title, page + 1)).join("\n"),
   ];
   return `\n${blocks.join("\n\n")}\n`;
 }
 
 const block = (json: string): string => `\`\`\`json\n${json}\n\`\`\``;
 
-const picture = (name: string, wish: string, page: number): string =>
-  `![${wish}${page === 1 ? "" : `, page ${page}`}](cookbook/${name}-${page}.png)`;
+const picture = (name: string, title: string, page: number): string =>
+  `![${title}${page === 1 ? "" : `, page ${page}`}](cookbook/${name}-${page}.png)`;
 
 const introduction = `
 What people want of a document, each with a whole definition and what it prints. The definitions lie in \`docs/how-to/cookbook\`; every one is made under
