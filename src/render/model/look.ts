@@ -118,6 +118,8 @@ export interface LineBreaking {
   readonly hyphens: "manual" | "auto" | "none";
   /** total: all lines of the paragraph are weighed together. */
   readonly fit: "greedy" | "total";
+  /** Chinese and Japanese punctuation loses its blank at the ends of lines and beside other punctuation. */
+  readonly trim?: boolean;
 }
 
 /** Compare by identity for the fast path. */

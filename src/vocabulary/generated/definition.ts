@@ -488,6 +488,8 @@ export interface Style {
   readonly textWrap?: "auto" | "pretty" | undefined;
   /** manual breaks words at soft hyphens (U+00AD), auto also by the hyphenation patterns of the text's language, none not at all. Addresses and words with digits are never hyphenated. */
   readonly hyphens?: "manual" | "auto" | "none" | undefined;
+  /** trim-both sets Chinese and Japanese brackets, commas and full stops half as wide where they begin or end a line or stand beside each other; space-all leaves every one as wide as a character. */
+  readonly textSpacingTrim?: "space-all" | "trim-both" | undefined;
   /** column: no word is divided over columns or pages; the line that would end with its hyphen goes on with the rest, as far as `orphans` leaves it free to. */
   readonly hyphenateLimitLast?: "none" | "column" | undefined;
   /** Fewest lines of a paragraph left at the bottom of a page. */

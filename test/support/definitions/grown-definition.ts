@@ -218,6 +218,7 @@ const calm = {
   whiteSpace: fc.constantFrom("normal", "pre"),
   orphans: fc.integer({ min: 1, max: 50 }),
   hyphenateLimitLast: fc.constantFrom("none", "column"),
+  textSpacingTrim: fc.constantFrom("space-all", "trim-both"),
   widows: fc.integer({ min: 1, max: 50 }),
   margin: length,
   padding: length,

@@ -120,6 +120,7 @@ type ParagraphKey =
   | "textWrap"
   | "hyphens"
   | "hyphenateLimitLast"
+  | "textSpacingTrim"
   | "orphans"
   | "widows";
 
@@ -147,6 +148,7 @@ export const paragraphReaders: Readers<ParagraphKey> = {
   wordBreak: (words, draft) => setBreaking(draft, { words }),
   textWrap: (value, draft) => setBreaking(draft, { fit: value === "pretty" ? "total" : "greedy" }),
   hyphens: (hyphens, draft) => setBreaking(draft, { hyphens }),
+  textSpacingTrim: (value, draft) => setBreaking(draft, { trim: value === "trim-both" }),
   hyphenateLimitLast: (value, { text }) => {
     text.keepsWords = value === "column";
   },

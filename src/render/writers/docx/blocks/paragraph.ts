@@ -246,6 +246,8 @@ function propertiesOf(
   if (mark !== undefined) writing.registries.settings.decimalMark = mark;
   const hyphenated = paragraph.breaking.hyphens === "auto";
   if (hyphenated) writing.registries.settings.hyphenates = true;
+  const trims = paragraph.breaking.trim === true ? true : undefined;
+  if (trims === true) writing.registries.settings.compressesPunctuation = true;
   if (hyphenated && paragraph.keepsWords === true) writing.registries.losses.add("wholeWords", path);
   return {
     keepNext,
@@ -261,6 +263,7 @@ function propertiesOf(
         : styleStops(paragraph, start, writing.width + writing.left + writing.right - start - end),
     tabs: [...named.stops, ...tabs],
     hyphenated,
+    ...(trims === undefined ? {} : { trims }),
     rtl,
     before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, pageBreakBefore)),
     after: twipsUp(shape.after),
