@@ -34,14 +34,18 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
   const oneOf = (rule.anyOf ?? []).flatMap((option) => option.required ?? []);
   const dependencies = Object.entries(rule.dependencies ?? {});
   const condition = rule.if === undefined ? undefined : readCondition(rule);
+  const members: MemberRules = {
+    member,
+    unknown: (key, trail) => unknownKey(key, Object.keys(properties), word, language, trail),
+    required,
+  };
   return (value, trail) => {
     if (!isMembers(value)) return wrong(value, trail);
     for (const key of required) if (!Object.hasOwn(value, key)) missing(key, trail);
     if (oneOf.length > 0 && !oneOf.some((key) => Object.hasOwn(value, key))) missingAll(oneOf, trail);
     for (const [key, needed] of dependencies) if (Object.hasOwn(value, key)) missingBeside(key, needed, value, trail);
     condition?.(value, trail);
-    const unknown = (key: string) => unknownKey(key, Object.keys(properties), word, language, trail);
-    return readMembers(value, { member, unknown, required }, trail);
+    return readMembers(value, members, trail);
   };
 }
 
@@ -64,17 +68,16 @@ export function readMap(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const values = rule.additionalProperties;
   const reader = typeof values === "object" ? language.compile(values) : undefined;
+  const members: MemberRules = { member: () => reader, unknown: undefined, required: [] };
   return (value, trail) => {
     if (!isMembers(value)) return wrong(value, trail);
-    return reader === undefined
-      ? value
-      : readMembers(value, { member: () => reader, unknown: undefined, required: [] }, trail);
+    return reader === undefined ? value : readMembers(value, members, trail);
   };
 }
 
 interface MemberRules {
   readonly member: (key: string) => Read | undefined;
-  readonly unknown: ((key: string) => void) | undefined;
+  readonly unknown: ((key: string, trail: Trail) => void) | undefined;
   readonly required: readonly string[];
 }
 
@@ -84,7 +87,7 @@ function readMembers(value: Members, { member, unknown, required }: MemberRules,
     if (trail.full) break;
     const reader = member(key);
     if (reader === undefined) {
-      unknown?.(key);
+      unknown?.(key, trail);
       continue;
     }
     const given = value[key];
