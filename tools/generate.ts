@@ -9,6 +9,7 @@ import { brokenPromise, eventSchemaFiles } from "./generate/event-schemas.ts";
 import { eventShapes } from "./generate/event-shapes.ts";
 import { interfaces } from "./generate/interfaces.ts";
 import { configurationPage } from "./generate/pages/configuration.ts";
+import { cookbookPage } from "./generate/pages/cookbook.ts";
 import { definitionPage } from "./generate/pages/definition.ts";
 import { docxPage } from "./generate/pages/docx.ts";
 import { errorsPage } from "./generate/pages/errors.ts";
@@ -37,6 +38,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["src/vocabulary/generated/definition.ts", await interfaces(languageSchema())],
     ["src/vocabulary/generated/definition-rules.ts", rulesModule()],
     ["docs/reference/definition.md", definitionPage()],
+    ["docs/how-to/cookbook.md", cookbookPage()],
     ["docs/reference/styles.md", stylesPage()],
     ["docs/reference/shortcodes.md", shortcodesPage()],
     ["docs/reference/expressions.md", expressionsPage()],

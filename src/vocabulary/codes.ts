@@ -235,6 +235,8 @@ export const warningCodes = {
   STYLE_UNKNOWN: "A style is named that `styles` does not have.",
   LANGUAGE_INVALID: "A language from the data is not a language tag (BCP 47); it counts as unset.",
   STYLE_VALUE: "A value of a style key is not understood and is ignored.",
+  VALUE_OUT_OF_RANGE:
+    "A number from the data is outside the limits of its place; the nearest number within them is taken.",
   NUMBER_CLAMPED: "A number is beyond a million; a million is taken, which is larger than any page.",
   SIZE_UNKNOWN: "A size of an image is not understood and is ignored, or one that `fit` needs is not there.",
   WIDTH_UNKNOWN: "A width of a column is not understood; the column is as wide as its cells need.",

@@ -54,6 +54,12 @@ describe("completion", () => {
     expect(labels(content('{"p":"x","style":|}'))).toEqual(expect.arrayContaining(['"lead"', '"note"']));
   });
 
+  test("what gives a number is offered where a number stands, with the references of the data", () => {
+    const inStyle = (text: string): string => `{"document":{"styles":{"lead":{${text}}},"content":[{"p":"x"}]}}`;
+    expect(labels(inStyle('"fontSize":|'))).toContain('"= $data.share * 200"');
+    expect(labels(inStyle('"fontSize":"$|"'))).toContain("$data.customer.name");
+  });
+
   test("enumerated words and truth values are offered", () => {
     const inStyle = (text: string): string => `{"document":{"styles":{"lead":{${text}}},"content":[{"p":"x"}]}}`;
     expect(labels(inStyle('"textAlign":|'))).toEqual(expect.arrayContaining(['"left"', '"justify"']));

@@ -1,3 +1,4 @@
+import { referencePattern } from "../../src/vocabulary/definition/bound-words.ts";
 import { valueName } from "../../src/vocabulary/expression/value-name.ts";
 import { isObject, type Json, type JsonObject, languageSchema, mapDefinitions } from "./schema.ts";
 
@@ -13,10 +14,47 @@ export function publishedSchema(): JsonObject {
       (changed, step) => step(changed),
       schema,
     );
-  const published = mapDefinitions(definitions, change);
+  const published = withNumbersFromData(mapDefinitions(definitions, change));
   const Style = withMeantNames(published["Style"] as JsonObject);
   const Values = { ...(published["Values"] as JsonObject), propertyNames: { pattern: valueName } };
   return { ...head, definitions: { ...published, Style, Values } };
+}
+
+const numberFromData = "NumberFromData";
+
+/** Named schemas whose numbers are written out, or are compared with those of the data, and take references in their own way. */
+const writtenOut: ReadonlySet<string> = new Set([
+  "ChartNumber",
+  "Comparison",
+  "FontFace",
+  "Layer",
+  "Action",
+  "Diagnostics",
+]);
+
+const takesData = (name: string): boolean => !writtenOut.has(name) && !/^(?:Signature|Encryption|Font)/.test(name);
+
+/** Every number of the language, or what gives one. */
+function withNumbersFromData(definitions: JsonObject): JsonObject {
+  const changed = Object.entries(definitions).map(([name, schema]) => {
+    const made = takesData(name) ? mapDefinitions({ [name]: schema }, orReference)[name] : schema;
+    return [name, made ?? schema] as const;
+  });
+  return { ...Object.fromEntries(changed), [numberFromData]: reference };
+}
+
+const reference: JsonObject = {
+  type: "string",
+  pattern: referencePattern,
+  description: "A reference or an expression that gives a number, within the limits of its place.",
+  examples: ["$data.width", "= $data.share * 200"],
+};
+
+function orReference(schema: JsonObject): JsonObject {
+  const { type, minimum, maximum, exclusiveMinimum, ...rest } = schema;
+  if (type !== "number" && type !== "integer") return schema;
+  const limits = Object.entries({ minimum, maximum, exclusiveMinimum }).filter(([, limit]) => limit !== undefined);
+  return { ...rest, anyOf: [{ type, ...Object.fromEntries(limits) }, { $ref: `#/definitions/${numberFromData}` }] };
 }
 
 /**

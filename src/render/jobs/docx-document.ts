@@ -63,10 +63,13 @@ function blockPages(flow: Flow, { signature }: DocumentFacts, tools: LayoutTools
 }
 
 function measure(table: Table, space: Size, flow: Flow, tools: LayoutTools): TableMeasures {
-  const { box, edges } = columnsOf(table, space, flow, tools);
+  const { box, edges, behindMarks } = columnsOf(table, space, flow, tools);
   const last = edges.length - 2;
   const gap = table.gap?.columns ?? 0;
   const columns = edges.slice(1).map((edge, at) => edge - (edges[at] ?? 0) - (at === last ? gap : 0));
   const width = typeof box.width === "number" ? box.width : (edges.at(-1) ?? 0);
-  return { width, columns: table.mirrored ? columns.toReversed() : columns };
+  const behind = columns.map((_, at) => behindMarks[at] ?? 0);
+  return table.mirrored
+    ? { width, columns: columns.toReversed(), behindMarks: behind.toReversed() }
+    : { width, columns, behindMarks: behind };
 }

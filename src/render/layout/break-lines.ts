@@ -38,6 +38,15 @@ export function extentOfText(block: Paragraph, context: Context): Extent {
   return text.extent(prepared);
 }
 
+/** The width of a part of a paragraph's text on one line. */
+export function widthOfText(inlines: readonly Inline[], block: Paragraph, context: Context): Points {
+  if (inlines.length === 0) return 0;
+  const { look, paragraph, path } = block;
+  const shown = shownInlines({ ...block, inlines }, hasPageNumbers(inlines), context);
+  countCharacters({ ...block, inlines }, context);
+  return context.text.extent(context.text.prepare(shown, look, { ...paragraph, indent: 0 }, path)).max;
+}
+
 /** Text measured before is not prepared again, and forgotten once it is taken. */
 function setText(block: Paragraph, numbered: boolean, width: Points, context: Context): readonly Line[] {
   const { text, memory } = context;

@@ -118,6 +118,8 @@ export interface LineBreaking {
   readonly hyphens: "manual" | "auto" | "none";
   /** total: all lines of the paragraph are weighed together. */
   readonly fit: "greedy" | "total";
+  /** Chinese and Japanese punctuation loses its blank at the ends of lines and beside other punctuation. */
+  readonly trim?: boolean;
 }
 
 /** Compare by identity for the fast path. */
@@ -154,6 +156,8 @@ export interface ParagraphLook {
   readonly breaking: LineBreaking;
   /** Where tabs without a position of their own go; none: to every 36 pt. */
   readonly stops: readonly TabStop[];
+  /** No word of it is divided over columns or pages. */
+  readonly keepsWords?: boolean;
 }
 
 /** A paragraph as it comes: at its start side, in its face's own line height, broken anywhere. */

@@ -1,6 +1,6 @@
 import type { Language, Read, Rule } from "./rule.ts";
 import { came, expected } from "./say.ts";
-import { wrongKind } from "./scalar.ts";
+import { isReference, wrongKind } from "./scalar.ts";
 
 type Kind = "string" | "number" | "boolean" | "null" | "array" | "object" | "none";
 
@@ -17,6 +17,14 @@ function kindOfRule(rule: Rule, language: Language): Kind {
   return rule.type as Kind;
 }
 
+/** Whether references stand for the number among alternatives: no text among them is one. */
+const takesReferences = (options: readonly Rule[], language: Language): boolean =>
+  options.every((option) => {
+    const rule = option.$ref === undefined ? option : language.rule(option.$ref);
+    const mayRefer = rule.enum === undefined && (rule.pattern === undefined || rule.pattern.includes("[$]"));
+    return kindOfRule(rule, language) !== "string" || !mayRefer;
+  });
+
 /** Reads alternatives by the kind of JSON value; where two share a kind, the first without a fault is chosen. */
 export function readEither(rule: Rule, options: readonly Rule[], language: Language): Read {
   const wrong = wrongKind(rule, language);
@@ -25,7 +33,9 @@ export function readEither(rule: Rule, options: readonly Rule[], language: Langu
     const kind = kindOfRule(option, language);
     byKind.set(kind, [...(byKind.get(kind) ?? []), { rule: option, read: language.compile(option) }]);
   }
+  const number = takesReferences(options, language) ? byKind.get("number")?.[0] : undefined;
   return (value, trail) => {
+    if (number !== undefined && isReference(value)) return number.read(value, trail);
     const candidates = byKind.get(kindOf(value));
     if (candidates === undefined) return wrong(value, trail);
     const [only, second] = candidates;

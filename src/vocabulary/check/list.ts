@@ -1,3 +1,4 @@
+import { BoundNumber } from "../definition/bound-number.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { came, expected } from "./say.ts";
 import { wrongKind } from "./scalar.ts";
@@ -42,7 +43,7 @@ function readEach(
     trail.leave();
     if (read !== given) {
       changed ??= [...values];
-      changed[i] = read;
+      changed[i] = read instanceof BoundNumber ? read.asNeeded() : read;
     }
   }
   return changed ?? values;

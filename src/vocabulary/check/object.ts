@@ -1,3 +1,4 @@
+import { BoundNumber } from "../definition/bound-number.ts";
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { listed, named } from "./say.ts";
@@ -33,13 +34,18 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
   const oneOf = (rule.anyOf ?? []).flatMap((option) => option.required ?? []);
   const dependencies = Object.entries(rule.dependencies ?? {});
   const condition = rule.if === undefined ? undefined : readCondition(rule);
+  const members: MemberRules = {
+    member,
+    unknown: (key, trail) => unknownKey(key, Object.keys(properties), word, language, trail),
+    required,
+  };
   return (value, trail) => {
     if (!isMembers(value)) return wrong(value, trail);
     for (const key of required) if (!Object.hasOwn(value, key)) missing(key, trail);
     if (oneOf.length > 0 && !oneOf.some((key) => Object.hasOwn(value, key))) missingAll(oneOf, trail);
     for (const [key, needed] of dependencies) if (Object.hasOwn(value, key)) missingBeside(key, needed, value, trail);
     condition?.(value, trail);
-    return readMembers(value, member, (key) => unknownKey(key, Object.keys(properties), word, language, trail), trail);
+    return readMembers(value, members, trail);
   };
 }
 
@@ -62,24 +68,26 @@ export function readMap(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const values = rule.additionalProperties;
   const reader = typeof values === "object" ? language.compile(values) : undefined;
+  const members: MemberRules = { member: () => reader, unknown: undefined, required: [] };
   return (value, trail) => {
     if (!isMembers(value)) return wrong(value, trail);
-    return reader === undefined ? value : readMembers(value, () => reader, undefined, trail);
+    return reader === undefined ? value : readMembers(value, members, trail);
   };
 }
 
-function readMembers(
-  value: Members,
-  member: (key: string) => Read | undefined,
-  unknown: ((key: string) => void) | undefined,
-  trail: Trail,
-): Members {
+interface MemberRules {
+  readonly member: (key: string) => Read | undefined;
+  readonly unknown: ((key: string, trail: Trail) => void) | undefined;
+  readonly required: readonly string[];
+}
+
+function readMembers(value: Members, { member, unknown, required }: MemberRules, trail: Trail): Members {
   let changed: Record<string, unknown> | undefined;
   for (const key of Object.keys(value)) {
     if (trail.full) break;
     const reader = member(key);
     if (reader === undefined) {
-      unknown?.(key);
+      unknown?.(key, trail);
       continue;
     }
     const given = value[key];
@@ -89,7 +97,7 @@ function readMembers(
     if (read !== given) {
       // The copy already owns every key, `__proto__` too, so the assignment below never reaches a setter.
       changed ??= { ...value };
-      changed[key] = read;
+      changed[key] = read instanceof BoundNumber && required.includes(key) ? read.asNeeded() : read;
     }
   }
   return changed ?? value;

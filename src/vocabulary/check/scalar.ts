@@ -1,3 +1,5 @@
+import { BoundNumber, keepsTo, type NumberLimits } from "../definition/bound-number.ts";
+import { boundMeasure, referencePattern } from "../definition/bound-words.ts";
 import { mayHaveExpressions } from "../expression/cut.ts";
 import { malformedIn, malformedValue } from "../expression/malformed.ts";
 import { farthest } from "../length-text.ts";
@@ -20,12 +22,14 @@ export function readText(rule: Rule, language: Language): Read {
   const pattern = rule.pattern === undefined ? undefined : new RegExp(rule.pattern, "u");
   const least = rule.minLength ?? 0;
   const takesWhole = rule.pattern?.includes("= ") === true;
+  const isMeasure = rule.pattern?.includes(boundMeasure) === true;
   return (value, trail) => {
     if (typeof value !== "string") return wrong(value, trail);
     if (value.length < least || (pattern !== undefined && !pattern.test(value))) {
       trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
     } else if (value.startsWith("= ") || mayHaveExpressions(value)) {
       checkExpressions(value, takesWhole || trail.isComparing, trail);
+      if (isMeasure && value.startsWith("= ")) return `[${value}]`;
     }
     return value;
   };
@@ -41,18 +45,37 @@ function checkExpressions(value: string, isWhole: boolean, trail: Trail): void {
   }
 }
 
-/** Reads a number and clamps measures to `farthest`, so that sums and products of an author's values stay finite. */
+/**
+ * Reads a number and clamps measures to `farthest`, so that sums and products of an author's values stay finite. A
+ * reference or an expression gives a `BoundNumber`.
+ */
 export function readNumber(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
-  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = rule;
-  const whole = rule.type === "integer";
+  const limits = limitsOf(rule);
   return (value, trail) => {
+    if (isReference(value) && trail.takesData) return boundNumber(value, limits, trail);
     if (typeof value !== "number" || !Number.isFinite(value)) return wrong(value, trail);
-    const right =
-      value >= minimum && value <= maximum && value > exclusiveMinimum && (!whole || Number.isInteger(value));
-    if (!right) trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
+    if (!keepsTo(value, limits))
+      trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
     return trail.within(value, farthest);
   };
+}
+
+const limitsOf = ({ type, minimum, maximum, exclusiveMinimum }: Rule): NumberLimits => ({
+  isWhole: type === "integer",
+  minimum: minimum ?? -Infinity,
+  maximum: maximum ?? Infinity,
+  above: exclusiveMinimum ?? -Infinity,
+});
+
+const reference = new RegExp(referencePattern, "u");
+
+/** Whether a value is a reference, or begins as an expression. */
+export const isReference = (value: unknown): value is string => typeof value === "string" && reference.test(value);
+
+function boundNumber(word: string, limits: NumberLimits, trail: Trail): BoundNumber {
+  checkExpressions(word, true, trail);
+  return new BoundNumber(word, limits);
 }
 
 export function readFlag(rule: Rule, language: Language): Read {

@@ -1,5 +1,5 @@
 import type { FaultCode } from "../codes.ts";
-import { isUnbound } from "../definition/unbound.ts";
+import { isUnbound, takesNoData } from "../definition/unbound.ts";
 import type { Fault } from "../refusal.ts";
 
 /** The place in a value that a check has reached, and the faults found so far. */
@@ -14,12 +14,15 @@ export class Trail {
   readonly #most: number;
   readonly #deepest: number;
   readonly #steps: (string | number)[] = [];
+  /** Where a scout began. */
+  readonly #around: readonly (string | number)[];
   #isComparing = false;
 
   /** Keeps at most `most` faults; values nested more than `deepest` levels are a fault. */
-  constructor(most: number, deepest: number) {
+  constructor(most: number, deepest: number, around: readonly (string | number)[] = []) {
     this.#most = most;
     this.#deepest = deepest;
+    this.#around = around;
   }
 
   /** Whether no further fault will be kept: loops may stop. */
@@ -39,7 +42,12 @@ export class Trail {
 
   /** Whether nothing in the strings here is computed. */
   get isUnbound(): boolean {
-    return isUnbound(this.#steps);
+    return isUnbound([...this.#around, ...this.#steps]);
+  }
+
+  /** Whether a number here may be known with the data. */
+  get takesData(): boolean {
+    return !this.isComparing && !takesNoData([...this.#around, ...this.#steps]);
   }
 
   /** Goes one step down. Returns false, with a fault, when that is too deep; then do not call `leave`. */
@@ -108,7 +116,9 @@ export class Trail {
 
   /** A trail for trying an alternative: it starts here, keeps one fault, and does not report it. */
   scout(): Trail {
-    return new Trail(1, this.#deepest - this.#steps.length);
+    const scout = new Trail(1, this.#deepest - this.#steps.length, [...this.#around, ...this.#steps]);
+    scout.#isComparing = this.#isComparing;
+    return scout;
   }
 }
 

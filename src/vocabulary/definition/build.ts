@@ -6,7 +6,7 @@ type Notes = TSchemaOptions & { readonly minimum?: number; readonly maximum?: nu
 /** A string. It may contain `$data` references. */
 export const text = (description: string, notes: Notes = {}): TSchema => Type.String({ description, ...notes });
 
-/** A number, in points unless its description says otherwise. A `$data` reference cannot replace it. */
+/** A number, in points unless its description says otherwise. A reference or an expression can replace it (`check/scalar.ts`). */
 export const number = (description: string, notes: Notes = {}): TSchema => Type.Number({ description, ...notes });
 
 export const integer = (description: string, notes: Notes = {}): TSchema => Type.Integer({ description, ...notes });

@@ -1,8 +1,6 @@
 import type { TSchema } from "typebox";
+import { referencePattern } from "./bound-words.ts";
 import { either, flag, listOf, needsOneOf, number, ref, shape, text, type Words } from "./build.ts";
-
-/** Pattern of a reference in a condition, or of an expression. */
-export const referencePattern = "^(?:[$](?:data[.\\[].+|item(?:[.\\[].+)?|(?:value|group|carry)[.\\[].+)|= [\\s\\S]+)$";
 
 const operand = (description: string): TSchema =>
   either(

@@ -1,4 +1,6 @@
+import type { TSchemaOptions } from "typebox";
 import { unitPattern as unit } from "../length-text.ts";
+import { boundMeasure } from "./bound-words.ts";
 import { either, number, oneOf, row, text, type Words } from "./build.ts";
 import { languageTagPattern } from "./language-tag.ts";
 import { pageSizePoints } from "./pages/page-sizes.ts";
@@ -7,14 +9,14 @@ import { pageSizePoints } from "./pages/page-sizes.ts";
 const size = "[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)";
 
 /** "$data.width" and the like can replace a length; the value is checked when the document is read. */
-const token = "[$].+";
+const token = boundMeasure;
 
 const lengthPattern = `^(?:${size} ?${unit}?|${token})$`;
 const withUnitPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?${unit}|${token})$`;
 const sharePattern = `^(?:${size} ?(?:%|${unit})?|${token})$`;
 const percentPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?%|${token})$`;
 const sidesPattern = `^(?:${size}${unit}?(?: +${size}${unit}?){0,3}|${token})$`;
-const colorPattern = "^(?:#?[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{8}|[A-Za-z]+|[$].+)$";
+const colorPattern = `^(?:#?[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{8}|[A-Za-z]+|${token})$`;
 
 /** A length: points, or text with a unit. */
 export const length = (description: string, notes = {}) =>
@@ -64,9 +66,13 @@ export const percent = (description: string) => text(description, { pattern: per
 export const color = (description: string, notes = {}) =>
   text(description, { pattern: colorPattern, examples: ["#1B4965", "navy"], ...notes });
 
+/** What paints a shape: any text, of which an expression is computed. */
+export const paint = (description: string, notes: TSchemaOptions) =>
+  text(description, { pattern: `^(?:(?!= )[\\s\\S]*|${token})$`, ...notes });
+
 /** A language tag; it may contain references to data. */
 export const languageTag = (description: string) =>
-  text(description, { pattern: `^(?:${languageTagPattern}|[^$]*${token})$`, examples: ["en-GB", "zh-Hant"] });
+  text(description, { pattern: `^(?:${languageTagPattern}|[^$]*[$].+)$`, examples: ["en-GB", "zh-Hant"] });
 
 export const measureWords: Words = {
   PageSize: either(

@@ -10,6 +10,13 @@ export const unboundMembers: ReadonlySet<string> = new Set([
 /** Members of a signature that name or open its key and its field. */
 export const unboundOfSignature: ReadonlySet<string> = new Set(["certificate", "password", "fieldName", "fieldLock"]);
 
+/** Members of the document whose numbers are the author's: the data moves no signature. */
+const membersOfNumbers: ReadonlySet<string> = new Set(["signature", "encryption"]);
+
+/** Whether the numbers at a place of a definition are written out. */
+export const takesNoData = (steps: readonly (string | number)[]): boolean =>
+  membersOfNumbers.has(String(steps[1])) || isUnbound(steps);
+
 /** Whether the strings at a place of a definition stay as they are; `steps` lead there from the root. */
 export function isUnbound([, member, inner]: readonly (string | number)[]): boolean {
   if (typeof member !== "string") return false;

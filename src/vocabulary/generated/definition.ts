@@ -488,6 +488,10 @@ export interface Style {
   readonly textWrap?: "auto" | "pretty" | undefined;
   /** manual breaks words at soft hyphens (U+00AD), auto also by the hyphenation patterns of the text's language, none not at all. Addresses and words with digits are never hyphenated. */
   readonly hyphens?: "manual" | "auto" | "none" | undefined;
+  /** trim-both sets Chinese and Japanese brackets, commas and full stops half as wide where they begin or end a line or stand beside each other; space-all leaves every one as wide as a character. */
+  readonly textSpacingTrim?: "space-all" | "trim-both" | undefined;
+  /** column: no word is divided over columns or pages; the line that would end with its hyphen goes on with the rest, as far as `orphans` leaves it free to. */
+  readonly hyphenateLimitLast?: "none" | "column" | undefined;
   /** Fewest lines of a paragraph left at the bottom of a page. */
   readonly orphans?: number | undefined;
   /** Fewest lines of a paragraph carried to the next page. */
@@ -827,7 +831,7 @@ export interface TableElement {
 /** Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page. */
 export interface Table {
   /**
-   * One for each column: weights, shares, lengths, "auto", or limits for what the cells need. Unset: auto for all.
+   * One for each column: weights, shares, lengths, "auto", limits for what the cells need, or their decimal alignment. Unset: auto for all.
    *
    * Items: Width of one column.
    */
@@ -887,6 +891,8 @@ export interface ColumnLimits {
   readonly max?: number | string | undefined;
   /** Its texts stay on one line each, up to `max`; other columns give way. Only where the table has no space for them they go on in further lines. */
   readonly noWrap?: boolean | undefined;
+  /** Its numbers stand with their decimal marks below one another, at the column's right edge: of each cell the first number, with the mark of the document's `locale`. Header cells and texts without a number stand as their style says. */
+  readonly align?: "decimal" | undefined;
 }
 /** A header cell of its column or row: text, bold. */
 export interface HeaderCell {

@@ -16,10 +16,18 @@ const cases = fc.tuple(
   fc.oneof(fc.constantFrom(...extremes), fc.double({ noNaN: true, noDefaultInfinity: true })),
 );
 
+const allowance = { work: 2_000_000, pages: 200 };
+
 async function outcomeOf(place: NumberPlace, value: number): Promise<Outcome> {
   const { one } = place;
   const job = exampleJob(withNumber(place, value), one.data);
-  const allowance = { work: 2_000_000, pages: 200 };
+  return await render({ ...job, allowance }, outsideWith(one.components), fuzzEngine);
+}
+
+/** The same number out of the data, as a reference or as a text that is a number. */
+async function boundOutcome({ one, ...place }: NumberPlace, value: number): Promise<Outcome> {
+  const definition = withNumber({ ...place, one, with: () => "$data.numberOfPlace" }, value);
+  const job = exampleJob(definition, { ...one.data, numberOfPlace: Math.abs(value) > 1 ? value : String(value) });
   return await render({ ...job, allowance }, outsideWith(one.components), fuzzEngine);
 }
 
@@ -55,4 +63,27 @@ test("any number in any place of the language is drawn, left out or refused, and
   expect(places.length).toBeGreaterThan(500);
   // Eight of ten are, as a rule; so few cases may have fewer.
   expect(reached / tried).toBeGreaterThan(0.4);
+});
+
+test("any number from the data in any place of the language is drawn or reported, and refused for its work alone", {
+  timeout: patience,
+}, async () => {
+  const plain = places.filter(({ with: made }) => made(0) === 0);
+  const bound = fc.tuple(fc.constantFrom(...plain), fc.oneof(fc.constantFrom(...extremes), fc.integer({ max: 500 })));
+  let reached = 0;
+  await fc.assert(
+    fc.asyncProperty(bound, async ([place, value]) => {
+      const outcome = await boundOutcome(place, value);
+      if (outcome.kind === "made") {
+        reached += 1;
+        judgeFile(outcome.bytes);
+        return;
+      }
+      expect(["INVALID_DEFINITION", "TEMPLATE_INVALID", "BUDGET_EXCEEDED"]).toContain(outcome.refusal.code);
+      // Where an author writes a number out: in signatures, comparisons of charts, and what data of components is.
+      for (const { code } of outcome.refusal.faults) expect(code).not.toBe("MISSING_PROPERTY");
+    }),
+    share(0.06),
+  );
+  expect(reached).toBeGreaterThan(0);
 });

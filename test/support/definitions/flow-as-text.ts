@@ -252,12 +252,22 @@ function decoration({ style, paint, thickness }: TextLook["decoration"]): string
   return `lines ${style}${of}${thickness === undefined ? "" : ` ${number(thickness)}pt`}`;
 }
 
-function paragraph({ align, lineHeight, direction, indent, orphans, widows, breaking }: ParagraphLook): string {
+function paragraph({
+  align,
+  lineHeight,
+  direction,
+  indent,
+  orphans,
+  widows,
+  breaking,
+  keepsWords,
+}: ParagraphLook): string {
   const words = [align ?? "start"];
   if (lineHeight !== undefined) words.push(`lines x${number(lineHeight)}`);
   if (direction !== "auto") words.push(direction);
   if (indent !== 0) words.push(`indent ${number(indent)}`);
   if (breaking !== usualBreaking) words.push(`breaks ${Object.values(breaking).join(" ")}`);
+  if (keepsWords === true) words.push("whole words at breaks");
   if (orphans !== 2 || widows !== 2) words.push(`orphans ${orphans} widows ${widows}`);
   return words.join(" ");
 }
@@ -291,7 +301,7 @@ const alt = (text: string | undefined): string => (text === undefined ? "" : ` a
 function columnWidth(width: Table["columns"][number]): string {
   switch (width.kind) {
     case "auto":
-      return "auto";
+      return width.decimal === true ? "auto at marks" : "auto";
     case "percent":
       return `${width.percent}%`;
     case "points":

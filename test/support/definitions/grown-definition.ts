@@ -65,6 +65,7 @@ const data = {
   yes: true,
   no: false,
   words: ["a", "b", "c"],
+  numbers: { few: 2, size: "7.5", far: -1e9 },
   rich: richTexts.map(({ source }) => source),
   html: htmlTexts.map(({ source }) => source),
 };
@@ -181,8 +182,19 @@ const text: fc.Arbitrary<Part<string>> = fc
   )
   .map((pieces) => join(pieces, (values) => values.join(" ")));
 
-const length = rarely(fc.integer({ min: 0, max: 20 }), [0.001, 300, 5_000, "12mm", "0.5in"]);
-const size = rarely(fc.integer({ min: 4, max: 30 }), [0.01, 0.5, 200, 5_000]);
+/** Numbers from the data, some of which are none. */
+const boundNumbers = [
+  "$data.numbers.few",
+  "$data.numbers.size",
+  "= $data.numbers.few * 3",
+  "$data.numbers.far",
+  "$data.bold",
+  "= 1 / 0",
+  "$data.missing",
+];
+
+const length = rarely(fc.integer({ min: 0, max: 20 }), [0.001, 300, 5_000, "12mm", "0.5in", ...boundNumbers]);
+const size = rarely(fc.integer({ min: 4, max: 30 }), [0.01, 0.5, 200, 5_000, ...boundNumbers]);
 const share = rarely(fc.constantFrom<number | string>(60, 120, "50%", "100%", "3cm"), ["0%", "1000%", 0, 5_000]);
 const border = rarely(
   fc.constantFrom<string | object>("1 solid #369", "none", { width: 3, type: "DOTTED", opacity: 0.5 }),
@@ -205,6 +217,8 @@ const calm = {
   baseDirection: fc.constantFrom("auto", "ltr", "rtl"),
   whiteSpace: fc.constantFrom("normal", "pre"),
   orphans: fc.integer({ min: 1, max: 50 }),
+  hyphenateLimitLast: fc.constantFrom("none", "column"),
+  textSpacingTrim: fc.constantFrom("space-all", "trim-both"),
   widows: fc.integer({ min: 1, max: 50 }),
   margin: length,
   padding: length,
@@ -372,12 +386,18 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
           fc.array(greek, { maxLength: 2 }),
           fc.option(
             fc.array(
-              rarely(fc.constantFrom<unknown>(1, 2.5, "auto", "30%", { min: 30, max: 60 }, { noWrap: true }), [
-                0,
-                "300%",
-                { max: 3, noWrap: true },
-                { min: 4_000 },
-              ]),
+              rarely(
+                fc.constantFrom<unknown>(
+                  1,
+                  2.5,
+                  "auto",
+                  "30%",
+                  { min: 30, max: 60 },
+                  { noWrap: true },
+                  { align: "decimal" },
+                ),
+                [0, "300%", { max: 3, noWrap: true }, { min: 4_000 }],
+              ),
               { minLength: 1, maxLength: 4 },
             ),
             {

@@ -243,10 +243,9 @@ describe("the message of a fault says what was expected and what came", () => {
     [{ svg: { viewBox: [1, 2, 3], children: [] } }, "Expected a list of 2 or a list of 4; came a list of 3."],
     [{ table: { rows: ["x"] } }, 'Expected a list or an object; came the text "x".'],
     [{ image: { src: "" } }, 'Expected a text that is not empty; came the text "".'],
-    [
-      { columns: { rows: [[]], colNumber: "$data.n" } },
-      'Expected a whole number from 1 to 32; came the text "$data.n".',
-    ],
+    [{ columns: { rows: [[]], colNumber: "$dat.n" } }, 'Expected a whole number from 1 to 32; came the text "$dat.n".'],
+    [{ columns: { rows: [[]], colNumber: "= 1 +" } }, "The expression is wrong at character 6"],
+    [{ image: { src: "a", width: "= 1 +" } }, "The expression is wrong at character 6"],
   ])("%j", (node, message) => {
     const [fault] = validateDefinition(withContent(node));
     expect(fault?.message).toContain(message);

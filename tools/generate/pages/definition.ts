@@ -10,7 +10,9 @@ not here is refused. Style keys are in [styles](styles.md), the tags inside text
 
 - Lengths are points (1/72 inch) unless a text names a unit.
 - Enumerated words are written as here and accepted in any case.
-- \`$data\` references are allowed in every text. They cannot replace numbers, true, false or enumerated words.
+- \`$data\` references are allowed in every text. In place of a number or a length stands a reference or an expression of its own, as
+  \`"$data.width"\` or \`"= $data.share * 200"\`: the value keeps to the limits of its place, and what does not is reported. They cannot
+  replace true, false or enumerated words, nor numbers of signatures, fonts and layers.
 - Stored templates may use the root \`documentDefinition\` and the list name \`contents\` instead of \`document\` and \`content\`.
 - Any element can also be a cell of a table and then also takes \`colspan\` and \`rowspan\`.
 `;

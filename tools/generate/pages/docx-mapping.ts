@@ -45,6 +45,8 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   textWrap: [broken],
   tabStops: ["`w:tabs` of the style, with leaders", "ownLeader", "sharedTabs", "hangingTab"],
   hyphens: ["automatic hyphenation of the document, switched off where a paragraph has none"],
+  textSpacingTrim: ["`w:topLinePunct`, and in the whole document Word's own compression of punctuation"],
+  hyphenateLimitLast: ["nothing", "wholeWords"],
   orphans: ["`w:widowControl`: two lines"],
   widows: ["`w:widowControl`: two lines"],
   margin: [spacing, "negativeMargin"],

@@ -1,10 +1,11 @@
+import { BoundNumber } from "../../../vocabulary/definition/bound-number.ts";
 import type { ElementKey } from "../../../vocabulary/definition/elements/kinds.ts";
 import { unboundMembers, unboundOfSignature } from "../../../vocabulary/definition/unbound.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { compileChart } from "./chart.ts";
 import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";
-
+import { compileNumber } from "./number.ts";
 import type { Omitted } from "./omitted.ts";
 import type { Make, Node } from "./plan.ts";
 import { compileProse } from "./prose.ts";
@@ -19,6 +20,7 @@ import { compileUse } from "./use.ts";
 export function compile(node: unknown, trail: Trail): Make | undefined {
   if (typeof node === "string") return compileString(node, trail);
   if (typeof node !== "object" || node === null) return undefined;
+  if (node instanceof BoundNumber) return compileNumber(node, pointer(trail));
   return Array.isArray(node) ? compileArray(node, trail, compile) : compileMembers(node as Node, trail);
 }
 
@@ -96,9 +98,10 @@ function compileConditional(node: Node, trail: Trail): Make | undefined {
   const { if: _if, ...shown } = node;
   const make = compileNode(shown, trail);
   const omitted = omittedOf(node);
+  const omit = compileNode(omitted as Omitted & Node, trail);
   return (scope) => {
     const isShown: boolean = holds(scope);
-    if (!isShown) return omitted;
+    if (!isShown) return omit === undefined ? omitted : omit(scope);
     return make === undefined ? shown : make(scope);
   };
 }
@@ -129,7 +132,11 @@ function compileNode(node: Node, trail: Trail): Make | undefined {
   return (scope) => {
     // A spread defines members, so that even one called __proto__ is an own member, which the assignment then finds.
     const made: Record<string, unknown> = { ...node };
-    for (const [key, make] of makes) made[key] = make(scope);
+    for (const [key, make] of makes) {
+      const value = make(scope);
+      if (value === undefined) Reflect.deleteProperty(made, key);
+      else made[key] = value;
+    }
     return made;
   };
 }

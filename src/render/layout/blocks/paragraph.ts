@@ -36,7 +36,8 @@ function fitLines(
 ): Fit<Fragment> {
   const fitting = countFitting(lines, from, space.height);
   if (from + fitting >= lines.length) return { kind: "whole", frame: frameOf(block, lines, from, lines.length) };
-  const taken = linesToTake(block, lines.length - from, fitting, space.top);
+  const most = linesToTake(block, lines.length - from, fitting, space.top);
+  const taken = block.paragraph.keepsWords === true ? withoutHyphen(block, lines, from, most) : most;
   if (taken === 0)
     return space.top && !space.mustFit ? forceLine(block, lines, from, space, context) : none(whyNot(block, fitting));
   const to = from + taken;
@@ -63,6 +64,13 @@ function linesToTake({ paragraph }: Paragraph, left: number, fitting: number, to
   const taken = Math.min(fitting, left - Math.min(paragraph.widows, left));
   if (taken >= Math.max(1, Math.min(paragraph.orphans, left))) return taken;
   return top ? fitting : 0;
+}
+
+/** Fewer lines, of which the last ends no word in its middle; as many as before where too few would be left. */
+function withoutHyphen({ paragraph }: Paragraph, lines: readonly Line[], from: number, most: number): number {
+  const least = Math.max(1, from === 0 ? paragraph.orphans : 1);
+  for (let taken = most; taken >= least; taken -= 1) if (lines[from + taken - 1]?.end !== "hyphen") return taken;
+  return most;
 }
 
 const whyNot = ({ paragraph }: Paragraph, fitting: number): string =>

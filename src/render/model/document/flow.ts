@@ -140,6 +140,15 @@ export interface Paragraph extends BlockBase {
   readonly paragraph: ParagraphLook;
   /** The style it names, if any. */
   readonly named?: NamedStyle | undefined;
+  /** In a table's cell: its number is aligned with those of its column. */
+  readonly decimal?: DecimalText;
+}
+
+/** A text that is aligned at the decimal mark of its first number. */
+interface DecimalText {
+  readonly mark: string;
+  /** What stands on the right of where the mark begins, or of a number without one. */
+  readonly behind: readonly Inline[];
 }
 
 export interface List extends BlockBase {
@@ -192,6 +201,8 @@ interface ColumnLimits {
   readonly max?: Points | undefined;
   /** Its texts stay on one line. */
   readonly noWrap?: boolean | undefined;
+  /** Its numbers are aligned at their decimal marks. */
+  readonly decimal?: boolean | undefined;
 }
 
 export interface Table extends BlockBase {

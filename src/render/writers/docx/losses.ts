@@ -31,6 +31,7 @@ const losses = {
   padding: loss("clamped", "DOCX keeps at most 31 pt between a border and its text."),
   spanBox: loss("approximated", "A box around words has DOCX's own padding and one border for all sides."),
   spanShape: loss("approximated", "A box around words has square corners and no clip path in DOCX."),
+  wholeWords: loss("dropped", "DOCX has no rule for words at the end of a page; readers may divide them there."),
   wordSpacing: loss("dropped", "DOCX has no word spacing."),
   overline: loss("dropped", "DOCX has no lines above text; it stands without."),
   lineThrough: loss(

@@ -9,6 +9,8 @@ export interface TableMeasures {
   readonly width: Points;
   /** In the order of the table's grid. */
   readonly columns: readonly Points[];
+  /** In the same order: what stands on the right of a column's decimal marks; empty: nothing is aligned at them. */
+  readonly behindMarks: readonly Points[];
 }
 
 /** Results of our own layout that a DOCX file has to state. */

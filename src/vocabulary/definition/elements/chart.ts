@@ -1,5 +1,6 @@
+import { referencePattern } from "../bound-words.ts";
 import { either, flag, integer, listOf, needsBeside, number, oneOf, ref, shape, text, type Words } from "../build.ts";
-import { referencePattern, whereKey } from "../condition.ts";
+import { whereKey } from "../condition.ts";
 import { color, lengthOrShare } from "../measure.ts";
 import { greatestChartNumber } from "./chart-number.ts";
 import { entryPattern, sortByKey } from "./entries.ts";

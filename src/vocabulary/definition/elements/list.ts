@@ -1,6 +1,7 @@
 import type { TProperties } from "typebox";
+import { referencePattern } from "../bound-words.ts";
 import { either, flag, integer, listOf, needsOneOf, oneOf, ref, shape, text, type Words } from "../build.ts";
-import { referencePattern, whereKey } from "../condition.ts";
+import { whereKey } from "../condition.ts";
 import { defaults } from "../defaults.ts";
 
 const listKeys: TProperties = {

@@ -1,5 +1,5 @@
+import { referencePattern } from "../bound-words.ts";
 import { integer, ref, shape, text, type Words } from "../build.ts";
-import { referencePattern } from "../condition.ts";
 
 export const markdownWords: Words = {
   MarkdownElement: shape(

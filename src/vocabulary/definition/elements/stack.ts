@@ -1,5 +1,6 @@
+import { referencePattern } from "../bound-words.ts";
 import { either, listOf, needsOneOf, number, ref, shape, text, type Words } from "../build.ts";
-import { referencePattern, whereKey } from "../condition.ts";
+import { whereKey } from "../condition.ts";
 
 export const stackWords: Words = {
   Stack: shape(

@@ -1,4 +1,5 @@
 import type { TProperties } from "typebox";
+import { referencePattern } from "../bound-words.ts";
 import {
   either,
   flag,
@@ -14,7 +15,7 @@ import {
   text,
   type Words,
 } from "../build.ts";
-import { ifKey, referencePattern, whereKey } from "../condition.ts";
+import { ifKey, whereKey } from "../condition.ts";
 import { lengthWithUnit, percent } from "../measure.ts";
 import { entryPattern, sortByKey } from "./entries.ts";
 import { idKey, textSiblings } from "./paragraph.ts";
@@ -94,8 +95,13 @@ export const tableWords: Words = {
         "Its texts stay on one line each, up to `max`; other columns give way. Only where the table has no space for them they go on in further lines.",
         false,
       ),
+      align: oneOf(
+        ["decimal"],
+        "Its numbers stand with their decimal marks below one another, at the column's right edge: of each cell the first number, with the mark of the document's `locale`. Header cells and texts without a number stand as their style says.",
+        { examples: ["decimal"] },
+      ),
     },
-    { examples: [{ min: 60, max: 120 }, { noWrap: true }] },
+    { examples: [{ min: 60, max: 120 }, { noWrap: true }, { align: "decimal" }] },
   ),
   Table: shape(
     "Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page.",
@@ -112,7 +118,7 @@ export const tableWords: Words = {
           ],
           "Width of one column.",
         ),
-        'One for each column: weights, shares, lengths, "auto", or limits for what the cells need. Unset: auto for all.',
+        'One for each column: weights, shares, lengths, "auto", limits for what the cells need, or their decimal alignment. Unset: auto for all.',
         {
           examples: [
             [3, 1, 1],

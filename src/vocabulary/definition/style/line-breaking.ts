@@ -23,4 +23,14 @@ export const lineBreakStyle: TProperties = {
     "manual breaks words at soft hyphens (U+00AD), auto also by the hyphenation patterns of the text's language, none not at all. Addresses and words with digits are never hyphenated.",
     { default: "manual" },
   ),
+  textSpacingTrim: oneOf(
+    ["space-all", "trim-both"],
+    "trim-both sets Chinese and Japanese brackets, commas and full stops half as wide where they begin or end a line or stand beside each other; space-all leaves every one as wide as a character.",
+    { default: "space-all" },
+  ),
+  hyphenateLimitLast: oneOf(
+    ["none", "column"],
+    "column: no word is divided over columns or pages; the line that would end with its hyphen goes on with the rest, as far as `orphans` leaves it free to.",
+    { default: "none" },
+  ),
 };

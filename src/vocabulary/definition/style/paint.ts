@@ -1,15 +1,16 @@
 import type { TProperties } from "typebox";
-import { listOf, number, oneOf, text } from "../build.ts";
+import { listOf, number, oneOf } from "../build.ts";
+import { paint } from "../measure.ts";
 
 /** Painting keys, named as in SVG, for styles and for elements of a drawing. Inherited within a drawing. */
 export const paintStyle: TProperties = {
-  fill: text("What fills a shape: a colour, none, currentColor, or url(#name) of a gradient in `defs`.", {
+  fill: paint("What fills a shape: a colour, none, currentColor, or url(#name) of a gradient in `defs`.", {
     default: "#000000",
     examples: ["#E8F1F2", "none", "url(#sky)"],
   }),
   fillOpacity: number("How opaque the fill is.", { minimum: 0, maximum: 1, default: 1 }),
   fillRule: oneOf(["nonzero", "evenodd"], "Which regions of a path are inside.", { default: "nonzero" }),
-  stroke: text("What draws the outline, as `fill`.", { default: "none", examples: ["navy"] }),
+  stroke: paint("What draws the outline, as `fill`.", { default: "none", examples: ["navy"] }),
   strokeWidth: number("Width of the outline.", { minimum: 0, default: 1 }),
   strokeOpacity: number("How opaque the outline is.", { minimum: 0, maximum: 1, default: 1 }),
   strokeDasharray: listOf(

@@ -57,6 +57,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   watermarkHeight: { watermark: { content: { p: "a" }, behind: true }, content: [{ p: "a" }] },
   watermarkLook: { watermark: { content: { p: "a [b]b[/b]" } }, content: [{ p: "a" }] },
   watermarkOnce: { watermark: { content: { p: "a" }, repeat: true }, content: [{ p: "a" }] },
+  wholeWords: styled({ hyphens: "auto", hyphenateLimitLast: "column" }),
   watermarkDropped: { watermark: { content: { p: "a[br]b" } }, content: [{ p: "a" }] },
   skippedPages: { header: { content: [{ p: "a" }], skipPages: [2] }, content: [{ p: "a" }] },
   formField: { content: [{ p: "[textfield, a]" }] },

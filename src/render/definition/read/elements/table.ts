@@ -9,6 +9,7 @@ import type { ReadContext } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
+import { withDecimalColumns } from "./decimal-columns.ts";
 import { mappedCount, rowWords } from "./row-words.ts";
 import { carriedWords, readCarry } from "./table-carry.ts";
 import { isHeader, withText } from "./table-cell.ts";
@@ -47,7 +48,10 @@ export function readTable(written: TableWord & Mapped, keys: TextKeys, path: str
       context,
     ),
   };
-  return columned(read, look);
+  return columned(
+    withDecimalColumns(read, () => context.formats.decimalMark("/document/locale")),
+    look,
+  );
 }
 
 function gapOf(
@@ -132,10 +136,12 @@ const auto: ColumnWidth = { kind: "auto" };
 type WrittenWidth = NonNullable<TableWord["widths"]>[number];
 
 /** Limits that are no lengths are reported by the caller, with the whole. */
-function columnLimits({ min, max, noWrap }: Exclude<WrittenWidth, number | string>): ColumnWidth | undefined {
+function columnLimits({ min, max, noWrap, align }: Exclude<WrittenWidth, number | string>): ColumnWidth | undefined {
   const [least, most] = [min, max].map((limit) => (limit === undefined ? undefined : parsePoints(limit)));
   const isRead = (given: unknown, read: number | undefined) => given === undefined || (read !== undefined && read >= 0);
-  return isRead(min, least) && isRead(max, most) ? { kind: "auto", min: least, max: most, noWrap } : undefined;
+  return isRead(min, least) && isRead(max, most)
+    ? { kind: "auto", min: least, max: most, noWrap, ...(align === "decimal" ? { decimal: true } : {}) }
+    : undefined;
 }
 
 function columnWidth(width: WrittenWidth): ColumnWidth | undefined {

@@ -41,6 +41,7 @@ export interface TextKeys {
   readonly stops: readonly TabStop[] | undefined;
   readonly orphans: number | undefined;
   readonly widows: number | undefined;
+  readonly keepsWords: boolean | undefined;
 }
 
 export const noTextKeys: TextKeys = {
@@ -67,6 +68,7 @@ export const noTextKeys: TextKeys = {
   stops: undefined,
   orphans: undefined,
   widows: undefined,
+  keepsWords: undefined,
 };
 
 export const defaultPaint: AlphaColor = { color: black, alpha: 1 };
@@ -110,5 +112,6 @@ export function paragraphLook(keys: TextKeys): ParagraphLook {
     widows: keys.widows ?? defaults.widows,
     breaking: keys.breaking ?? usualBreaking,
     stops: keys.stops ?? noStops,
+    ...(keys.keepsWords === true ? { keepsWords: true } : {}),
   };
 }

@@ -119,6 +119,8 @@ type ParagraphKey =
   | "wordBreak"
   | "textWrap"
   | "hyphens"
+  | "hyphenateLimitLast"
+  | "textSpacingTrim"
   | "orphans"
   | "widows";
 
@@ -146,6 +148,10 @@ export const paragraphReaders: Readers<ParagraphKey> = {
   wordBreak: (words, draft) => setBreaking(draft, { words }),
   textWrap: (value, draft) => setBreaking(draft, { fit: value === "pretty" ? "total" : "greedy" }),
   hyphens: (hyphens, draft) => setBreaking(draft, { hyphens }),
+  textSpacingTrim: (value, draft) => setBreaking(draft, { trim: value === "trim-both" }),
+  hyphenateLimitLast: (value, { text }) => {
+    text.keepsWords = value === "column";
+  },
   orphans: (value, { text }) => {
     text.orphans = value;
   },

@@ -4,6 +4,7 @@ import type { Line } from "../../../model/text/line.ts";
 import { breaksOf } from "../paragraph/breaks-of.ts";
 import { measureBreaks } from "../paragraph/measure.ts";
 import { type Breaks, hardBreak, hyphenBreak, type Item, type Prepared, softBreak } from "../paragraph/prepared.ts";
+import { blankBefore } from "../paragraph/spacing-trim.ts";
 import { itemAt } from "./atoms.ts";
 import { oneLine } from "./one-line.ts";
 import { type LineCut, type SetLine, setLine } from "./set-line.ts";
@@ -79,7 +80,7 @@ function fillLine(prepared: Prepared, start: number, available: Points, width: P
   const breaks = breaksOf(prepared);
   const first = firstAfter(breaks.ends, start);
   const slot: Slot = { start, available, width, tight: false };
-  const base = widthBefore(prepared, start);
+  const base = widthBefore(prepared, start) + lead(prepared, start);
   const fitting = lastFitting(prepared, breaks, first, base, slot);
   if (fitting >= first) {
     const filled = tryCuts(prepared, breaks, first, fitting, slot);
@@ -154,6 +155,10 @@ function firstAfter(ends: readonly number[], start: number): number {
   }
   return low;
 }
+
+/** The blank that goes where a line begins. */
+const lead = ({ items, text, paragraph }: Prepared, start: number): Points =>
+  paragraph.breaking.trim === true ? blankBefore(items[itemAt(items, start)], text, start) : 0;
 
 /** Width of the text before a line, in the measure of `breaks`. */
 function widthBefore(prepared: Prepared, start: number): Points {

@@ -10,6 +10,7 @@ import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
 import { type Leaders, leadersOf } from "./leaders.ts";
 import { fromLeftToRight } from "./order.ts";
+import { trimmedEdges } from "./trim-edges.ts";
 import { alignVertically } from "./vertical-align.ts";
 
 /** Where a line is cut out of its paragraph. */
@@ -57,7 +58,9 @@ export function shownEnd(text: string, start: number, end: number): number {
 }
 
 function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLine {
-  const atoms = prepared.edges.some(isPlaced) ? alignVertically(given, prepared.paragraph.lineHeight) : given;
+  const raised = prepared.edges.some(isPlaced) ? alignVertically(given, prepared.paragraph.lineHeight) : given;
+  const trims = prepared.paragraph.breaking.trim === true && !prepared.rtl;
+  const atoms = trims ? trimmedEdges(raised, prepared.text, cut.start) : raised;
   let natural = 0;
   for (const atom of atoms) natural += atom.width;
   const { align } = prepared.paragraph;

@@ -1,5 +1,7 @@
 import type { Points } from "../../../model/geometry.ts";
 import { type Breaks, hardBreak, hyphenBreak, type Prepared } from "../paragraph/prepared.ts";
+import { blankBefore } from "../paragraph/spacing-trim.ts";
+import { itemAt } from "./atoms.ts";
 import { type Elasticity, elasticityOf } from "./elasticity.ts";
 import { shownEnd } from "./set-line.ts";
 
@@ -69,8 +71,10 @@ class Fit {
   readonly #justified: boolean;
   /** Where the text of a line that ends at a break is seen to end. */
   readonly #shown: readonly number[];
+  /** The blank that goes where a line begins behind a break; empty: none does. */
+  readonly #leads: readonly Points[];
 
-  constructor({ text, paragraph }: Prepared, breaks: Breaks, elasticity: Elasticity, width: Points) {
+  constructor({ text, items, paragraph }: Prepared, breaks: Breaks, elasticity: Elasticity, width: Points) {
     this.#breaks = breaks;
     this.#elasticity = elasticity;
     this.#width = width;
@@ -79,6 +83,8 @@ class Fit {
     this.#shown = breaks.ends.map((end, index) =>
       shownEnd(text, index === 0 ? 0 : (breaks.ends[index - 1] as number), end),
     );
+    const starts = paragraph.breaking.trim === true ? [0, ...breaks.ends] : [];
+    this.#leads = starts.map((start) => blankBefore(items[itemAt(items, start)], text, start));
   }
 
   /** The best breaks behind `from` up to and with the next forced one. */
@@ -146,7 +152,7 @@ class Fit {
 
   #natural({ at }: Stop, index: number): Points {
     const { trimmed, full } = this.#breaks;
-    return (trimmed[index] as number) - (at < 0 ? 0 : (full[at] as number));
+    return (trimmed[index] as number) - (at < 0 ? 0 : (full[at] as number)) - (this.#leads[at + 1] ?? 0);
   }
 
   #between(sums: Float64Array, { at }: Stop, index: number): number {

@@ -2,6 +2,7 @@ import type { Points } from "../../../model/geometry.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import type { Opportunities } from "../break-lines/opportunities.ts";
 import { type Breaks, type Edge, hyphenBreak, type Item, type TextItem } from "./prepared.ts";
+import { blankBehind } from "./spacing-trim.ts";
 
 /** Spaces that hang beyond the line's end instead of taking space, and the character that ends lines. */
 export function hangs(unit: number): boolean {
@@ -22,6 +23,8 @@ class Tape {
   at: Points = 0;
   /** Trailing spaces since the last visible glyph. */
   hanging: Points = 0;
+  /** Blank of the last visible glyph, which goes where it ends a line. */
+  blank: Points = 0;
   /** The offset waited for; beyond the text when all are written. */
   next: number;
   /** Item whose hyphen would be drawn at the next break. */
@@ -38,7 +41,7 @@ class Tape {
     while (this.next <= offset) {
       const index = this.full.length;
       const hyphen = this.#kinds[index] === hyphenBreak && this.item !== undefined ? hyphenWidth(this.item) : 0;
-      this.trimmed.push(this.at - this.hanging + hyphen);
+      this.trimmed.push(this.at - this.hanging - this.blank + hyphen);
       this.full.push(this.at);
       this.next = this.#offsets[index + 1] ?? Number.POSITIVE_INFINITY;
     }
@@ -68,10 +71,12 @@ export function measureBreaks(
       case "picture":
         tape.at += item.inline.width;
         tape.hanging = 0;
+        tape.blank = 0;
         break;
       case "tab":
         tabs.push(tape.at);
         tape.hanging = 0;
+        tape.blank = 0;
         break;
       case "break":
         break;
@@ -87,7 +92,7 @@ function measureText(text: string, item: TextItem, tape: Tape): void {
   const { wordSpacing } = item.style.look;
   const { glyphs, rtl } = item.run;
   const count = glyphs.length;
-  let { at, hanging } = tape;
+  let { at, hanging, blank } = tape;
   let cluster = -1;
   let white = false;
   tape.item = item;
@@ -100,6 +105,7 @@ function measureText(text: string, item: TextItem, tape: Tape): void {
       if (tape.next <= own) {
         tape.at = at;
         tape.hanging = hanging;
+        tape.blank = blank;
         tape.write(own);
       }
       const unit = text.charCodeAt(own);
@@ -108,9 +114,11 @@ function measureText(text: string, item: TextItem, tape: Tape): void {
     }
     at += advance;
     hanging = white ? hanging + advance : 0;
+    if (!white) blank = item.trims === true ? blankBehind(item, glyph, text.charCodeAt(own)) : 0;
   }
   tape.at = at;
   tape.hanging = hanging;
+  tape.blank = blank;
 }
 
 /** Adds the edges of one side that lie at `offset`; answers the index of the next edge. */

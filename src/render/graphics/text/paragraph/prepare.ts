@@ -17,6 +17,7 @@ import type { Findings } from "./findings.ts";
 import { measureBreaks } from "./measure.ts";
 import type { Edge, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
 import { prepareSimple } from "./simple.ts";
+import { withTrimmedSpacing } from "./spacing-trim.ts";
 import { withStops } from "./tab-items.ts";
 
 export interface PrepareParts extends HyphenParts {
@@ -48,7 +49,8 @@ export function prepareParagraph(
     return prepareText(assembled, look, paragraph, path, parts);
   const analysed = simple ? analyseSimple(assembled, paragraph, hyphens) : analyse(assembled, paragraph, hyphens);
   const { text, base } = analysed;
-  const made = makeItems(analysed, simple, path, parts);
+  const shaped = makeItems(analysed, simple, path, parts);
+  const made = paragraph.breaking.trim === true ? withTrimmedSpacing(shaped, text) : shaped;
   const items =
     paragraph.stops.length > 0 && text.includes("\t")
       ? withStops(made, {

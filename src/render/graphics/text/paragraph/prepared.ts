@@ -28,6 +28,8 @@ export interface TextItem extends ItemBase {
   readonly unbreakable: boolean;
   /** Justification may widen it between clusters (scripts without spaces). */
   readonly spreads: boolean;
+  /** Punctuation at the ends of lines loses its blank. */
+  readonly trims?: boolean;
 }
 
 export interface PictureItem extends ItemBase {

@@ -1,5 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
 import type { TabStop } from "../../../model/look.ts";
+import { firstNumber } from "../../../model/text/first-number.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import type { TextStyle } from "../faces/text-style.ts";
 import { isSpace } from "./measure.ts";
@@ -41,9 +42,6 @@ export function withStops(
   return made;
 }
 
-/** Digits and what may stand between them. */
-const number = /\p{Nd}[\p{Nd}.,'’\u00a0\u202f\u066b\u066c]*/u;
-
 /** From the start edge of the text behind a tab to the decimal mark of its first number, or to where that ends. */
 function widthToMark(
   items: readonly Item[],
@@ -55,13 +53,9 @@ function widthToMark(
   const first = behind[0];
   const last = behind.at(-1);
   if (first === undefined || last === undefined) return 0;
-  const found = number.exec(text.slice(first.start, last.end));
-  const digits = found?.[0].replace(/\P{Nd}+$/u, "") ?? "";
-  const marked = digits.lastIndexOf(mark);
-  const length = marked === -1 ? digits.length : marked;
-  if (found === null) return widthBetween(behind, first.start, last.end);
-  const from = first.start + found.index;
-  const at = from + length;
+  const found = firstNumber(text.slice(first.start, last.end), mark);
+  if (found === undefined) return widthBetween(behind, first.start, last.end);
+  const [from, at] = [first.start + found.start, first.start + found.mark];
   if (!rtl) return widthBetween(behind, first.start, at);
   // Numbers run rightwards in text that runs leftwards: what stands behind the mark is nearer to the start.
   const run = rightwardsAround(behind, from);

@@ -7,6 +7,7 @@ import { type AvailableSpace, emptyFrame, type Frame } from "../../fit.ts";
 import { sequenceOfBlocks } from "../../sequence.ts";
 import { layoutSequence } from "../../stack.ts";
 import { frameOfLines } from "../paragraph.ts";
+import { spaceLeftFree } from "./decimal.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell, TablePlan } from "./parts.ts";
 
@@ -15,7 +16,8 @@ export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Poi
   context.budget.work(1, cell.path);
   if (isMoved(cell.box)) context.tally.astray += 1;
   const inset = insetOf(plan, cell, row, full, context);
-  const width = cellWidth(plan, cell) - inset.left - inset.right;
+  const free = spaceLeftFree(cell, plan.behindMarks, context);
+  const width = cellWidth(plan, cell) - inset.left - inset.right - free;
   const laid = layAgain(cell, inset, width, full, context);
   return plan.table.gap === undefined ? laid : withGap(laid, plan.table.gap.rows, full);
 }

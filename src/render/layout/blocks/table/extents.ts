@@ -4,6 +4,7 @@ import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
 import { withCarriedRows } from "./carried.ts";
+import { spaceLeftFree, spacesBehindMarks } from "./decimal.ts";
 import { columnEnd, countColumns, gridOf } from "./grid.ts";
 import { gapOf } from "./inset.ts";
 
@@ -19,6 +20,8 @@ export interface MeasuredTable {
   readonly columns: number;
   /** undefined: its cells share no lines. */
   readonly lines: SharedLines | undefined;
+  /** What its columns keep on the right of their decimal marks. */
+  readonly behindMarks: readonly Points[];
 }
 
 /** A table inside of something that has to know how wide it may get. */
@@ -27,7 +30,8 @@ export function extentOfTable(written: Table, context: Context): Extent {
   const shared = table.collapse && widestLine(table) > 0;
   const lines = shared ? { table, grid: gridOf(table, true, context) } : undefined;
   const { columns: gap } = gapOf(table);
-  const { min, max } = columnExtents({ table, columns: countColumns(table), lines }, () => true, context);
+  const behindMarks = spacesBehindMarks(table, context);
+  const { min, max } = columnExtents({ table, columns: countColumns(table), lines, behindMarks }, () => true, context);
   for (const [column, width] of table.columns.entries()) {
     if (width.kind === "points") min[column] = max[column] = width.points + gap;
   }
@@ -56,7 +60,7 @@ export function limit({ min, max }: ColumnExtents, columns: readonly ColumnWidth
 
 /** Measures the cells of the columns that `requested` names; a cell across several spreads what it needs more evenly. */
 export function columnExtents(
-  { table, columns, lines }: MeasuredTable,
+  { table, columns, lines, behindMarks }: MeasuredTable,
   requested: (column: number) => boolean,
   context: Context,
 ): ColumnExtents {
@@ -71,7 +75,9 @@ export function columnExtents(
     for (const cell of cells) {
       const end = columnEnd(cell, columns);
       if (end === cell.column + 1) {
-        if (requested(cell.column)) spread(extents, [cell.column], measureCell(cell, beside(cell, row), context));
+        if (!requested(cell.column)) continue;
+        const own = measureCell(cell, beside(cell, row), context);
+        spread(extents, [cell.column], besideMarks(own, cell, behindMarks, context));
       } else {
         const among: number[] = [];
         for (let column = cell.column; column < end; column++) if (requested(column)) among.push(column);
@@ -82,6 +88,12 @@ export function columnExtents(
   }
   for (const { cell, row, among } of wide) spread(extents, among, measureCell(cell, beside(cell, row), context));
   return extents;
+}
+
+/** A cell that leaves space on its right for the decimals of others; its number stays on one line. */
+function besideMarks(own: Extent, cell: TableCell, spaces: readonly Points[], context: Context): Extent {
+  const free = spaceLeftFree(cell, spaces, context);
+  return free === 0 ? own : { min: own.max + free, max: own.max + free };
 }
 
 function spread(extents: ColumnExtents, columns: readonly number[], { min, max }: Extent): void {

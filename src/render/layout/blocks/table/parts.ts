@@ -43,6 +43,8 @@ export interface TablePlan {
   readonly grid: Grid;
   /** Column boundaries from the content's left edge: one more than there are columns. */
   readonly edges: readonly Points[];
+  /** By column: what stands on the right of its decimal marks; empty: nothing is aligned at them. */
+  readonly behindMarks: readonly Points[];
   /** Cells share their border lines, and there are some. */
   readonly shared: boolean;
   /** Half the widest border line: what may stand out below the last row when lines are shared. */

@@ -8,6 +8,7 @@ import type { AvailableSpace } from "../../fit.ts";
 import { sideHalves, tableBox, widestLine } from "./borders.ts";
 import { ownRows, withCarriedRows, withCarry } from "./carried.ts";
 import { columnWidths, pointsIn } from "./columns.ts";
+import { spacesBehindMarks } from "./decimal.ts";
 import { gridOf, rowEnd, shapeOf } from "./grid.ts";
 import { layGroup } from "./group.ts";
 import { gapOf } from "./inset.ts";
@@ -16,15 +17,11 @@ import type { Grid, TablePlan } from "./parts.ts";
 
 /** Settles a table's columns and its repeated header. */
 export function planTable(written: Table, space: AvailableSpace, context: Context): TablePlan {
-  const { table, grid, box, edges, shared, overhang } = settleColumns(written, space.width, space.full, context);
+  const settled = settleColumns(written, space.width, space.full, context);
+  const { table } = settled;
   const plan: TablePlan = {
-    table,
+    ...settled,
     written,
-    box,
-    grid,
-    edges,
-    shared,
-    overhang,
     insets: [],
     headerRows: 0,
     header: undefined,
@@ -37,7 +34,10 @@ export function planTable(written: Table, space: AvailableSpace, context: Contex
 }
 
 /** A table across its space: its box has the table's own width, `edges` stand within. */
-export type SettledColumns = Pick<TablePlan, "table" | "box" | "grid" | "edges" | "shared" | "overhang">;
+export type SettledColumns = Pick<
+  TablePlan,
+  "table" | "box" | "grid" | "edges" | "shared" | "overhang" | "behindMarks"
+>;
 
 /** `width`: of the space; `full`: the height of a whole page. */
 export function settleColumns(written: Table, width: Points, full: Points, context: Context): SettledColumns {
@@ -53,11 +53,12 @@ export function settleColumns(written: Table, width: Points, full: Points, conte
   const around = inset.left + inset.right + halves.left + halves.right;
   const { columns: gap } = gapOf(table);
   const available = Math.max(0, placed.width - around) + gap;
-  const measured = { table, columns: grid.columns, lines: shared ? { table, grid } : undefined };
+  const behindMarks = spacesBehindMarks(table, context);
+  const measured = { table, columns: grid.columns, lines: shared ? { table, grid } : undefined, behindMarks };
   reportTooWide(table, available, context);
   const edges = edgesOf(columnWidths(measured, available, box.width !== undefined, context), halves.left);
   const ownWidth = Math.min(placed.width, (edges.at(-1) ?? 0) - gap + halves.right + inset.left + inset.right);
-  return { table, box: withWidth(box, ownWidth), grid, edges, shared, overhang: widest / 2 };
+  return { table, box: withWidth(box, ownWidth), grid, edges, shared, overhang: widest / 2, behindMarks };
 }
 
 /** Columns of a width of their own, with the gap behind them. */

@@ -244,8 +244,7 @@ function propertiesOf(
   if (hasOwnLeader(paragraph)) writing.registries.losses.add("ownLeader", path);
   const mark = stops.find(({ align }) => align === "decimal")?.mark;
   if (mark !== undefined) writing.registries.settings.decimalMark = mark;
-  const hyphenated = paragraph.breaking.hyphens === "auto";
-  if (hyphenated) writing.registries.settings.hyphenates = true;
+  const { hyphenated, trims } = breakingOf(paragraph, path, writing);
   return {
     keepNext,
     keepLines,
@@ -260,6 +259,7 @@ function propertiesOf(
         : styleStops(paragraph, start, writing.width + writing.left + writing.right - start - end),
     tabs: [...named.stops, ...tabs],
     hyphenated,
+    ...(trims === undefined ? {} : { trims }),
     rtl,
     before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, pageBreakBefore)),
     after: twipsUp(shape.after),
@@ -270,6 +270,16 @@ function propertiesOf(
     firstLine,
     align: alignOf(paragraph, rtl),
   };
+}
+
+/** How lines break, as far as Word has words for it; some of them hold for the whole document. */
+function breakingOf({ breaking, keepsWords }: ParagraphLook, path: string, { registries }: Writing) {
+  const hyphenated = breaking.hyphens === "auto";
+  if (hyphenated) registries.settings.hyphenates = true;
+  if (hyphenated && keepsWords === true) registries.losses.add("wholeWords", path);
+  const trims = breaking.trim === true ? true : undefined;
+  if (trims === true) registries.settings.compressesPunctuation = true;
+  return { hyphenated, trims };
 }
 
 /** Whether Word's own stop, at the indent that a first line hangs before, comes before the one that its first tab leads to. */

@@ -7,6 +7,7 @@ import { shading } from "../properties/run.ts";
 import { placeInCell } from "../registries/paragraph-kind.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { blended, hex, twips, twipsUp } from "../xml/units.ts";
+import { atMark } from "./at-mark.ts";
 import { writeBoxTable } from "./box-table.ts";
 import { endsInTable } from "./ends-in-table.ts";
 import { reportBox } from "./paragraph-box.ts";
@@ -23,6 +24,7 @@ interface OpenTable {
   readonly table: Table;
   /** Points, in the order of the grid. */
   readonly columns: readonly Points[];
+  readonly behindMarks: readonly Points[];
   readonly padding: Sides<Points>;
   readonly lines: UsualLines;
   readonly writing: Writing;
@@ -53,7 +55,8 @@ export function writeTable(table: Table, writing: Writing): void {
   if (columns.length === 0) return;
   partFromAbove(table.box.margin.top, writing);
   const padding = table.rows[0]?.cells[0]?.box.padding ?? noSides;
-  const open: OpenTable = { table, columns, padding, lines: usualLines(table, columns.length), writing };
+  const { behindMarks } = measured;
+  const open: OpenTable = { table, columns, behindMarks, padding, lines: usualLines(table, columns.length), writing };
   part.write(`<w:tbl>${tableProperties(open, measured.width)}${gridXml(columns)}`);
   for (const around of gridRows(table, columns.length)) writeRow(around, open);
   part.write("</w:tbl>");
@@ -155,7 +158,7 @@ function writeCell(around: Around, column: number, end: number, open: OpenRow): 
   part.write("</w:tc>");
 }
 
-function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow): void {
+function writeContent(cell: TableCell, width: Points, { top, writing, behindMarks }: OpenRow): void {
   const { padding } = cell.box;
   const { registries, part, height, keepNext, section, block: write } = writing;
   // Written out: a spread of so many members costs more than the cell's text.
@@ -174,7 +177,9 @@ function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow)
     block: write,
   };
   reportBox(cell.box, cell.path, registries.losses);
-  for (const block of withoutLastMargin(cellBlocks(cell))) write(block, within);
+  const behind = behindMarks[cell.column] ?? 0;
+  for (const block of withoutLastMargin(cellBlocks(cell)))
+    write(atMark(block, { width: within.width, behind }, registries.measures), within);
   endContainer(within);
 }
 

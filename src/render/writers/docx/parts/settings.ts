@@ -5,6 +5,7 @@ import { twipsUp } from "../xml/units.ts";
 /** Settings of the whole document, found while its blocks are written. */
 export interface Settings {
   hyphenates: boolean;
+  compressesPunctuation: boolean;
   /** Of decimal tab stops; undefined: there are none. */
   decimalMark: string | undefined;
   evenAndOdd: boolean;
@@ -14,6 +15,7 @@ export interface Settings {
 
 export const usualSettings = (): Settings => ({
   hyphenates: false,
+  compressesPunctuation: false,
   decimalMark: undefined,
   evenAndOdd: false,
   showsBackground: false,
@@ -33,6 +35,7 @@ export function settingsXml(settings: Settings, language: string, tabStop: numbe
     `<w:defaultTabStop w:val="${twipsUp(tabStop)}"/>`,
     settings.hyphenates ? '<w:autoHyphenation/><w:hyphenationZone w:val="0"/>' : "",
     on("evenAndOddHeaders", settings.evenAndOdd),
+    settings.compressesPunctuation ? '<w:characterSpacingControl w:val="compressPunctuation"/>' : "",
     footnotes,
     `<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="${compatibility}" w:val="15"/></w:compat>`,
     `<w:themeFontLang w:val="${escapeXml(language)}"/>`,

@@ -21,6 +21,8 @@ export interface ParagraphProperties {
   readonly stops: readonly TabStop[];
   readonly tabs: readonly TabStop[];
   readonly hyphenated: boolean;
+  /** Punctuation that begins a line is half as wide. */
+  readonly trims?: boolean | undefined;
   readonly rtl: boolean;
   readonly before: number;
   readonly after: number;
@@ -81,6 +83,7 @@ export function paragraphDifferences(own: ParagraphProperties, base: ParagraphPr
   if (differs("shade")) xml += `<w:shd w:val="clear" w:color="auto" w:fill="${own.shade || "auto"}"/>`;
   xml += tabsXml(own, base);
   if (differs("hyphenated")) xml += onOff("suppressAutoHyphens", !own.hyphenated);
+  if (differs("trims")) xml += onOff("topLinePunct", own.trims === true);
   if (differs("rtl")) xml += onOff("bidi", own.rtl);
   xml += spacingXml(own, base) + indentXml(own, base);
   if (differs("align")) xml += `<w:jc w:val="${jc[own.align]}"/>`;
