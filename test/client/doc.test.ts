@@ -55,3 +55,20 @@ test("there is a method for every kind of element", () => {
     [...elementKinds.map(({ key }) => key), "add", "toDefinition"].toSorted(),
   );
 });
+
+test("what must not be changed is taken as it is", async () => {
+  const terms = { document: { content: [{ ul: ["One", "Two"] }, { p: "Thank you" }] } } as const;
+  const rows = [[{ td: "42.00" }]] as const;
+  let sent: unknown;
+  const client = createClient({
+    ...{ baseUrl: "http://colophon.test", tenantId: "t", clientId: "c", clientSecret: "s" },
+    fetch: async (request) => {
+      if (request.url.endsWith("/token")) return Response.json({ access_token: "a", expires_in: 3600 });
+      sent = await request.json();
+      return Response.json({ id: "j" }, { status: 202 });
+    },
+  });
+  await client.begin(terms);
+  expect(sent).toEqual(terms);
+  expect(doc().table({ rows }).toDefinition()).toEqual({ document: { content: [{ table: { rows } }] } });
+});
