@@ -60,7 +60,9 @@ test("there is a method for every kind of element", () => {
 });
 
 test("what must not be changed is taken as it is", async () => {
-  const terms = { document: { content: [{ ul: { items: [{ p: "One" }, { p: "Two" }] } }, { p: "Thank you" }] } } as const;
+  const terms = {
+    document: { content: [{ ul: { items: [{ p: "One" }, { p: "Two" }] } }, { p: "Thank you" }] },
+  } as const;
   const rows = [[{ td: "42.00" }]] as const;
   let sent: unknown;
   const client = createClient({

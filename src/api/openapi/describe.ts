@@ -9,13 +9,18 @@ import { webhookMessages } from "./webhook-messages.ts";
 /** The parts of an operation's description that are read here. */
 interface Operation {
   readonly operationId?: string;
-  readonly responses?: Readonly<Record<string, { readonly headers?: Readonly<Record<string, unknown>> }>>;
+  readonly responses?: Readonly<Record<string, Answer>>;
   readonly requestBody?: {
     readonly required?: boolean;
     readonly content?: Readonly<
       Record<string, { readonly schema?: { readonly type?: unknown }; readonly example?: unknown }>
     >;
   };
+}
+
+interface Answer {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
 interface Described {

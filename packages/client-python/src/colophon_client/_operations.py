@@ -500,7 +500,7 @@ class Operations(Calls):
         return self._json("GET", "/v1/usage", {}, query=query, headers=headers)
 
     def call_as_agent(self, body: models.CallAsAgentBody, *, headers: Optional[Mapping[str, str]] = None) -> Union[Mapping[str, Any], None]:
-        """Answer a message of an agent. The Model Context Protocol (streamable HTTP, without sessions): one JSON-RPC message in, its answer as JSON out. Tools work under the caller's scopes: previews and documents need `documents:generate`, saving needs `templates:write`."""
+        """Answer a message of an agent. The Model Context Protocol (streamable HTTP, without sessions): one JSON-RPC message in, its answer as JSON out. Tools work under the caller's scopes: previews and documents need `documents:generate`, saving and importing need `templates:write`. A message of more than 1 MB is taken for the file that it brings alone."""
         return self._json("POST", "/v1/{tenantId}/mcp", {}, body=body, headers=headers)
 
     def get_llms_text(self, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
