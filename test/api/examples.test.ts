@@ -101,7 +101,7 @@ const asValues =
           .map((line) => JSON.parse(line))
       : [example];
 
-test("examples tell operations apart by more than a filler", () => {
+test("no text is a filler where its kind is known", () => {
   const fillers = bodies().filter(([, , media]) => JSON.stringify(examplesOf(media)) === '["text"]');
   expect(fillers.map(([place]) => place)).toEqual([]);
 });

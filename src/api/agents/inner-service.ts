@@ -22,8 +22,8 @@ export function innerService(app: FastifyInstance, request: FastifyRequest): Inn
   const door = doorOf(request);
   const traced = request.traceparent === undefined ? {} : { traceparent: request.traceparent };
   const url = (path: string): string => `${door.path}/v1/${tenantId}/${path}`;
-  const inject = async (asked: InjectOptions) =>
-    await sharingPatience(() => app.inject({ ...asked, remoteAddress: request.ip }));
+  const inject = async (options: InjectOptions) =>
+    await sharingPatience(() => app.inject({ ...options, remoteAddress: request.ip }));
   const send = async (method: Parameters<Service["ask"]>[0], path: string, { body, headers }: Sent) =>
     await inject({
       method,
