@@ -21,6 +21,7 @@ import { stylesPage } from "./generate/pages/styles.ts";
 import { workPage } from "./generate/pages/work.ts";
 import { performancePlot } from "./generate/performance-plot.ts";
 import { publishedSchema } from "./generate/published.ts";
+import { pythonClient } from "./generate/python/client.ts";
 import { brokenLock, readModelLocks } from "./generate/read-model-locks.ts";
 import { rulesModule } from "./generate/rules.ts";
 import { languageSchema } from "./generate/schema.ts";
@@ -51,6 +52,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/http.md", httpPage(described)],
     ["studio/src/client/generated/routes.ts", studioRoutes(described)],
     [clientTypesFile, await clientTypes(described)],
+    ...pythonClient(described),
     ...eventSchemaFiles(events),
     ...readModelLocks(),
     ["docs/reference/conformity.md", conformityPage()],

@@ -42,6 +42,8 @@ declare module "fastify" {
      * newline-delimited JSON as it comes in.
      */
     body?: "bytes" | "json" | "optional" | "upload" | "lines";
+    /** A JSON body of more bytes has at most so many of each of JSON's signs: it is little else than a file, and is parsed at once. */
+    plainBeyond?: { readonly bytes: number; readonly signs: number };
   }
 
   interface FastifyRequest {

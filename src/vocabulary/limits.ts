@@ -57,12 +57,16 @@ export const limits = {
   madeBytes: 256 * megabyte,
   /** Largest file whose signatures are verified. */
   verifiedBytes: 64 * megabyte,
-  /** Largest file that is made into a definition, all pictures that come out of it, and entries of the report about it. */
+  /** Largest file that is made into a definition, its name in characters, all pictures that come out of it, and entries of the report about it. */
   importedBytes: 16 * megabyte,
+  importedNameLength: 255,
   importedPictureBytes: 32 * megabyte,
   importedFindings: 500,
   /** Largest message of an agent: its definition is parsed and checked in the process that answers requests. */
   agentMessageBytes: megabyte,
+  /** Largest one that brings a file: it may be larger only when it is little else than that, with so many of each sign of JSON. */
+  agentFileMessageBytes: 22 * megabyte + 64 * kilobyte,
+  agentFileMessageSigns: 200,
   /** Longest name of what an agent calls, in characters. */
   agentMethodLength: 200,
   /** Longest text of one element of Markdown, in UTF-16 code units. */

@@ -48,7 +48,7 @@ const definition = { document: { content: [{ h1: "Invoice $data.number" }, { p: 
 test("an agent reads, checks, sees, stores and makes an invoice over HTTP", async () => {
   expect(client.getServerVersion()?.name).toBe("colophon");
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
-    ...["language", "validate", "preview", "generate", "list_templates", "save_template"],
+    ...["language", "validate", "preview", "generate", "import", "list_templates", "save_template"],
   ]);
   expect((await call("language", { name: "table" })).text).toContain("source");
   const wrong = await jsonOf("validate", { definition: { document: { content: [{ pp: "x" }] } } });
@@ -116,8 +116,56 @@ test("messages that are no requests are taken, wrong ones are refused, and answe
     error: { code: -32601 },
   });
   expect((await service.ask("GET", "mcp")).status).toBe(405);
-  const large = { jsonrpc: "2.0", id: 1, method: "ping", params: { x: "x".repeat(limits.agentMessageBytes) } };
-  expect((await post(large)).status).toBe(413);
+});
+
+test("a message of more than a megabyte is taken when it brings a file and little else, and no other", async () => {
+  const message = (method: string, params: object) => ({ jsonrpc: "2.0", id: 1, method, params });
+  const importing = (input: object) => message("tools/call", { name: "import", arguments: input });
+  const large = "x".repeat(limits.agentMessageBytes);
+  expect((await post(importing({ fileName: "a.md", base64: large }))).status).toBe(200);
+  const refused = [
+    message("ping", { x: large }),
+    message("tools/call", { name: "validate", arguments: { definition: { document: { content: [{ p: large }] } } } }),
+    importing({ fileName: "a.md", base64: Array.from({ length: 600_000 }, () => 1) }),
+    importing({ fileName: "a.md", base64: Array.from({ length: 400_000 }, () => ({})) }),
+    importing({ fileName: "a.md", base64: "x".repeat(limits.agentFileMessageBytes) }),
+  ];
+  for (const one of refused)
+    expect(await bodyOf(await post(one))).toMatchObject({ status: 413, errorCode: "PAYLOAD_TOO_LARGE" });
+});
+
+test("a file of another program becomes a definition, with its pictures among the images, as an upload would", async () => {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#1B4965"/></svg>`;
+  const page = `<h1>Terms</h1><p>Hello {{ name }}</p><img alt="Mark" src="data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}">`;
+  const base64 = Buffer.from(page).toString("base64");
+  const read = await jsonOf("import", { fileName: "terms.html", base64, savePictures: true });
+  expect(read).toMatchObject({ format: "html", assets: [{ path: expect.stringMatching(/^images\//) }] });
+  expect(await jsonOf("validate", { definition: read.definition })).toEqual({ ok: true, errors: [] });
+  const stored = await service.ask("GET", `assets/${read.assets[0].path}`);
+  expect(await stored.text()).toBe(picture);
+  const seen = await call("preview", { definition: read.definition, data: read.testData, width: 100 });
+  expect(JSON.parse(seen.text)).toMatchObject({ errorCodes: [] });
+
+  const asText = await jsonOf("import", { fileName: "terms.html", base64, format: "markdown" });
+  expect(asText.format).toBe("markdown");
+});
+
+test("a file is refused when it is too large, no base64, or of no program that is known", async () => {
+  const most = Buffer.alloc(limits.importedBytes, "x").toString("base64");
+  expect(await jsonOf("import", { fileName: "a.docx", base64: most })).toMatchObject({ errorCode: expect.any(String) });
+  const more = Buffer.alloc(limits.importedBytes + 1, "x").toString("base64");
+  for (const base64 of [more, "no base64!", "YQ"])
+    expect(await jsonOf("import", { fileName: "a.md", base64 })).toMatchObject({
+      ...{ errorCode: "INVALID_REQUEST", errors: [{ path: "/base64" }] },
+    });
+  const json = { name: "Reading", scopes: ["templates:read"] };
+  const reader = await connected(
+    await signIn(service.baseUrl, await bodyOf(await service.ask("POST", "api-keys", { json }))),
+  );
+  expect(await jsonOf("import", { fileName: "a.md", base64: "YQ==" }, reader)).toMatchObject({
+    errorCode: "SCOPE_MISSING",
+  });
+  await reader.close();
 });
 
 test("tools work for the studio's cookie as they do for a token, writing ones too", async () => {

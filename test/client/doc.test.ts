@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClient, doc } from "../../packages/client/src/index.ts";
+import { createClient, doc, type Source } from "../../packages/client/src/index.ts";
 import { elementKinds } from "../../src/vocabulary/definition/elements/kinds.ts";
 
 const letter = doc({ styles: { total: { bold: true, textAlign: "right" } } })
@@ -39,6 +39,9 @@ test("a document is written element by element, and is sent without a cast", asy
 test("a mistyped key does not compile", () => {
   // @ts-expect-error There is no `stlye`.
   expect(doc().p("Dear Ada,", { stlye: "total" }).toDefinition().document.content).toHaveLength(1);
+  // @ts-expect-error Nor is there one further in.
+  const inner: Source = { document: { content: [{ stack: { content: [{ p: "Dear Ada,", stlye: "total" }] } }] } };
+  expect(inner).toBeDefined();
   // @ts-expect-error A table has rows, not `row`.
   expect(doc().table({ row: [] }).toDefinition().document.content).toHaveLength(1);
 });
@@ -54,4 +57,23 @@ test("there is a method for every kind of element", () => {
   expect(Object.keys(builder).toSorted()).toEqual(
     [...elementKinds.map(({ key }) => key), "add", "toDefinition"].toSorted(),
   );
+});
+
+test("what must not be changed is taken as it is", async () => {
+  const terms = {
+    document: { content: [{ ul: { items: [{ p: "One" }, { p: "Two" }] } }, { p: "Thank you" }] },
+  } as const;
+  const rows = [[{ td: "42.00" }]] as const;
+  let sent: unknown;
+  const client = createClient({
+    ...{ baseUrl: "http://colophon.test", tenantId: "t", clientId: "c", clientSecret: "s" },
+    fetch: async (request) => {
+      if (request.url.endsWith("/token")) return Response.json({ access_token: "a", expires_in: 3600 });
+      sent = await request.json();
+      return Response.json({ id: "j" }, { status: 202 });
+    },
+  });
+  await client.begin(terms);
+  expect(sent).toEqual(terms);
+  expect(doc().table({ rows }).toDefinition()).toEqual({ document: { content: [{ table: { rows } }] } });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   answered,
+  type BulkAnswer,
   type BulkLine,
   ColophonProblem,
   createClient,
@@ -180,3 +181,53 @@ test("a call of the typed interface that is refused is a problem with its faults
     (error) => error instanceof ColophonProblem && error.code === "TEMPLATE_NOT_FOUND" && error.status === 404,
   );
 });
+
+test("lines that can be begun again are sent again when the connection is lost, and each is made and answered once", async () => {
+  let begun = 0;
+  const keys: (string | null)[] = [];
+  async function* lines(): AsyncGenerator<BulkLine> {
+    begun += 1;
+    for (let id = 1; id <= 40; id += 1) yield { id, ...definition };
+  }
+  const client = createClient({
+    ...access(),
+    wait: async () => undefined,
+    fetch: async (request) => {
+      const isBulk = request.url.includes("/bulk");
+      if (isBulk) keys.push(request.headers.get("idempotency-key"));
+      const answer = await fetch(request);
+      return isBulk && keys.length < 3 ? brokenAfter(answer, 5) : answer;
+    },
+  });
+  const before = new Set(await storedIds());
+  const answers: BulkAnswer[] = [];
+  for await (const answer of client.bulk(lines)) answers.push(answer);
+  expect(answers.at(-1)).toMatchObject({ summary: { lines: 40, succeeded: 40, complete: true } });
+  const numbers = answers.flatMap((answer) => ("line" in answer ? [answer.line] : []));
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  expect([begun, keys.length, new Set(keys).size]).toEqual([3, 3, 1]);
+  const made = answers.flatMap((answer) => ("result" in answer ? [answer.result.documentId] : []));
+  const since = (await storedIds()).filter((id) => !before.has(id));
+  expect(since.toSorted()).toEqual(made.toSorted());
+});
+
+async function storedIds(): Promise<readonly string[]> {
+  const stored: readonly { readonly documentId: string }[] = await bodyOf(
+    await service.ask("GET", "documents?limit=1000"),
+  );
+  return stored.map(({ documentId }) => documentId);
+}
+
+/** The answer until so many of its lines have come; then its connection breaks. */
+function brokenAfter(answer: Response, lines: number): Response {
+  let seen = 0;
+  const text = new TextDecoder();
+  const breaking = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      if (seen >= lines) return controller.error(new TypeError("terminated"));
+      controller.enqueue(chunk);
+      seen += text.decode(chunk).split("\n").length - 1;
+    },
+  });
+  return new Response(answer.body?.pipeThrough(breaking) ?? null, answer);
+}

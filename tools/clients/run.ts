@@ -35,6 +35,7 @@ async function main([what, seconds = "180"]: readonly string[]): Promise<void> {
     await writeFile(join(generated, "openapi.json"), await (await fetch(`${running.baseUrl}/openapi.json`)).text());
     await sendFromTypeScript(running);
     await sendFromPython(running);
+    await checkPythonClient();
   });
 }
 
@@ -98,6 +99,14 @@ async function generateWithDefaults(): Promise<void> {
   if (String(skipped) !== String(leftOut)) throw new Error(`The client by default settings lacks operations:\n${said}`);
   await run(join(python, "bin", "mypy"), ["--strict", "colophon_client"], { folder: client });
   console.log("Python: the client that is generated without settings has all operations but bulk");
+}
+
+/** `packages/client-python`, whose tests `npm test` runs: types and rules, by those who are judges of both. */
+async function checkPythonClient(): Promise<void> {
+  const folder = join(root, "packages", "client-python");
+  await run(join(python, "bin", "mypy"), ["--strict", "src", "tests"], { folder, access: { MYPYPATH: "src:tests" } });
+  await run(join(python, "bin", "ruff"), ["check", "."], { folder });
+  console.log("Python: colophon_client is typed strictly");
 }
 
 /**

@@ -42,8 +42,27 @@ function forClients({ paths, components, ...others }: Described): object {
     });
   const { schemas } = components;
   // The server's address is that of the moment, and its version that of the package.
-  return { ...others, servers: [], paths: Object.fromEntries(kept), components: { schemas } };
+  return reducedToTypes({ ...others, servers: [], paths: Object.fromEntries(kept), components: { schemas } }) as object;
 }
+
+/**
+ * The same without examples of bodies, and without alternatives that only say which members must be there: the generator makes unions of
+ * them, in which a member that is none, or has another type, is accepted.
+ */
+function reducedToTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reducedToTypes);
+  if (typeof value !== "object" || value === null) return value;
+  const isObjectSchema = "properties" in value;
+  const kept = Object.entries(value).filter(([key, member]) => {
+    if (key === "anyOf" || key === "oneOf")
+      return !(isObjectSchema && (member as readonly object[]).every(isCondition));
+    // Those of schemas are lists.
+    return key !== "examples" || Array.isArray(member);
+  });
+  return Object.fromEntries(kept.map(([key, member]) => [key, reducedToTypes(member)]));
+}
+
+const isCondition = (choice: object): boolean => "required" in choice && !("type" in choice) && !("$ref" in choice);
 
 const refusal = {
   description: "A refusal, or a failure",

@@ -8,11 +8,15 @@ import type { Json } from "./schema.ts";
 
 /** One operation of `/openapi.json`, with the members that the reference shows. */
 export interface Operation {
+  readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Json }>> };
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, { readonly schema?: Json }>>;
+  };
   readonly responses: Readonly<Record<string, Answer>>;
   readonly security?: readonly { readonly bearer?: readonly string[]; readonly session?: readonly string[] }[];
   readonly "x-rate-limit"?: string;
@@ -34,6 +38,7 @@ export interface Answer {
 export interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
 }
 
 /** `/openapi.json` of a service started from these sources. */

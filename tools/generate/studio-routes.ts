@@ -15,7 +15,7 @@ type Nothing = { readonly [key: string]: never };
 const isOfDefinitions = (name: string): boolean => name.startsWith("Definition");
 
 /** The routes as TypeScript, for the studio's client. */
-export function studioRoutes({ paths, components }: Described): string {
+export function studioRoutes({ paths, components }: Pick<Described, "paths" | "components">): string {
   const records = Object.entries(components.schemas)
     .filter(([name]) => !isOfDefinitions(name))
     .map(([name, schema]) => `export type ${name} = ${typeOf(schema)};\n`);

@@ -1,11 +1,14 @@
+import type { Fixed } from "./fixed.ts";
 import type { components, operations } from "./generated/schema.ts";
 import type { GenerationRecord } from "./generation-record.ts";
 import { jsonLines } from "./json-lines.ts";
+import { bodyOfLines, type Lines, type MadeLines } from "./lines.ts";
+import { pauseAfter, usualPatience } from "./patience.ts";
 import { ColophonProblem, problemIn } from "./problem.ts";
 import type { Reach } from "./reach.ts";
 
 /** A document to make: `{ document }`, `{ templateId, data }` or `{ content, data }`, with an `id` of your own. */
-export type BulkLine = components["schemas"]["BulkLine"];
+export type BulkLine = Fixed<components["schemas"]["BulkLine"]>;
 type Problem = components["schemas"]["Problem"];
 
 interface OfLine {
@@ -27,92 +30,96 @@ export interface BulkSummary {
 
 export type BulkAnswer = BulkLineAnswer | BulkSummary;
 
+/** An array, or a function that begins the same lines from the start: these are sent again when the connection is lost. Anything else can be read once. */
+export type BulkLines = Lines<BulkLine>;
+
 type Query = NonNullable<operations["generateInBulk"]["parameters"]["query"]>;
 
 /** Members of the query as docs/reference/http.md describes them (`templateId`, `format`, `merge`, …), and these. */
 export type BulkOptions = Query & {
-  /** With the same key and lines a second request makes only what the first one did not. */
+  /** With the same key and lines a second request makes only what the first one did not. A new one for each call when left out. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 };
 
 /**
- * Sends lines as they are read and yields answers as they come, so memory stays constant; an array is sent as a whole and can be
- * repeated while the service is busy. To stop reading (`break`) ends the request. Rejects with a `ColophonProblem`: `ANSWER_CUT_OFF`
- * when the connection ended before the summary.
+ * Sends lines as they are read and yields answers as they come, so memory stays constant; an array is sent as a whole. Lines that can
+ * be read again are sent again with the same key when the connection is lost: what was made is not made again, and no line is answered
+ * twice. To stop reading (`break`) ends the request. Rejects with a `ColophonProblem`: `ANSWER_CUT_OFF` when the connection ended
+ * before the summary, and lines cannot be sent again, or five tries one behind the other brought no further answer.
  */
 export async function* bulk(
   reach: Reach,
-  lines: Iterable<BulkLine> | AsyncIterable<BulkLine>,
-  options: BulkOptions,
+  lines: BulkLines,
+  { idempotencyKey = reach.outside.newKey(), ...options }: BulkOptions,
+): AsyncGenerator<BulkAnswer, void, undefined> {
+  const answered = new Set<number>();
+  for (let fruitless = 0; ; ) {
+    const before = answered.size;
+    for await (const answer of oneTry(reach, lines, { ...options, idempotencyKey })) {
+      if ("summary" in answer) return yield answer;
+      if (!answered.has(answer.line)) yield answer;
+      answered.add(answer.line);
+    }
+    fruitless = answered.size > before ? 1 : fruitless + 1;
+    if (!isRepeatable(lines) || fruitless >= usualPatience.tries) throw cutOff();
+    await reach.outside.wait(pauseAfter(fruitless), options.signal);
+  }
+}
+
+const isRepeatable = (lines: BulkLines): lines is readonly BulkLine[] | MadeLines<BulkLine> =>
+  Array.isArray(lines) || typeof lines === "function";
+
+/** The answers of one request; without a summary at the end when the connection was lost. */
+async function* oneTry(
+  reach: Reach,
+  lines: BulkLines,
+  { signal, ...others }: BulkOptions & { readonly idempotencyKey: string },
 ): AsyncGenerator<BulkAnswer, void, undefined> {
   const ending = new AbortController();
-  const { signal, ...others } = options;
   const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
   try {
     const response = await send(reach, lines, others, either);
     if (!response.ok) throw await problemIn(response);
-    if (response.body === null) throw cutOff();
-    for await (const answer of jsonLines(response.body)) {
-      yield answer as BulkAnswer;
-      if (isSummary(answer)) return;
-    }
-    throw cutOff();
+    if (response.body === null) return;
+    yield* jsonLines(untilLost(response.body, signal)) as AsyncGenerator<BulkAnswer, void, undefined>;
   } finally {
     ending.abort();
   }
 }
 
-const isSummary = (answer: unknown): boolean => typeof answer === "object" && answer !== null && "summary" in answer;
+/** What is read until the connection ends or breaks. Rejects with the signal's reason when that ended it. */
+async function* untilLost(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch {
+    signal?.throwIfAborted();
+  } finally {
+    reader.releaseLock();
+  }
+}
 
 function send(
   { baseUrl, tenantId, sender }: Reach,
-  lines: Iterable<BulkLine> | AsyncIterable<BulkLine>,
-  { idempotencyKey, ...query }: Omit<BulkOptions, "signal">,
+  lines: BulkLines,
+  { idempotencyKey, ...query }: Query & { readonly idempotencyKey: string },
   signal: AbortSignal,
 ): Promise<Response> {
   const address = new URL(`${baseUrl}/v1/${tenantId}/documents/bulk`);
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) address.searchParams.set(name, `${value}`);
-  const headers = {
-    "content-type": "application/x-ndjson",
-    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
-  };
-  const usual = { method: "POST", headers, signal };
-  if (Array.isArray(lines)) return sender.send(new Request(address, { ...usual, body: lines.map(asLine).join("") }));
-  const streamed: RequestInit & { readonly duplex: "half" } = {
-    ...usual,
-    body: streamOf(lines, signal),
-    duplex: "half",
-  };
-  return sender.sendOnce(new Request(address, streamed));
-}
-
-const asLine = (line: unknown): string => `${JSON.stringify(line)}\n`;
-
-/** Lines after which everything else gets a turn: those that are ready at once would let nothing else run. */
-const linesInTurn = 32;
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
-/** One line for each that is taken: reading keeps the pace of sending, and ends with the signal. */
-function streamOf(
-  lines: Iterable<BulkLine> | AsyncIterable<BulkLine>,
-  signal: AbortSignal,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const from = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]();
-  const encoder = new TextEncoder();
-  let read = 0;
-  // What sends leaves the stream as it is when its signal comes.
-  signal.addEventListener("abort", () => void from.return?.(), { once: true });
-  return new ReadableStream({
-    async pull(controller) {
-      read += 1;
-      if (read % linesInTurn === 0) await turn();
-      const { done, value } = await from.next();
-      if (done === true || signal.aborted) controller.close();
-      else controller.enqueue(encoder.encode(asLine(value)));
-    },
-  });
+  const headers = { "content-type": "application/x-ndjson", "idempotency-key": idempotencyKey };
+  const request = (): Request =>
+    new Request(address, { method: "POST", headers, signal, ...bodyOfLines(lines, signal) } as RequestInit);
+  return isRepeatable(lines) ? sender.sendEach(request) : sender.sendOnce(request());
 }
 
 function cutOff(): ColophonProblem {

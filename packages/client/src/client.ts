@@ -1,5 +1,5 @@
 import createFetchClient, { type Client } from "openapi-fetch";
-import { type BulkAnswer, type BulkLine, type BulkOptions, bulk } from "./bulk.ts";
+import { type BulkAnswer, type BulkLines, type BulkOptions, bulk } from "./bulk.ts";
 import { begin, download, type Generated, type GenerateOptions, generate, type Source } from "./generate.ts";
 import type { paths } from "./generated/schema.ts";
 import { type Job, jobOf } from "./job.ts";
@@ -34,10 +34,7 @@ export interface ColophonClient {
   /** A stored document's file, as a stream: its `body`. */
   download(fileName: string, options?: { readonly signal?: AbortSignal }): Promise<Response>;
   /** A document of every line; the answers come as documents are finished, the summary last. */
-  bulk(
-    lines: Iterable<BulkLine> | AsyncIterable<BulkLine>,
-    options?: BulkOptions,
-  ): AsyncGenerator<BulkAnswer, void, undefined>;
+  bulk(lines: BulkLines, options?: BulkOptions): AsyncGenerator<BulkAnswer, void, undefined>;
 }
 
 /** A client of one tenant. Nothing is sent before the first call. */

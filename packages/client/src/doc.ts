@@ -1,11 +1,12 @@
+import type { Fixed } from "./fixed.ts";
 import type { Definition } from "./generate.ts";
 import type { components } from "./generated/schema.ts";
 
 /** One element of a document's content. */
-export type Element = components["schemas"]["DefinitionContentElement"];
+export type Element = Fixed<components["schemas"]["DefinitionContentElement"]>;
 
 /** Everything of a document but its content: page, styles, fonts, metadata. */
-export type DocumentSettings = Omit<Definition["document"], "content">;
+export type DocumentSettings = Fixed<Omit<Definition["document"], "content">>;
 
 /** Every kind of element, by the key that names it. */
 const keys = [
@@ -40,7 +41,7 @@ export interface DocumentBuilder extends Methods {
   /** Adds elements as the definition language writes them. */
   add(...elements: readonly Element[]): DocumentBuilder;
   /** The definition, for `generate` and `begin`. */
-  toDefinition(): Definition;
+  toDefinition(): Fixed<Definition>;
 }
 
 /** Begins a document. */

@@ -1,4 +1,5 @@
 import { answered } from "./answered.ts";
+import type { Fixed } from "./fixed.ts";
 import type { components, operations } from "./generated/schema.ts";
 import type { GenerationRecord } from "./generation-record.ts";
 import { type Job, jobOf } from "./job.ts";
@@ -8,11 +9,11 @@ import type { Reach } from "./reach.ts";
 /** A document as the definition language writes it: `{ document: { content: […] } }`. */
 export type Definition = components["schemas"]["DocumentDefinition"];
 
+type Payload = Definition | components["schemas"]["DeliveredDefinition"];
+type FromTemplate = components["schemas"]["GenerateFromTemplate"];
+
 /** A definition, with `deliverTo` if it is to be put somewhere; or a template and its data. */
-export type Source =
-  | Definition
-  | components["schemas"]["DeliveredDefinition"]
-  | components["schemas"]["GenerateFromTemplate"];
+export type Source = Fixed<Payload | FromTemplate>;
 
 type Accepted = components["schemas"]["Job"];
 type Query = NonNullable<operations["generateFromPayloadInFormat"]["parameters"]["query"]>;
@@ -53,12 +54,13 @@ function send({ api, tenantId }: Reach, source: Source, options: GenerateOptions
   const keyed = { ...header, ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }) };
   const params = { path: { tenantId, format }, query, header: keyed };
   const more = signal === undefined ? {} : { signal };
+  // What sends it writes it as JSON, and changes nothing.
   if (!("document" in source)) {
     const path = "/v1/{tenantId}/documents/generate-from-template/{format}";
-    return answered(api.POST(path, { params, body: source, ...more }));
+    return answered(api.POST(path, { params, body: source as FromTemplate, ...more }));
   }
   const path = "/v1/{tenantId}/documents/generate-from-payload/{format}";
-  return answered(api.POST(path, { params, body: source, ...more }));
+  return answered(api.POST(path, { params, body: source as Payload, ...more }));
 }
 
 /** A stored document's file. Rejects with a `ColophonProblem`. */

@@ -1,6 +1,6 @@
 /** The door of the package. */
 export { answered } from "./answered.ts";
-export type { BulkAnswer, BulkLine, BulkLineAnswer, BulkOptions, BulkSummary } from "./bulk.ts";
+export type { BulkAnswer, BulkLine, BulkLineAnswer, BulkLines, BulkOptions, BulkSummary } from "./bulk.ts";
 export { type ClientOptions, type ColophonClient, createClient } from "./client.ts";
 export { type DocumentBuilder, type DocumentSettings, doc, type Element } from "./doc.ts";
 export type { Definition, Generated, GenerateOptions, Source } from "./generate.ts";

@@ -3,8 +3,8 @@ import { ColophonProblem } from "./problem.ts";
 /** Characters of one line; an answer has some hundred, and at most a hundred faults. */
 const longestLine = 4 * 1024 * 1024;
 
-/** The values of newline-delimited JSON, each as it arrives; empty lines are skipped. At most one line is kept. */
-export async function* jsonLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void, undefined> {
+/** The values of newline-delimited JSON, each as it arrives; empty lines are skipped, and so is a last one that is cut off. At most one line is kept. */
+export async function* jsonLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder();
   let begun = "";
   for await (const chunk of body) {
@@ -15,7 +15,16 @@ export async function* jsonLines(body: ReadableStream<Uint8Array>): AsyncGenerat
     for (const line of lines) if (line.trim() !== "") yield parsed(line);
   }
   const last = begun + decoder.decode();
-  if (last.trim() !== "") yield parsed(last);
+  if (isWhole(last)) yield parsed(last);
+}
+
+function isWhole(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parsed(line: string): unknown {

@@ -16,7 +16,9 @@ const isRepeatable = (request: Request): boolean =>
   ["GET", "HEAD", "PUT", "DELETE"].includes(request.method) || request.headers.has("idempotency-key");
 
 const firstPauseMs = 1000;
-const pauseAfter = (attempt: number): number => firstPauseMs * 2 ** (attempt - 1);
+
+/** Milliseconds to wait after so many tries, unless the service says how long. */
+export const pauseAfter = (attempt: number): number => firstPauseMs * 2 ** (attempt - 1);
 
 /**
  * Sends a request, and again after 429 and 503 when `Retry-After` says, or after 1, 2, 4 … seconds; a repeatable one also when the
@@ -24,9 +26,15 @@ const pauseAfter = (attempt: number): number => firstPauseMs * 2 ** (attempt - 1
  */
 export async function sendPatiently(request: Request, patience: Patience, outside: Outside): Promise<Response> {
   const body = request.body === null ? undefined : await request.arrayBuffer();
+  return await sendEach(() => new Request(request, body === undefined ? {} : { body }), patience, outside);
+}
+
+/** The same of a request that is made for each try. */
+export async function sendEach(make: () => Request, patience: Patience, outside: Outside): Promise<Response> {
   let left = patience.waitMs;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await sendOnce(new Request(request, body === undefined ? {} : { body }), outside);
+    const request = make();
+    const outcome = await sendOnce(request, outside);
     const pause = await pauseFor(outcome, attempt, outside.now());
     const goesOn = pause !== undefined && pause <= left && attempt < patience.tries && !request.signal.aborted;
     if (!goesOn || (isFailure(outcome) && !isRepeatable(request))) return answerOf(outcome);

@@ -1,11 +1,13 @@
 import type { Outside } from "./outside.ts";
-import { type Patience, sendPatiently } from "./patience.ts";
+import { type Patience, sendEach, sendPatiently } from "./patience.ts";
 import type { TokenKeeper } from "./token.ts";
 
 /** Sends requests with the tenant's token. */
 export interface Sender {
   /** Repeats as `patience.ts` says, and once with a new token when the service refuses the one that was kept. */
   readonly send: (request: Request) => Promise<Response>;
+  /** The same of a request that is made for each try, for a body that is read again for each. Its key is the caller's. */
+  readonly sendEach: (make: () => Request) => Promise<Response>;
   /** Once, for a body that can be read once. */
   readonly sendOnce: (request: Request) => Promise<Response>;
 }
@@ -28,6 +30,15 @@ export function senderWith(tokens: TokenKeeper, patience: Patience, outside: Out
       await answer.body?.cancel();
       tokens.refused(token);
       return sendPatiently(withToken(again, await tokens.current()), patience, outside);
+    },
+    async sendEach(make) {
+      const token = await tokens.current();
+      const answer = await sendEach(() => withToken(make(), token), patience, outside);
+      if (answer.status !== 401) return answer;
+      await answer.body?.cancel();
+      tokens.refused(token);
+      const next = await tokens.current();
+      return sendEach(() => withToken(make(), next), patience, outside);
     },
     async sendOnce(request) {
       return outside.fetch(withToken(keyed(request, outside), await tokens.current()));

@@ -7,6 +7,7 @@ import { validate } from "../../mcp/validate.ts";
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
 import { downloadName } from "../answers/content-disposition.ts";
+import { importing } from "./import-tool.ts";
 import type { InnerService } from "./inner-service.ts";
 
 /** Tools of a service for one caller. */
@@ -15,6 +16,7 @@ export const httpTools = (sources: LanguageSources, service: InnerService): read
   validate,
   preview(service),
   generate(service),
+  importing(service),
   ...serviceTools(service),
 ];
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
 import { answerIn, type Sent, type Service } from "../../mcp/service.ts";
 import { sharingPatience } from "../../ports/patience/port.ts";
 import { doorOf } from "../plugins/session.ts";
@@ -8,27 +8,34 @@ import { callerOf } from "../route.ts";
 export interface InnerService extends Service {
   /** @returns a file. @throws ServiceProblem */
   readonly file: (path: string, body: object) => Promise<Buffer>;
+  /** Sends a file as multipart/form-data. @returns the answer's JSON. @throws ServiceProblem */
+  readonly upload: (path: string, file: UploadedFile, others?: Readonly<Record<string, string>>) => Promise<unknown>;
+}
+
+interface UploadedFile {
+  readonly fileName: string;
+  readonly bytes: Buffer;
 }
 
 export function innerService(app: FastifyInstance, request: FastifyRequest): InnerService {
   const { tenantId } = callerOf(request);
   const door = doorOf(request);
   const traced = request.traceparent === undefined ? {} : { traceparent: request.traceparent };
+  const url = (path: string): string => `${door.path}/v1/${tenantId}/${path}`;
+  const inject = async (options: InjectOptions) =>
+    await sharingPatience(() => app.inject({ ...options, remoteAddress: request.ip }));
   const send = async (method: Parameters<Service["ask"]>[0], path: string, { body, headers }: Sent) =>
-    await sharingPatience(() =>
-      app.inject({
-        method,
-        url: `${door.path}/v1/${tenantId}/${path}`,
-        headers: {
-          ...traced,
-          ...door.headers,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
-        remoteAddress: request.ip,
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      }),
-    );
+    await inject({
+      method,
+      url: url(path),
+      headers: {
+        ...traced,
+        ...door.headers,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
   return {
     ask: async (method, path, sent = {}) => {
       const { statusCode, payload } = await send(method, path, sent);
@@ -39,5 +46,23 @@ export function innerService(app: FastifyInstance, request: FastifyRequest): Inn
       if (statusCode !== 200) answerIn(statusCode, payload);
       return rawPayload;
     },
+    upload: async (path, file, others = {}) => {
+      const { type, bytes: payload } = await formOf(file, others);
+      const headers = { ...traced, ...door.headers, "content-type": type };
+      const answer = await inject({ method: "POST", url: url(path), headers, payload });
+      return answerIn(answer.statusCode, answer.payload);
+    },
   };
+}
+
+/** As browsers send a form. */
+async function formOf(
+  { fileName, bytes }: UploadedFile,
+  others: Readonly<Record<string, string>>,
+): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(others)) form.append(name, value);
+  form.append("file", new File([new Uint8Array(bytes)], fileName));
+  const sent = new Response(form);
+  return { type: sent.headers.get("content-type") ?? "", bytes: Buffer.from(await sent.arrayBuffer()) };
 }

@@ -3,18 +3,24 @@ import { mediaTypes } from "../../vocabulary/media-types.ts";
 import { definitionComponents } from "./definition-components.ts";
 import { examples } from "./examples.ts";
 import { answerHeaders } from "./headers.ts";
+import { examplesWith } from "./media-examples.ts";
 import { webhookMessages } from "./webhook-messages.ts";
 
 /** The parts of an operation's description that are read here. */
 interface Operation {
   readonly operationId?: string;
-  readonly responses?: Readonly<Record<string, { readonly headers?: Readonly<Record<string, unknown>> }>>;
+  readonly responses?: Readonly<Record<string, Answer>>;
   readonly requestBody?: {
     readonly required?: boolean;
     readonly content?: Readonly<
       Record<string, { readonly schema?: { readonly type?: unknown }; readonly example?: unknown }>
     >;
   };
+}
+
+interface Answer {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
 interface Described {
@@ -39,7 +45,17 @@ export function described<Description extends Described>(description: Descriptio
   const schemas = { ...own, BulkLine, DeliveredDefinition, ...ofDefinition };
   const headers = mapped(answerHeaders, (schema) => ({ description: schema["description"], schema }));
   const components = { ...description.components, schemas, headers };
-  return opened({ ...description, paths, components, webhooks: webhookMessages() });
+  const { withExamples, components: exampleComponents } = examplesWith(schemas);
+  const shown = mapped(paths, (path) => mapped(path, withExamples));
+  const webhooks = mapped(webhookMessages(), (path) =>
+    mapped(path as Readonly<Record<string, Operation>>, withExamples),
+  );
+  return opened({
+    ...description,
+    paths: shown,
+    components: { ...components, examples: exampleComponents() },
+    webhooks,
+  });
 }
 
 /** GET and HEAD are one route, but operations need names of their own. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { parseJson } from "../bodies/json.ts";
@@ -25,6 +25,7 @@ export function addBodies(app: FastifyInstance): void {
   app.addContentTypeParser(jsonTypes, { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const { config, schema } = request.routeOptions;
     if (config.body === "lines") throw mediaTypeNotTaken(request);
+    checkPlain(body, config);
     if (request.headers["idempotency-key"] !== undefined) request.bodyHash = sha256(body);
     if (config.body === "bytes") return body;
     const mayBeEmpty = schema?.body === undefined || config.body === "optional";
@@ -55,6 +56,24 @@ export function addBodies(app: FastifyInstance): void {
       }
     }),
   );
+}
+
+/** @throws Refusal of a large body with more than a few values, which would hold up everyone while it is parsed */
+function checkPlain(body: Buffer, { plainBeyond }: FastifyContextConfig): void {
+  if (plainBeyond === undefined || body.length <= plainBeyond.bytes) return;
+  if (signs.every((sign) => countUpTo(plainBeyond.signs + 1, body, sign) <= plainBeyond.signs)) return;
+  const message = `The body has ${body.length} bytes; only one that is little else than a file may have more than ${plainBeyond.bytes}.`;
+  throw new Refusal("PAYLOAD_TOO_LARGE", message);
+}
+
+/** Each value of JSON but the first has one of these before it. */
+const signs = ['"', ",", "[", "{"].map((sign) => sign.charCodeAt(0));
+
+/** How often the byte is there, and no more than `most`. */
+function countUpTo(most: number, body: Buffer, byte: number): number {
+  let count = 0;
+  for (let at = body.indexOf(byte); at !== -1 && count < most; at = body.indexOf(byte, at + 1)) count += 1;
+  return count;
 }
 
 /** Names the header, what it must say on this route, and what it says. */

@@ -4,6 +4,7 @@ import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { innerService } from "../agents/inner-service.ts";
+import { checkSize, type Message } from "../agents/message.ts";
 import { empty, file, json, responses } from "../answers/responses.ts";
 import { addRoute } from "../route-declaration.ts";
 
@@ -29,23 +30,20 @@ const message: JsonSchema = {
   },
 };
 
-interface Message {
-  readonly jsonrpc: "2.0";
-  readonly id?: string | number;
-  readonly method?: string;
-}
-
 const tags = ["Agents"];
 
 /** The Model Context Protocol over HTTP, and what language models read first. */
 export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
   addRoute(app, {
     ...{ operationId: "callAsAgent", method: "POST", url: "/v1/:tenantId/mcp", tags },
-    config: { access: "templates:read" },
-    bodyLimit: limits.agentMessageBytes,
+    config: {
+      access: "templates:read",
+      plainBeyond: { bytes: limits.agentMessageBytes, signs: limits.agentFileMessageSigns },
+    },
+    bodyLimit: limits.agentFileMessageBytes,
     summary: "Answer a message of an agent",
     description:
-      "The Model Context Protocol (streamable HTTP, without sessions): one JSON-RPC message in, its answer as JSON out. Tools work under the caller's scopes: previews and documents need `documents:generate`, saving needs `templates:write`.",
+      "The Model Context Protocol (streamable HTTP, without sessions): one JSON-RPC message in, its answer as JSON out. Tools work under the caller's scopes: previews and documents need `documents:generate`, saving and importing need `templates:write`. A message of more than 1 MB is taken for the file that it brings alone.",
     body: message,
     response: responses(
       {
@@ -56,6 +54,7 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
     ),
     handler: async (_input, request, reply) => {
       const sent = request.body as Message;
+      checkSize(sent);
       if (sent.method === undefined || sent.id === undefined) return reply.code(202).send();
       // The checker of definitions, which tools bring along, makes a start 3 % longer where no agent ever comes.
       const { httpTools } = await import("../agents/http-tools.ts");
@@ -121,7 +120,7 @@ POST ${base}/v1/api-auth/token with {"clientId": "…", "clientSecret": "…"}; 
 
 ## Agents
 
-${base}/v1/{tenantId}/mcp is a server of the Model Context Protocol (streamable HTTP) behind the same token. Its tools: language, validate, preview, generate, list_templates, save_template.
+${base}/v1/{tenantId}/mcp is a server of the Model Context Protocol (streamable HTTP) behind the same token. Its tools: language, validate, preview, generate, import, list_templates, save_template.
 
 ## Make a document
 

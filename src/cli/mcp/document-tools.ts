@@ -1,5 +1,6 @@
 import { described, pageShown } from "../../mcp/described.ts";
 import { reportOf } from "../../mcp/findings.ts";
+import { importDescription, importedFor, picturesOf } from "../../mcp/imported.ts";
 import { asJson, members, type Part, type Tool } from "../../mcp/tool.ts";
 import { validate } from "../../mcp/validate.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
@@ -71,8 +72,7 @@ interface Importing {
 
 const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
   name: "import",
-  description:
-    "Makes a definition of another program's file (Word, HTML, Markdown, pdfmake), with example data and a report of what is lost.",
+  description: importDescription,
   inputSchema: members(
     {
       file: { ...fileName, description: "The file inside the server's folder" },
@@ -88,19 +88,10 @@ const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
     const bytes = await files.read(file);
     if (bytes.length > limits.importedBytes)
       throw wrongFile(`Expected a file of at most ${limits.importedBytes} bytes; came ${bytes.length}.`);
-    const {
-      content,
-      testData,
-      assets,
-      report,
-      format: read,
-    } = await renderer.importFile({ bytes, fileName: file, format });
-    const pictures = assets.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, "base64") }));
+    const imported = await renderer.importFile({ bytes, fileName: file, format });
+    const pictures = picturesOf(imported);
     if (savePictures) for (const picture of pictures) await files.write(picture.path, picture.bytes);
-    return asJson({
-      ...{ format: read, definition: JSON.parse(content), testData: JSON.parse(testData), report },
-      assets: pictures.map(({ path, bytes: { length: sizeBytes } }) => ({ path, sizeBytes })),
-    });
+    return importedFor(imported, pictures);
   },
 });
 

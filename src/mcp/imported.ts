@@ -1,0 +1,27 @@
+import type { ImportedTemplate } from "../vocabulary/http/import.ts";
+import { asJson, type Part } from "./tool.ts";
+
+/** A picture out of a file of another program. */
+export interface Picture {
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+/** What of an imported file is stored beside the definition, if it is wanted. */
+export const picturesOf = ({ assets }: ImportedTemplate): readonly Picture[] =>
+  assets.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, "base64") }));
+
+/** The same for an agent: JSON is JSON, and pictures are named. */
+export function importedFor(
+  { content, testData, format, report }: ImportedTemplate,
+  pictures: readonly Picture[],
+): readonly Part[] {
+  return asJson({
+    ...{ format, definition: JSON.parse(content), testData: JSON.parse(testData), report },
+    assets: pictures.map(({ path, bytes: { length: sizeBytes } }) => ({ path, sizeBytes })),
+  });
+}
+
+/** Of a tool that imports. */
+export const importDescription =
+  "Makes a definition of another program's file (Word, HTML, Markdown, pdfmake), with example data and a report of what is lost.";
