@@ -103,6 +103,7 @@ const home = {
   fastify: "(api/|service/(start|stop)[.]ts$)",
   "@fastify": "api/",
   jose: "api/",
+  "openid-client": "api/auth/provider/",
   "prom-client": "api/",
   "@modelcontextprotocol/sdk": "(mcp/server|cli/verbs/mcp)[.]ts$",
   "close-with-grace": "cli/verbs/serve[.]ts$",

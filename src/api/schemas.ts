@@ -8,7 +8,7 @@ import { jobRecord, listedJob } from "../vocabulary/http/jobs.ts";
 import { codeSchemas } from "../vocabulary/http/placed.ts";
 import { ofValidation, problem, problemMembers } from "../vocabulary/http/problem.ts";
 import { guid, type JsonSchema, record, text } from "../vocabulary/http/schema.ts";
-import { studioSession } from "../vocabulary/http/session.ts";
+import { openSession, signedOut, studioSession } from "../vocabulary/http/session.ts";
 import { diffSchemas } from "../vocabulary/http/template-diff.ts";
 import { templateSchemas } from "../vocabulary/http/templates.ts";
 import { verification } from "../vocabulary/http/verification.ts";
@@ -83,6 +83,8 @@ export const sharedSchemas: readonly JsonSchema[] = [
   imported,
   ...diffSchemas,
   studioSession,
+  signedOut,
+  openSession,
 ];
 
 const ids: JsonSchema = {

@@ -53,7 +53,8 @@ import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/signatures/vault-keys.ts";
 import { addVerifyRoute, type Verifying } from "./routes/signatures/verify.ts";
 import { addStudioApp, type StudioApp } from "./routes/studio/app.ts";
-import { addSessionRoutes, type Sessions } from "./routes/studio/session.ts";
+import { addProviderRoutes } from "./routes/studio/provider.ts";
+import { addSessionRoutes, type SessionRoutes, type Sessions } from "./routes/studio/session.ts";
 import { addCommunityRoutes, type Community } from "./routes/templates/community.ts";
 import { addDiffRoute, type Differences } from "./routes/templates/diff.ts";
 import { addImportRoute, type Importing } from "./routes/templates/import.ts";
@@ -63,6 +64,7 @@ import { addTemplateRoutes, type Templates } from "./routes/templates/templates.
 import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
 import { addTenantDeletionRoutes, type TenantDeletions } from "./routes/tenants/deletion.ts";
 import { addEveryUsageRoute, type EveryUsage } from "./routes/tenants/every-usage.ts";
+import { addTenantSessionRoutes } from "./routes/tenants/sessions.ts";
 import { addTenantRoutes } from "./routes/tenants/tenants.ts";
 import { addTokenRoute } from "./routes/tenants/token.ts";
 import { addUsageRoute, type Usage } from "./routes/tenants/usage.ts";
@@ -209,8 +211,14 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addAgentRoutes(app, services.agents);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
-  if (sessions !== undefined) addSessionRoutes(app, { ...sessions, signingIn, failures });
+  addTenantSessionRoutes(app, services.tenants);
+  if (sessions !== undefined) addStudioSignIn(app, { ...sessions, signingIn, failures });
   if (studio !== undefined) addStudioApp(app, studio);
+}
+
+function addStudioSignIn(app: FastifyInstance, sessions: SessionRoutes): void {
+  addSessionRoutes(app, sessions);
+  addProviderRoutes(app, sessions);
 }
 
 function bulkOf({ generation, importing, limits: rates, about, patienceMs, bulkAtOnce }: Services): BulkGeneration {

@@ -21,6 +21,7 @@ import {
 } from "./kinds.ts";
 import { otelSettings } from "./otel.ts";
 import { awsFaults, s3Settings } from "./s3.ts";
+import { oidcFaults, oidcSettings } from "./sign-in-provider.ts";
 import {
   esdbAddress,
   type FileStore,
@@ -209,6 +210,7 @@ export const settings = {
     "TRUSTED_ISSUERS",
     "Identity providers whose access tokens the service accepts in addition to its own, with the tenant and the scopes of each.",
   ),
+  ...oidcSettings,
   platformAssets: optionalFolder("PLATFORM_ASSETS", "A folder of files that every tenant's documents may name."),
   corsOrigins: origins(
     "CORS_ORIGINS",
@@ -308,6 +310,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     faults.push("VAULT_CLIENT_SECRET: expected together with VAULT_CLIENT_ID, got one of them.");
   faults.push(...signerFaults(config as Config));
   faults.push(...awsFaults(config as Config), ...issuerFaults(config as Config));
+  faults.push(...oidcFaults(config as Config, environment));
   if (metricsPort !== undefined && port === metricsPort)
     faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
   faults.push(...storageFaults(config as Config, environment));

@@ -1,21 +1,28 @@
 import { type Scope, scopes } from "../vocabulary/http/scopes.ts";
-import { parseGuid } from "../vocabulary/ids.ts";
-import { pointer, type Trail } from "../vocabulary/json/pointer.ts";
+import {
+  type ClaimPath,
+  fault,
+  isInside,
+  isMembers,
+  mustKnow,
+  type Place,
+  parsed,
+  readAddress,
+  readMap,
+  readPath,
+  readPaths,
+  readTenant,
+  readTexts,
+  type TenantOf,
+  within,
+} from "./claim-readers.ts";
 import { type Setting, shown } from "./kinds.ts";
-
-/** The members from a token's claims to a value: `["realm_access", "roles"]`. */
-export type ClaimPath = readonly string[];
 
 /** A demand on a token: one of these values under one path. */
 export interface Demand {
   readonly claim: ClaimPath;
   readonly values: readonly string[];
 }
-
-/** Tenant of the token's caller: always the same one, or the one that a claim names, directly or through a table. */
-export type TenantOf =
-  | { readonly kind: "fixed"; readonly tenantId: string }
-  | { readonly kind: "claim"; readonly claim: ClaimPath; readonly map: ReadonlyMap<string, string> | undefined };
 
 /** Scopes of the token's caller: always the same ones, or those that claims list, by our own names or through a table. */
 export type ScopesOf =
@@ -53,28 +60,7 @@ const algorithms = [
 
 const usual = { subject: ["sub"], names: [["name"], ["client_id"], ["azp"], ["appid"]], clockSkewSeconds: 60 };
 const mostIssuers = 100;
-const mostCharacters = 1000;
 const mostSkewSeconds = 300;
-
-/** Where the reading stands, and what is wrong so far. */
-interface Place {
-  readonly trail: Trail;
-  readonly faults: string[];
-}
-
-const within = ({ trail, faults }: Place, ...steps: Trail): Place => ({ trail: [...trail, ...steps], faults });
-
-/** Reports, with the place, what was expected and what came. */
-function fault({ trail, faults }: Place, expected: string, value: unknown): undefined {
-  const came = value === undefined ? "nothing" : shown(JSON.stringify(value));
-  faults.push(`${pointer(trail)}: expected ${expected}, got ${came}.`);
-  return undefined;
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The setting `TRUSTED_ISSUERS`: identity providers, a JSON array. Each fault has a JSON Pointer (RFC 6901) into it. */
 export function trustedIssuers(name: string, about: string): Setting<readonly TrustedIssuer[]> {
@@ -110,14 +96,6 @@ function readIssuers(written: string): Reading {
   return { issuers, faults: place.faults };
 }
 
-function parsed(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
-}
-
 const members = [
   ...["issuer", "audience", "tenant", "scopes", "subject", "name", "require"],
   ...["jwksUri", "algorithms", "clockSkewSeconds"],
@@ -143,42 +121,6 @@ function readIssuer(place: Place, value: unknown): TrustedIssuer | undefined {
   return place.faults.length === before ? (read as TrustedIssuer) : undefined;
 }
 
-function mustKnow(place: Place, value: Members, known: readonly string[]): void {
-  for (const name of Object.keys(value))
-    if (!known.includes(name)) fault(within(place, name), `one of the members ${known.join(", ")}`, name);
-}
-
-const isText = (value: unknown): value is string =>
-  typeof value === "string" && value !== "" && value.length <= mostCharacters;
-
-/** As it is written: a slash at its end makes another issuer. */
-function readAddress(place: Place, value: unknown): string | undefined {
-  const expected = "an https address without query, or http at a host of OUTBOUND_INSIDE";
-  if (!isText(value) || !URL.canParse(value)) return fault(place, expected, value);
-  const { protocol, username, password, search, hash } = new URL(value);
-  const isPlain = ["https:", "http:"].includes(protocol) && username + password + search + hash === "";
-  return isPlain ? value : fault(place, expected, value);
-}
-
-/** The name of a claim, or, beginning with a slash, a JSON Pointer to it. */
-function readPath(place: Place, value: unknown): ClaimPath | undefined {
-  if (!isText(value)) return fault(place, "the name of a claim, or a JSON Pointer as /realm_access/roles", value);
-  if (!value.startsWith("/")) return [value];
-  const steps = value.slice(1).split("/");
-  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-function readPaths(place: Place, value: unknown): readonly ClaimPath[] | undefined {
-  if (!Array.isArray(value)) return [readPath(place, value)] as readonly ClaimPath[];
-  if (value.length === 0) return fault(place, "a claim, or a list of them", value);
-  return value.map((one: unknown, index) => readPath(within(place, index), one)) as readonly ClaimPath[];
-}
-
-function readTexts(place: Place, value: unknown): readonly string[] | undefined {
-  const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return texts.length > 0 && texts.every(isText) ? texts : fault(place, "a text, or a list of texts", value);
-}
-
 function readAudience(place: Place, value: unknown): Demand | undefined {
   if (!isMembers(value)) return demand(["aud"], readTexts(place, value));
   mustKnow(place, value, ["claim", "values"]);
@@ -199,23 +141,6 @@ function readDemands(place: Place, value: unknown): readonly Demand[] {
   });
 }
 
-function readTenant(place: Place, value: unknown): TenantOf | undefined {
-  if (!isMembers(value)) {
-    const tenantId = guidOf(value);
-    if (tenantId === undefined) return fault(place, "the identifier of a tenant, or {claim, map}", value);
-    return { kind: "fixed", tenantId };
-  }
-  mustKnow(place, value, ["claim", "map"]);
-  const claim = readPath(within(place, "claim"), value["claim"]);
-  const map = readMap(within(place, "map"), value["map"], readTenantId);
-  return claim === undefined ? undefined : { kind: "claim", claim, map };
-}
-
-const guidOf = (value: unknown): string | undefined => (typeof value === "string" ? parseGuid(value) : undefined);
-
-const readTenantId = (place: Place, value: unknown): string | undefined =>
-  guidOf(value) ?? fault(place, "the identifier of a tenant", value);
-
 function readScopes(place: Place, value: unknown): ScopesOf | undefined {
   if (!isMembers(value)) {
     const fixed = readScopeList(place, value);
@@ -233,18 +158,6 @@ function readScopeList(place: Place, value: unknown): readonly Scope[] | undefin
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > 0 && list.every(isScope)) return list;
   return fault(place, `scopes of ${scopes.join(", ")}`, value);
-}
-
-/** A table from values of a claim; undefined where there is none. */
-function readMap<Value>(
-  place: Place,
-  value: unknown,
-  read: (place: Place, value: unknown) => Value | undefined,
-): ReadonlyMap<string, Value> | undefined {
-  if (value === undefined) return undefined;
-  if (!isMembers(value)) return fault(place, "an object of the claim's values", value);
-  const entries = Object.entries(value).map(([name, one]) => [name, read(within(place, name), one)] as const);
-  return new Map(entries as readonly (readonly [string, Value])[]);
 }
 
 function readAlgorithms(place: Place, value: unknown): readonly string[] | undefined {
@@ -272,15 +185,11 @@ export function issuerFaults({
   outboundInside = [],
   baseUrl,
 }: Around): readonly string[] {
-  const isInside = (address: string): boolean => {
-    const { hostname } = new URL(address);
-    return outboundInside.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-  };
   return issuers.flatMap(({ issuer, jwksUri }, index) => {
     const faults: string[] = [];
     const at = (name: string): Place => ({ trail: [index, name], faults });
     for (const [name, address] of Object.entries({ issuer, jwksUri }))
-      if (address?.startsWith("http:") === true && !isInside(address))
+      if (address?.startsWith("http:") === true && !isInside(address, outboundInside))
         fault(at(name), "an https address, or http at a host of OUTBOUND_INSIDE", address);
     if (issuer === baseUrl) fault(at("issuer"), "another address than BASE_URL", issuer);
     return faults.map((text) => `TRUSTED_ISSUERS${text}`);

@@ -2,6 +2,7 @@ import { totalmem } from "node:os";
 import { constrainedMemory, version as node } from "node:process";
 import type { Writable } from "node:stream";
 import { createIssuerTokens, type IssuerTokens } from "../api/auth/issuers/issuer-tokens.ts";
+import { createIdentityProvider, type IdentityProvider } from "../api/auth/provider/identity-provider.ts";
 import { secretIdOf } from "../api/auth/secrets.ts";
 import { createTokens } from "../api/auth/tokens.ts";
 import { keptAnswers } from "../api/idempotency/kept-answers.ts";
@@ -18,10 +19,11 @@ import { noteUse } from "../commands/access/note-use.ts";
 import type { Epochs } from "../commands/document/epochs.ts";
 import type { Generator } from "../commands/document/generate.ts";
 import { studioKeys } from "../commands/session/sealed-words.ts";
-import { isOpenSession } from "../commands/session/session.ts";
+import { findSession } from "../commands/session/session.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
 import type { Config } from "../config/config.ts";
+import { signInProviderOf } from "../config/sign-in-provider.ts";
 import type { Position } from "../ports/event-log/port.ts";
 import { accessCollection } from "../projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "../projections/access/queries.ts";
@@ -216,7 +218,13 @@ function identityOf(
   };
   const tokens = createTokens({ privateKey: tokenKey, issuer: () => state.baseUrl, now: clock.now });
   const noted: Services["signingIn"]["noteUse"] = (key) => noteUse({ log }, key, clock.now().toISOString());
-  const sessions = config.studio ? { log, door: doorOf(wiring, findKey) } : undefined;
+  const provider = identityProviderOf(wiring);
+  const door = (): StudioDoor => ({
+    ...doorOf(wiring, findKey),
+    isOpenTenant: (tenantId) => tenants.isOpen(tenantId),
+    issuer: provider?.issuer,
+  });
+  const sessions = config.studio ? { log, door: door(), provider } : undefined;
   return {
     sessions,
     studio: studioOf(wiring),
@@ -235,15 +243,25 @@ function identityOf(
 }
 
 /** Callers with the studio's cookie. */
-function doorOf({ adapters, state }: Wiring, findKey: StudioDoor["findKey"]): StudioDoor {
+function doorOf(
+  { adapters, state }: Wiring,
+  findKey: StudioDoor["findKey"],
+): Omit<StudioDoor, "isOpenTenant" | "issuer"> {
   const { tokenKey, log, clock } = adapters;
   return {
     keys: studioKeys(tokenKey),
     baseUrl: () => state.baseUrl,
     now: () => clock.now(),
     findKey,
-    isOpen: (tenantId, sessionId) => isOpenSession(log, tenantId, sessionId),
+    find: (tenantId, sessionId) => findSession(log, tenantId, sessionId),
   };
+}
+
+/** The identity provider by which people sign in to the studio. */
+function identityProviderOf({ config, adapters }: Wiring): IdentityProvider | undefined {
+  const provider = signInProviderOf(config);
+  if (provider === undefined) return undefined;
+  return createIdentityProvider({ provider, outbound: adapters.outbound, steady: () => performance.now() });
 }
 
 /** The studio's own files, where it is on. */

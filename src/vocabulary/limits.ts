@@ -15,8 +15,8 @@ export const limits = {
   requestsPerMinute: 6000,
   /** Failed sign-ins in a minute for one client id and address; then 429. */
   signInFailuresPerMinute: 20,
-  /** The studio's sessions: how long one lasts unused, and at most; how long a sign-in link counts. */
-  session: { idleMinutes: 30, hours: 12, ticketMinutes: 10 },
+  /** The studio's sessions: how long one lasts unused, and at most; how long a sign-in link counts, and a way to the identity provider and back. */
+  session: { idleMinutes: 30, hours: 12, ticketMinutes: 10, providerMinutes: 10 },
   /** Pages that one answer describes, pictures that a request may say it knows, and glyphs whose outlines are answered at once. */
   describedPages: 20,
   knownPictures: 100,

@@ -8,6 +8,7 @@ import { testIdentity } from "../support/pki/test-certificate.ts";
 import { type Description, judgeOf, type Operation, operationsOf } from "../support/servers/openapi.ts";
 import { type Existing, type RandomRequest, requestsTo, sendTo } from "../support/servers/random-requests.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { beginSession } from "../support/servers/studio.ts";
 import { atNight } from "../support/soak.ts";
 import { testPool } from "../support/threads/render-pool.ts";
 
@@ -131,7 +132,9 @@ async function things(): Promise<Existing> {
   const revision = await post(`templates/${id}/revisions`, {});
   const form = { document: { content: [{ p: "[textfield, name, , 200|20]" }] } };
   const { fileName, documentId } = await post("documents/generate-from-payload", form);
-  const { clientId } = await post("api-keys", { name: "Random" });
+  const { clientId, clientSecret } = await post("api-keys", { name: "Random" });
+  await beginSession(service, { clientId, clientSecret });
+  const [{ sessionId }] = await bodyOf(await service.ask("GET", `sessions?clientId=${clientId}`));
   const { tenantId } = await post("/v1/tenants", { name: "Random" });
   for (const { id: one } of await bodyOf(await service.ask("GET", "webhooks"))) {
     await service.ask("DELETE", `webhooks/${one}`);
@@ -151,6 +154,7 @@ async function things(): Promise<Existing> {
     fileName: [fileName],
     ref: [fileName, documentId],
     clientId: [clientId],
+    sessionId: [sessionId],
     name: ["signer"],
     key: ["noto-sans~regular.fe8c022f"],
     pages: ["1", "1-2,5"],

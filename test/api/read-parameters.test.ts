@@ -78,6 +78,7 @@ async function askAll(): Promise<void> {
     "templates/names",
     "jobs",
     "api-keys",
+    "sessions",
     "vault-keys",
     "usage",
     "usage/hours",

@@ -3,6 +3,7 @@ import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { beginSession } from "../support/servers/studio.ts";
 import { soak } from "../support/soak.ts";
 
 /** Written into everything that the first tenant owns: no answer to another may hold it. Names in paths are without it. */
@@ -71,6 +72,8 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
   await service.ask("PATCH", `webhooks/${webhook.id}`, { json: { enabled: false } });
   const delivery = await bodyOf(await service.ask("POST", `webhooks/${webhook.id}/test`));
   const key = await bodyOf(await service.ask("POST", "api-keys", { json: { name: canary } }));
+  await beginSession(service);
+  const [session] = await bodyOf(await service.ask("GET", "sessions"));
   return {
     id: [template.id, service.tenantId],
     templateId: [template.id],
@@ -82,6 +85,7 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     webhookId: [webhook.id],
     deliveryId: [delivery.id],
     clientId: [key.clientId, service.credentials.clientId],
+    sessionId: [session.sessionId],
     name: ["owned-key"],
     key: ["noto-sans~regular.fe8c022f"],
     format: ["pdf"],

@@ -60,6 +60,7 @@ const everything: readonly AnyEvent[] = [
   { type: "SignatureRefused", data: samples.SignatureRefused },
   { type: "FileFoundDamaged", data: samples.FileFoundDamaged },
   { type: "SessionBegan", data: samples.SessionBegan },
+  { type: "PersonSignedIn", data: samples.PersonSignedIn },
   { type: "SessionEnded", data: samples.SessionEnded },
   { type: "JobAccepted", data: samples.JobAccepted },
   { type: "JobStarted", data: samples.JobStarted },

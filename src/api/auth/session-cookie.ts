@@ -7,8 +7,8 @@ export interface SessionCookie {
   readonly sessionId: string;
   readonly tenantId: string;
   readonly clientId: string;
-  /** Which of the key's secrets it had then: with another one the session has ended. */
-  readonly secretId: string;
+  /** Which of the key's secrets it had then: with another one the session has ended. Absent for a person, who has no key. */
+  readonly secretId?: string;
   readonly beganAt: number;
   /** When a request last came with it, to the minute. */
   readonly seenAt: number;
@@ -34,7 +34,7 @@ export const endOf = ({ beganAt }: Pick<SessionCookie, "beganAt">): Date => new 
 
 /** The session of a Cookie header; undefined when there is none, or its time is over. */
 export function readSession({ keys, now }: CookieJar, header: string | undefined): SessionCookie | undefined {
-  const value = cookieIn(header);
+  const value = cookieIn(header, name);
   const session = value === undefined ? undefined : (unsealed(keys.session, value) as SessionCookie | undefined);
   if (session === undefined) return undefined;
   const at = now().getTime();
@@ -53,22 +53,27 @@ export function renewSession(reply: FastifyReply, jar: CookieJar, session: Sessi
 /** Has the browser keep a session until it is closed. */
 export function sendSession(reply: FastifyReply, jar: CookieJar, session: SessionCookie): void {
   const value = sealed(jar.keys.session, { ...session, seenAt: jar.now().getTime() });
-  reply.header("set-cookie", `${name}=${value}; ${attributes(jar)}`);
+  reply.header("set-cookie", `${name}=${value}; ${attributesOf(jar, "/studio", "Strict")}`);
 }
 
 /** Has the browser forget it. */
 export function eraseSession(reply: FastifyReply, jar: CookieJar): void {
-  reply.header("set-cookie", `${name}=; Max-Age=0; ${attributes(jar)}`);
+  reply.header("set-cookie", `${name}=; Max-Age=0; ${attributesOf(jar, "/studio", "Strict")}`);
 }
 
-function attributes({ baseUrl }: CookieJar): string {
+/** Attributes of a cookie for what lies below a path of this service; no script reads it. */
+export function attributesOf(
+  { baseUrl }: Pick<CookieJar, "baseUrl">,
+  below: string,
+  sameSite: "Strict" | "Lax",
+): string {
   const { pathname, protocol } = new URL(baseUrl());
-  const path = `${pathname.replace(/\/$/, "")}/studio`;
-  return `Path=${path}; HttpOnly; SameSite=Strict${protocol === "https:" ? "; Secure" : ""}`;
+  const path = `${pathname.replace(/\/$/, "")}${below}`;
+  return `Path=${path}; HttpOnly; SameSite=${sameSite}${protocol === "https:" ? "; Secure" : ""}`;
 }
 
-/** RFC 6265, 5.4. */
-function cookieIn(header: string | undefined): string | undefined {
-  const found = header?.split(";").find((pair) => pair.trimStart().startsWith(`${name}=`));
-  return found?.trim().slice(name.length + 1);
+/** A cookie's value in a Cookie header (RFC 6265, 5.4); undefined when it is not there. */
+export function cookieIn(header: string | undefined, cookie: string): string | undefined {
+  const found = header?.split(";").find((pair) => pair.trimStart().startsWith(`${cookie}=`));
+  return found?.trim().slice(cookie.length + 1);
 }

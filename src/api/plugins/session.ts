@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isSame } from "../../commands/session/sealed-words.ts";
+import type { Session } from "../../commands/session/session.ts";
+import type { PersonSignedIn } from "../../vocabulary/events/session.ts";
+import { scopesOf } from "../../vocabulary/http/scopes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { KeyCaller } from "../auth/caller.ts";
+import type { Caller, IssuerCaller, KeyCaller } from "../auth/caller.ts";
 import { secretIdOf } from "../auth/secrets.ts";
 import { type CookieJar, csrfOf, readSession, renewSession, type SessionCookie } from "../auth/session-cookie.ts";
 import type { ClientKey } from "../services.ts";
@@ -12,8 +15,12 @@ import { beforeSending } from "./at-once.ts";
 export interface StudioDoor extends CookieJar {
   /** The key of a client that may sign in now. */
   readonly findKey: (clientId: string) => Promise<ClientKey | undefined>;
-  /** Whether a session has begun and nobody has signed out of it. */
-  readonly isOpen: (tenantId: string, sessionId: string) => Promise<boolean>;
+  /** A session as it is now. */
+  readonly find: (tenantId: string, sessionId: string) => Promise<Session>;
+  /** Whether the tenant is there and not being deleted. */
+  readonly isOpenTenant: (tenantId: string) => Promise<boolean>;
+  /** Issuer of the people who may sign in; undefined: none may. */
+  readonly issuer: string | undefined;
 }
 
 const prefix = "/studio";
@@ -54,7 +61,7 @@ const studioHeaders = ["cookie", "x-colophon-csrf", "sec-fetch-site", "origin", 
  *
  * @throws Refusal INVALID_REQUEST for a token, UNAUTHENTICATED without a session, CSRF_REFUSED for a page of another site
  */
-export async function enterStudio(request: FastifyRequest, reply: FastifyReply, door: StudioDoor): Promise<KeyCaller> {
+export async function enterStudio(request: FastifyRequest, reply: FastifyReply, door: StudioDoor): Promise<Caller> {
   if (request.headers.authorization !== undefined) {
     const message = "What lies below /studio takes the studio's cookie; send a bearer token to /v1.";
     throw new Refusal("INVALID_REQUEST", message);
@@ -69,12 +76,31 @@ export async function enterStudio(request: FastifyRequest, reply: FastifyReply, 
   return caller;
 }
 
-/** The session's key as it is now; undefined when it was revoked or rotated, has expired, or somebody signed out. */
-async function callerOf(session: SessionCookie, { findKey, isOpen }: StudioDoor): Promise<KeyCaller | undefined> {
+/** Undefined when the session has ended. */
+async function callerOf(session: SessionCookie, door: StudioDoor): Promise<Caller | undefined> {
   const { tenantId, clientId, secretId, sessionId } = session;
+  if (secretId !== undefined) return await keyOf({ ...session, secretId }, door);
+  const state = await door.find(tenantId, sessionId);
+  const person = state.status === "open" ? state.person : undefined;
+  if (person === undefined || person.clientId !== clientId || person.issuer !== door.issuer) return undefined;
+  return (await door.isOpenTenant(tenantId)) ? personCaller(person) : undefined;
+}
+
+/** The caller that a person is, with the scopes that the roles have now. */
+export function personCaller({ clientId, tenantId, issuer, name, roles }: PersonMark): IssuerCaller {
+  return { clientId, tenantId, issuer, name: name ?? undefined, scopes: scopesOf(roles) };
+}
+
+type PersonMark = Pick<PersonSignedIn["data"], "clientId" | "tenantId" | "issuer" | "name" | "roles">;
+
+/** The session's key as it is now; undefined when it was revoked or rotated, has expired, or somebody signed out. */
+async function keyOf(
+  { tenantId, clientId, secretId, sessionId }: SessionCookie & { readonly secretId: string },
+  { findKey, find }: StudioDoor,
+): Promise<KeyCaller | undefined> {
   const key = await findKey(clientId);
   if (key?.tenantId !== tenantId || secretIdOf(key.secretHash) !== secretId) return undefined;
-  if (!(await isOpen(tenantId, sessionId))) return undefined;
+  if ((await find(tenantId, sessionId)).status !== "open") return undefined;
   return { clientId, tenantId, secretId, scopes: new Set(key.scopes) };
 }
 

@@ -35,10 +35,14 @@ function subjectOf(event: AnyEvent): HistoryEntry["subject"] {
     return data.documentId === null ? { kind: "tenant", id: data.tenantId } : { kind: "document", id: data.documentId };
   if ("templateId" in data) return { kind: "template", id: data.templateId };
   if ("fileName" in data) return { kind: "asset", id: `${data.kind}/${data.fileName}` };
+  if ("sessionId" in data) return { kind: isPerson(data.clientId) ? "person" : "apiKey", id: data.clientId };
   if ("name" in data && event.type.startsWith("SigningKey")) return { kind: "vaultKey", id: data.name };
   if ("clientId" in data) return { kind: "apiKey", id: data.clientId };
   return { kind: "tenant", id: data.tenantId };
 }
+
+/** Keys are called otherwise: theirs are GUIDs. */
+const isPerson = (clientId: string): boolean => clientId.startsWith("user-");
 
 /** Members left out of an entry: the subject's names stand beside it; places of bytes and hashes of secrets stay inside. */
 const unsaid = new Set([

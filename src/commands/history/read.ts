@@ -4,6 +4,7 @@ import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { asRefusal } from "../append-events.ts";
 import { isThere } from "../is-there.ts";
 import { entryOf } from "./entry.ts";
+import { windowsBefore } from "./windows.ts";
 
 /** A subject's past, a part of it. */
 export interface History {
@@ -92,53 +93,29 @@ export interface EarlierWanted extends EventFilter {
   readonly limit: number;
 }
 
-/** Most events of one window, and how far a window reaches at first. */
-const mostInWindow = 1000;
-const firstReach = 512n;
-
-/**
- * A tenant's events before a position, the newest first. The log is read forwards only: it is looked at in windows of
- * positions that reach back ever farther where little lies in them. `downTo`: it was looked at down to here, and has more.
- */
+/** A tenant's events before a position, the newest first. `downTo`: the log was looked at down to here, and has more. */
 export async function eventsBefore(
   log: EventLog,
   { before, limit, ...filter }: EarlierWanted,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly downTo: Position | undefined }> {
   const found: Found[] = [];
   let lookedAt = 0;
-  let reach = firstReach;
+  let downTo: Position | undefined;
   try {
-    let end = before ?? (await log.head()) + 1n;
-    while (end > 1n && lookedAt < mostLookedAt) {
-      const start = end > reach ? end - reach : 0n;
-      const window = await windowOf(log, start, end);
-      if (window.length > mostInWindow && reach > 1n) {
-        reach = reach > 4n ? reach / 4n : 1n;
-        continue;
-      }
-      for (const recorded of window.toReversed()) {
+    for await (const window of windowsBefore(log, before ?? (await log.head()) + 1n)) {
+      for (const recorded of window.events) {
         const entry = wantedEntry(recorded, filter);
         if (entry !== undefined) found.push({ stream: recorded.stream, entry });
         if (found.length >= limit) return { entries: await ofStreamsThere(log, found), downTo: recorded.position };
       }
-      lookedAt += window.length;
-      if (window.length < mostInWindow / 4) reach *= 4n;
-      end = start + 1n;
+      lookedAt += window.events.length;
+      ({ downTo } = window);
+      if (lookedAt >= mostLookedAt) break;
     }
-    return { entries: await ofStreamsThere(log, found), downTo: end > 1n ? end : undefined };
+    return { entries: await ofStreamsThere(log, found), downTo };
   } catch (error) {
     throw asRefusal(error);
   }
-}
-
-/** Events between two positions, neither of them included; one more than fit when there are more. */
-async function windowOf(log: EventLog, start: Position, end: Position): Promise<readonly Recorded[]> {
-  const window: Recorded[] = [];
-  for await (const recorded of log.readAll({ after: start, limit: mostInWindow + 1 })) {
-    if (recorded.position >= end) break;
-    window.push(recorded);
-  }
-  return window;
 }
 
 /** Streams looked at side by side: others need the connections too. */

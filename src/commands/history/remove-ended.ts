@@ -84,6 +84,7 @@ const ends: ReadonlySet<AnyEvent["type"]> = new Set<AnyEvent["type"]>([
   "FileFoundDamaged",
   // It ends by itself within a day, without an event where nobody signs out.
   "SessionBegan",
+  "PersonSignedIn",
 ]);
 
 /** The days on which the documents among them were made, each with the last of those. A stream that is gone already has none. */

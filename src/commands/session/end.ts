@@ -1,24 +1,30 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
-import { type SessionEnded, sessionStream } from "../../vocabulary/events/session.ts";
+import { sessionStream } from "../../vocabulary/events/session.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { evolveSession, noSession, type SessionDecider } from "./session.ts";
 
-type EndSession = SessionEnded["data"];
+interface EndSession {
+  readonly sessionId: string;
+  readonly tenantId: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
 
-/** Signing out twice is no error. */
+/** Ending it twice is no error. */
 export const endDecider: SessionDecider<EndSession> = {
   initial: noSession,
   evolve: evolveSession,
-  decide: (command, state) => (state.status === "open" ? [{ type: "SessionEnded", data: command }] : []),
+  decide: (command, state) =>
+    state.status === "open" ? [{ type: "SessionEnded", data: { ...command, clientId: state.clientId } }] : [],
 };
 
+/** Ends a session of the origin's tenant, that of the caller or another one. */
 export async function endSession(
   { log }: { readonly log: EventLog },
   origin: Origin,
   sessionId: string,
 ): Promise<void> {
-  const { tenantId, actor: clientId, now: at } = origin;
-  const command = { sessionId, tenantId, clientId, at };
-  await handleCommand(log, sessionStream(tenantId, sessionId), origin, endDecider, command);
+  const { tenantId, now: at } = origin;
+  await handleCommand(log, sessionStream(tenantId, sessionId), origin, endDecider, { sessionId, tenantId, at });
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** What a key is for: cookies, links and CSRF words never stand for each other. */
-type Purpose = "session" | "ticket" | "csrf";
+/** What a key is for: cookies, links, CSRF words and ways to the identity provider never stand for each other. */
+type Purpose = "session" | "ticket" | "csrf" | "provider";
 
 /** The studio's keys: derived by HKDF-SHA256 (RFC 5869) from the key that signs tokens, so the same on every node. */
 export type StudioKeys = Readonly<Record<Purpose, Uint8Array>>;
@@ -10,7 +10,7 @@ export type StudioKeys = Readonly<Record<Purpose, Uint8Array>>;
 export function studioKeys(tokenKey: string): StudioKeys {
   const key = (purpose: Purpose): Uint8Array =>
     new Uint8Array(hkdfSync("sha256", tokenKey, new Uint8Array(), `colophon studio ${purpose}`, 32));
-  return { session: key("session"), ticket: key("ticket"), csrf: key("csrf") };
+  return { session: key("session"), ticket: key("ticket"), csrf: key("csrf"), provider: key("provider") };
 }
 
 /** HMAC-SHA256, base64url: 43 characters. */

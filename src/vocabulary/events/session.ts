@@ -1,6 +1,6 @@
 import type { EventOf, Shapes } from "./event.ts";
 
-/** Names of the session and of the key that it acts with. */
+/** Names of the session and of the key or the person that it acts for. */
 interface SessionMark {
   readonly sessionId: string;
   readonly tenantId: string;
@@ -23,12 +23,33 @@ export type SessionBegan = EventOf<
   }
 >;
 
-/** Somebody signed out of the studio: the session's cookie counts no more. */
+/**
+ * Somebody signed in to the studio by an identity provider. `clientId` is `user-` and a hash of issuer and subject. The session
+ * ends by itself: at `endsAt`, when it is not used for half an hour, or when people sign in by another provider.
+ */
+export type PersonSignedIn = EventOf<
+  "PersonSignedIn",
+  SessionMark & {
+    readonly issuer: string;
+    /** As the provider calls the person; null: it does not say. */
+    readonly name: string | null;
+    /** What the person may do follows from these. */
+    readonly roles: readonly string[];
+    /** ISO 8601 UTC: no session lasts longer. */
+    readonly endsAt: string;
+  }
+>;
+
+/** Somebody signed out of the studio, or an administrator ended the session: its cookie counts no more. */
 export type SessionEnded = EventOf<"SessionEnded", SessionMark>;
 
-export type SessionEvent = SessionBegan | SessionEnded;
+export type SessionEvent = SessionBegan | PersonSignedIn | SessionEnded;
 
-export const sessionShapes: Shapes<SessionEvent["type"]> = { SessionBegan: {}, SessionEnded: {} };
+export const sessionShapes: Shapes<SessionEvent["type"]> = {
+  SessionBegan: {},
+  PersonSignedIn: {},
+  SessionEnded: {},
+};
 
 export const sessionStreams = "session-";
 

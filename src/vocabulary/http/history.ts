@@ -12,6 +12,7 @@ const subjectKinds = [
   "asset",
   "vaultKey",
   "apiKey",
+  "person",
   "tenant",
 ] as const;
 

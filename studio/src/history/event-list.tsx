@@ -17,6 +17,7 @@ function screenOf({ kind, id }: HistoryEntry["subject"]): string | undefined {
     case "asset":
     case "vaultKey":
     case "apiKey":
+    case "person":
     case "tenant":
       return undefined;
   }

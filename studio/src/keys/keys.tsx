@@ -10,6 +10,7 @@ import { Secret } from "../shell/secret.tsx";
 import { Time } from "../shell/time.tsx";
 import { Checks, Field, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
+import { SignedIn } from "./signed-in.tsx";
 
 /** What a new or rotated key shows once. */
 interface Shown {
@@ -37,6 +38,7 @@ export function Keys() {
           </>
         )}
       </Loaded>
+      <SignedIn />
       {shown === undefined ? null : (
         <Secret
           close={() => setShown(undefined)}

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { Refused } from "../client/call.ts";
-import { recallSession, signIn, takeTicket } from "../client/session.ts";
+import { recallSession, signIn, takeRefusal, takeTicket } from "../client/session.ts";
 import { speakPreferred } from "../words/words.ts";
 import { Studio } from "./studio.tsx";
 import { Unreachable } from "./unreachable.tsx";
@@ -16,23 +16,29 @@ async function isRefused(ticket: string): Promise<boolean> {
   }
 }
 
+/** What the address brought along: a link's ticket, or why nobody came back signed in from the identity provider. */
+interface Brought {
+  readonly ticket: string | undefined;
+  readonly refusal: string | undefined;
+}
+
 /** Shows the studio; while the service does not answer, says so and keeps the ticket for the next try. */
-async function begin(place: HTMLElement, ticket: string | undefined): Promise<void> {
+async function begin(place: HTMLElement, { ticket, refusal }: Brought): Promise<void> {
   let ticketFailed = false;
   try {
     ticketFailed = ticket !== undefined && (await isRefused(ticket));
     await recallSession();
   } catch (error) {
-    render(<Unreachable error={error} again={() => void begin(place, ticket)} />, place);
+    render(<Unreachable error={error} again={() => void begin(place, { ticket, refusal })} />, place);
     return;
   }
-  render(<Studio ticketFailed={ticketFailed} />, place);
+  render(<Studio ticketFailed={ticketFailed} refusal={refusal} />, place);
 }
 
 async function start(): Promise<void> {
   await speakPreferred();
   const place = document.getElementById("studio");
-  if (place !== null) await begin(place, takeTicket());
+  if (place !== null) await begin(place, { ticket: takeTicket(), refusal: takeRefusal() });
 }
 
 await start();

@@ -1,13 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../client/call.ts";
-import { signIn } from "../client/session.ts";
+import { providerDoor, providerName, signIn } from "../client/session.ts";
 import { type Words, words } from "../words/words.ts";
 import { LanguageChoice } from "./frame.tsx";
 
-/** Signs in with a key's id and secret. The secret goes to the service, and is kept nowhere. */
-export function SignIn({ ticketFailed }: { readonly ticketFailed: boolean }) {
+interface Before {
+  readonly ticketFailed: boolean;
+  /** Why nobody came back signed in from the identity provider, as the address said it. */
+  readonly refusal: string | undefined;
+}
+
+/** Signs in by the identity provider, or with a key's id and secret. The secret goes to the service, and is kept nowhere. */
+export function SignIn({ ticketFailed, refusal }: Before) {
   const { signIn: text, studio } = words.value;
-  const [trouble, setTrouble] = useState(ticketFailed ? text.ticketWrong : "");
+  const [trouble, setTrouble] = useState(ticketFailed ? text.ticketWrong : refusedWith(refusal, text.refused));
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     document.title = `${text.title} · ${studio}`;
@@ -24,6 +30,7 @@ export function SignIn({ ticketFailed }: { readonly ticketFailed: boolean }) {
     <main class="title-page">
       <h1>{studio}</h1>
       <p class="empty-line">{text.line}</p>
+      <ByProvider />
       <form class="form" onSubmit={submit} aria-label={text.title}>
         <label>
           {text.clientId}
@@ -44,6 +51,32 @@ export function SignIn({ ticketFailed }: { readonly ticketFailed: boolean }) {
       <LanguageChoice />
     </main>
   );
+}
+
+/** The button of the identity provider, where there is one. */
+function ByProvider() {
+  const { signIn: text } = words.value;
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    void providerName().then(setName);
+  }, []);
+  if (name === null) return null;
+  return (
+    <>
+      <p>
+        <a class="button main" href={providerDoor}>
+          {text.byProvider(name)}
+        </a>
+      </p>
+      <p class="muted">{text.orByKey}</p>
+    </>
+  );
+}
+
+/** Only words of ours are shown, whatever the address says. */
+function refusedWith(refusal: string | undefined, said: Words["signIn"]["refused"]): string {
+  if (refusal === undefined) return "";
+  return Object.entries(said).find(([reason]) => reason === refusal)?.[1] ?? said.again;
 }
 
 /** Why signing in failed; empty when it did not. */

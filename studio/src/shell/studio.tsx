@@ -6,8 +6,14 @@ import { Screens } from "./screens.tsx";
 import { SignIn } from "./sign-in.tsx";
 
 /** The sign-in page, or the frame with the screen of the address. */
-export function Studio({ ticketFailed }: { readonly ticketFailed: boolean }) {
-  if (session.value == null) return <SignIn ticketFailed={ticketFailed} />;
+export function Studio({
+  ticketFailed,
+  refusal,
+}: {
+  readonly ticketFailed: boolean;
+  readonly refusal: string | undefined;
+}) {
+  if (session.value == null) return <SignIn ticketFailed={ticketFailed} refusal={refusal} />;
   const { tenantId, clientId } = session.value;
   // Another client begins with new screens: nothing of what this one loaded stays.
   return (

@@ -37,6 +37,17 @@ export const en = {
     ticketWrong: "This link was used before, or is older than ten minutes. Run colophon sign-in for a new one.",
     stillAs: (name: string) => `You are signed in as ${name} as before.`,
     tooMany: "Too many tries. Wait a minute, then try again.",
+    byProvider: (name: string) => `Sign in with ${name}`,
+    orByKey: "or with a key",
+    /** Why nobody came back signed in from the identity provider. */
+    refused: {
+      away: "The sign-in service of your organisation does not answer. Try again later, or sign in with a key.",
+      denied: "The sign-in service of your organisation did not let you in.",
+      again: "This sign-in took too long or was begun elsewhere. Sign in again.",
+      noRole: "You are known, but have no role here. Ask the administrator of this service for one.",
+      noTenant: "You are known, but belong to no tenant of this service. Ask its administrator.",
+      tooMany: "Too many tries. Wait a minute, then try again.",
+    },
     hint: "The service prints a link that signs you in when it first starts. Administrators make more keys under Keys.",
   },
   state: {
@@ -290,6 +301,13 @@ export const en = {
     over: "over",
   },
   keys: {
+    sessions: "Signed in",
+    noSessions: "Nobody is signed in.",
+    began: "Since",
+    endsAt: "Until at the latest",
+    roles: "Roles",
+    endSession: "End",
+    endSessionLine: (name: string) => `${name} is signed out at once, in the browser of this session.`,
     add: "Create a key",
     scopes: "Scopes",
     expires: "Expires",

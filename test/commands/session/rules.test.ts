@@ -3,22 +3,29 @@ import { beginDecider } from "../../../src/commands/session/begin.ts";
 import { endDecider } from "../../../src/commands/session/end.ts";
 import { studioKeys } from "../../../src/commands/session/sealed-words.ts";
 import { readTicket, signInLink, writeTicket } from "../../../src/commands/session/ticket.ts";
-import type { SessionBegan, SessionEnded } from "../../../src/vocabulary/events/session.ts";
+import type { PersonSignedIn, SessionBegan, SessionEnded } from "../../../src/vocabulary/events/session.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 
 const began: SessionBegan = { type: "SessionBegan", data: samples.SessionBegan };
+const person: PersonSignedIn = { type: "PersonSignedIn", data: samples.PersonSignedIn };
 const ended: SessionEnded = { type: "SessionEnded", data: samples.SessionEnded };
 
 describe("a session", () => {
   test("begins once", () => {
-    given(beginDecider, []).when(began.data).thenEvents([began]);
-    given(beginDecider, [began]).when(began.data).thenRefused("INVALID_CLIENT");
-    given(beginDecider, [began, ended]).when(began.data).thenRefused("INVALID_CLIENT");
+    given(beginDecider, []).when(began).thenEvents([began]);
+    given(beginDecider, [began]).when(began).thenRefused("INVALID_CLIENT");
+    given(beginDecider, [began, ended]).when(began).thenRefused("INVALID_CLIENT");
+    given(beginDecider, []).when(person).thenEvents([person]);
+    given(beginDecider, [person]).when(person).thenRefused("INVALID_CLIENT");
   });
 
-  test("ends once; one that never began is left alone", () => {
+  test("ends once, under whom it began for; one that never began is left alone", () => {
     given(endDecider, [began]).when(ended.data).thenEvents([ended]);
+    const { clientId } = person.data;
+    given(endDecider, [person])
+      .when(ended.data)
+      .thenEvents([{ ...ended, data: { ...ended.data, clientId } }]);
     given(endDecider, [began, ended]).when(ended.data).thenNothing();
     given(endDecider, []).when(ended.data).thenNothing();
   });

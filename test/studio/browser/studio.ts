@@ -11,9 +11,9 @@ export type Studio = TestService<RenderPool>;
 const example = (path: string): string => fileURLToPath(new URL(`../../../examples/${path}`, import.meta.url));
 
 /** A real service in an empty folder, with one rendering process. */
-export function startStudio(): Promise<Studio> {
+export function startStudio(settings: Readonly<Record<string, string>> = {}): Promise<Studio> {
   const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "300" }));
-  return startTestServiceWith(pool, { PLATFORM_ASSETS: example("assets") });
+  return startTestServiceWith(pool, { PLATFORM_ASSETS: example("assets"), ...settings });
 }
 
 export interface Filled {

@@ -1,4 +1,5 @@
 import { testIdentity } from "../pki/test-certificate.ts";
+import { beginSession } from "../servers/studio.ts";
 import { formOf, usualFiles } from "./files.ts";
 import { ask, type Member, type Victim } from "./victim.ts";
 
@@ -24,12 +25,15 @@ export async function own(victim: Victim, member: Member): Promise<Owned> {
   await send("PATCH", `webhooks/${webhook["id"]}`, { enabled: false });
   const delivery = await send("POST", `webhooks/${webhook["id"]}/test`);
   const key = await send("POST", "api-keys", { name: "mine" });
+  await beginSession(victim, key);
+  const [session] = (await (await ask(victim, member, ["GET", "sessions"])).json()) as readonly Made[];
   const files = await uploaded(victim, member);
   const vaultKey = await send("POST", "vault-keys", keyInSigner(victim, member));
   const known: Readonly<Record<string, string | undefined>> = {
     ...{ templateId: template["id"], id: template["id"], revisionId: revision["id"], jobId: job["id"] },
     ...{ fileName: made["fileName"], ref: made["documentId"], format: "pdf" },
     ...{ webhookId: webhook["id"], deliveryId: delivery["id"], clientId: key["clientId"], name: vaultKey["name"] },
+    sessionId: session?.["sessionId"],
   };
   return (gap, pattern) => {
     if (gap === "file") return files.get(/assets\/(\w+)/.exec(pattern)?.[1] ?? "");

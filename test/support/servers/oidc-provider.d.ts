@@ -1,9 +1,10 @@
 /** What the tests use of it: the package has no types of its own. */
 declare module "oidc-provider" {
-  import type { RequestListener } from "node:http";
+  import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
   export class Provider {
     constructor(issuer: string, configuration: object);
     callback(): RequestListener;
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
   }
 }

@@ -357,6 +357,14 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   UsageErased: { tenantId, day: "2026-03-28", sums: [{ day: "2026-03-28", format: "pdf", templateId }], at },
   WorkRecorded: { tenantId, day: "2026-03-28", milliseconds: 12_345, refusals: 3, at },
   SessionBegan: { ...session, by: "secret", endsAt: "2026-03-29T02:30:00.250Z" },
+  PersonSignedIn: {
+    ...session,
+    clientId: "user-0123456789abcdef0123456789abcdef",
+    issuer: "https://id.example.com",
+    name: "Ada Lovelace",
+    roles: ["writer"],
+    endsAt: "2026-03-29T02:30:00.250Z",
+  },
   SessionEnded: session,
   ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },
   ApiKeyIssued: {

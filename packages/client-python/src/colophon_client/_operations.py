@@ -530,3 +530,11 @@ class Operations(Calls):
     def get_metrics(self, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
         """Metrics for Prometheus"""
         return self._file("GET", "/metrics", {}, headers=headers)
+
+    def list_sessions(self, query: Optional[models.ListSessionsQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.OpenSession]:
+        """List the tenant's open sessions of the studio, the newest first. Sessions that nobody has ended, of the last twelve hours. One that was not used for half an hour is over, and still listed."""
+        return self._json("GET", "/v1/{tenantId}/sessions", {}, query=query, headers=headers)
+
+    def end_tenant_session(self, session_id: str, *, headers: Optional[Mapping[str, str]] = None) -> None:
+        """End a session of the studio, whoever it belongs to"""
+        self._json("DELETE", "/v1/{tenantId}/sessions/{sessionId}", {"sessionId": session_id}, headers=headers)

@@ -2140,7 +2140,7 @@ class HistoryEntryActor(_HistoryEntryActor, total=False):
 
 
 class HistoryEntrySubject(TypedDict):
-    kind: Literal["template", "document", "job", "webhook", "delivery", "asset", "vaultKey", "apiKey", "tenant"]
+    kind: Literal["template", "document", "job", "webhook", "delivery", "asset", "vaultKey", "apiKey", "person", "tenant"]
     """What it happened to"""
     id: str
     """Which"""
@@ -2151,7 +2151,7 @@ class HistoryEntry(TypedDict):
     """In the whole log: rising, with gaps; decimal"""
     eventId: str
     """The event's identifier"""
-    type: Literal["TemplateCreated", "TemplateRevised", "TemplateReverted", "TemplateRevisionDeleted", "TemplateLiveSet", "TemplatePublished", "TemplateDeleted", "TemplateLiked", "TemplateUnliked", "DocumentGenerated", "DocumentDeliveryWanted", "DocumentDeliveryAttempted", "DocumentDeleted", "DocumentExpired", "DocumentHeld", "DocumentReleased", "DocumentRevised", "DocumentReproduced", "JobAccepted", "JobStarted", "JobPutBack", "JobSucceeded", "JobFailed", "JobCancelled", "JobRetried", "JobExpired", "WebhookRegistered", "WebhookChanged", "WebhookSecretRotated", "WebhookDisabled", "WebhookEnabled", "WebhookRemoved", "DeliveryScheduled", "DeliveryAttempted", "DeliveryReplayed", "DeliveryForgotten", "AssetStored", "AssetReplaced", "AssetRemoved", "SigningKeyRegistered", "SigningKeyReplaced", "SigningKeyChecked", "SigningKeyRemoved", "SignatureRefused", "FileFoundDamaged", "TenantCreated", "TenantLimitSet", "TenantRetentionSet", "TenantQuotasSet", "TenantClosed", "TenantReopened", "TenantRemoved", "UsageRecorded", "UsageErased", "WorkRecorded", "ErasureRequested", "ErasureAdvanced", "ErasureStopped", "ErasureCompleted", "ApiKeyIssued", "ApiKeyRotated", "ApiKeyRevoked", "ApiKeyUsed", "SessionBegan", "SessionEnded"]
+    type: Literal["TemplateCreated", "TemplateRevised", "TemplateReverted", "TemplateRevisionDeleted", "TemplateLiveSet", "TemplatePublished", "TemplateDeleted", "TemplateLiked", "TemplateUnliked", "DocumentGenerated", "DocumentDeliveryWanted", "DocumentDeliveryAttempted", "DocumentDeleted", "DocumentExpired", "DocumentHeld", "DocumentReleased", "DocumentRevised", "DocumentReproduced", "JobAccepted", "JobStarted", "JobPutBack", "JobSucceeded", "JobFailed", "JobCancelled", "JobRetried", "JobExpired", "WebhookRegistered", "WebhookChanged", "WebhookSecretRotated", "WebhookDisabled", "WebhookEnabled", "WebhookRemoved", "DeliveryScheduled", "DeliveryAttempted", "DeliveryReplayed", "DeliveryForgotten", "AssetStored", "AssetReplaced", "AssetRemoved", "SigningKeyRegistered", "SigningKeyReplaced", "SigningKeyChecked", "SigningKeyRemoved", "SignatureRefused", "FileFoundDamaged", "TenantCreated", "TenantLimitSet", "TenantRetentionSet", "TenantQuotasSet", "TenantClosed", "TenantReopened", "TenantRemoved", "UsageRecorded", "UsageErased", "WorkRecorded", "ErasureRequested", "ErasureAdvanced", "ErasureStopped", "ErasureCompleted", "ApiKeyIssued", "ApiKeyRotated", "ApiKeyRevoked", "ApiKeyUsed", "SessionBegan", "PersonSignedIn", "SessionEnded"]
     """What happened"""
     at: str
     """When"""
@@ -2517,9 +2517,9 @@ class StudioSession(TypedDict):
     tenantId: str
     """The tenant that it works for"""
     clientId: str
-    """The key that it acts with"""
+    """The key that it acts with, or `user-` and a hash of issuer and subject of a person"""
     name: str
-    """What people call the key"""
+    """What people call the key or the person"""
     scopes: Sequence[str]
     """What it may do"""
     csrf: str
@@ -2530,6 +2530,28 @@ class StudioSession(TypedDict):
     """When it ends at the latest"""
     idleMinutes: int
     """For how long it lasts without a request"""
+
+
+class SignedOut(TypedDict):
+    signOutUrl: str
+    """Where the browser also signs out of the identity provider"""
+
+
+class OpenSession(TypedDict):
+    sessionId: str
+    """The session's identifier"""
+    clientId: str
+    """The key that it acts with, or `user-` and a hash of issuer and subject of a person"""
+    name: Union[str, None]
+    """As the identity provider calls the person; null for a key"""
+    by: Literal["secret", "ticket", "provider"]
+    """How it was opened"""
+    roles: Sequence[str]
+    """The roles of a person; empty for a key, which has scopes"""
+    beganAt: str
+    """When somebody signed in"""
+    endsAt: str
+    """When it ends at the latest; unused it ends sooner"""
 
 
 class _DefinitionDocument(TypedDict):
@@ -6761,7 +6783,7 @@ ListEventsQuery = TypedDict(
     {
         "after": "str",
         "limit": "int",
-        "type": "Literal[\"TemplateCreated\", \"TemplateRevised\", \"TemplateReverted\", \"TemplateRevisionDeleted\", \"TemplateLiveSet\", \"TemplatePublished\", \"TemplateDeleted\", \"TemplateLiked\", \"TemplateUnliked\", \"DocumentGenerated\", \"DocumentDeliveryWanted\", \"DocumentDeliveryAttempted\", \"DocumentDeleted\", \"DocumentExpired\", \"DocumentHeld\", \"DocumentReleased\", \"DocumentRevised\", \"DocumentReproduced\", \"JobAccepted\", \"JobStarted\", \"JobPutBack\", \"JobSucceeded\", \"JobFailed\", \"JobCancelled\", \"JobRetried\", \"JobExpired\", \"WebhookRegistered\", \"WebhookChanged\", \"WebhookSecretRotated\", \"WebhookDisabled\", \"WebhookEnabled\", \"WebhookRemoved\", \"DeliveryScheduled\", \"DeliveryAttempted\", \"DeliveryReplayed\", \"DeliveryForgotten\", \"AssetStored\", \"AssetReplaced\", \"AssetRemoved\", \"SigningKeyRegistered\", \"SigningKeyReplaced\", \"SigningKeyChecked\", \"SigningKeyRemoved\", \"SignatureRefused\", \"FileFoundDamaged\", \"TenantCreated\", \"TenantLimitSet\", \"TenantRetentionSet\", \"TenantQuotasSet\", \"TenantClosed\", \"TenantReopened\", \"TenantRemoved\", \"UsageRecorded\", \"UsageErased\", \"WorkRecorded\", \"ErasureRequested\", \"ErasureAdvanced\", \"ErasureStopped\", \"ErasureCompleted\", \"ApiKeyIssued\", \"ApiKeyRotated\", \"ApiKeyRevoked\", \"ApiKeyUsed\", \"SessionBegan\", \"SessionEnded\"]",
+        "type": "Literal[\"TemplateCreated\", \"TemplateRevised\", \"TemplateReverted\", \"TemplateRevisionDeleted\", \"TemplateLiveSet\", \"TemplatePublished\", \"TemplateDeleted\", \"TemplateLiked\", \"TemplateUnliked\", \"DocumentGenerated\", \"DocumentDeliveryWanted\", \"DocumentDeliveryAttempted\", \"DocumentDeleted\", \"DocumentExpired\", \"DocumentHeld\", \"DocumentReleased\", \"DocumentRevised\", \"DocumentReproduced\", \"JobAccepted\", \"JobStarted\", \"JobPutBack\", \"JobSucceeded\", \"JobFailed\", \"JobCancelled\", \"JobRetried\", \"JobExpired\", \"WebhookRegistered\", \"WebhookChanged\", \"WebhookSecretRotated\", \"WebhookDisabled\", \"WebhookEnabled\", \"WebhookRemoved\", \"DeliveryScheduled\", \"DeliveryAttempted\", \"DeliveryReplayed\", \"DeliveryForgotten\", \"AssetStored\", \"AssetReplaced\", \"AssetRemoved\", \"SigningKeyRegistered\", \"SigningKeyReplaced\", \"SigningKeyChecked\", \"SigningKeyRemoved\", \"SignatureRefused\", \"FileFoundDamaged\", \"TenantCreated\", \"TenantLimitSet\", \"TenantRetentionSet\", \"TenantQuotasSet\", \"TenantClosed\", \"TenantReopened\", \"TenantRemoved\", \"UsageRecorded\", \"UsageErased\", \"WorkRecorded\", \"ErasureRequested\", \"ErasureAdvanced\", \"ErasureStopped\", \"ErasureCompleted\", \"ApiKeyIssued\", \"ApiKeyRotated\", \"ApiKeyRevoked\", \"ApiKeyUsed\", \"SessionBegan\", \"PersonSignedIn\", \"SessionEnded\"]",
         "actor": "str",
         "subject": "str",
         "correlationId": "str",
@@ -7139,6 +7161,15 @@ class GetProblemAnswer(TypedDict):
     """Whether the same request can succeed later"""
     remedy: str
     """What to do about it"""
+
+
+class ListSessionsQuery(TypedDict, total=False):
+    limit: int
+    """At most this many; more than 1000 is cut to 1000"""
+    offset: int
+    """So many are left out first"""
+    clientId: str
+    """Only sessions of this key or person"""
 
 
 class BulkQuery(TypedDict, total=False):

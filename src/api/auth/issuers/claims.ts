@@ -1,4 +1,5 @@
-import type { ClaimPath, Demand, ScopesOf, TenantOf, TrustedIssuer } from "../../../config/trusted-issuers.ts";
+import type { ClaimPath, TenantOf } from "../../../config/claim-readers.ts";
+import type { Demand, ScopesOf, TrustedIssuer } from "../../../config/trusted-issuers.ts";
 import { scopes as allScopes, type Scope } from "../../../vocabulary/http/scopes.ts";
 import { parseGuid, sha256 } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -28,7 +29,7 @@ export function callerFrom(claims: Claims, trusted: TrustedIssuer): IssuerCaller
 }
 
 /** Id of a caller: the same on every node for one subject of one issuer, and revealing neither. */
-function actorId(issuer: string, subject: string): string {
+export function actorId(issuer: string, subject: string): string {
   return `user-${sha256(JSON.stringify([issuer, subject])).slice(0, 32)}`;
 }
 
@@ -47,7 +48,7 @@ function valueAt(claims: Claims, path: ClaimPath): unknown {
 }
 
 /** A claim's texts: those of a list, or the one. */
-function textsAt(claims: Claims, path: ClaimPath): readonly string[] {
+export function textsAt(claims: Claims, path: ClaimPath): readonly string[] {
   const value = valueAt(claims, path);
   return (Array.isArray(value) ? value : [value]).filter(isText);
 }
@@ -56,7 +57,7 @@ const isMet = (claims: Claims, { claim, values }: Demand): boolean =>
   textsAt(claims, claim).some((text) => values.includes(text));
 
 /** The tenant of a token. Only one of a claim's values may lead to a tenant: with two, it would be unclear which is meant. */
-function tenantFrom(claims: Claims, of: TenantOf): string | Unaccepted {
+export function tenantFrom(claims: Claims, of: TenantOf): string | Unaccepted {
   if (of.kind === "fixed") return of.tenantId;
   const found = textsAt(claims, of.claim).flatMap((text) =>
     of.map === undefined ? (parseGuid(text) ?? []) : (of.map.get(text) ?? []),
@@ -78,7 +79,7 @@ const ownScope = (value: string): readonly Scope[] => allScopes.filter((scope) =
 const controls = /\p{Cc}+/gu;
 
 /** At most as long as the name of a key. */
-function nameFrom(claims: Claims, names: readonly ClaimPath[]): string | undefined {
+export function nameFrom(claims: Claims, names: readonly ClaimPath[]): string | undefined {
   const found = names.map((path) => valueAt(claims, path)).find(isText);
   return found === undefined ? undefined : [...found.replace(controls, " ")].slice(0, limits.accessNameLength).join("");
 }

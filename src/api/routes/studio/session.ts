@@ -4,12 +4,13 @@ import { endSession } from "../../../commands/session/end.ts";
 import { readTicket } from "../../../commands/session/ticket.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { SessionBegan } from "../../../vocabulary/events/session.ts";
-import type { StudioSession } from "../../../vocabulary/http/session.ts";
+import type { SignedOut, StudioSession } from "../../../vocabulary/http/session.ts";
 import { randomGuid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
 import type { Failures } from "../../auth/failures.ts";
+import type { IdentityProvider } from "../../auth/provider/identity-provider.ts";
 import { secretIdOf } from "../../auth/secrets.ts";
 import { csrfOf, endOf, eraseSession, sendSession } from "../../auth/session-cookie.ts";
 import { mustNotBeBlocked, type SigningIn, signInWithSecret } from "../../auth/sign-in.ts";
@@ -25,9 +26,11 @@ import type { ClientKey } from "../../services.ts";
 export interface Sessions {
   readonly log: EventLog;
   readonly door: StudioDoor;
+  /** Undefined: people sign in with keys and links alone. */
+  readonly provider: IdentityProvider | undefined;
 }
 
-interface SessionRoutes extends Sessions {
+export interface SessionRoutes extends Sessions {
   readonly signingIn: SigningIn;
   readonly failures: Failures;
 }
@@ -51,12 +54,21 @@ export function addSessionRoutes(app: FastifyInstance, sessions: SessionRoutes):
   addRoute(app, {
     ...{ operationId: "endSession", method: "DELETE", url, config: ofStudio, tags },
     summary: "Sign out of the studio",
-    response: responses({ 204: empty("The session has ended") }, { also: [400] }),
+    response: responses(
+      {
+        200: json("The session has ended; the identity provider ends its own at this address", { $ref: "SignedOut#" }),
+        204: empty("The session has ended"),
+      },
+      { also: [400] },
+    ),
     handler: async (_input, request, reply) => {
-      const { sessionId } = sessionOf(request);
-      await endSession(sessions, originOf(request, sessions.signingIn.clock), sessionId);
-      eraseSession(reply, sessions.door);
-      return reply.code(204).send();
+      const { door, provider, signingIn } = sessions;
+      const { sessionId, secretId } = sessionOf(request);
+      await endSession(sessions, originOf(request, signingIn.clock), sessionId);
+      eraseSession(reply, door);
+      const returnTo = `${door.baseUrl()}/studio/`;
+      const signOutUrl = secretId === undefined ? await provider?.signOutUrl(returnTo) : undefined;
+      return signOutUrl === undefined ? reply.code(204).send() : reply.send({ signOutUrl } satisfies SignedOut);
     },
   });
 }
@@ -96,7 +108,8 @@ async function signIn(request: FastifyRequest, reply: FastifyReply, sessions: Se
   const origin = originOf(request, signingIn.clock);
   const beganAt = Date.parse(origin.now);
   const endsAt = endOf({ beganAt }).toISOString();
-  await beginSession(sessions, origin, { sessionId, tenantId, clientId, by, endsAt, at: origin.now });
+  const data = { sessionId, tenantId, clientId, by, endsAt, at: origin.now };
+  await beginSession(sessions, origin, { type: "SessionBegan", data });
   await signingIn.noteUse(key).catch((err: unknown) => request.log.warn({ err }, "a sign-in was not noted"));
   sendSession(reply, door, { sessionId, tenantId, clientId, secretId, beganAt, seenAt: beganAt });
 }
@@ -138,11 +151,13 @@ function sessionOf({ session, routeOptions }: FastifyRequest) {
 async function shown(request: FastifyRequest, door: StudioDoor): Promise<StudioSession> {
   const session = sessionOf(request);
   const { tenantId, clientId, beganAt } = session;
-  const key = await door.findKey(clientId);
+  const { caller } = request;
+  const isPerson = caller !== undefined && "issuer" in caller;
+  const name = isPerson ? caller.name : (await door.findKey(clientId))?.name;
   return {
     tenantId,
     clientId,
-    name: key?.name ?? "",
+    name: name ?? "",
     scopes: [...(request.caller?.scopes ?? [])].toSorted((a, b) => (a < b ? -1 : 1)),
     csrf: csrfOf(door, session),
     beganAt: new Date(beganAt).toISOString(),

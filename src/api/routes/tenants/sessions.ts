@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import { endSession } from "../../../commands/session/end.ts";
+import { type OpenSession, openSessions } from "../../../commands/session/open-sessions.ts";
+import { findSession } from "../../../commands/session/session.ts";
+import type { Clock } from "../../../ports/clock/port.ts";
+import type { EventLog } from "../../../ports/event-log/port.ts";
+import type { OpenSessionRecord } from "../../../vocabulary/http/session.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { empty, json, responses } from "../../answers/responses.ts";
+import { originOf } from "../../origin.ts";
+import { announcePage, ofList } from "../../parameters/paging.ts";
+import { page, pathGuid, text } from "../../parameters/parameter.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+
+/** Services of the routes of a tenant's sessions. */
+export interface TenantSessions {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly baseUrl: () => string;
+}
+
+const url = "/v1/:tenantId/sessions";
+const config = { access: "admin" } as const;
+const tags = ["Studio"];
+
+const noSession = (): Refusal => new Refusal("NOT_FOUND", "There is no such session.");
+
+/** Who is signed in to the studio, and the end of a session of somebody else. */
+export function addTenantSessionRoutes(app: FastifyInstance, { log, clock, baseUrl }: TenantSessions): void {
+  addRoute(app, {
+    ...{ operationId: "listSessions", method: "GET", url, config, tags },
+    summary: "List the tenant's open sessions of the studio, the newest first",
+    description:
+      "Sessions that nobody has ended, of the last twelve hours. One that was not used for half an hour is over, and still listed.",
+    query: {
+      ...page(limits.apiKeysPage, limits.apiKeysPage),
+      clientId: text("Only sessions of this key or person"),
+    },
+    sends: ofList,
+    response: responses({ 200: json("Sessions", { type: "array", items: { $ref: "OpenSession#" } }) }, { also: [400] }),
+    handler: async ({ query: { limit, offset, clientId } }, request, reply) => {
+      const { tenantId } = callerOf(request);
+      const all = await openSessions(log, { tenantId, clientId, now: clock.now() });
+      const items = all.slice(offset, offset + limit);
+      announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total: all.length });
+      reply.header("cache-control", "no-store");
+      return items.map(sessionRecord);
+    },
+  });
+  addRoute(app, {
+    ...{ operationId: "endTenantSession", method: "DELETE", url: `${url}/:sessionId`, config, tags },
+    summary: "End a session of the studio, whoever it belongs to",
+    path: { sessionId: pathGuid("The session", noSession) },
+    response: responses({ 204: empty("The session has ended") }, { also: [404] }),
+    handler: async ({ path: { sessionId } }, request, reply) => {
+      const { status } = await findSession(log, callerOf(request).tenantId, sessionId);
+      if (status === "absent") throw noSession();
+      await endSession({ log }, originOf(request, clock), sessionId);
+      return reply.code(204).send();
+    },
+  });
+}
+
+function sessionRecord({ type, data }: OpenSession): OpenSessionRecord {
+  const { sessionId, clientId, at: beganAt, endsAt } = data;
+  const who =
+    type === "PersonSignedIn"
+      ? ({ name: data.name, by: "provider", roles: data.roles } as const)
+      : { name: null, by: data.by, roles: [] };
+  return { sessionId, clientId, ...who, beganAt, endsAt };
+}
