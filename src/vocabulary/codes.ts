@@ -246,6 +246,7 @@ export const warningCodes = {
   NUMBERING_IGNORED: "A number is wanted where nothing is numbered.",
   CAPTION_LABEL_MISSING:
     "A kind of captions has no label: it is one of your own, or the document's language has none; its name, or the English label, is printed.",
+  POSITION_IGNORED: "The content of a watermark has a `position`, which says nothing there: `spacing` moves it.",
   GAP_IGNORED: "A table whose cells share their lines has a `gap`; there is none.",
   COLUMNS_ADDED: "Rows have more cells than `widths` has columns.",
   ROW_SHORT: "A row has fewer cells than the table has columns; empty ones fill it up.",

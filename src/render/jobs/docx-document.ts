@@ -1,7 +1,7 @@
 import type { Phases } from "../contract/phases.ts";
 import { Report } from "../contract/report.ts";
 import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
-import { columnsOf, type LayoutTools, printDocument } from "../layout/document.ts";
+import { columnsOf, type LayoutTools, printDocument, sizeOfPlaced } from "../layout/document.ts";
 import { NodePages } from "../layout/findings/node-pages.ts";
 import { PlacePages, type SignaturePlace } from "../layout/findings/place-pages.ts";
 import { silent } from "../layout/trace.ts";
@@ -41,7 +41,9 @@ export function makeDocx(given: Flow, { facts, text, report, phases, rasterise, 
     text.extent(text.prepare(inlines, look, { ...paragraph, align: "left", indent: 0 }, path)).max;
   const table: Measures["table"] = (one, space) => measure(one, space, flow, quiet());
   const pageOfBlock = blockPages(flow, placed, quiet());
-  const measures: Measures = { pages, pageOf: writer.pageOf, labelOf: writer.labelOf, pageOfBlock, width, table };
+  const sizeOf: Measures["placed"] = (one, container) => sizeOfPlaced(one, container, flow, quiet());
+  const { pageOf, labelOf } = writer;
+  const measures: Measures = { pages, pageOf, labelOf, pageOfBlock, width, table, placed: sizeOf };
   return {
     ...phases.time("write", () => writeDocx({ flow, facts: placed, text, report, measures, rasterise })),
     pages,

@@ -2,6 +2,7 @@ import { layoutColumns, layoutColumnsRemainder } from "./blocks/columns/columns.
 import { layoutEntry, layoutEntryRemainder, layoutList } from "./blocks/list.ts";
 import { layoutParagraph, layoutParagraphRemainder } from "./blocks/paragraph.ts";
 import { layoutPicture } from "./blocks/picture.ts";
+import { layoutPlaced } from "./blocks/placed.ts";
 import { layoutSeparator } from "./blocks/separator.ts";
 import { layoutStack, layoutStackRemainder } from "./blocks/stack.ts";
 import { layoutTable, layoutTableRemainder } from "./blocks/table/table.ts";
@@ -42,6 +43,8 @@ export function layoutFragment(fragment: Fragment, space: AvailableSpace, contex
       return layoutColumnsRemainder(fragment, space, context);
     case "toc-entry":
       return layoutTocEntry(fragment, space, context);
+    case "placed":
+      return layoutPlaced(fragment, context);
     case "laid":
       return layLaid(fragment, space, context);
     case "page-break":

@@ -3,8 +3,9 @@ import type { Report } from "../contract/report.ts";
 import type { Prepared } from "../graphics/text/paragraph/prepared.ts";
 import type { Extent } from "../graphics/text/typesetter.ts";
 import type { Block, Columns, Footnotes, Paragraph, Section } from "../model/document/flow.ts";
-import type { Points, Sides } from "../model/geometry.ts";
+import type { Points, Rect, Sides } from "../model/geometry.ts";
 import type { BoxLook, TextLook } from "../model/look.ts";
+import type { PageFormat } from "../model/page/page.ts";
 import type { Line } from "../model/text/line.ts";
 import type { AvailableSpace, Fit, Frame } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
@@ -38,6 +39,8 @@ export interface Context {
   /** The document's footnotes, and the number each has as far as it is known; undefined: it has none. */
   readonly footnotes: Footnotes | undefined;
   readonly noteNumbers: ReadonlyMap<string, number>;
+  /** The page being filled, and where its body is. */
+  readonly sheet: { readonly size: PageFormat; readonly body: Rect };
   /** Page breaks are obeyed; in cells and zones they are not. */
   readonly flows: boolean;
   readonly tally: Tally;
@@ -73,6 +76,9 @@ interface Tally {
   heads: number;
   /** Boxes and lines moved out of their place: whether they stay on the page is seen when it is done. */
   astray: number;
+  /** Blocks at places of their own on the page, and those of them that stand behind the text. */
+  placed: number;
+  behind: number;
 }
 
 /** Space between text and number in an entry of a table of contents, by the entry's look. */

@@ -1,10 +1,11 @@
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
 import { shown } from "../contract/shown.ts";
-import type { Flow, Section, Table } from "../model/document/flow.ts";
+import type { Flow, Placed, Section, Table } from "../model/document/flow.ts";
 import type { Points, Size } from "../model/geometry.ts";
 import type { Mark, OpenPage, Page, PageFormat, PageWriter } from "../model/page/page.ts";
 import { layoutFragment } from "./block.ts";
+import { placedIn } from "./blocks/placed.ts";
 import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
 import type { Context, SeenPages } from "./context.ts";
 import { extentOf } from "./extent.ts";
@@ -12,6 +13,7 @@ import { type Draft, onPage } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { headsOn } from "./page/heads.ts";
 import { Printing } from "./page/printing.ts";
+import { withoutZones } from "./page/region.ts";
 import { emptyStore, layoutZones, type ZoneStore } from "./page/zones.ts";
 import { Parts } from "./parts.ts";
 import { tagged } from "./tagged.ts";
@@ -102,6 +104,8 @@ interface Printed<P> {
   readonly pages: number;
 }
 
+const noSheet: Context["sheet"] = { size: { width: 0, height: 0 }, body: { x: 0, y: 0, width: 0, height: 0 } };
+
 const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: LayoutTools): Context => ({
   text,
   report,
@@ -117,10 +121,11 @@ const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: 
   places: new Map(),
   footnotes: flow.footnotes,
   noteNumbers: new Map(),
+  sheet: noSheet,
   flows: true,
   seen: undefined,
   reserved: undefined,
-  tally: { numbers: 0, counts: 0, places: 0, sections: 0, heads: 0, astray: 0 },
+  tally: { numbers: 0, counts: 0, places: 0, sections: 0, heads: 0, astray: 0, placed: 0, behind: 0 },
   memory: {
     prepared: new Map(),
     insets: new Map(),
@@ -133,6 +138,10 @@ const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: 
   lay: layWith(trace, tags !== undefined),
   measure: extentOf,
 });
+
+/** The size that blocks have at a place of their own in a container, as `printDocument` sets them. */
+export const sizeOfPlaced = (block: Placed, container: Size, flow: Flow, tools: LayoutTools): Size =>
+  placedIn(block, { x: 0, y: 0, ...container }, openContext(flow, tools)).rect;
 
 /** The columns that a table of `flow` has in a space of that width, on a page of that height, as `printDocument` sets them. */
 export function columnsOf(table: Table, { width, height }: Size, flow: Flow, tools: LayoutTools): SettledColumns {
@@ -207,7 +216,8 @@ function countZones(drafts: readonly Draft[], context: Context): readonly Draft[
     const { section, index, sheet } = draft;
     const store = stores.get(section) ?? emptyStore();
     stores.set(section, store);
-    const zones = layoutZones(section, index, sheet, store, onPage(context, draft));
+    const page = onPage(context, draft);
+    const zones = layoutZones(section, index, sheet, store, { ...page, sheet: withoutZones(sheet) });
     return { ...draft, zones };
   });
 }

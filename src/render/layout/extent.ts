@@ -37,6 +37,7 @@ function contentExtent(block: Block, context: Context): Extent {
     case "toc-entry":
       return extentOfTocEntry(block, context);
     case "page-break":
+    case "placed":
       return nothing;
   }
 }

@@ -119,6 +119,7 @@ export function blockOf(fragment: Fragment): Block | ListEntry {
     case "columns":
     case "toc-entry":
     case "page-break":
+    case "placed":
       return fragment;
   }
 }

@@ -96,6 +96,7 @@ function moveMark(mark: Mark, x: Points, y: Points): Mark {
 
 /** Moves a group. A transformed group keeps its own coordinates: only the map out of them moves. */
 function moveGroup(group: Mark & { kind: "group" }, x: Points, y: Points): Mark {
+  if (group.fixed !== undefined) return group;
   if (group.transform !== undefined) {
     const [a, b, c, d, e, f] = group.transform;
     return { ...group, transform: [a, b, c, d, e + x, f + y] satisfies Matrix };

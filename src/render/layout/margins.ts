@@ -1,4 +1,4 @@
-import type { Block, Columns, List, Stack } from "../model/document/flow.ts";
+import { type Block, type Columns, isInFlow, type List, type Stack } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import { blockOf, type Fragment } from "./fragment.ts";
 
@@ -32,6 +32,7 @@ export function marginAbove(fragment: Fragment): Points {
     case "separator":
     case "toc-entry":
     case "page-break":
+    case "placed":
       return fragment.box.margin.top;
   }
 }
@@ -52,6 +53,7 @@ export function marginBelow(fragment: Fragment): Points {
     case "separator":
     case "toc-entry":
     case "page-break":
+    case "placed":
       return block.box.margin.bottom;
   }
 }
@@ -68,10 +70,10 @@ const isWithoutEdge = ({ box }: Stack | List | Columns, edge: Edge): boolean =>
   box.padding[edge] === 0 && box.border[edge] === undefined;
 
 const firstInside = (block: Stack | List): Fragment | undefined =>
-  block.kind === "stack" ? block.blocks[0] : block.items[0]?.blocks[0];
+  outermost(block.kind === "stack" ? block.blocks : (block.items[0]?.blocks ?? []), "top");
 
 const lastInside = (block: Stack | List): Fragment | undefined =>
-  block.kind === "stack" ? block.blocks.at(-1) : block.items.at(-1)?.blocks.at(-1);
+  outermost(block.kind === "stack" ? block.blocks : (block.items.at(-1)?.blocks ?? []), "bottom");
 
 /** Columns begin at one height, and so share the largest margin of any of them. */
 function columnsMargin({ content }: Columns, edge: Edge): Points {
@@ -80,4 +82,4 @@ function columnsMargin({ content }: Columns, edge: Edge): Points {
 }
 
 const outermost = (blocks: readonly Block[], edge: Edge): Block | undefined =>
-  edge === "top" ? blocks[0] : blocks.at(-1);
+  edge === "top" ? blocks.find(isInFlow) : blocks.findLast(isInFlow);

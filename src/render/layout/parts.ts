@@ -77,6 +77,7 @@ export class Parts implements PartSource {
         return this.#stack(fragment);
       case "separator":
       case "page-break":
+      case "placed":
         return undefined;
     }
   }

@@ -15,7 +15,7 @@ const flatten = (blocks: readonly Block[]): readonly Block[] =>
 
 function isPlainStack(block: Block): block is Stack {
   if (block.kind !== "stack" || block.turned !== undefined || block.anchor !== undefined) return false;
-  if (block.element === "part" || !isBare(block.box)) return false;
+  if (block.element === "part" || block.placed !== undefined || !isBare(block.box)) return false;
   const { margin, keepTogether, keepWithNext, breakBefore, breakAfter } = block.box;
   const constrained = keepTogether || keepWithNext || breakBefore || breakAfter;
   return (

@@ -78,7 +78,11 @@ const frameOf = ({ y, baseline, items }: Column): Frame =>
 
 /** Where the next fragment begins. */
 const startOf = (column: Column, fragment: Fragment): Points =>
-  isBegun(column) ? column.y + collapse(column.margin, marginAbove(fragment)) : 0;
+  fragment.kind === "placed"
+    ? column.y
+    : isBegun(column)
+      ? column.y + collapse(column.margin, marginAbove(fragment))
+      : 0;
 
 function layNext(fragment: Fragment, column: Column, context: Context): Fit<Fragment> {
   const { space } = column;
@@ -126,6 +130,7 @@ function keepsCompany({ kind }: ReturnType<typeof blockOf>): boolean {
   switch (kind) {
     case "separator":
     case "page-break":
+    case "placed":
       return false;
     case "entry":
     case "paragraph":

@@ -31,6 +31,7 @@ export const defaults = {
   svg: { around: 6 },
   chart: { around: 6, fontSize: 8, height: 180, gaugeHeight: 110, sparkline: { width: 72, height: 18 } },
   pdf: { around: 6 },
+  position: { from: "page", layer: "front" },
   separator: { around: 6, width: 1, color: "#000000", lineType: "solid" },
   columns: { gap: 10 },
   caption: { fontSize: 9, after: 8 },

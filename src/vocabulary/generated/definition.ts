@@ -390,6 +390,8 @@ export interface ParagraphElement {
   readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** The appearance of something. Cascade: built-in defaults, inherited text keys, the style named after the element (`p`, `h1`, `td` …), the element's own `style`, shortcodes. */
 export interface Style {
@@ -698,6 +700,25 @@ export interface Comparison {
   /** This does not hold. */
   readonly not?: Condition | undefined;
 }
+/** A place on the page, or in what the element stands in. The element takes no space in the flow, and stands on the page that it would stand on there; in a header or a footer on every page of theirs. */
+export interface Position {
+  /** From the left edge to the element; unset, `right` counts, else it stands at the edge. */
+  readonly x?: number | string | undefined;
+  /** From the upper edge to the element; unset, `bottom` counts, else it stands at the edge. */
+  readonly y?: number | string | undefined;
+  /** From the element to the right edge, where `x` is not set; beside `x`, it makes the width. */
+  readonly right?: number | string | undefined;
+  /** From the element to the lower edge, where `y` is not set. */
+  readonly bottom?: number | string | undefined;
+  /** Width; unset, as wide as its content needs, up to the edge. */
+  readonly width?: number | string | undefined;
+  /** Height, also of the element's box where it has none of its own; what is taller reaches beyond it, which is reported. */
+  readonly height?: number | string | undefined;
+  /** What `x`, `y`, `right` and `bottom` are measured from: the page, or the border of the stack that it stands in; without a stack the header or the footer, or the area between the page's margins. */
+  readonly from?: "page" | "container" | undefined;
+  /** In front of the text of the page or the container, or behind it. */
+  readonly layer?: "front" | "behind" | undefined;
+}
 /** A heading of level 1: 24 points, bold, unless the style `h1` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading1Element {
   /** Text with shortcodes and `$data` references. */
@@ -711,6 +732,8 @@ export interface Heading1Element {
   readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** A heading of level 2: 18 points, bold, unless the style `h2` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading2Element {
@@ -725,6 +748,8 @@ export interface Heading2Element {
   readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** A heading of level 3: 14 points, bold, unless the style `h3` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading3Element {
@@ -739,6 +764,8 @@ export interface Heading3Element {
   readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** A heading of level 4: 12 points, bold, unless the style `h4` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading4Element {
@@ -753,6 +780,8 @@ export interface Heading4Element {
   readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** A heading of level 5: 10 points, bold, unless the style `h5` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading5Element {
@@ -767,6 +796,8 @@ export interface Heading5Element {
   readonly start?: number | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** A list with bullets. */
 export interface UnorderedListElement {
@@ -775,6 +806,8 @@ export interface UnorderedListElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** A list with a bullet before each item. */
 export interface UnorderedList {
@@ -797,6 +830,8 @@ export interface OrderedListElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** A numbered list. */
 export interface OrderedList {
@@ -827,6 +862,8 @@ export interface TableElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page. */
 export interface Table {
@@ -1284,6 +1321,8 @@ export interface DrawingElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** A vector drawing, shaped like an SVG root. Origin top left, y down. It takes its width and height in the flow. */
 export interface Svg {
@@ -2700,6 +2739,8 @@ export interface ImageElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** Pages of a PDF file: pictures one below the other, or whole pages of the document. */
 export interface PdfElement {
@@ -2716,6 +2757,8 @@ export interface SeparatorElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** Ends a page, a section or a line. */
 export interface BreakElement {
@@ -2741,6 +2784,8 @@ export interface ColumnsElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** Elements in one box. */
 export interface StackElement {
@@ -2751,6 +2796,8 @@ export interface StackElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** Something with a caption that counts. */
 export interface FigureElement {
@@ -2759,6 +2806,8 @@ export interface FigureElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** The table of contents. */
 export interface TocElement {
@@ -2775,6 +2824,8 @@ export interface ChartElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** Text from the data that is written in Markdown: paragraphs, headings, lists, quotations, tables, code, rules; bold, italic, struck text, code, links. Nothing in it is a shortcode or a reference. */
 export interface MarkdownElement {
@@ -2792,6 +2843,8 @@ export interface MarkdownElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** Text from the data that an editor keeps as HTML: p, h1 to h6, ul, ol, li, blockquote, hr, br; b, strong, i, em, u, s, del, sub, sup, small, code, mark; a with href. Of other tags the text is printed, and they are reported. Nothing in it is a shortcode or a reference. */
 export interface RichElement {
@@ -2807,6 +2860,8 @@ export interface RichElement {
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
+  /** Its place, out of the flow. */
+  readonly position?: Position | undefined;
 }
 /** A component's content in this place. */
 export interface UseElement {

@@ -307,6 +307,8 @@ function firstLeaf(block: Block): Block | undefined {
     case "toc-entry":
     case "page-break":
       return block;
+    case "placed":
+      return undefined;
   }
 }
 
@@ -337,6 +339,7 @@ function insideOf(block: Block): readonly (readonly Block[])[] {
     case "separator":
     case "toc-entry":
     case "page-break":
+    case "placed":
       return [];
   }
 }

@@ -4,6 +4,7 @@ import type {
   Flow,
   ListItem,
   Paragraph,
+  Placed,
   Section,
   Stack,
   Table,
@@ -123,7 +124,13 @@ function block(one: Block): string[] {
     case "page-break":
       return [head("page-break")];
     case "stack":
-      return [head(turnedStack(one)), ...indent(one.blocks.flatMap(block))];
+      return [
+        head(turnedStack(one)),
+        ...indent(one.blocks.flatMap(block)),
+        ...indent((one.placed ?? []).flatMap(block)),
+      ];
+    case "placed":
+      return [head(placedAt(one)), ...indent(one.blocks.flatMap(block))];
     case "toc-entry":
       return [head(`toc-entry ${one.level} -> #${one.place}`), ...indent(block(one.text))];
     case "columns":
@@ -147,6 +154,12 @@ function turnedStack({ turned }: Stack): string {
   if (turned === undefined) return "stack";
   const length = turned.length === undefined ? "" : `, lines of ${number(turned.length)}`;
   return `stack turned ${turned.clockwise ? "clockwise" : "counterclockwise"}${length}`;
+}
+
+function placedAt({ from, place: { behind, ...edges } }: Placed): string {
+  const keys = ["left", "top", "right", "bottom", "width", "height"] as const;
+  const set = keys.flatMap((edge) => (edges[edge] === undefined ? [] : [`${edge} ${number(edges[edge])}`]));
+  return `placed on ${from} ${set.join(" ")}${behind ? " behind" : ""}`;
 }
 
 function columns({ weights, fixed = [], gap, mirrored }: Columns): string {

@@ -51,6 +51,8 @@ function textOfBlock(block: Block, notes: Notes): string {
     case "table":
       return block.rows.map(({ cells }) => cells.map(({ blocks }) => all(blocks)).join(" ")).join(" ");
     case "stack":
+      return `${all(block.blocks)} ${all(block.placed ?? [])}`;
+    case "placed":
       return all(block.blocks);
     case "columns":
       return block.content.kind === "stream" ? all(block.content.blocks) : block.content.columns.map(all).join(" ");

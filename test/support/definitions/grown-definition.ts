@@ -335,7 +335,7 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
         fc.record(spans),
       )
       .map(([{ value, once, repeated }, span]) =>
-        part<object>({ ...value, ...("break" in value ? {} : span) }, once, repeated),
+        part<object>({ ...inCell(value), ...("break" in value ? {} : span) }, once, repeated),
       ),
     element: fc.oneof(
       { maxDepth: 3, depthSize: "small", withCrossShrink: true },
@@ -371,6 +371,7 @@ function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]
       markdown,
       rich,
       fc.constantFrom(...groupedTables),
+      fc.tuple(letters, style, fc.constantFrom(...positions), fc.constantFrom("p", "stack")).map(placedOf),
       fc.constantFrom("page", "line").map((kind) => part<object>({ break: kind })),
       fc
         .tuple(fc.constantFrom("ul", "ol"), tie("elements"), style, fc.constantFrom(0, 1, 999_998))
@@ -475,6 +476,27 @@ const drawing = fc
     const shape = { rect: { width: 5, height: 3, fill: "gold", strokeDasharray: [1, 0.5] } };
     return part<object>({ svg: { viewBox: [40, 10], width, children: [shape, words] } }, word);
   });
+
+/** On the page and off it, in what stands around and beyond that. */
+const positions: readonly object[] = [
+  { x: 10, y: 10 },
+  { right: "4mm", bottom: 12, width: 80, height: 9, from: "container" },
+  { x: 3, right: 3, y: 5, from: "container", layer: "behind" },
+  { x: 40, y: 40, width: 0.001, layer: "behind" },
+  { x: -900, bottom: 9_000, height: 4_000 },
+  { x: 9_000, y: -50, from: "container" },
+];
+
+function placedOf([word, style, position, kind]: readonly [string, object, object, string]): Element {
+  const own = kind === "p" ? { p: word, style } : { stack: { content: [{ p: word }, { p: word, position }] }, style };
+  return part<object>({ ...own, position }, kind === "p" ? word : word + word);
+}
+
+/** A cell has its place in the table. */
+function inCell(value: object): object {
+  const { position: _none, ...element } = value as { readonly position?: unknown };
+  return element;
+}
 
 /** Charts write numbers alone, with what stands in numbers. */
 const hasChart = (document: object): boolean => JSON.stringify(document).includes('{"chart":');

@@ -11,6 +11,8 @@ import type {
   PageSetup,
   Paragraph,
   PictureBlock,
+  Placed,
+  PlacedAt,
   Section,
   Separator,
   Stack,
@@ -116,6 +118,21 @@ export const listOf = (items: readonly ListItem[], overrides: Overrides<List> = 
   markerGap: 10,
   mirrored: false,
   ...overrides,
+});
+
+/** Blocks at a place of their own. */
+export const placedOf = (
+  place: Partial<PlacedAt>,
+  blocks: readonly Block[],
+  from: Placed["from"] = "page",
+): Placed => ({
+  kind: "placed",
+  path: "/placed",
+  box: noBox,
+  anchor: undefined,
+  from,
+  place: { behind: false, ...place },
+  blocks,
 });
 
 /** Columns with content of their own, equally wide unless requested, 10 apart. */

@@ -30,7 +30,7 @@ describe("an editor offers", () => {
     ["at the root", "{|}", "document $schema"],
     ["in the content", inContent("{|}"), elements],
     ["in the content, within quotes", inContent('{"|"}'), elements],
-    ["beside the text of a paragraph", inContent('{"p": "x", |}'), "style id language start if"],
+    ["beside the text of a paragraph", inContent('{"p": "x", |}'), "style id language start if position"],
     ["in a list's items", inContent('{"ul": {"items": [{|}]}}'), elements],
     ["in columns", inContent('{"columns": {"rows": [[{|}]]}}'), elements],
     ["in a cell", inCell("{|}"), `th td content ${elements}`],

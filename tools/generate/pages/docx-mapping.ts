@@ -145,7 +145,10 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
   separator: ["an empty paragraph with a border"],
   break: ["a page break, or a section"],
   columns: ["columns of a section; blocks side by side: a table without borders", "balancedColumns"],
-  stack: ["its elements, in a table of one cell where its box shows or has a height"],
+  stack: [
+    "its elements, in a table of one cell where its box shows or has a height; what has a `position` in it, a text box in it",
+    "placedInStack",
+  ],
   figure: [
     "its content, and its caption in Word's own style, with the number as a field `SEQ` and a bookmark that references lead to",
   ],
@@ -177,6 +180,11 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
     "skippedPages",
     "sectionPage",
     "runningHead",
+  ],
+  position: [
+    "a text box at its place, anchored to the paragraph that follows in the flow",
+    "placedInside",
+    "placedLayer",
   ],
   watermark: [
     "Word's own kind, where it is one line of text",

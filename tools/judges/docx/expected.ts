@@ -68,6 +68,8 @@ function inner(block: Block): readonly Block[] {
     case "picture":
     case "separator":
     case "page-break":
+    // Text boxes are not in the body.
+    case "placed":
       return [];
   }
 }

@@ -12,7 +12,7 @@ File = Union[bytes, Tuple[str, bytes]]
 FaultCode = Literal["NO_CONTENT", "UNKNOWN_PROPERTY", "UNKNOWN_PARAMETER", "INVALID_PARAMETER", "REMOVED_NAME", "MISSING_PROPERTY", "WRONG_TYPE", "EXPRESSION_INVALID", "INVALID_VALUE", "UNKNOWN_COMPONENT", "COMPONENT_AMBIGUOUS", "COMPONENT_INVALID", "COMPONENT_CYCLE", "COMPONENT_DEPTH", "STYLE_CYCLE", "STYLE_DEPTH", "NUMBERING_UNKNOWN", "TAB_STOPS_UNKNOWN", "INVALID_NAME", "UNKNOWN_PARENT", "CERTIFICATE_UNREADABLE", "INVALID_STRUCTURE", "NAME_INVALID", "KEY_ID_INVALID", "DIRECTORY_INVALID", "CHAIN_INVALID", "CERTIFICATE_EXPIRED", "TAG_MISSING", "TAG_MISMATCH", "KEY_DISABLED", "KEY_KIND", "ACCESS_DENIED", "PART_UNUSABLE", "FORM_UNUSABLE", "FORM_LOCKED", "FORM_SIGNED", "PAGE_UNUSABLE", "PAGE_LOCKED", "FIELD_UNKNOWN", "FIELD_READ_ONLY", "FIELD_VALUE", "TEST_SIGNATURE_WRONG", "INVALID_JSON", "INVALID_REQUEST", "INVALID_DEFINITION", "TEMPLATE_INVALID", "SIGNATURE_NOT_APPLIED", "ENCRYPTION_NOT_APPLIED", "FIDELITY_LOSS", "BUDGET_EXCEEDED", "VAULT_KEY_REJECTED", "UNAUTHENTICATED", "INVALID_CLIENT", "TENANT_MISMATCH", "SCOPE_MISSING", "CSRF_REFUSED", "STORAGE_QUOTA_EXCEEDED", "NOT_FOUND", "STUDIO_NOT_BUILT", "TEMPLATE_NOT_FOUND", "DOCUMENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "DOCUMENT_HELD", "REVISION_CONFLICT", "REQUEST_IN_PROGRESS", "NAME_TAKEN", "LAST_REVISION", "REVISION_LIVE", "PRECONDITION_FAILED", "TOO_MANY", "JOB_ENDED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RANGE_NOT_SATISFIABLE", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "HEADERS_TOO_LARGE", "ASSET_ALTERED", "FILE_DAMAGED", "INTERNAL", "RENDER_LIMIT", "UNAVAILABLE"]
 
 
-WarningCode = Literal["UNRESOLVED_TOKEN", "PLACEHOLDER_UNKNOWN", "NUMBER_IMPRECISE", "CONDITION_UNUSABLE", "TEXT_MISSING", "EXPRESSION_VALUE", "VALUE_UNFORMATTED", "VALUE_AMBIGUOUS", "FONT_NOT_LOADED", "FONT_FAMILY_REPEATED", "FONT_WEIGHT_MISSING", "FONT_STYLE_MISSING", "FONT_EMBEDDED_WHOLE", "IMAGE_NOT_LOADED", "SVG_NOT_LOADED", "PDF_NOT_LOADED", "PDF_REPAIRED", "PDF_PART_LEFT_OUT", "SIGNATURE_LOST", "FORM_PART_LEFT_OUT", "FIELD_NOT_SEEN", "FORM_SCRIPTS_NOT_RUN", "PAGES_UNKNOWN", "ATTACHMENT_NOT_EMBEDDED", "ATTACHMENT_RENAMED", "MEDIA_TYPE_UNKNOWN", "INVOICE_NOT_DECLARED", "CONFORMANCE_WITHHELD", "ENCRYPTION_WEAK", "ENCRYPTION_ADAPTED", "CONFORMANCE_OBSTACLE", "TABLE_WITHOUT_HEADER", "FIELD_WITHOUT_LABEL", "GLYPH_MISSING", "ICON_UNKNOWN", "TOO_MANY_FEATURES", "HYPHENATION_MISSING", "MAGNETIC_INK_SIZE", "CHARACTER_NOT_DRAWN", "FIELD_REPEATED", "FIELD_VALUE_INVALID", "FIELD_NAME_INVALID", "FORM_NOT_FILLABLE", "SCRIPT_FIELD_UNKNOWN", "SCRIPT_BREAKS_SIGNATURE", "FIELD_TURNED", "NOT_DRAWN_YET", "STYLE_UNKNOWN", "LANGUAGE_INVALID", "STYLE_VALUE", "VALUE_OUT_OF_RANGE", "NUMBER_CLAMPED", "SIZE_UNKNOWN", "WIDTH_UNKNOWN", "LIST_NOT_FOUND", "NUMBERING_NOT_FOUND", "NUMBERING_IGNORED", "CAPTION_LABEL_MISSING", "GAP_IGNORED", "COLUMNS_ADDED", "ROW_SHORT", "CELL_DROPPED", "COLUMN_DROPPED", "COLUMN_MISREAD", "TOC_IGNORED", "WATERMARK_EMPTY", "WATERMARK_THINNED", "HEADER_NOT_REPEATED", "CARRY_NOT_SHOWN", "FOOTER_NOT_REPEATED", "SHORTCODE_MALFORMED", "SHORTCODE_ARGUMENT", "SHORTCODE_MIXED", "SHORTCODE_UNKNOWN", "DRAWING_FAULT", "MARKDOWN_REDUCED", "RICH_TAG_DROPPED", "CHART_DATA", "CHART_LABELS", "CHART_KEY_IGNORED", "BARCODE_INVALID", "BARCODE_OPTION", "LINK_REFUSED", "LINK_TARGET_MISSING", "PLACE_UNKNOWN", "REFERENCE_UNKNOWN", "FOOTNOTE_IGNORED", "BREAK_IGNORED", "WHOLE_PAGES_IGNORED", "SECTION_IGNORED", "BLOCK_OVERFLOW", "BOX_OVERLAPS", "BOX_OUTSIDE", "TAB_STOPS_UNKNOWN", "TAB_STOP_PASSED", "TEXT_OVERFLOW", "TEXT_CLIPPED", "PAGE_SIZE_UNUSABLE", "PAGE_MARGINS_REDUCED", "PAGE_COUNT_UNSETTLED", "SIGNATURE_FAULT", "LAYER_UNKNOWN", "LAYER_REPEATED", "ID_REPEATED", "DOCX_APPROXIMATED", "DOCX_RASTERISED", "DOCX_DROPPED", "DOCX_CLAMPED", "DOCX_SUBSTITUTED", "MORE_WARNINGS"]
+WarningCode = Literal["UNRESOLVED_TOKEN", "PLACEHOLDER_UNKNOWN", "NUMBER_IMPRECISE", "CONDITION_UNUSABLE", "TEXT_MISSING", "EXPRESSION_VALUE", "VALUE_UNFORMATTED", "VALUE_AMBIGUOUS", "FONT_NOT_LOADED", "FONT_FAMILY_REPEATED", "FONT_WEIGHT_MISSING", "FONT_STYLE_MISSING", "FONT_EMBEDDED_WHOLE", "IMAGE_NOT_LOADED", "SVG_NOT_LOADED", "PDF_NOT_LOADED", "PDF_REPAIRED", "PDF_PART_LEFT_OUT", "SIGNATURE_LOST", "FORM_PART_LEFT_OUT", "FIELD_NOT_SEEN", "FORM_SCRIPTS_NOT_RUN", "PAGES_UNKNOWN", "ATTACHMENT_NOT_EMBEDDED", "ATTACHMENT_RENAMED", "MEDIA_TYPE_UNKNOWN", "INVOICE_NOT_DECLARED", "CONFORMANCE_WITHHELD", "ENCRYPTION_WEAK", "ENCRYPTION_ADAPTED", "CONFORMANCE_OBSTACLE", "TABLE_WITHOUT_HEADER", "FIELD_WITHOUT_LABEL", "GLYPH_MISSING", "ICON_UNKNOWN", "TOO_MANY_FEATURES", "HYPHENATION_MISSING", "MAGNETIC_INK_SIZE", "CHARACTER_NOT_DRAWN", "FIELD_REPEATED", "FIELD_VALUE_INVALID", "FIELD_NAME_INVALID", "FORM_NOT_FILLABLE", "SCRIPT_FIELD_UNKNOWN", "SCRIPT_BREAKS_SIGNATURE", "FIELD_TURNED", "NOT_DRAWN_YET", "STYLE_UNKNOWN", "LANGUAGE_INVALID", "STYLE_VALUE", "VALUE_OUT_OF_RANGE", "NUMBER_CLAMPED", "SIZE_UNKNOWN", "WIDTH_UNKNOWN", "LIST_NOT_FOUND", "NUMBERING_NOT_FOUND", "NUMBERING_IGNORED", "CAPTION_LABEL_MISSING", "POSITION_IGNORED", "GAP_IGNORED", "COLUMNS_ADDED", "ROW_SHORT", "CELL_DROPPED", "COLUMN_DROPPED", "COLUMN_MISREAD", "TOC_IGNORED", "WATERMARK_EMPTY", "WATERMARK_THINNED", "HEADER_NOT_REPEATED", "CARRY_NOT_SHOWN", "FOOTER_NOT_REPEATED", "SHORTCODE_MALFORMED", "SHORTCODE_ARGUMENT", "SHORTCODE_MIXED", "SHORTCODE_UNKNOWN", "DRAWING_FAULT", "MARKDOWN_REDUCED", "RICH_TAG_DROPPED", "CHART_DATA", "CHART_LABELS", "CHART_KEY_IGNORED", "BARCODE_INVALID", "BARCODE_OPTION", "LINK_REFUSED", "LINK_TARGET_MISSING", "PLACE_UNKNOWN", "REFERENCE_UNKNOWN", "FOOTNOTE_IGNORED", "BREAK_IGNORED", "WHOLE_PAGES_IGNORED", "SECTION_IGNORED", "BLOCK_OVERFLOW", "BOX_OVERLAPS", "BOX_OUTSIDE", "TAB_STOPS_UNKNOWN", "TAB_STOP_PASSED", "TEXT_OVERFLOW", "TEXT_CLIPPED", "PAGE_SIZE_UNUSABLE", "PAGE_MARGINS_REDUCED", "PAGE_COUNT_UNSETTLED", "SIGNATURE_FAULT", "LAYER_UNKNOWN", "LAYER_REPEATED", "ID_REPEATED", "DOCX_APPROXIMATED", "DOCX_RASTERISED", "DOCX_DROPPED", "DOCX_CLAMPED", "DOCX_SUBSTITUTED", "MORE_WARNINGS"]
 
 
 FindingCode = Literal["ORPHAN", "WIDOW", "ROW_SPLIT", "HEADING_STRANDED", "EMPTY_PAGE", "IMAGE_LOW_DPI", "CONTRAST_LOW"]
@@ -3157,6 +3157,22 @@ DefinitionComparison = TypedDict(
 )
 
 
+DefinitionPosition = TypedDict(
+    "DefinitionPosition",
+    {
+        "x": "Union[float, str]",
+        "y": "Union[float, str]",
+        "right": "Union[float, str]",
+        "bottom": "Union[float, str]",
+        "width": "Union[float, str]",
+        "height": "Union[float, str]",
+        "from": "Union[Literal[\"page\", \"container\"], Any]",
+        "layer": "Union[Literal[\"front\", \"behind\"], Any]",
+    },
+    total=False,
+)
+
+
 class _DefinitionParagraphElement(TypedDict):
     p: str
     """Text with shortcodes and `$data` references."""
@@ -3170,6 +3186,7 @@ _DefinitionParagraphElementOthers = TypedDict(
         "language": "str",
         "start": "Union[int, DefinitionNumberFromData]",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3192,6 +3209,7 @@ _DefinitionHeading1ElementOthers = TypedDict(
         "language": "str",
         "start": "Union[int, DefinitionNumberFromData]",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3214,6 +3232,7 @@ _DefinitionHeading2ElementOthers = TypedDict(
         "language": "str",
         "start": "Union[int, DefinitionNumberFromData]",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3236,6 +3255,7 @@ _DefinitionHeading3ElementOthers = TypedDict(
         "language": "str",
         "start": "Union[int, DefinitionNumberFromData]",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3258,6 +3278,7 @@ _DefinitionHeading4ElementOthers = TypedDict(
         "language": "str",
         "start": "Union[int, DefinitionNumberFromData]",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3280,6 +3301,7 @@ _DefinitionHeading5ElementOthers = TypedDict(
         "language": "str",
         "start": "Union[int, DefinitionNumberFromData]",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3332,6 +3354,7 @@ _DefinitionUnorderedListElementOthers = TypedDict(
     {
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3350,6 +3373,7 @@ _DefinitionOrderedListElementOthers = TypedDict(
     {
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3536,6 +3560,7 @@ _DefinitionTableElementOthers = TypedDict(
     {
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3575,6 +3600,7 @@ _DefinitionImageElementOthers = TypedDict(
     {
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3651,6 +3677,7 @@ _DefinitionSeparatorElementOthers = TypedDict(
     {
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3712,6 +3739,7 @@ _DefinitionColumnsElementOthers = TypedDict(
     {
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3748,6 +3776,7 @@ _DefinitionStackElementOthers = TypedDict(
         "style": "DefinitionStyleUse",
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3784,6 +3813,7 @@ _DefinitionFigureElementOthers = TypedDict(
     {
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3841,6 +3871,7 @@ _DefinitionDrawingElementOthers = TypedDict(
     {
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3936,6 +3967,7 @@ _DefinitionChartElementOthers = TypedDict(
     {
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3959,6 +3991,7 @@ _DefinitionMarkdownElementOthers = TypedDict(
         "codeStyle": "DefinitionStyleUse",
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )
@@ -3981,6 +4014,7 @@ _DefinitionRichElementOthers = TypedDict(
         "quoteStyle": "DefinitionStyleUse",
         "id": "str",
         "if": "DefinitionCondition",
+        "position": "DefinitionPosition",
     },
     total=False,
 )

@@ -1,7 +1,7 @@
 import type { ContentElement } from "../../../vocabulary/generated/definition.ts";
 import type { Budget } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
-import type { Block } from "../../model/document/flow.ts";
+import type { Block, Placed } from "../../model/document/flow.ts";
 import type { NumberingScheme } from "../../model/document/numbering.ts";
 import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
 import type { Graphic } from "../../model/drawing/picture.ts";
@@ -47,6 +47,8 @@ export interface ReadContext {
   readonly availableWidth: Points;
   /** Pages break in the body only. */
   readonly inBody: boolean;
+  /** Where the stack around notes what has a place of its own in it; undefined: there is no stack around. */
+  readonly container: Placed[] | undefined;
   /** The name a heading of the body is given for the table of contents to lead to. */
   readonly headingPlace: (level: number) => string | undefined;
   /** The same for a caption of the body, by its kind. */

@@ -83,6 +83,7 @@ export function readDocument(
     notePlace: (id, path) => places.note(id, path),
     variants: new LookVariants(),
     inBody: true,
+    container: undefined,
     headingPlace: (level) => places.nextHeading(level),
     scheme: (name) => collected.counters.scheme(name),
     captionPlace: (kind) => places.nextCaption(kind),

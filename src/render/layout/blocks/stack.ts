@@ -1,17 +1,18 @@
 import type { Block, List, Stack } from "../../model/document/flow.ts";
-import { fitInBox } from "../box/box.ts";
+import { type Boxed, fitInBox } from "../box/box.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, none } from "../fit.ts";
 import type { BlockSequence, Fragment, StackRemainder } from "../fragment.ts";
 import { sequenceOfBlocks } from "../sequence.ts";
 import { layoutSequence } from "../stack.ts";
+import { itemsOf } from "./placed.ts";
 import { layoutTurned } from "./turned.ts";
 
 export function layoutStack(block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> {
   if (block.turned === undefined)
     return layoutBoxedSequence(block, sequenceOfBlocks(block.blocks), true, space, context);
   const { turned } = block;
-  const fit = fitInBox({ box: block.box, path: block.path, first: true }, space, context, (inner) =>
+  const fit = fitInBox(boxedOf(block, true, context), space, context, (inner) =>
     layoutTurned({ ...block, turned }, inner, context),
   );
   return anchored<Fragment>(block, true, fit, (left) => left);
@@ -31,10 +32,18 @@ export function layoutBoxedSequence(
   space: AvailableSpace,
   context: Context,
 ): Fit<Fragment> {
-  const fit = fitInBox({ box: block.box, path: block.path, first }, space, context, (inner) =>
+  const fit = fitInBox(boxedOf(block, first, context), space, context, (inner) =>
     layoutSequence(sequence, inner, context),
   );
   return anchored(block, first, fit, (left) => ({ kind: "stack-remainder", block, sequence: left }));
+}
+
+/** What stands at places of its own in a stack stands where it begins. */
+function boxedOf(block: Stack | List, first: boolean, context: Context): Boxed {
+  const { box, path } = block;
+  const placed = block.kind === "stack" ? block.placed : undefined;
+  if (placed === undefined || !first) return { box, path, first };
+  return { box, path, first, placed: (inside) => itemsOf(placed, inside, context) };
 }
 
 /** The answer of a block whose content answered `fit`: the block's own name is anchored where it begins. */

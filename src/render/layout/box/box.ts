@@ -15,6 +15,14 @@ export interface Boxed {
   readonly path: string;
   /** This is where the box begins: on later pages it has no top edge. */
   readonly first: boolean;
+  /** What stands at places of its own inside its border. */
+  readonly placed?: (inside: Rect) => PlacedItems;
+}
+
+/** What is painted behind a box's content, and over it. */
+export interface PlacedItems {
+  readonly behind: readonly FrameItem[];
+  readonly front: readonly FrameItem[];
 }
 
 /**
@@ -28,7 +36,8 @@ export function fitInBox<R>(
   content: (space: AvailableSpace) => Fit<R>,
 ): Fit<R> {
   const { box, path } = boxed;
-  if (isBare(box) && box.margin.left === 0 && box.margin.right === 0) return content(space);
+  if (boxed.placed === undefined && isBare(box) && box.margin.left === 0 && box.margin.right === 0)
+    return content(space);
   const { x, width, inset } = placeBox(box, space.width, space.full, path, context);
   const above = boxed.first ? inset.top : 0;
   const inner: AvailableSpace = {
@@ -101,15 +110,36 @@ function noted({ box, path }: Boxed, { x, width }: Place, frame: Frame, { tally 
   return { ...frame, node: { kind: "node", path, rect, heading: false, flaw: undefined, pulled: true } };
 }
 
-function drawBox({ box, path, first }: Boxed, place: Place, content: Frame, height: Points, last: boolean): Frame {
+function drawBox(
+  { box, path, first, placed }: Boxed,
+  place: Place,
+  content: Frame,
+  height: Points,
+  last: boolean,
+): Frame {
   const baseline = content.baseline === undefined ? undefined : content.baseline + place.above;
   const items: FrameItem[] = [];
   const rect: Rect = { x: place.x, y: 0, width: place.width, height };
   const decor = isGroup(box) ? { ...box, clip: undefined } : box;
   if (shows(decor))
     items.push({ kind: "box", look: decor, rect, edges: { top: first, right: true, bottom: last, left: true } });
+  const within = placed?.(insideOf(rect, box));
+  items.push(...(within?.behind ?? []));
   items.push({ kind: "frame", x: place.left, y: place.above, frame: content });
+  items.push(...(within?.front ?? []));
   return { height, baseline, items: isGroup(box) ? [groupMark(box, path, rect, items)] : items };
+}
+
+/** What a box's border leaves of it. */
+function insideOf({ x, y, width, height }: Rect, { border }: BoxLook): Rect {
+  const [left, top] = [border.left?.width ?? 0, border.top?.width ?? 0];
+  const [right, bottom] = [border.right?.width ?? 0, border.bottom?.width ?? 0];
+  return {
+    x: x + left,
+    y: y + top,
+    width: Math.max(0, width - left - right),
+    height: Math.max(0, height - top - bottom),
+  };
 }
 
 /** Marks turned, clipped and made see-through as one. */

@@ -11,7 +11,7 @@ import { fillBody, type Left } from "./footnotes.ts";
 import type { Head } from "./heads.ts";
 import { labelOf } from "./page-label.ts";
 import type { Printing } from "./printing.ts";
-import { type Sheet, sheetOf } from "./region.ts";
+import { type Sheet, sheetOf, withoutZones } from "./region.ts";
 import { waitsForPages } from "./watermark.ts";
 import { emptyStore, layoutZones, type ZoneStore, type Zones } from "./zones.ts";
 
@@ -24,7 +24,7 @@ export interface Filled {
 /**
  * Fills page after page, section after section; `paid` pages are already on the budget's bill. Pages are painted up to
  * their bodies as long as those, the headers above them and watermarks behind them show nothing that is known at the end
- * alone. A border around the body keeps off the footer, and waits for it.
+ * alone. A border around the body keeps off the footer, and what a footer has behind the text comes before it: both wait.
  */
 export function fillPages(
   flow: Flow,
@@ -50,10 +50,10 @@ export function fillPages(
       if (number > paid) context.budget.page(section.path);
       const label = labelOf(section, index, drafts.at(-1)?.label);
       const page = onPage(context, { number, label, sectionAt, index });
-      const { zones, counts } = openPage(section, index, sheet, store, page);
+      const { zones, counts } = openPage(section, index, sheet, store, { ...page, sheet: withoutZones(sheet) });
       const before = context.tally.counts;
       const place = bodyPlace(section, sheet, zones);
-      const filled = fillBody(left, spaceIn(place), noted, page);
+      const filled = fillBody(left, spaceIn(place), noted, { ...page, sheet: { size: sheet.size, body: place } });
       bodyCounts ||= context.tally.counts !== before;
       const body: Mark[] = [];
       placeFrame(body, filled.frame, place.x, place.y);
@@ -61,7 +61,8 @@ export function fillPages(
       addAnchors(anchors, heads, body);
       const kept = { anchors, heads, notes: filled.calls };
       const draft = { section, sectionAt, index, number, label, sheet, zones, counts, body, ...kept };
-      isFinal &&= !bodyCounts && !zones.headerCounts && !(counts && hasBorder(section.setup.border));
+      const isLate = counts && (hasBorder(section.setup.border) || context.tally.behind > 0);
+      isFinal &&= !bodyCounts && !zones.headerCounts && !isLate;
       if (isFinal) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
       else drafts.push({ ...draft, page: undefined });
       left = filled.left;

@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import type { Frame } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
 import type { Draft, FilledPage } from "./draft.ts";
+import { type Layers, layersOf, outlineOf } from "./layers.ts";
 import { reportOutside } from "./outside.ts";
 import { WatermarkStore } from "./watermark.ts";
 
@@ -33,9 +34,12 @@ export class Printing<P extends PageWriter> {
     paintImage(marks, draft, context);
     if (section.covered) marks.push(...body);
     if (section.watermark?.behind) this.#addWatermark(marks, section.watermark, draft, context);
-    paintPageBorder(marks, draft);
-    placeZone(marks, zones.header, context.parts && header, sheet.margin.left, zones.headerTop);
-    if (!section.covered) for (const mark of body) marks.push(mark);
+    if (context.tally.placed > 0) paintInLayers(marks, draft, context);
+    else {
+      paintPageBorder(marks, draft);
+      placeZone(marks, zones.header, context.parts && header, sheet.margin.left, zones.headerTop);
+      if (!section.covered) for (const mark of body) marks.push(mark);
+    }
     if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
     dropRepeatedAnchors(marks, this.#anchored);
     const page = this.writer.open(sheet.size, draft.label);
@@ -45,10 +49,9 @@ export class Printing<P extends PageWriter> {
 
   /** Paints what comes last: footer, watermark over the text. */
   end(draft: Draft, context: Context): void {
-    const { sheet, zones, section } = draft;
+    const { sheet, section } = draft;
     const page = draft.page ?? this.begin(draft, context);
-    const marks: Mark[] = [];
-    placeZone(marks, zones.footer, context.parts && footer, sheet.margin.left, zones.footerTop);
+    const marks = inFooter(draft, context);
     if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
     if (section.watermark?.behind === false) this.#addWatermark(marks, section.watermark, draft, context);
     dropRepeatedAnchors(marks, this.#anchored);
@@ -71,6 +74,37 @@ const paper = zonePart("layout");
 /** `part`: what it is in a tagged document. */
 function placeZone(marks: Mark[], frame: Frame, part: Part | undefined, x: Points, y: Points): void {
   placeFrame(marks, part === undefined ? frame : { ...frame, part }, x, y);
+}
+
+/** Header and body with what stands at places of its own; what the footer has behind the text comes before them. */
+function paintInLayers(marks: Mark[], draft: FilledPage, context: Context): void {
+  const { section, sheet, zones } = draft;
+  const body = section.covered ? [] : draft.body;
+  const inHeader: Mark[] = [];
+  placeZone(inHeader, zones.header, context.parts && header, sheet.margin.left, zones.headerTop);
+  const [above, inBody, below] = [inHeader, body, footerMarks(draft, context)].map(layersOf) as [
+    Layers,
+    Layers,
+    Layers,
+  ];
+  if (context.parts !== undefined && inBody.behind.length > 0) marks.push(...outlineOf(body));
+  marks.push(...above.behind, ...below.behind, ...inBody.behind);
+  paintPageBorder(marks, draft);
+  for (const shown of [above.flow, inBody.flow, above.front, inBody.front]) for (const mark of shown) marks.push(mark);
+}
+
+function footerMarks({ zones, sheet }: FilledPage, { parts }: Context): Mark[] {
+  const marks: Mark[] = [];
+  placeZone(marks, zones.footer, parts && footer, sheet.margin.left, zones.footerTop);
+  return marks;
+}
+
+/** What it has behind the text was painted with the body. */
+function inFooter(draft: FilledPage, context: Context): Mark[] {
+  const marks = footerMarks(draft, context);
+  if (context.tally.placed === 0) return marks;
+  const { flow, front } = layersOf(marks);
+  return [...flow, ...front];
 }
 
 /** Between a page's border and its body, where the margin has space for it: text that touches a line reads badly. */

@@ -1,6 +1,6 @@
 import type { Report } from "../../contract/report.ts";
 import type { PageSetup } from "../../model/document/flow.ts";
-import type { Points, Sides, Size } from "../../model/geometry.ts";
+import type { Points, Rect, Sides, Size } from "../../model/geometry.ts";
 import type { PageFormat } from "../../model/page/page.ts";
 import { paperAround } from "./paper.ts";
 
@@ -8,6 +8,12 @@ import { paperAround } from "./paper.ts";
 export interface Sheet {
   readonly size: PageFormat;
   readonly margin: Sides<Points>;
+}
+
+/** A page whose body is all that its margins leave. */
+export function withoutZones({ size, margin }: Sheet): { readonly size: PageFormat; readonly body: Rect } {
+  const [width, height] = [size.width - margin.left - margin.right, size.height - margin.top - margin.bottom];
+  return { size, body: { x: margin.left, y: margin.top, width, height } };
 }
 
 /** ISO 32000-1, Annex C: pages from 3 to 14,400 units a side. */

@@ -312,6 +312,30 @@ export interface Stack extends BlockBase {
   readonly blocks: readonly Block[];
   /** Its content is turned by a quarter and takes the space it has then; it is not divided. */
   readonly turned?: Turned;
+  /** At places of their own in it, where it begins; unset: nothing is. */
+  readonly placed?: readonly Placed[];
+}
+
+/** Blocks at a place of their own, out of the flow. On the page, or between its margins, they stand on the page of their place in the flow. */
+export interface Placed extends BlockBase {
+  readonly kind: "placed";
+  /** What its place is counted from: the page, the area of its body, or the border of a stack. */
+  readonly from: "page" | "body" | "stack";
+  readonly place: PlacedAt;
+  readonly blocks: readonly Block[];
+}
+
+/** Distances from the edges; unset, the opposite one counts, and of two the left and the upper edge. */
+export interface PlacedAt {
+  readonly left?: Points | undefined;
+  readonly right?: Points | undefined;
+  readonly top?: Points | undefined;
+  readonly bottom?: Points | undefined;
+  /** Unset: what the content needs, up to the edge. */
+  readonly width?: Points | undefined;
+  readonly height?: Points | undefined;
+  /** Painted before what it stands with. */
+  readonly behind: boolean;
 }
 
 export interface Turned {
@@ -351,4 +375,17 @@ export interface TocEntry extends BlockBase {
   readonly text: Paragraph;
 }
 
-export type Block = Paragraph | List | Table | PictureBlock | Separator | PageBreak | Stack | Columns | TocEntry;
+export type Block =
+  | Paragraph
+  | List
+  | Table
+  | PictureBlock
+  | Separator
+  | PageBreak
+  | Stack
+  | Columns
+  | TocEntry
+  | Placed;
+
+/** Whether a block takes part in the flow. */
+export const isInFlow = (block: { readonly kind: string }): boolean => block.kind !== "placed";

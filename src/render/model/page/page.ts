@@ -131,6 +131,8 @@ export type Mark =
       readonly layer?: string;
       /** JSON Pointer of the box that moves them out of their place. */
       readonly path?: string;
+      /** At this place of the page, wherever the group stands; until a page is painted. */
+      readonly fixed?: "front" | "behind";
     };
 
 /** A finished file, and what it claims of itself. */

@@ -79,6 +79,12 @@ const losses = {
     "approximated",
     "Columns inside a box or a cell are divided between blocks in DOCX, and do not flow.",
   ),
+  placedInStack: loss(
+    "approximated",
+    "What stands at a place of its own in a stack is as far from the stack's upper left corner in DOCX, whatever its height becomes.",
+  ),
+  placedInside: loss("approximated", "DOCX has no text box in another; what stands in one stands in its text."),
+  placedLayer: loss("approximated", "What a header or a footer holds is behind the text of the page in DOCX."),
   boxHeight: loss("dropped", "A paragraph in DOCX is as high as its text."),
   noteLook: loss("approximated", "Footnotes in DOCX have Word's own line above them, and marks raised as Word does."),
   noteMarks: loss("approximated", "DOCX cannot number notes with these marks; they are numbered 1, 2, 3."),

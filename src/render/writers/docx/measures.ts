@@ -1,4 +1,4 @@
-import type { Table } from "../../model/document/flow.ts";
+import type { Placed, Table } from "../../model/document/flow.ts";
 import type { Points, Size } from "../../model/geometry.ts";
 import type { ParagraphLook, TextLook } from "../../model/look.ts";
 import type { Inline } from "../../model/text/inline.ts";
@@ -24,6 +24,8 @@ export interface Measures {
   readonly pageOfBlock: (path: string) => number | undefined;
   /** `space`: the width there is, and the height of a page's body. */
   readonly table: (table: Table, space: Size) => TableMeasures;
+  /** Size of a block at a place of its own in a container. */
+  readonly placed: (block: Placed, container: Size) => Size;
   /** Width of inlines set on one line. */
   readonly width: (inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string) => Points;
 }

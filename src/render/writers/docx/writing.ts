@@ -43,6 +43,7 @@ export interface Writing {
   readonly place: Place;
   /** Between the indents. */
   readonly width: Points;
+  readonly setup: PageSetup;
   /** Height of a page's body. */
   readonly height: Points;
   /** Distances that the enclosing blocks take from the left and from the right. */
@@ -51,6 +52,8 @@ export interface Writing {
   /** Set in items of lists. */
   readonly list: ListPlace | undefined;
   readonly spacing: Spacing;
+  /** What it is in, for what has a place of its own: a text box, or the cell of a stack. */
+  readonly box: "none" | "text" | "cell";
   /** Every paragraph stays on the page of the next. */
   readonly keepNext: boolean;
   /** The section of the body that is being written. */
@@ -61,12 +64,14 @@ export interface Writing {
 
 /** The writing of blocks that stand in nothing else, between the margins of a page. */
 export function outermost(
-  { size, margin }: PageSetup,
+  setup: PageSetup,
   height: Points,
   where: Pick<Writing, "registries" | "part" | "place" | "section" | "block">,
 ): Writing {
+  const { size, margin } = setup;
   const width = Math.max(1, size.width - margin.left - margin.right);
-  return { ...where, width, height, left: 0, right: 0, list: undefined, spacing: openSpacing(), keepNext: false };
+  const spacing = openSpacing();
+  return { ...where, setup, width, height, left: 0, right: 0, list: undefined, spacing, keepNext: false, box: "none" };
 }
 
 /** The item that blocks belong to. */
@@ -100,6 +105,8 @@ export interface Spacing {
   owed: Points;
   /** The next block begins a page. */
   breaks: boolean;
+  /** Runs with what stands at places of its own, which the next paragraph anchors. */
+  anchored: string;
   /** Boxes of neighbouring paragraphs would be drawn as one, were they not different. */
   boxed: boolean;
 }
@@ -111,6 +118,7 @@ export const openSpacing = (inset: Points = 0): Spacing => ({
   below: 0,
   owed: 0,
   breaks: false,
+  anchored: "",
   boxed: false,
 });
 

@@ -3,6 +3,7 @@ import { choice, ref, type Words } from "../build.ts";
 import { conditionWords, ifKey } from "../condition.ts";
 import { cellKinds, elementKinds, watermarkKinds } from "./kinds.ts";
 import { idKey } from "./paragraph.ts";
+import { positionKey, positionWords, unplacedKeys } from "./position.ts";
 import { cellKeys } from "./table.ts";
 
 const kinds: Words = Object.assign({}, ...elementKinds.map(({ words }) => words));
@@ -10,6 +11,11 @@ const kinds: Words = Object.assign({}, ...elementKinds.map(({ words }) => words)
 /** Elements with the name and the condition that each can have. */
 const elements: Words = Object.fromEntries(
   Object.entries(kinds).map(([name, word]) => [name, isElement(name) ? withKeys(word, namedKeys(word)) : word]),
+);
+
+/** Elements of the content, most of which can have a place out of the flow. */
+const placeable: Words = Object.fromEntries(
+  Object.entries(elements).map(([name, word]) => [name, isPlaceable(name) ? withKeys(word, positionKey) : word]),
 );
 
 const byRef = ({ key, name }: { readonly key: string; readonly name: string }) => ({ key, schema: ref(name) });
@@ -25,6 +31,10 @@ interface ObjectSchema extends TSchema {
 
 function isElement(name: string): boolean {
   return elementKinds.some((kind) => kind.name === name);
+}
+
+function isPlaceable(name: string): boolean {
+  return elementKinds.some((kind) => kind.name === name && !unplacedKeys.has(kind.key));
 }
 
 /** Elements of text have a name among their siblings. */
@@ -48,7 +58,8 @@ const cellElements: Words = Object.fromEntries(elementKinds.map(({ name }) => [c
 
 export const contentWords: Words = {
   ...conditionWords,
-  ...elements,
+  ...positionWords,
+  ...placeable,
   ...cellElements,
   ContentElement: choice("One element of the content, identified by its key.", elementKinds.map(byRef), {
     examples: [{ p: "Dear customer," }, { h1: "Terms" }],

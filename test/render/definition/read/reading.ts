@@ -101,6 +101,8 @@ export function textOf(block: Block): string {
     case "table":
       return block.rows.map((row) => row.cells.map((cell) => cell.blocks.map(textOf).join(" ")).join(" / ")).join("; ");
     case "stack":
+      return [...block.blocks, ...(block.placed ?? [])].map(textOf).join(" ");
+    case "placed":
       return block.blocks.map(textOf).join(" ");
     case "toc-entry":
       return textOf(block.text);

@@ -50,6 +50,11 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   carriedSum: table([[{ td: "a" }]], { source: "$data.a", carry: { value: "a", out: [[{ td: "b" }]] } }),
   negativeMargin: styled({ marginTop: -4 }),
   balancedColumns: table([[{ content: [stream] }]]),
+  placedInStack: { content: [{ stack: { content: [{ p: "a", position: { x: 4, from: "container" } }] } }] },
+  placedInside: {
+    content: [{ stack: { content: [{ p: "a", position: { x: 4 } }] }, position: { x: 4, y: 4 } }],
+  },
+  placedLayer: { header: { content: [{ p: "a", position: { x: 4, y: 4 } }] }, content: [{ p: "a" }] },
   boxHeight: styled({ minHeight: 60 }),
   noteLook: { content: [{ p: "a[footnote]b[/footnote]" }] },
   noteMarks: { footnotes: { symbol: "\u03b1" }, content: [{ p: "a[footnote]b[/footnote]" }] },

@@ -12,6 +12,7 @@ import { readOrdered, readUnordered } from "./list.ts";
 import { named } from "./named.ts";
 import { readHeading, readParagraph } from "./paragraph.ts";
 import { readPdf } from "./pdf.ts";
+import { placedElement, readPlaced } from "./placed.ts";
 import { readProse } from "./prose.ts";
 import { readSeparator } from "./separator.ts";
 import { readStack } from "./stack.ts";
@@ -26,6 +27,8 @@ export function readElement(
   path: string,
   context: ReadContext,
 ): readonly Block[] {
+  const placed = placedElement(element);
+  if (placed !== undefined) return readPlaced(placed, keys, path, context);
   if ("p" in element) return [readParagraph(element.p, element, keys, path, context)];
   if ("h1" in element) return [readHeading("h1", element, keys, path, context)];
   if ("h2" in element) return [readHeading("h2", element, keys, path, context)];

@@ -1,5 +1,5 @@
 import type { Stack as StackWord, StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, Stack } from "../../../model/document/flow.ts";
+import { type Block, isInFlow, type Placed, type Stack } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { isOmitted } from "../../bind/omitted.ts";
@@ -18,7 +18,9 @@ interface StackNode {
 export function readStack({ stack, style }: StackNode, keys: TextKeys, path: string, context: ReadContext): Block {
   const stackPath = `${path}/stack`;
   const look = context.styles.look(keys, "stack", stack.style ?? style, stack.style === undefined ? path : stackPath);
-  const within = { ...context, availableWidth: widthWithin(look.box, context.availableWidth) };
+  const placed: Placed[] = [];
+  const width = widthWithin(look.box, context.availableWidth);
+  const within: ReadContext = { ...context, availableWidth: width, container: placed };
   const { content = [], mappedFrom = Number.POSITIVE_INFINITY, gap } = stack;
   const parts: (readonly Block[])[] = [];
   for (const [at, element] of content.entries()) {
@@ -29,7 +31,8 @@ export function readStack({ stack, style }: StackNode, keys: TextKeys, path: str
   const blocks = gap === undefined ? parts.flat() : new Gaps(gap).between(parts);
   const { box } = look;
   const element = stack.style === undefined && style === undefined ? "plain" : "part";
-  return columned({ kind: "stack", path, anchor: undefined, box, blocks, element }, look);
+  const own: Stack = { kind: "stack", path, anchor: undefined, box, blocks, element };
+  return columned(placed.length === 0 ? own : { ...own, placed }, look);
 }
 
 /** Width between the edges of the content, to which images in it are scaled. */
@@ -49,6 +52,8 @@ export const isOpenStack = (block: Block, edge: Edge): block is Stack =>
   block.box.padding[edge] === 0 &&
   block.box.border[edge] === undefined;
 
+const takesGap = (block: Block): boolean => isInFlow(block) && block.kind !== "page-break";
+
 /** Sets what follow one another apart; looks that are alike stay one object. Lives for one stack. */
 class Gaps {
   readonly #gap: Points;
@@ -64,12 +69,13 @@ class Gaps {
   between(parts: readonly (readonly Block[])[]): readonly Block[] {
     const all: Block[] = [];
     for (const part of parts) {
-      const before = all.at(-1);
+      const at = all.findLastIndex(isInFlow);
+      const before = all[at];
       const [first, ...others] = part;
       if (first === undefined) continue;
-      if (before === undefined || before.kind === "page-break" || first.kind === "page-break") all.push(first);
+      if (before === undefined || before.kind === "page-break" || !takesGap(first)) all.push(first);
       else {
-        all[all.length - 1] = this.#moved(before, "bottom");
+        all[at] = this.#moved(before, "bottom");
         all.push(this.#moved(first, "top"));
       }
       for (const block of others) all.push(block);

@@ -1,5 +1,5 @@
 import type { TableCell as Cell, ContentElement, StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, TableCell } from "../../../model/document/flow.ts";
+import { type Block, isInFlow, type TableCell } from "../../../model/document/flow.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { TextCell } from "../../bind/plan.ts";
@@ -157,8 +157,8 @@ function elementOf(cell: Exclude<Cell, { readonly td: string } | { readonly th: 
 
 /** The content of a cell without the margins at its top and its foot: the padding keeps that space. */
 function trimmed(blocks: readonly Block[]): readonly Block[] {
-  const first = blocks[0];
-  const last = blocks.at(-1);
+  const first = blocks.find(isInFlow);
+  const last = blocks.findLast(isInFlow);
   if (first === undefined || last === undefined) return blocks;
   if (first.box.margin.top === 0 && last.box.margin.bottom === 0) return blocks;
   return blocks.map((block) => {

@@ -28,7 +28,8 @@ export function readWatermark(
     counters: undefined,
     notes: undefined,
   };
-  const blocks = context.element(styled(content, style), look.keys, `${path}/content`, inMark);
+  const inFlow = withoutPosition(styled(content, style), `${path}/content`, context);
+  const blocks = context.element(inFlow, look.keys, `${path}/content`, inMark);
   const [x, y] = spacing;
   const opacity = blocks.reduce((share, { box }) => share * box.opacity, look.box.opacity);
   return {
@@ -40,6 +41,14 @@ export function readWatermark(
     spacing: x === 0 && y === 0 ? undefined : { x, y },
     behind,
   };
+}
+
+function withoutPosition(content: Content, path: string, { report }: ReadContext): Content {
+  if (!("position" in content) || content.position === undefined) return content;
+  const message = "A watermark has no `position`; `spacing` says where its middle is on the page.";
+  report.add("CONTENT_ERROR", "POSITION_IGNORED", `${path}/position`, message);
+  const { position: _ignored, ...shown } = content;
+  return shown;
 }
 
 /** All copies are made see-through as one. */

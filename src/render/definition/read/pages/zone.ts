@@ -1,6 +1,7 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Zone as ZoneWord } from "../../../../vocabulary/generated/definition.ts";
-import type { Zone } from "../../../model/document/flow.ts";
+import type { Block, Placed, Zone } from "../../../model/document/flow.ts";
+import { noBox } from "../../../model/look.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import { readPlainSeparator } from "../elements/separator.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
@@ -20,7 +21,7 @@ export function readZone(zone: ZoneWord | undefined, path: string, context: Read
     counters: undefined,
     notes: undefined,
   };
-  const read = (key: string, elements: typeof content) => readElements(elements, noTextKeys, `${path}/${key}`, inZone);
+  const read = (key: string, elements: typeof content) => readContent(elements, `${path}/${key}`, inZone);
   return {
     path,
     blocks: read("content", content),
@@ -34,6 +35,13 @@ export function readZone(zone: ZoneWord | undefined, path: string, context: Read
 }
 
 const noPlace = () => undefined;
+
+/** What has a place of its own in a zone stands in one stack with its content. */
+function readContent(elements: ZoneWord["content"], path: string, context: ReadContext): readonly Block[] {
+  const placed: Placed[] = [];
+  const blocks = readElements(elements, noTextKeys, path, { ...context, container: placed });
+  return placed.length === 0 ? blocks : [{ kind: "stack", path, anchor: undefined, box: noBox, blocks, placed }];
+}
 
 /** The line between zone and body has no margins of its own: the zone's offset keeps the distance. */
 function separatorOf({ separator }: ZoneWord, path: string, context: ReadContext): Zone["separator"] {

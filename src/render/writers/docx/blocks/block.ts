@@ -6,13 +6,16 @@ import { writeList } from "./list.ts";
 import { writeParagraph } from "./paragraph.ts";
 import { placeOf, reportBox } from "./paragraph-box.ts";
 import { writePicture } from "./picture.ts";
+import { writePlaced, writePlacedIn } from "./placed.ts";
 import { writeSeparator } from "./separator.ts";
-import { withoutLastMargin, writePageStart, writeSpace } from "./spacer.ts";
+import { withoutLastMargin, writeAnchors, writePageStart, writeSpace } from "./spacer.ts";
 import { writeTable } from "./table.ts";
 import { isContents, writeContents, writeEntry } from "./toc.ts";
 
 /** Writes a block where it stands in the flow. */
 export function writeBlock(block: Block, writing: Writing): void {
+  // What stands at a place of its own before a page's end stands on that page.
+  if (block.kind === "page-break" || block.box.breakBefore) writeAnchors(writing);
   if (block.kind !== "paragraph" && block.anchor !== undefined) writePlace(block.anchor, writing);
   switch (block.kind) {
     case "paragraph":
@@ -42,6 +45,9 @@ export function writeBlock(block: Block, writing: Writing): void {
       break;
     case "separator":
       writeSeparator(block, writing);
+      break;
+    case "placed":
+      writePlaced(block, writing);
       break;
   }
 }
@@ -83,6 +89,7 @@ function writeStack(stack: Stack, writing: Writing): void {
     writeContents(stack, writing);
     return;
   }
+  writePlacedIn(stack, writing);
   const blocks =
     writing.spacing.last === "nothing" && writing.place !== "body" ? withoutLastMargin(stack.blocks) : stack.blocks;
   const last = blocks.length - 1;

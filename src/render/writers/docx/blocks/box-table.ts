@@ -36,6 +36,7 @@ export function writeBoxTable(box: BoxLook, path: string, writing: Writing, cont
     right: 0,
     list: undefined,
     spacing: openSpacing(),
+    box: writing.box === "text" ? "text" : "cell",
   };
   content(within);
   endContainer(within);

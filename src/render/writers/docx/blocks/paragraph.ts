@@ -58,7 +58,11 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   const { head = "", tail = "" } = extras;
   const line = lineOf(block, runs, writing);
   const pPr = line === undefined ? opening.xml : withLine(opening, line);
-  part.write(`<w:p>${pPr}${place.start}${listed.start}${marker}${head}${runs}${tail}${listed.end}${place.end}</w:p>`);
+  const { anchored } = writing.spacing;
+  writing.spacing.anchored = "";
+  part.write(
+    `<w:p>${pPr}${anchored}${place.start}${listed.start}${marker}${head}${runs}${tail}${listed.end}${place.end}</w:p>`,
+  );
   noteParagraph(block, writing);
 }
 

@@ -56,6 +56,7 @@ export function writePicture(block: PictureBlock, writing: Writing): void {
   const mark = { ...registries.styles.normal.run, size: 2 };
   const style = registries.styles.use("Picture", () => ({ run: mark, paragraph: plainParagraph }));
   const run = drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
-  part.write(`<w:p>${paragraphPropertiesXml(style, properties, mark)}${run}</w:p>`);
+  part.write(`<w:p>${paragraphPropertiesXml(style, properties, mark)}${spacing.anchored}${run}</w:p>`);
+  spacing.anchored = "";
   noteParagraph(block, writing);
 }

@@ -4,7 +4,7 @@ import { numberingOfNotes } from "../parts/note-numbering.ts";
 import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../properties/section.ts";
 import { type OpenSection, openSpacing, outermost, type Registries, type Writing } from "../writing.ts";
 import { SignatureAnchor } from "./signature-block.ts";
-import { endContainer, spacerXml } from "./spacer.ts";
+import { endContainer, spacerXml, writeAnchors } from "./spacer.ts";
 import { Zones } from "./zones.ts";
 
 /** Writes the body: its sections one after another. `block` writes a block of any kind. */
@@ -60,6 +60,7 @@ class SectionWriter implements OpenSection {
   inColumns(columns: SectionColumns, writing: Writing, content: () => void): void {
     const { spacing } = writing;
     const distance = spacing.owed - (spacing.last === "paragraph" ? spacing.below : 0);
+    writeAnchors(writing);
     // A reader that takes the paragraph with the section's end away would take the distance as well.
     if (distance > 0 && spacing.last !== "nothing") this.#part.write(spacerXml(distance));
     if (spacing.last !== "nothing" || this.#begun) this.#close(undefined);
@@ -71,7 +72,8 @@ class SectionWriter implements OpenSection {
   }
 
   /** The last section's properties stand at the end of the body, those of others in a paragraph. */
-  end(_writing: Writing, isLast: boolean): void {
+  end(writing: Writing, isLast: boolean): void {
+    writeAnchors(writing);
     if (isLast) this.#part.write(this.#xml(undefined));
     else this.#close(undefined);
   }

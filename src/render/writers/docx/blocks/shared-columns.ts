@@ -38,6 +38,7 @@ function textIn(block: Block): number {
     case "toc-entry":
     case "separator":
     case "page-break":
+    case "placed":
       return 0;
   }
 }

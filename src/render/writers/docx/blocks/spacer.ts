@@ -1,4 +1,4 @@
-import type { Block, ListItem } from "../../../model/document/flow.ts";
+import { type Block, isInFlow, type ListItem } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Writing } from "../writing.ts";
 import { twipsUp } from "../xml/units.ts";
@@ -20,6 +20,21 @@ export function spacerXml(height: Points, { first = "", above = 0, last = "" }: 
   return `<w:p><w:pPr>${first}${spacing}<w:rPr><w:sz w:val="2"/><w:szCs w:val="2"/></w:rPr>${last}</w:pPr></w:p>`;
 }
 
+/** What waits for a paragraph to be anchored to gets one that takes next to no space. */
+export function writeAnchors(writing: Writing): void {
+  const { spacing, part } = writing;
+  if (spacing.anchored === "") return;
+  const breaks = spacing.breaks && writing.place === "body";
+  const first = breaks ? "<w:pageBreakBefore/>" : "";
+  const line = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
+  part.write(`<w:p><w:pPr>${first}${line}</w:pPr>${spacing.anchored}</w:p>`);
+  spacing.anchored = "";
+  spacing.last = "paragraph";
+  spacing.marked = false;
+  spacing.below = 0;
+  if (breaks) spacing.breaks = false;
+}
+
 function noteSpacer({ spacing }: Writing): void {
   spacing.last = "paragraph";
   spacing.marked = false;
@@ -35,8 +50,11 @@ export function spaceAbove(margin: Points, inner: Points, { spacing }: Writing, 
 
 /** The last block of a cell or a header has no margin below, nor has what it ends with, as no block has at the foot of a page. */
 export function withoutLastMargin(blocks: readonly Block[]): readonly Block[] {
-  const last = blocks.at(-1);
-  return last === undefined ? blocks : replacedLast(blocks, withoutMarginBelow(last));
+  const at = blocks.findLastIndex(isInFlow);
+  const last = blocks[at];
+  if (last === undefined) return blocks;
+  const shown = withoutMarginBelow(last);
+  return shown === last ? blocks : blocks.with(at, shown);
 }
 
 /** Where a padding or a line parts it from the edge, the margin within stays (CSS 2.2, 8.3.1). */
@@ -82,8 +100,10 @@ export function partFromAbove(margin: Points, writing: Writing): void {
   const { spacing } = writing;
   if (spacing.breaks && writing.place === "body") {
     writePageStart(writing);
+    writeAnchors(writing);
     return;
   }
+  writeAnchors(writing);
   const needed = neededAbove(margin, spacing);
   if (needed <= 0 && spacing.last !== "table") return;
   writing.part.write(spacerXml(needed));
@@ -97,6 +117,7 @@ function neededAbove(margin: Points, { last, inset, owed, below }: Writing["spac
 
 /** The end of a cell, a note or a header must be a paragraph; that of the body may have a bookmark behind it. */
 export function endContainer(writing: Writing): void {
+  writeAnchors(writing);
   const { last, marked } = writing.spacing;
   if (last !== "paragraph" || (marked && writing.place !== "body")) writing.part.write(spacerXml(leastHeight));
 }

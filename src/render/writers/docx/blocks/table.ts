@@ -160,11 +160,12 @@ function writeCell(around: Around, column: number, end: number, open: OpenRow): 
 
 function writeContent(cell: TableCell, width: Points, { top, writing, behindMarks }: OpenRow): void {
   const { padding } = cell.box;
-  const { registries, part, height, keepNext, section, block: write } = writing;
+  const { registries, part, setup, height, keepNext, box, section, block: write } = writing;
   // Written out: a spread of so many members costs more than the cell's text.
   const within: Writing = {
     registries,
     part,
+    setup,
     place: placeInCell(writing.place, cell),
     width: turnedWidth(cell, writing) ?? Math.max(0, width - padding.left - padding.right),
     height,
@@ -173,6 +174,7 @@ function writeContent(cell: TableCell, width: Points, { top, writing, behindMark
     list: undefined,
     spacing: openSpacing(padding.top - top),
     keepNext,
+    box: box === "text" ? "text" : "cell",
     section,
     block: write,
   };

@@ -62,6 +62,7 @@ function naturalLength(block: Block, writing: Writing): Points {
     case "separator":
     case "page-break":
     case "toc-entry":
+    case "placed":
       return around;
   }
 }

@@ -4,7 +4,7 @@ import type { ZoneReference } from "../properties/section.ts";
 import { outermost, type Registries, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 import { pageImageXml } from "./page-image.ts";
-import { endContainer, spacerXml, withoutLastMargin } from "./spacer.ts";
+import { endContainer, spacerXml, withoutLastMargin, writeAnchors } from "./spacer.ts";
 import { watermarkXml } from "./watermark.ts";
 
 type Side = "header" | "footer";
@@ -108,6 +108,7 @@ export class Zones {
     if (side === "footer" && offset > 0) part.write(spacerXml(offset));
     const shown = side === "header" ? [...blocks, ...rule] : [...rule, ...blocks];
     for (const block of withoutLastMargin(shown)) writing.block(block, writing);
+    writeAnchors(writing);
     if (side === "header" && offset > 0) part.write(spacerXml(offset));
     else endContainer(writing);
     part.write(`</w:${roots[side]}>`);

@@ -47,6 +47,7 @@ export class Part {
   readonly type: PartType;
   readonly relationships = new Relationships();
   readonly #deflater = new Deflater();
+  #captured: string[] | undefined;
 
   constructor(name: string, type: PartType) {
     this.name = name;
@@ -55,7 +56,18 @@ export class Part {
   }
 
   write(xml: string): void {
-    this.#deflater.write(xml);
+    if (this.#captured === undefined) this.#deflater.write(xml);
+    else this.#captured.push(xml);
+  }
+
+  /** What `write` writes, which is kept out of the part. */
+  capture(write: () => void): string {
+    const around = this.#captured;
+    this.#captured = [];
+    write();
+    const xml = this.#captured.join("");
+    this.#captured = around;
+    return xml;
   }
 
   entries(): readonly ZipEntry[] {

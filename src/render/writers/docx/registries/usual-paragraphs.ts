@@ -67,6 +67,10 @@ export class UsualParagraphs {
       case "stack":
         // Contents have styles of their own.
         if (!block.blocks.some(({ kind }) => kind === "toc-entry")) this.#count(block.blocks, spot);
+        this.#count(block.placed ?? [], spot);
+        break;
+      case "placed":
+        this.#count(block.blocks, { ...spot, isListed: false });
         break;
       case "columns":
         for (const blocks of block.content.kind === "grid" ? block.content.columns : [block.content.blocks])

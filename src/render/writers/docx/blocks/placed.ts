@@ -1,0 +1,141 @@
+import type { Block, Placed, PlacedAt, Stack } from "../../../model/document/flow.ts";
+import type { Points, Rect, Size } from "../../../model/geometry.ts";
+import type { BoxLook } from "../../../model/look.ts";
+import { openSpacing, type Writing } from "../writing.ts";
+import { emu, emuOffset } from "../xml/units.ts";
+import { needsTable } from "./box-table.ts";
+import { endContainer } from "./spacer.ts";
+
+/** What a place is counted from, as DrawingML says it (ECMA-376-1, 20.4.3.4 and 20.4.3.5). */
+interface Area {
+  readonly across: "page" | "margin" | "column";
+  readonly down: "page" | "margin" | "paragraph";
+  readonly size: Size;
+  /** From where DrawingML counts to the area's corner. */
+  readonly x: Points;
+  readonly y: Points;
+}
+
+/** A text box at a place of its own, anchored to the next paragraph. */
+export function writePlaced(block: Placed, writing: Writing): void {
+  const { size, margin } = writing.setup;
+  const body = { width: size.width - margin.left - margin.right, height: size.height - margin.top - margin.bottom };
+  if (block.from === "page") anchor(block, { across: "page", down: "page", size, x: 0, y: 0 }, writing);
+  else anchor(block, { across: "margin", down: "margin", size: body, x: 0, y: 0 }, writing);
+}
+
+/** What stands at places of its own in a stack, whose content is written next. */
+export function writePlacedIn(stack: Stack, writing: Writing): void {
+  const { placed = [], box, path } = stack;
+  if (placed.length === 0) return;
+  const { padding } = box;
+  const width = writing.width + padding.left + padding.right;
+  const height = heightOf(stack, width, writing);
+  const area = {
+    across: "column",
+    down: "paragraph",
+    size: { width, height },
+    x: -padding.left,
+    y: -padding.top,
+  } as const;
+  const inFlow = writing.box === "none" && !needsTable(box);
+  const at = inFlow ? { ...area, x: writing.left - padding.left } : area;
+  writing.registries.losses.add("placedInStack", path);
+  for (const one of placed) anchor(one, at, writing);
+}
+
+/** Within its border; laid out only where something is counted from its foot. */
+function heightOf({ placed = [], ...stack }: Stack, width: Points, { registries, height }: Writing): Points {
+  const { border } = stack.box;
+  const lines = (border.top?.width ?? 0) + (border.bottom?.width ?? 0);
+  if (placed.every(({ place }) => place.top !== undefined || place.bottom === undefined)) return 0;
+  const box = { ...stack.box, width: undefined };
+  const place = { left: 0, top: 0, width, behind: false };
+  const { path } = stack;
+  const whole: Placed = {
+    kind: "placed",
+    path,
+    anchor: undefined,
+    box,
+    from: "stack",
+    place,
+    blocks: [{ ...stack, box }],
+  };
+  return registries.measures.placed(whole, { width, height }).height - lines;
+}
+
+function anchor(block: Placed, area: Area, writing: Writing): void {
+  const { registries, part, spacing, place } = writing;
+  if (writing.box === "text") {
+    registries.losses.add("placedInside", block.path);
+    for (const inner of block.blocks) writing.block(inner, writing);
+    return;
+  }
+  if ((place === "header" || place === "footer") && !block.place.behind)
+    registries.losses.add("placedLayer", block.path);
+  const rect = rectOf(block, area, writing);
+  const within: Writing = {
+    ...writing,
+    place: place === "body" ? "box" : place,
+    width: rect.width,
+    left: 0,
+    right: 0,
+    list: undefined,
+    spacing: openSpacing(),
+    keepNext: false,
+    box: "text",
+  };
+  const content = part.capture(() => {
+    for (const inner of block.blocks) writing.block(withoutHeight(inner, block.place), within);
+    endContainer(within);
+  });
+  spacing.anchored += `<w:r>${boxXml(block, rect, area, content, registries.media.nextId())}</w:r>`;
+}
+
+/** Readers do not measure text quite as we do, and hide what a box has no space for. */
+const breath: Points = 2;
+
+/** Counted from where DrawingML counts. */
+function rectOf(block: Placed, { size, x, y }: Area, { registries }: Writing): Rect {
+  const { left, right, top, bottom, ...place } = block.place;
+  const natural = registries.measures.placed({ ...block, place: { ...block.place, height: undefined } }, size);
+  const isOpen = place.width === undefined && (left === undefined || right === undefined);
+  const width = natural.width + (isOpen ? breath : 0);
+  const height = place.height === undefined ? natural.height + breath : Math.max(place.height, natural.height);
+  const fromLeft = left ?? (right === undefined ? 0 : size.width - right - width);
+  const fromTop = top ?? (bottom === undefined ? 0 : size.height - bottom - (place.height ?? natural.height));
+  return { x: x + fromLeft, y: y + fromTop, width, height };
+}
+
+/** A box that shows nothing is as high as its text here: it is the text box that has the height. */
+function withoutHeight(block: Block, { height }: PlacedAt): Block {
+  const { box } = block;
+  if (height === undefined || box.height !== height || shows(box)) return block;
+  return { ...block, box: { ...box, height: undefined } };
+}
+
+const shows = (box: BoxLook): boolean => needsTable({ ...box, height: undefined });
+
+const anchors = { top: "t", middle: "ctr", bottom: "b" } as const;
+
+const graphicData = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
+
+const drawingMl = "http://schemas.openxmlformats.org/drawingml/2006/main";
+
+function boxXml({ place, blocks }: Placed, rect: Rect, { across, down }: Area, content: string, id: number): string {
+  const size = `cx="${emu(rect.width)}" cy="${emu(rect.height)}"`;
+  const [only] = blocks;
+  const vertical =
+    anchors[blocks.length === 1 && only !== undefined && !shows(only.box) ? only.box.verticalAlign : "top"];
+  const fit = place.height === undefined ? "<a:spAutoFit/>" : "<a:noAutofit/>";
+  const body = `<wps:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" anchor="${vertical}">${fit}</wps:bodyPr>`;
+  const form = `<wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln><a:noFill/></a:ln></wps:spPr>`;
+  const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/>${form}<wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx>${body}</wps:wsp>`;
+  const graphic = `<a:graphic xmlns:a="${drawingMl}"><a:graphicData uri="${graphicData}">${shape}</a:graphicData></a:graphic>`;
+  const position = (axis: "H" | "V", from: string, offset: Points): string =>
+    `<wp:position${axis} relativeFrom="${from}"><wp:posOffset>${emuOffset(offset)}</wp:posOffset></wp:position${axis}>`;
+  const behind = place.behind ? 1 : 0;
+  const inCell = across === "column" ? 1 : 0;
+  const at = `${position("H", across, rect.x)}${position("V", down, rect.y)}`;
+  return `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${id}" behindDoc="${behind}" locked="0" layoutInCell="${inCell}" allowOverlap="1"><wp:simplePos x="0" y="0"/>${at}<wp:extent ${size}/><wp:wrapNone/><wp:docPr id="${id}" name="Text Box ${id}"/>${graphic}</wp:anchor></w:drawing></mc:Choice></mc:AlternateContent>`;
+}
