@@ -18,7 +18,7 @@ export type Scope = (typeof scopes)[number];
 export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== "admin");
 
 /** What people who sign in by an identity provider are, each with what it may do. */
-export const roles = {
+const roles = {
   writer: [
     ...(["templates:read", "templates:write", "templates:publish", "documents:generate", "documents:read"] as const),
     ...(["assets:read", "assets:write"] as const),

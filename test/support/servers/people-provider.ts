@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { newKey } from "./identity-provider.ts";
 
 /** An account of the provider, and what the provider says of it. */
-export interface Account {
+interface Account {
   readonly sub: string;
   readonly claims: Readonly<Record<string, unknown>>;
 }

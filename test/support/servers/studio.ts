@@ -21,7 +21,7 @@ const fromHere = { "sec-fetch-site": "same-origin" };
 
 /** `POST /studio/session`, with the service's first key unless another is given. */
 export const beginSession = (
-  { baseUrl, credentials = {} }: Pick<Service, "baseUrl"> & Partial<Pick<Service, "credentials">>,
+  { baseUrl, credentials = {} }: { readonly baseUrl: string; readonly credentials?: object },
   json: object = credentials,
   headers: Readonly<Record<string, string>> = fromHere,
 ): Promise<Response> =>

@@ -3160,12 +3160,12 @@ DefinitionComparison = TypedDict(
 DefinitionPosition = TypedDict(
     "DefinitionPosition",
     {
-        "x": "Union[float, str]",
-        "y": "Union[float, str]",
-        "right": "Union[float, str]",
-        "bottom": "Union[float, str]",
-        "width": "Union[float, str]",
-        "height": "Union[float, str]",
+        "x": "Union[Union[float, DefinitionNumberFromData], str]",
+        "y": "Union[Union[float, DefinitionNumberFromData], str]",
+        "right": "Union[Union[float, DefinitionNumberFromData], str]",
+        "bottom": "Union[Union[float, DefinitionNumberFromData], str]",
+        "width": "Union[Union[float, DefinitionNumberFromData], str]",
+        "height": "Union[Union[float, DefinitionNumberFromData], str]",
         "from": "Union[Literal[\"page\", \"container\"], Any]",
         "layer": "Union[Literal[\"front\", \"behind\"], Any]",
     },
