@@ -1,7 +1,7 @@
 import type { Phases } from "../contract/phases.ts";
 import { Report } from "../contract/report.ts";
 import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
-import { columnsOf, type LayoutTools, printDocument, sizeOfPlaced } from "../layout/document.ts";
+import { columnsOf, fittedIn, type LayoutTools, printDocument, sizeOfPlaced } from "../layout/document.ts";
 import { NodePages } from "../layout/findings/node-pages.ts";
 import { PlacePages, type SignaturePlace } from "../layout/findings/place-pages.ts";
 import { silent } from "../layout/trace.ts";
@@ -42,8 +42,10 @@ export function makeDocx(given: Flow, { facts, text, report, phases, rasterise, 
   const table: Measures["table"] = (one, space) => measure(one, space, flow, quiet());
   const pageOfBlock = blockPages(flow, placed, quiet());
   const sizeOf: Measures["placed"] = (one, container) => sizeOfPlaced(one, container, flow, quiet());
+  const fitted: Measures["fitted"] = (one, { width: across, height: full }) =>
+    fittedIn(one, { width: across, full }, flow, { ...tools(), report });
   const { pageOf, labelOf } = writer;
-  const measures: Measures = { pages, pageOf, labelOf, pageOfBlock, width, table, placed: sizeOf };
+  const measures: Measures = { pages, pageOf, labelOf, pageOfBlock, width, table, placed: sizeOf, fitted };
   return {
     ...phases.time("write", () => writeDocx({ flow, facts: placed, text, report, measures, rasterise })),
     pages,

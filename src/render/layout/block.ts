@@ -9,11 +9,14 @@ import { layoutTable, layoutTableRemainder } from "./blocks/table/table.ts";
 import { layoutTocEntry } from "./blocks/toc-entry.ts";
 import type { Context } from "./context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, whole } from "./fit.ts";
+import { fittedBlock, isToFit } from "./fitting/fitted.ts";
 import type { Fragment } from "./fragment.ts";
 import { layLaid } from "./keep.ts";
 
 /** Lays out a fragment of any kind. */
 export function layoutFragment(fragment: Fragment, space: AvailableSpace, context: Context): Fit<Fragment> {
+  if ("box" in fragment && fragment.box.fitting !== undefined && isToFit(fragment))
+    return layoutFragment(fittedBlock(fragment, space, context), space, context);
   switch (fragment.kind) {
     case "paragraph":
       return layoutParagraph(fragment, space, context);

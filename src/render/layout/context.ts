@@ -2,7 +2,7 @@ import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
 import type { Prepared } from "../graphics/text/paragraph/prepared.ts";
 import type { Extent } from "../graphics/text/typesetter.ts";
-import type { Block, Columns, Footnotes, Paragraph, Section } from "../model/document/flow.ts";
+import type { Block, Columns, Footnotes, Paragraph, Section, Stack } from "../model/document/flow.ts";
 import type { Points, Rect, Sides } from "../model/geometry.ts";
 import type { BoxLook, TextLook } from "../model/look.ts";
 import type { PageFormat } from "../model/page/page.ts";
@@ -106,6 +106,8 @@ interface Memory {
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
   readonly leaders: Map<TextLook, Leader>;
+  /** Blocks whose text was made to fit, by the width and the height of a page it was done for. */
+  readonly fitted: Map<Block, { readonly width: Points; readonly full: Points; readonly block: Paragraph | Stack }>;
   /** Streams that were balanced whole, by their columns' width and the height of a whole page. */
   readonly balanced: Map<Columns, { readonly width: Points; readonly full: Points; readonly frame: Frame }>;
 }

@@ -9,6 +9,7 @@ import { placedIn } from "./blocks/placed.ts";
 import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
 import type { Context, SeenPages } from "./context.ts";
 import { extentOf } from "./extent.ts";
+import { type Fittable, type FittingSpace, fittedBlock } from "./fitting/fitted.ts";
 import { type Draft, onPage } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { headsOn } from "./page/heads.ts";
@@ -131,6 +132,7 @@ const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: 
     insets: new Map(),
     broken: new Map(),
     leaders: new Map(),
+    fitted: new Map(),
     balanced: new Map(),
   },
   trace,
@@ -142,6 +144,10 @@ const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: 
 /** The size that blocks have at a place of their own in a container, as `printDocument` sets them. */
 export const sizeOfPlaced = (block: Placed, container: Size, flow: Flow, tools: LayoutTools): Size =>
   placedIn(block, { x: 0, y: 0, ...container }, openContext(flow, tools)).rect;
+
+/** A block with its text as small, or as short, as its box wants it. */
+export const fittedIn = (block: Fittable, space: FittingSpace, flow: Flow, tools: LayoutTools): Fittable =>
+  fittedBlock(block, space, openContext(flow, tools));
 
 /** The columns that a table of `flow` has in a space of that width, on a page of that height, as `printDocument` sets them. */
 export function columnsOf(table: Table, { width, height }: Size, flow: Flow, tools: LayoutTools): SettledColumns {

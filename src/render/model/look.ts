@@ -215,6 +215,8 @@ export interface BoxLook {
   readonly rotate: number;
   /** Applied about the box's centre before the turn; undefined: none. */
   readonly transform: Matrix | undefined;
+  /** What is done with text that it has no space for; unset: it grows. */
+  readonly fitting?: Fitting | undefined;
   /** The name of the layer it belongs to. */
   readonly layer: string | undefined;
   /** The block is not split over pages while a whole page could hold it. */
@@ -222,6 +224,18 @@ export interface BoxLook {
   readonly keepWithNext: boolean;
   readonly breakBefore: boolean;
   readonly breakAfter: boolean;
+}
+
+/** How text is made to fit into the height of a box, or on so many lines. */
+export interface Fitting {
+  /** Text is made smaller, down to `least`. */
+  readonly shrink: boolean;
+  readonly least: Points;
+  readonly maxLines: number | undefined;
+  /** What is beyond the height is cut off. */
+  readonly clip: boolean;
+  /** Text that is cut ends with an ellipsis. */
+  readonly ellipsis: boolean;
 }
 
 const noCorners: Corners<Points> = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };

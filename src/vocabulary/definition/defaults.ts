@@ -6,6 +6,7 @@ export const defaults = {
   fontFamily: "Noto Sans",
   families: { sans: "Noto Sans", serif: "Noto Serif", mono: "Noto Sans Mono" },
   fontSize: 10,
+  minFontSize: 6,
   color: "#000000",
   orphans: 2,
   widows: 2,

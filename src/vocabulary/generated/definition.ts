@@ -548,6 +548,16 @@ export interface Style {
   readonly width?: number | string | undefined;
   /** Height of the box with padding and border; it grows when the content needs more. */
   readonly height?: number | string | undefined;
+  /** Paragraphs, headings, texts of cells and stacks: shrink makes text that has no space in `height`, or on `maxLines`, smaller, all of it in proportion; the distances of boxes stay. */
+  readonly fit?: "none" | "shrink" | undefined;
+  /** The least size that `fit` makes text. */
+  readonly minFontSize?: number | undefined;
+  /** Paragraphs, headings and texts of cells: the most lines; what is beyond them, at the least size of `fit`, is left out and reported. Stacks: the most that `fit` leaves. */
+  readonly maxLines?: number | undefined;
+  /** Paragraphs, headings and stacks that need more than their `height`: visible lets them grow, clip cuts off what is beyond it, which is reported. */
+  readonly overflow?: "visible" | "clip" | undefined;
+  /** Whether text that is cut ends with an ellipsis. */
+  readonly textOverflow?: "clip" | "ellipsis" | undefined;
   /** Least height of the box. */
   readonly minHeight?: number | string | undefined;
   /** Horizontal position of a box that is narrower than the available space. */

@@ -232,6 +232,8 @@ const calm = {
   minHeight: length,
   horizontalAlign: fc.constantFrom("left", "center", "right"),
   verticalAlign: fc.constantFrom("top", "middle", "bottom", "baseline"),
+  fit: fc.constantFrom("none", "shrink"),
+  minFontSize: fc.constantFrom(1, 6, 5_000),
   keepTogether: fc.boolean(),
   keepWithNext: fc.boolean(),
   pageBreakBefore: fc.boolean(),

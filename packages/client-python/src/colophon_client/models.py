@@ -2887,6 +2887,16 @@ class DefinitionStyle(TypedDict, total=False):
     """Width of the box with padding and border; unset, all available space. Either points; or a number with a unit (pt, px, mm, cm, in) or a share of the available space: "50%"."""
     height: Union[Union[float, DefinitionNumberFromData], str]
     """Height of the box with padding and border; it grows when the content needs more. Either points; or a number with a unit (pt, px, mm, cm, in) or a share of the available space: "50%"."""
+    fit: Union[Literal["none", "shrink"], Any]
+    """Paragraphs, headings, texts of cells and stacks: shrink makes text that has no space in `height`, or on `maxLines`, smaller, all of it in proportion; the distances of boxes stay. Default: "none"."""
+    minFontSize: float
+    """The least size that `fit` makes text. Default: 6."""
+    maxLines: int
+    """Paragraphs, headings and texts of cells: the most lines; what is beyond them, at the least size of `fit`, is left out and reported. Stacks: the most that `fit` leaves."""
+    overflow: Union[Literal["visible", "clip"], Any]
+    """Paragraphs, headings and stacks that need more than their `height`: visible lets them grow, clip cuts off what is beyond it, which is reported. Default: "visible"."""
+    textOverflow: Union[Literal["clip", "ellipsis"], Any]
+    """Whether text that is cut ends with an ellipsis. Default: "clip"."""
     minHeight: Union[Union[float, DefinitionNumberFromData], str]
     """Least height of the box. Either points; or a number with an optional unit: pt, px (0.75 pt), mm, cm, in. Default: 0."""
     horizontalAlign: Union[Literal["left", "center", "right"], Any]

@@ -1,5 +1,7 @@
 import type { Block, List, Stack } from "../../model/document/flow.ts";
-import { type Boxed, fitInBox } from "../box/box.ts";
+import { type Boxed, fitInBox, slack } from "../box/box.ts";
+import { boxInset, ownHeight } from "../box/measure.ts";
+import { clipped } from "../clipped.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, none } from "../fit.ts";
 import type { BlockSequence, Fragment, StackRemainder } from "../fragment.ts";
@@ -9,6 +11,7 @@ import { itemsOf } from "./placed.ts";
 import { layoutTurned } from "./turned.ts";
 
 export function layoutStack(block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> {
+  if (block.box.fitting?.clip && block.box.height !== undefined) return layoutCut(block, space, context);
   if (block.turned === undefined)
     return layoutBoxedSequence(block, sequenceOfBlocks(block.blocks), true, space, context);
   const { turned } = block;
@@ -16,6 +19,23 @@ export function layoutStack(block: Stack, space: AvailableSpace, context: Contex
     layoutTurned({ ...block, turned }, inner, context),
   );
   return anchored<Fragment>(block, true, fit, (left) => left);
+}
+
+/** A stack that cuts off what it has no space for is not divided. */
+function layoutCut(block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> {
+  const { box, path } = block;
+  const inset = boxInset(box, space.width, space.full, path, context);
+  const height = Math.max(0, ownHeight(box, space.full) - inset.top - inset.bottom);
+  const fit = fitInBox(boxedOf(block, true, context), space, context, (inner) => {
+    const endless = { ...inner, height: Number.POSITIVE_INFINITY, top: true, mustFit: false };
+    const content = layoutSequence(sequenceOfBlocks(block.blocks), endless, { ...context, flows: false });
+    if (content.kind !== "whole" || content.frame.height <= height + slack) return content;
+    const extent = { measured: content.frame.height, allowed: height };
+    const message = "Its content is higher than its box, and is cut off at its foot.";
+    context.report.add("CONTENT_ERROR", "TEXT_CLIPPED", path, message, extent);
+    return { ...content, frame: clipped(content.frame, { width: inner.width, height }) };
+  });
+  return anchored(block, true, fit, () => block);
 }
 
 export const layoutStackRemainder = (

@@ -1,4 +1,4 @@
-import type { Placed, Table } from "../../model/document/flow.ts";
+import type { Paragraph, Placed, Stack, Table } from "../../model/document/flow.ts";
 import type { Points, Size } from "../../model/geometry.ts";
 import type { ParagraphLook, TextLook } from "../../model/look.ts";
 import type { Inline } from "../../model/text/inline.ts";
@@ -24,6 +24,8 @@ export interface Measures {
   readonly pageOfBlock: (path: string) => number | undefined;
   /** `space`: the width there is, and the height of a page's body. */
   readonly table: (table: Table, space: Size) => TableMeasures;
+  /** A block with its text as small, or as short, as its box wants it; what is left out is reported. */
+  readonly fitted: (block: Paragraph | Stack, space: Size) => Paragraph | Stack;
   /** Size of a block at a place of its own in a container. */
   readonly placed: (block: Placed, container: Size) => Size;
   /** Width of inlines set on one line. */

@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { either, flag, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { either, flag, integer, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { color, length, lengthOrShare, sides } from "../measure.ts";
 
@@ -69,6 +69,29 @@ export const boxStyle: TProperties = {
   }),
   height: lengthOrShare("Height of the box with padding and border; it grows when the content needs more.", {
     examples: [40],
+  }),
+  fit: oneOf(
+    ["none", "shrink"],
+    "Paragraphs, headings, texts of cells and stacks: shrink makes text that has no space in `height`, or on `maxLines`, smaller, all of it in proportion; the distances of boxes stay.",
+    { default: "none", examples: ["shrink"] },
+  ),
+  minFontSize: number("The least size that `fit` makes text.", {
+    minimum: 1,
+    default: defaults.minFontSize,
+    examples: [7],
+  }),
+  maxLines: integer(
+    "Paragraphs, headings and texts of cells: the most lines; what is beyond them, at the least size of `fit`, is left out and reported. Stacks: the most that `fit` leaves.",
+    { minimum: 1, examples: [1] },
+  ),
+  overflow: oneOf(
+    ["visible", "clip"],
+    "Paragraphs, headings and stacks that need more than their `height`: visible lets them grow, clip cuts off what is beyond it, which is reported.",
+    { default: "visible", examples: ["clip"] },
+  ),
+  textOverflow: oneOf(["clip", "ellipsis"], "Whether text that is cut ends with an ellipsis.", {
+    default: "clip",
+    examples: ["ellipsis"],
   }),
   minHeight: length("Least height of the box.", { default: 0 }),
   horizontalAlign: oneOf(

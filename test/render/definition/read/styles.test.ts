@@ -508,3 +508,18 @@ describe("boxes", () => {
     expect(firstText(block).look).toBe(block.look);
   });
 });
+
+describe("how text fits", () => {
+  const fittingOf = (style: object) => paragraph("x", { styles: { p: style } }).paragraph.box.fitting;
+
+  test("is unset where no key says it", () => {
+    expect(fittingOf({ height: 40 })).toBeUndefined();
+  });
+
+  test("comes of each key, and has a least size of its own accord", () => {
+    const unset = { shrink: false, least: 6, maxLines: undefined, clip: false, ellipsis: false };
+    expect(fittingOf({ fit: "shrink" })).toEqual({ ...unset, shrink: true });
+    expect(fittingOf({ maxLines: 2, textOverflow: "ellipsis" })).toEqual({ ...unset, maxLines: 2, ellipsis: true });
+    expect(fittingOf({ overflow: "clip", minFontSize: 9 })).toEqual({ ...unset, clip: true, least: 9 });
+  });
+});

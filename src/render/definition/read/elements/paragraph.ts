@@ -77,9 +77,11 @@ export function readHeading<Word extends Heading>(
   return read.anchor === undefined ? { ...read, anchor: place } : { ...read, listedAs: place };
 }
 
-/** The text of a cell: its box is the cell's, so it has none of its own. */
+/** The text of a cell: its box is the cell's, so it has none of its own but for how its lines fit. */
 export function readCellText(written: WrittenText, look: ElementLook, path: string, context: ReadContext): Paragraph {
-  const read = paragraphOf(written, look, noBox, path, context);
+  const { fitting } = look.box;
+  const box = fitting === undefined ? noBox : { ...noBox, fitting };
+  const read = paragraphOf(written, look, box, path, context);
   if (read.anchor !== undefined) context.references.note(read.anchor, read);
   return read;
 }

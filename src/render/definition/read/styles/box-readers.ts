@@ -1,9 +1,10 @@
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Border } from "../../../../vocabulary/generated/definition.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import type { Corners, Points, Sides } from "../../../model/geometry.ts";
 import { parseCorners, parseLength, parsePoints, parseSides } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { Color } from "../../../model/look.ts";
+import type { Color, Fitting } from "../../../model/look.ts";
 import { type BorderSpec, borderOf, parseBorder } from "./border.ts";
 import { parseClip } from "./clip.ts";
 import { type Draft, measured, type Reader, type Readers, type StyleReport } from "./reader.ts";
@@ -95,6 +96,11 @@ type BoxKey =
   | "width"
   | "height"
   | "minHeight"
+  | "fit"
+  | "minFontSize"
+  | "maxLines"
+  | "overflow"
+  | "textOverflow"
   | "clipPath"
   | "rotate"
   | "skew"
@@ -104,6 +110,21 @@ type BoxKey =
   | "keepWithNext"
   | "pageBreakBefore"
   | "pageBreakAfter";
+
+const noFitting: Fitting = {
+  shrink: false,
+  least: defaults.minFontSize,
+  maxLines: undefined,
+  clip: false,
+  ellipsis: false,
+};
+
+/** A function, not a constant: the table of readers stands above what it needs. */
+function fitting<Value>(read: (value: Value) => Partial<Fitting>) {
+  return (value: Value, { box }: Draft): void => {
+    box.fitting = { ...(box.fitting ?? noFitting), ...read(value) };
+  };
+}
 
 export const boxReaders: Readers<BoxKey> = {
   backgroundColor: setBackground,
@@ -119,6 +140,11 @@ export const boxReaders: Readers<BoxKey> = {
   minHeight: (value, { box }, report) => {
     box.minHeight = measured("minHeight", value, report, parsePoints) ?? box.minHeight;
   },
+  fit: fitting((value) => ({ shrink: value === "shrink" })),
+  minFontSize: fitting((value) => ({ least: value })),
+  maxLines: fitting((value) => ({ maxLines: value })),
+  overflow: fitting((value) => ({ clip: value === "clip" })),
+  textOverflow: fitting((value) => ({ ellipsis: value === "ellipsis" })),
   clipPath: (value, { box }, report) => {
     box.clip = measured("clipPath", value, report, parseClip) ?? box.clip;
   },

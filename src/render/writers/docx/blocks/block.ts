@@ -13,7 +13,8 @@ import { writeTable } from "./table.ts";
 import { isContents, writeContents, writeEntry } from "./toc.ts";
 
 /** Writes a block where it stands in the flow. */
-export function writeBlock(block: Block, writing: Writing): void {
+export function writeBlock(given: Block, writing: Writing): void {
+  const block = given.box.fitting === undefined ? given : fittedTo(given, writing);
   // What stands at a place of its own before a page's end stands on that page.
   if (block.kind === "page-break" || block.box.breakBefore) writeAnchors(writing);
   if (block.kind !== "paragraph" && block.anchor !== undefined) writePlace(block.anchor, writing);
@@ -50,6 +51,12 @@ export function writeBlock(block: Block, writing: Writing): void {
       writePlaced(block, writing);
       break;
   }
+}
+
+/** With its text in the size that it has in a PDF, and cut as there. */
+function fittedTo(block: Block, { registries, width, height }: Writing): Block {
+  if (block.kind !== "paragraph" && block.kind !== "stack") return block;
+  return registries.measures.fitted(block, { width, height });
 }
 
 /** A bookmark may stand between blocks. */

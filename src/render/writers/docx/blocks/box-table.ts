@@ -48,12 +48,15 @@ export function writeBoxTable(box: BoxLook, path: string, writing: Writing, cont
   spacing.breaks = box.breakAfter;
 }
 
-function rowXml({ height, minHeight, keepTogether }: BoxLook, writing: Writing): string {
+function rowXml({ height, minHeight, keepTogether, fitting }: BoxLook, writing: Writing): string {
   const least = Math.max(minHeight ?? 0, height === undefined ? 0 : resolve(height, writing.height));
   const split = keepTogether ? "<w:cantSplit/>" : "";
   // The paragraph that has to follow would begin another page where the box fills this one.
   const left = writing.place === "body" ? Math.max(leastHeight, least - leastHeight) : least;
-  const high = least === 0 ? "" : `<w:trHeight w:val="${twipsUp(left)}" w:hRule="atLeast"/>`;
+  const high =
+    least === 0
+      ? ""
+      : `<w:trHeight w:val="${twipsUp(left)}" w:hRule="${fitting?.clip && height !== undefined ? "exact" : "atLeast"}"/>`;
   return split === "" && high === "" ? "" : `<w:trPr>${split}${high}</w:trPr>`;
 }
 
