@@ -31,12 +31,12 @@ export function fittedBlock(block: Fittable, space: FittingSpace, context: Conte
   if (!isToFit(block)) return block;
   const known = context.memory.fitted.get(block);
   if (known?.width === space.width && known.full === space.full) return known.block;
-  const { result, numbered } = setsPageNumbers(context, () => fit(block, space, context));
+  const { result, numbered } = setsPageNumbers(context, () => shrunkOrCut(block, space, context));
   if (!numbered) context.memory.fitted.set(block, { ...space, block: result });
   return result;
 }
 
-function fit(block: Fittable, space: FittingSpace, context: Context): Fittable {
+function shrunkOrCut(block: Fittable, space: FittingSpace, context: Context): Fittable {
   const { fitting, height } = block.box;
   if (fitting === undefined) return block;
   const limits: Limits = {
