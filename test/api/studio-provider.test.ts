@@ -194,7 +194,7 @@ describe("an answer of the provider counts for nothing", () => {
     expect(reasonOf(await at(back.href, way.cookies.header))).toBe("again");
   });
 
-  test("the second time, whoever brings the cookie again", async () => {
+  test("the second time, also with the cookie brought again", async () => {
     const way = await leave();
     expect(reasonOf(await arrive(way))).toBeUndefined();
     expect(reasonOf(await arrive(way))).toBe("again");

@@ -113,7 +113,7 @@ async function checkPythonClient(): Promise<void> {
  * Left out: bodies that are definitions, whose schema it cannot generate from and which `npm run attack -- definitions` draws; bulk; keys,
  * since the one it uses would be revoked.
  */
-const leftUnasked = ["--exclude-operation-id-regex", "FromPayload|InBulk|mergeDocuments|ApiKey"];
+const leftUnasked = ["--exclude-operation-id-regex", "FromPayload|InBulk|mergeDocuments|ApiKey|followChanges"];
 
 async function askAnything({ baseUrl, access }: Running, seconds: string): Promise<void> {
   const { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret } = access;

@@ -62,6 +62,8 @@ export const exampleTexts: {
     day,
     scope: "documents:read",
     "text/csv": "day,documents\n2026-03-28,17\n",
+    "text/event-stream":
+      'id: 4711\ndata: {"position":"4711","kind":"template","id":"9d6f3f0e-1c54-4d0e-9d0a-6a3b0a1c2d03"}\n\n',
     "text/plain": "Some lines of text.\n",
     kty: "OKP",
     crv: "Ed25519",

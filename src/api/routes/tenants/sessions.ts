@@ -51,7 +51,7 @@ export function addTenantSessionRoutes(app: FastifyInstance, { log, clock, baseU
   });
   addRoute(app, {
     ...{ operationId: "endTenantSession", method: "DELETE", url: `${url}/:sessionId`, config, tags },
-    summary: "End a session of the studio, whoever it belongs to",
+    summary: "End a session of the studio, of any person or key",
     path: { sessionId: pathGuid("The session", noSession) },
     response: responses({ 204: empty("The session has ended") }, { also: [404] }),
     handler: async ({ path: { sessionId } }, request, reply) => {
