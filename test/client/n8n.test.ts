@@ -37,7 +37,10 @@ function executionOf(items: readonly Readonly<Record<string, unknown>>[], contin
     getCredentials: async () => credentials,
     continueOnFail: () => continues,
     helpers: {
-      prepareBinaryData: async (bytes, fileName, mimeType) => ({ bytes, fileName, mimeType }),
+      prepareBinaryData: async (bytes, fileName, mimeType = "") => {
+        const kept = { data: bytes.toString("base64"), fileName, mimeType };
+        return kept;
+      },
       async httpRequestWithAuthentication(type, options) {
         expect(type).toBe("colophonApi");
         const sending = { helpers: { httpRequest: (given: object) => sendAsN8n(given as RequestOptions) } };
@@ -52,7 +55,9 @@ const run = async (...given: Parameters<typeof executionOf>): Promise<readonly I
   (await new Colophon().execute.call(executionOf(...given)))[0];
 
 const beginOf = ({ binary }: Item): string =>
-  (binary?.["data"] as { readonly bytes: Buffer } | undefined)?.bytes.subarray(0, 5).toString() ?? "no file";
+  Buffer.from(binary?.["data"]?.data ?? "", "base64")
+    .subarray(0, 5)
+    .toString();
 
 const content = JSON.stringify({ document: { content: [{ p: "Dear $data.name" }] } });
 

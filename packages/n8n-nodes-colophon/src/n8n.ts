@@ -3,7 +3,7 @@
 export interface RequestOptions {
   readonly method: "GET" | "POST";
   readonly url: string;
-  readonly qs?: Record<string, unknown>;
+  readonly qs?: Record<string, string | number | boolean>;
   readonly headers?: Record<string, string>;
   readonly body?: object;
   readonly json?: boolean;
@@ -18,12 +18,21 @@ export interface FullResponse {
   readonly statusCode: number;
 }
 
+/** JSON as n8n types it. */
+export type Json = Record<string, string | object | number | boolean | undefined | null>;
+
+/** A file that an item carries, as n8n keeps it. Types, and no interfaces: n8n takes them with members that it does not know. */
+export type Binary = {
+  data: string;
+  mimeType: string;
+};
+
 /** An item between two nodes. */
-export interface Item {
-  readonly json: Record<string, unknown>;
-  readonly binary?: Record<string, unknown>;
-  readonly pairedItem?: { readonly item: number };
-}
+export type Item = {
+  json: Json;
+  binary?: Record<string, Binary>;
+  pairedItem: { item: number };
+};
 
 /** What a node is run with. */
 export interface Execution {
@@ -32,13 +41,18 @@ export interface Execution {
   getCredentials(type: string): Promise<Record<string, unknown>>;
   continueOnFail(): boolean;
   readonly helpers: {
-    readonly httpRequestWithAuthentication: (
-      this: Execution,
-      type: string,
-      options: RequestOptions,
-    ) => Promise<unknown>;
-    readonly prepareBinaryData: (bytes: Buffer, fileName?: string, mimeType?: string) => Promise<unknown>;
+    /** `this` is the whole of n8n's execution, of which no more is known here. */
+    httpRequestWithAuthentication(this: never, type: string, options: RequestOptions): Promise<unknown>;
+    prepareBinaryData(bytes: Buffer, fileName?: string, mimeType?: string): Promise<Binary>;
   };
+}
+
+/** One of several values of a property. */
+interface Choice {
+  readonly name: string;
+  readonly value: string | number | boolean;
+  readonly description?: string;
+  readonly action?: string;
 }
 
 /** Of a property in the editor. */
@@ -52,6 +66,6 @@ export interface Property {
   readonly required?: boolean;
   readonly noDataExpression?: boolean;
   readonly typeOptions?: Record<string, unknown>;
-  readonly displayOptions?: { readonly show: Record<string, readonly unknown[]> };
-  readonly options?: readonly object[];
+  readonly displayOptions?: { readonly show: Record<string, (string | boolean)[]> };
+  readonly options?: (Choice | Property)[];
 }

@@ -1,14 +1,13 @@
-import type { Property } from "../n8n.ts";
+import type { Property, RequestOptions } from "../n8n.ts";
 
 interface Sending {
-  readonly helpers: { readonly httpRequest: (options: object) => Promise<unknown> };
+  readonly helpers: { readonly httpRequest: (options: RequestOptions) => Promise<unknown> };
 }
 
 /** A key of a tenant's: n8n signs in with it, keeps the token, and signs in again when the service refuses it. */
 export class ColophonApi {
   readonly name = "colophonApi";
   readonly displayName = "Colophon API";
-  readonly documentationUrl = "https://github.com/colophon/colophon/blob/main/docs/how-to/n8n.md";
   readonly icon = "file:../nodes/Colophon/colophon.svg";
   readonly properties: Property[] = [
     {

@@ -9,7 +9,7 @@ export class Colophon {
   readonly description = {
     displayName: "Colophon",
     name: "colophon",
-    icon: "file:colophon.svg",
+    icon: "file:colophon.svg" as const,
     group: ["transform" as const],
     version: 1,
     subtitle: '={{ $parameter["operation"] }}',

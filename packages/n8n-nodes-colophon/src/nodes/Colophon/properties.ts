@@ -1,6 +1,6 @@
 import type { Property } from "../../n8n.ts";
 
-const of = (...operations: readonly string[]) => ({ show: { operation: operations } });
+const of = (...operations: string[]) => ({ show: { operation: operations } });
 const made = of("fromTemplate", "fromDefinition");
 
 /** What a user chooses in the editor. */

@@ -15,7 +15,7 @@ export async function serviceOf(execution: Execution): Promise<Service> {
     send: async ({ path, ...options }) => {
       try {
         const whole = { ...options, url: `${base}/${path}`, returnFullResponse: true };
-        return (await request.call(execution, "colophonApi", whole)) as FullResponse;
+        return (await request.call(execution as never, "colophonApi", whole)) as FullResponse;
       } catch (cause) {
         throw new Error(sentenceOf(cause), { cause });
       }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Execution, Item } from "../../n8n.ts";
+import type { Binary, Execution, Item, Json } from "../../n8n.ts";
 import { type Service, serviceOf } from "./service.ts";
 
 /** What is taken from outside. */
@@ -26,18 +26,23 @@ export async function work(execution: Execution, outside: Outside): Promise<[Ite
   return [done];
 }
 
-async function workOn(execution: Execution, service: Service, outside: Outside, index: number): Promise<Item> {
+async function workOn(
+  execution: Execution,
+  service: Service,
+  outside: Outside,
+  index: number,
+): Promise<Omit<Item, "pairedItem">> {
   const parameter = (name: string, fallback: unknown = ""): unknown =>
     execution.getNodeParameter(name, index, fallback);
   const operation = parameter("operation");
   const field = String(parameter("field", "data"));
-  const withFile = async (json: Record<string, unknown>): Promise<Item> => {
+  const withFile = async (json: Json): Promise<Omit<Item, "pairedItem">> => {
     if (field === "" || json["fileName"] === undefined) return { json };
     return { json, binary: { [field]: await fileOf(execution, service, String(json["fileName"])) } };
   };
   switch (operation) {
     case "download":
-      return withFile({ fileName: parameter("fileName") });
+      return withFile({ fileName: String(parameter("fileName")) });
     case "waitForJob":
       return withFile(await resultOf(service, outside, String(parameter("jobId"))));
     case "fromTemplate":
@@ -74,31 +79,33 @@ async function made(
   service: Service,
   body: object,
   parameter: (name: string, fallback?: unknown) => unknown,
-): Promise<Record<string, unknown>> {
+): Promise<Json> {
   const source = "document" in body ? "payload" : "template";
   const { body: answer } = await service.send({
     method: "POST",
     path: `documents/generate-from-${source}/${String(parameter("format", "pdf"))}`,
-    qs: queryOf(parameter("options", {}) as Record<string, unknown>),
+    qs: queryOf(parameter("options", {}) as Options),
     headers: {
-      // n8n repeats a request whose answer was lost: nothing is made twice.
+      // Where the request is repeated because its answer was lost, nothing is made twice. A node that n8n runs again has another key.
       "Idempotency-Key": randomUUID(),
       ...(parameter("background", false) === true ? { Prefer: "respond-async" } : {}),
     },
     body,
     json: true,
   });
-  return answer as Record<string, unknown>;
+  return answer as Json;
 }
 
-const queryOf = (options: Record<string, unknown>): Record<string, unknown> =>
+type Options = Record<string, string | number | boolean>;
+
+const queryOf = (options: Options): Options =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== "" && value !== false));
 
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 
 /** Looks after half a second, then ever more rarely, until the job has ended: n8n's own limit of a run ends the wait. */
-async function resultOf(service: Service, { wait }: Outside, jobId: string): Promise<Record<string, unknown>> {
+async function resultOf(service: Service, { wait }: Outside, jobId: string): Promise<Json> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     const { body } = await service.send({ method: "GET", path: `jobs/${encodeURIComponent(jobId)}`, json: true });
     const job = body as {
@@ -116,7 +123,7 @@ async function resultOf(service: Service, { wait }: Outside, jobId: string): Pro
   }
 }
 
-async function fileOf(execution: Execution, service: Service, fileName: string): Promise<unknown> {
+async function fileOf(execution: Execution, service: Service, fileName: string): Promise<Binary> {
   const path = `documents/${encodeURIComponent(fileName)}`;
   const { body, headers } = await service.send({ method: "GET", path, encoding: "arraybuffer" });
   const type = String(headers["content-type"] ?? "application/octet-stream");
