@@ -63,6 +63,8 @@ export interface StartOptions {
   readonly studio?: StudioFiles;
   /** Milliseconds between rounds of expiring and sweeping. */
   readonly housekeepingEveryMs?: number;
+  /** Milliseconds between two signs of life of a stream of changes. */
+  readonly heartbeatMs?: number;
   /** Milliseconds that a query waits at most for what was written before it; nearly two seconds when left out. */
   readonly waitMs?: number;
   /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
@@ -154,10 +156,12 @@ async function start(
   const epochs = composed.isShared ? undefined : new Epochs(() => performance.now());
   const adapters = { ...composed, store, log: epochs === undefined ? log : raisingEpochs(log, epochs) };
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
-  const sharing = { leaseMs: options.leaseMs ?? takeoverLeaseMs };
+  const heartbeatMs = options.heartbeatMs ?? limits.changes.heartbeatSeconds * 1000;
+  const sharing = { leaseMs: options.leaseMs ?? takeoverLeaseMs, heartbeatMs };
   const studio = "studio" in options ? options.studio : studioFiles();
   const wiring = { config, adapters, tracer, projections, epochs, state, onFailure, studio, ...sharing, ...logging };
-  const { services, jobRunner, webhookWork, workRecorder } = wireServices(wiring);
+  const { services, ...working } = wireServices(wiring);
+  const { jobRunner, webhookWork, workRecorder } = working;
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
   troubles.report = reportTo(server.log);
@@ -181,7 +185,7 @@ async function start(
   const scrub = scrubOf(wiring, everyMs, server.log);
   const watches = watchesOver(composed, config, server.log);
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
-  const work = { housekeeping, scrub, watches, jobRunner, webhookWork, workRecorder };
+  const work = { housekeeping, scrub, watches, ...working };
   return serviceOf({ ...wiring, ...work, server, metrics, inFlight }, routes, first);
 }
 

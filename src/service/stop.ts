@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { InFlight } from "../api/plugins/draining.ts";
+import type { ChangeHub } from "../background/change-hub.ts";
 import type { Housekeeping } from "../background/housekeeping.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import type { Scrub } from "../background/scrub.ts";
@@ -29,6 +30,7 @@ export interface Running {
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
   readonly workRecorder: WorkRecorder;
+  readonly changeHub: ChangeHub;
 }
 
 /** How long callers may take to read that their requests are refused, in milliseconds. */
@@ -45,7 +47,7 @@ export async function stop(running: Running): Promise<void> {
   server.log.info("stopping");
   await sleep(config.shutdownDelaySeconds * 1000);
   const closed = server.close();
-  const worked = Promise.all([jobRunner.stop(), webhookWork.stop()]);
+  const worked = Promise.all([jobRunner.stop(), webhookWork.stop(), running.changeHub.stop()]);
   const answered = Promise.all([inFlight.none(), worked]);
   if (await within(answered, config.shutdownGraceSeconds * 1000)) await adapters.pool.close();
   else {

@@ -12,6 +12,7 @@ import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
 import type { StudioDoor } from "../api/plugins/session.ts";
 import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { Services } from "../api/server.ts";
+import { type ChangeHub, createChangeHub } from "../background/change-hub.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
 import { hostTenant } from "../commands/access/bootstrap.ts";
@@ -86,6 +87,8 @@ export interface Wiring {
   readonly studio: StudioFiles;
   /** Where log lines go; standard output when left out. */
   readonly logTo?: Writable;
+  /** Milliseconds between two signs of life of a stream of changes. */
+  readonly heartbeatMs: number;
   /** Called with faults outside of requests. */
   readonly onFailure: (what: string, error: unknown) => void;
 }
@@ -96,6 +99,7 @@ export interface Wired {
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
   readonly workRecorder: WorkRecorder;
+  readonly changeHub: ChangeHub;
 }
 
 /** Hands the HTTP layer what it works with. */
@@ -129,6 +133,7 @@ export function wireServices(given: Wiring): Wired {
     onAttempt: metrics.delivery,
     version: packageVersion(),
   });
+  const changeHub = createChangeHub({ log, onFailure: wiring.onFailure });
   const services: Services = {
     ...aboutOf(wiring, baseUrl),
     ...identityOf(wiring, rates, keys, () => metrics.limited("token")),
@@ -140,6 +145,7 @@ export function wireServices(given: Wiring): Wired {
     webhooks,
     ...documentsOf(wiring, common, { allowance, bodyLimit: largeBody }),
     ...templatesOf(wiring, { ...common, pool, bodyLimit: largeBody }),
+    changes: { log, source: changeHub, heartbeatMs: wiring.heartbeatMs },
     assets: assetsOf(wiring, past, quotas),
     vaultKeys: vaultKeysOf(wiring),
     disk,
@@ -147,7 +153,7 @@ export function wireServices(given: Wiring): Wired {
     metrics,
     ...answeringOf(wiring),
   };
-  return { services, jobRunner, webhookWork, workRecorder };
+  return { services, jobRunner, webhookWork, workRecorder, changeHub };
 }
 
 /** How requests are taken and answered, whatever they want. */

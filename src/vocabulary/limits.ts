@@ -17,6 +17,8 @@ export const limits = {
   signInFailuresPerMinute: 20,
   /** The studio's sessions: how long one lasts unused, and at most; how long a sign-in link counts, and a way to the identity provider and back. */
   session: { idleMinutes: 30, hours: 12, ticketMinutes: 10, providerMinutes: 10 },
+  /** Streams of changes: of one tenant and of one node at once, seconds between two signs of life, changes that one catches up with, and bytes that one may be behind its reader. */
+  changes: { ofTenant: 30, ofNode: 1000, heartbeatSeconds: 15, behind: 1000, waitingBytes: 256 * kilobyte },
   /** Pages that one answer describes, pictures that a request may say it knows, and glyphs whose outlines are answered at once. */
   describedPages: 20,
   knownPictures: 100,

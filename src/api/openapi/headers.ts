@@ -12,6 +12,7 @@ export const requestHeaders = {
   Range: text("A part of the file: bytes=0-499"),
   "If-Range": text("Send the part only if this is still the file's ETag"),
   "Colophon-File-Password": text("Opens the file if it is encrypted: its user's or owner's password, percent-encoded"),
+  "Last-Event-ID": text("The position of the last change that was read: those since then come first"),
   Prefer: text(
     "handling=strict: refuse parameters and members of the body that nothing reads, and documents that would lack something; respond-async: generate later, and answer with a job; return=representation: a changed template is answered with its warnings",
   ),

@@ -3,7 +3,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { IssuerTokens } from "../auth/issuers/issuer-tokens.ts";
 import type { Tokens } from "../auth/tokens.ts";
-import { enterStudio, isOfStudio, type StudioDoor } from "./session.ts";
+import { enterStudio, isOfStudio, isStillInStudio, type StudioDoor } from "./session.ts";
 
 export interface Authentication {
   readonly tokens: Pick<Tokens, "verify">;
@@ -44,6 +44,15 @@ export function addAuthentication(app: FastifyInstance, authentication: Authenti
     reply.header("www-authenticate", sent ? `${challenge}, error="invalid_token"` : challenge);
     throw new Refusal("UNAUTHENTICATED", sent ? "The bearer token is not valid." : "A bearer token is needed.");
   });
+}
+
+/** Whether a request that was let in would be let in now: its token or session has not ended meanwhile. */
+export async function isStillIn(request: FastifyRequest, authentication: Authentication): Promise<boolean> {
+  const { studio } = authentication;
+  if (studio !== undefined && isOfStudio(request)) return await isStillInStudio(request, studio);
+  const token = bearer.exec(request.headers.authorization ?? "")?.[1];
+  const caller = token === undefined ? undefined : await callerWith(token, request, authentication);
+  return caller !== undefined && (await authentication.isCurrent(caller));
 }
 
 /** Why a trusted issuer's token does not count stands in the log alone. */

@@ -25,6 +25,8 @@ export interface StudioDoor extends CookieJar {
 
 const prefix = "/studio";
 
+const changesUrl = "/v1/:tenantId/changes";
+
 /** Requests that came by the studio's door, whose paths are the interface's by now. */
 const throughStudio = new WeakSet<IncomingMessage>();
 
@@ -71,9 +73,17 @@ export async function enterStudio(request: FastifyRequest, reply: FastifyReply, 
   if (session === undefined || caller === undefined)
     throw new Refusal("UNAUTHENTICATED", "The session is over, or there is none: sign in to the studio.");
   if (!isSafe(request)) mustBeOurs(request, door, session);
-  renewSession(reply, door, session);
+  // A page that nobody looks at keeps its stream of changes, and no session by it.
+  if (request.routeOptions.url !== changesUrl) renewSession(reply, door, session);
   request.session = session;
   return caller;
+}
+
+/** Whether a request with the studio's cookie would still be let in, as the same caller. */
+export async function isStillInStudio({ headers, caller }: FastifyRequest, door: StudioDoor): Promise<boolean> {
+  const session = readSession(door, headers.cookie);
+  const now = session === undefined ? undefined : await callerOf(session, door);
+  return now !== undefined && now.clientId === caller?.clientId;
 }
 
 /** Undefined when the session has ended. */

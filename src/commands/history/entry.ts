@@ -26,7 +26,8 @@ function actorOf({ actor: clientId = "system", actorName: name }: Recorded["meta
   return name === undefined ? { clientId } : { clientId, name };
 }
 
-function subjectOf(event: AnyEvent): HistoryEntry["subject"] {
+/** What an event is about. */
+export function subjectOf(event: AnyEvent): HistoryEntry["subject"] {
   const { data } = event;
   if ("deliveryId" in data) return { kind: "delivery", id: data.deliveryId };
   if ("webhookId" in data) return { kind: "webhook", id: data.webhookId };

@@ -14,6 +14,12 @@ import { tenantStreams } from "./tenant.ts";
 import { usageStreams } from "./usage.ts";
 import { webhookStreams } from "./webhook.ts";
 
+/** Streams of what lists show: their changes are announced to who watches. */
+export const changeStreams: readonly string[] = [
+  ...[apiKeyStreams, assetStreams, deliveryStreams, documentStreams, jobStreams, signingKeyStreams],
+  ...[templateStreams, tenantStreams, webhookStreams],
+];
+
 /** How the names of all streams of the service begin: a server may hold those of other programs, too. */
 export const everyStream: readonly string[] = [
   ...[apiKeyStreams, keyUseStreams, assetStreams, damageStreams, deliveryStreams, documentStreams, erasureStreams],

@@ -48,7 +48,10 @@ export async function startTestServiceWith<Pool extends RenderPool>(
   pool: Pool,
   settings: Readonly<Record<string, string>> = {},
   folder?: string,
-  more: Pick<StartOptions, "around" | "leaseMs" | "outbound" | "housekeepingEveryMs" | "waitMs" | "studio"> = {},
+  more: Pick<
+    StartOptions,
+    "around" | "leaseMs" | "outbound" | "housekeepingEveryMs" | "heartbeatMs" | "waitMs" | "studio"
+  > = {},
 ): Promise<TestService<Pool>> {
   const dataDir = folder ?? (await temporaryFolder()).path;
   const lines: string[] = [];

@@ -2889,9 +2889,9 @@ class DefinitionStyle(TypedDict, total=False):
     """Height of the box with padding and border; it grows when the content needs more. Either points; or a number with a unit (pt, px, mm, cm, in) or a share of the available space: "50%"."""
     fit: Union[Literal["none", "shrink"], Any]
     """Paragraphs, headings, texts of cells and stacks: shrink makes text that has no space in `height`, or on `maxLines`, smaller, all of it in proportion; the distances of boxes stay. Default: "none"."""
-    minFontSize: float
+    minFontSize: Union[float, DefinitionNumberFromData]
     """The least size that `fit` makes text. Default: 6."""
-    maxLines: int
+    maxLines: Union[int, DefinitionNumberFromData]
     """Paragraphs, headings and texts of cells: the most lines; what is beyond them, at the least size of `fit`, is left out and reported. Stacks: the most that `fit` leaves."""
     overflow: Union[Literal["visible", "clip"], Any]
     """Paragraphs, headings and stacks that need more than their `height`: visible lets them grow, clip cuts off what is beyond it, which is reported. Default: "visible"."""

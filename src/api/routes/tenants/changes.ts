@@ -1,0 +1,193 @@
+import { PassThrough } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  type Change,
+  type ChangeListener,
+  type ChangeSource,
+  changesSince,
+} from "../../../commands/history/changes.ts";
+import type { EventLog, Position } from "../../../ports/event-log/port.ts";
+import type { Scope } from "../../../vocabulary/http/scopes.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { file, responses } from "../../answers/responses.ts";
+import type { Caller } from "../../auth/caller.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute, conditionOf } from "../../route-declaration.ts";
+
+/** Services of the stream of a tenant's changes. */
+export interface Changes {
+  readonly log: EventLog;
+  readonly source: ChangeSource;
+  /** Milliseconds between two signs of life; the caller is judged again at each. */
+  readonly heartbeatMs: number;
+}
+
+interface ChangeRoute extends Changes {
+  /** Whether a request that was let in would be let in now. */
+  readonly isStillIn: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/** The scope by which a kind of thing can be read, and so its changes. */
+const readBy: Readonly<Record<Change["kind"], Scope>> = {
+  ...{ template: "templates:read", document: "documents:read", job: "documents:read" },
+  ...{ asset: "assets:read", vaultKey: "assets:read" },
+  ...{ webhook: "admin", delivery: "admin", apiKey: "admin", person: "admin", tenant: "admin" },
+};
+
+/** `GET /v1/{tenantId}/changes`: what changes, as server-sent events (HTML Living Standard, 9.2). */
+export function addChangesRoute(app: FastifyInstance, changes: ChangeRoute): void {
+  const places = new Places();
+  addRoute(app, {
+    ...{ operationId: "followChanges", method: ["GET"], url: "/v1/:tenantId/changes", config: {}, tags: ["History"] },
+    summary: "What changes, as it happens: server-sent events",
+    description: `Each event's data is \`{"position": "…", "kind": "template", "id": "…"}\`: the kinds of things that the caller may read. The first event is \`ready\`, with the position from which on changes come. With Last-Event-ID those since then come first; of more than ${limits.changes.behind} there is an event \`behind\` in their place: read your lists again. Comments come every ${limits.changes.heartbeatSeconds} seconds. The stream ends with the token or the session; a tenant may have ${limits.changes.ofTenant} on each node.`,
+    reads: ["Last-Event-ID"],
+    response: responses({ 200: file("Events, until one side ends them", "text/event-stream") }, { also: [400] }),
+    handler: (_input, request, reply) => {
+      const after = readPosition(conditionOf(request, "Last-Event-ID"));
+      const caller = callerOf(request);
+      return openStream(request, reply, changes, { caller, after, leave: places.take(caller.tenantId) });
+    },
+  });
+}
+
+function readPosition(written: string | undefined): Position | undefined {
+  if (written === undefined || written === "") return undefined;
+  if (/^\d{1,19}$/.test(written)) return BigInt(written);
+  throw new Refusal("INVALID_REQUEST", "The header Last-Event-ID is expected to be a position, of up to 19 digits.");
+}
+
+interface Opening {
+  readonly caller: Caller;
+  readonly after: Position | undefined;
+  /** Gives the stream's place back. */
+  readonly leave: () => void;
+}
+
+function openStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  changes: ChangeRoute,
+  { caller, after, leave }: Opening,
+): FastifyReply {
+  const { source, heartbeatMs, isStillIn } = changes;
+  const stream = new ChangeWriter(caller);
+  const listener: ChangeListener = {
+    tenantId: caller.tenantId,
+    take: (change) => stream.take(change),
+    end: () => stream.end(),
+  };
+  const beat = setInterval(() => {
+    isStillIn(request).then(
+      (isIn) => (isIn ? stream.beat() : stream.end()),
+      // The storage does not answer: whether the caller may go on is known at the next beat.
+      () => stream.beat(),
+    );
+  }, heartbeatMs);
+  reply.raw.once("close", () => {
+    clearInterval(beat);
+    source.forget(listener);
+    leave();
+    stream.out.destroy();
+  });
+  begin(stream, listener, changes, after).catch((err: unknown) => {
+    request.log.warn({ err }, "a stream of changes could not begin");
+    stream.end();
+  });
+  // Proxies that keep answers back until they are whole are asked not to (nginx).
+  return reply
+    .headers({ "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" })
+    .send(stream.out);
+}
+
+/** Listens first and looks back then, so that nothing is lost between. */
+async function begin(
+  stream: ChangeWriter,
+  listener: ChangeListener,
+  { source, log }: Changes,
+  after: Position | undefined,
+): Promise<void> {
+  await source.listen(listener);
+  const head = await log.head();
+  if (after === undefined) {
+    stream.begin("ready", head, []);
+    return;
+  }
+  const missed = after > head ? undefined : await changesSince(log, listener.tenantId, after);
+  if (missed === undefined) stream.begin("behind", head, []);
+  else stream.begin("ready", after, missed);
+}
+
+/** The text of one stream. What comes before it began waits; what comes twice is said once. */
+class ChangeWriter {
+  readonly out = new PassThrough();
+  readonly #caller: Caller;
+  #waiting: Change[] | undefined = [];
+  #last: Position = 0n;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  begin(event: "ready" | "behind", position: Position, missed: readonly Change[]): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    this.#last = position;
+    this.#write(`id: ${position}\nevent: ${event}\ndata: ${JSON.stringify({ position: String(position) })}\n\n`);
+    for (const change of [...missed, ...waiting]) this.take(change);
+  }
+
+  take(change: Change): void {
+    if (this.#waiting !== undefined) {
+      if (this.#waiting.push(change) > limits.changes.behind) this.end();
+      return;
+    }
+    const { position, kind, id } = change;
+    if (position <= this.#last) return;
+    this.#last = position;
+    if (!this.#caller.scopes.has(readBy[kind])) return;
+    this.#write(`id: ${position}\ndata: ${JSON.stringify({ position: String(position), kind, id })}\n\n`);
+  }
+
+  beat(): void {
+    this.#write(":\n\n");
+  }
+
+  end(): void {
+    this.out.end();
+  }
+
+  /** A reader that does not keep up comes again, and says where it was. */
+  #write(text: string): void {
+    if (this.out.writableEnded || this.out.destroyed) return;
+    if (this.out.writableLength > limits.changes.waitingBytes) this.end();
+    else this.out.write(text);
+  }
+}
+
+/** Streams that are open on this node. */
+class Places {
+  readonly #taken = new Map<string, number>();
+  #all: number = 0;
+
+  /**
+   * A place for one stream; what it answers gives the place back.
+   *
+   * @throws Refusal RATE_LIMITED when the tenant or the node has none left
+   */
+  take(tenantId: string): () => void {
+    const taken = this.#taken.get(tenantId) ?? 0;
+    const { ofTenant, ofNode } = limits.changes;
+    if (taken >= ofTenant || this.#all >= ofNode)
+      throw new Refusal("RATE_LIMITED", `The tenant has ${taken} streams of changes; ${ofTenant} are allowed.`);
+    this.#taken.set(tenantId, taken + 1);
+    this.#all += 1;
+    return () => {
+      const left = (this.#taken.get(tenantId) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(tenantId);
+      else this.#taken.set(tenantId, left);
+      this.#all -= 1;
+    };
+  }
+}

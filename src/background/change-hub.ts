@@ -1,0 +1,77 @@
+import { type ChangeListener, type ChangeSource, changeOf } from "../commands/history/changes.ts";
+import type { EventLog, Position } from "../ports/event-log/port.ts";
+import { changeStreams } from "../vocabulary/events/streams.ts";
+
+export interface ChangeHubOptions {
+  readonly log: Pick<EventLog, "follow" | "head">;
+  readonly onFailure: (what: string, error: unknown) => void;
+}
+
+/** Hands changes to listeners. It stops before the server waits for its last answers, since theirs have no other end. */
+export interface ChangeHub extends ChangeSource {
+  stop(): Promise<void>;
+}
+
+const againMs = 5000;
+
+/** Follows the log once for all listeners of this node, from the first listener on. */
+export function createChangeHub({ log, onFailure }: ChangeHubOptions): ChangeHub {
+  const abort = new AbortController();
+  const listeners = new Set<ChangeListener>();
+  let reached: Promise<Position> | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const follow = async (from: Position): Promise<void> => {
+    let after = from;
+    while (!abort.signal.aborted) {
+      try {
+        for await (const item of log.follow({ after, prefixes: changeStreams, signal: abort.signal })) {
+          if ("caughtUp" in item) continue;
+          after = "checkpoint" in item ? item.checkpoint : item.position;
+          const change = "revision" in item ? changeOf(item) : undefined;
+          if (change === undefined) continue;
+          for (const listener of listeners) if (listener.tenantId === change.tenantId) listener.take(change);
+        }
+      } catch (error) {
+        onFailure("following changes", error);
+        await pause(againMs, abort.signal);
+      }
+    }
+  };
+
+  const begin = async (): Promise<Position> => {
+    const head = await log.head();
+    running = follow(head);
+    return head;
+  };
+
+  return {
+    listen: async (listener) => {
+      listeners.add(listener);
+      reached ??= begin().catch((error: unknown) => {
+        reached = undefined;
+        throw error;
+      });
+      await reached;
+      if (abort.signal.aborted) listener.end();
+    },
+    forget: (listener) => void listeners.delete(listener),
+    stop: async () => {
+      abort.abort();
+      for (const listener of listeners) listener.end();
+      await running;
+    },
+  };
+}
+
+/** Ends at once when nobody waits any more. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

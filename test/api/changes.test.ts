@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
+import { type EventReader, readEvents } from "../support/servers/event-stream.ts";
+import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { openStudio } from "../support/servers/studio.ts";
+
+let service: TestService;
+const readers: EventReader[] = [];
+
+beforeAll(async () => {
+  service = await startTestServiceWith(fakeRenderPool(), { GALLERY: "off" }, undefined, { heartbeatMs: 20 });
+});
+afterAll(async () => {
+  await Promise.all(readers.map((reader) => reader.cancel().catch(() => undefined)));
+  await service.stop();
+});
+
+function reading(answer: Response): EventReader {
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  const reader = readEvents(answer);
+  readers.push(reader);
+  return reader;
+}
+
+const watch = async (headers: Readonly<Record<string, string>> = {}, token = service.token): Promise<EventReader> =>
+  reading(await service.ask("GET", "changes", { headers, token }));
+
+const make = async (name: string): Promise<string> => {
+  const content = JSON.stringify({ document: { content: [{ p: name }] } });
+  return (await bodyOf(await service.ask("POST", "templates", { json: { name, content } }))).id;
+};
+
+const newKey = async (scopes: readonly string[]) =>
+  await bodyOf(await service.ask("POST", "api-keys", { json: { name: "Watcher", scopes } }));
+
+/** What the next change says. */
+async function nextOf(reader: EventReader): Promise<unknown> {
+  const { data = "", id, event } = (await reader.next()) ?? {};
+  const { position, ...said } = JSON.parse(data);
+  expect(position).toBe(id);
+  return event === undefined ? said : { event };
+}
+
+test("changes come in the order of the log, from when the stream is ready", async () => {
+  const reader = await watch();
+  expect(await nextOf(reader)).toEqual({ event: "ready" });
+  const [one, two] = [await make("One"), await make("Two")];
+  expect(await nextOf(reader)).toEqual({ kind: "template", id: one });
+  expect(await nextOf(reader)).toEqual({ kind: "template", id: two });
+  await service.ask("DELETE", `templates/${one}`);
+  expect(await nextOf(reader)).toEqual({ kind: "template", id: one });
+});
+
+test("with Last-Event-ID those that were missed come first, each once", async () => {
+  const first = await watch();
+  const { id: start = "" } = (await first.next()) ?? {};
+  const one = await make("One");
+  const { id: seen = "" } = (await first.next()) ?? {};
+  await first.cancel();
+  const two = await make("Two");
+  const fromStart = await watch({ "last-event-id": start });
+  expect(await nextOf(fromStart)).toEqual({ event: "ready" });
+  for (const id of [one, two]) expect(await nextOf(fromStart)).toEqual({ kind: "template", id });
+  const fromSeen = await watch({ "last-event-id": seen });
+  expect(await nextOf(fromSeen)).toEqual({ event: "ready" });
+  expect(await nextOf(fromSeen)).toEqual({ kind: "template", id: two });
+  const three = await make("Three");
+  for (const reader of [fromStart, fromSeen]) expect(await nextOf(reader)).toEqual({ kind: "template", id: three });
+});
+
+test("a position that the log has not reached leads to the event behind, another text to 400", async () => {
+  const reader = await watch({ "last-event-id": "999999999999999999" });
+  expect(await nextOf(reader)).toEqual({ event: "behind" });
+  const one = await make("One");
+  expect(await nextOf(reader)).toEqual({ kind: "template", id: one });
+  for (const wrong of ["x", "-1", "1".repeat(20)]) {
+    const answer = await service.ask("GET", "changes", { headers: { "last-event-id": wrong } });
+    expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([400, "INVALID_REQUEST"]);
+  }
+});
+
+test("a caller hears of what it may read, and of its own tenant alone", async () => {
+  const { clientId, clientSecret } = await newKey(["documents:read"]);
+  const narrow = await watch({}, await signIn(service.baseUrl, { clientId, clientSecret }));
+  await narrow.next();
+  const { tenantId, apiKey } = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Other" } }));
+  const token = await signIn(service.baseUrl, apiKey);
+  const other = reading(await service.ask("GET", `/v1/${tenantId}/changes`, { token }));
+  await other.next();
+  await make("Unheard");
+  const json = { document: { content: [{ p: "x" }] } };
+  const { documentId } = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
+  expect(await nextOf(narrow)).toEqual({ kind: "document", id: documentId });
+  const key = await bodyOf(await service.ask("POST", `/v1/${tenantId}/api-keys`, { token, json: { name: "Theirs" } }));
+  expect(await nextOf(other)).toEqual({ kind: "apiKey", id: key.clientId });
+});
+
+test("signs of life come, and the stream ends with the key of its token and with the session", async () => {
+  const { clientId, clientSecret } = await newKey(["templates:read"]);
+  const reader = await watch({}, await signIn(service.baseUrl, { clientId, clientSecret }));
+  await reader.next();
+  expect(await reader.next({ comments: true })).toEqual({});
+  const studio = await openStudio(service, { clientId, clientSecret });
+  const bySession = reading(await studio.ask("GET", "changes"));
+  await bySession.next();
+  await studio.ask("DELETE", "/studio/session");
+  expect(await bySession.next()).toBeUndefined();
+  await service.ask("DELETE", `api-keys/${clientId}`);
+  expect(await reader.next()).toBeUndefined();
+});
+
+test("a tenant has thirty streams at most, and a place is free again when one ends", async () => {
+  const { tenantId, apiKey } = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Many" } }));
+  const token = await signIn(service.baseUrl, apiKey);
+  const open = () => service.ask("GET", `/v1/${tenantId}/changes`, { token });
+  const all = await Promise.all(Array.from({ length: 30 }, async () => reading(await open())));
+  const refused = await open();
+  expect([refused.status, (await bodyOf(refused)).errorCode]).toEqual([429, "RATE_LIMITED"]);
+  await all[0]?.cancel();
+  await eventually(async () => {
+    const answer = await open();
+    if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+    reading(answer);
+  });
+});
+
+test("streams end when the service stops, which does not wait for them", async () => {
+  const own = await startTestServiceWith(fakeRenderPool(), { GALLERY: "off", SHUTDOWN_GRACE_SECONDS: "3600" });
+  const reader = reading(await own.ask("GET", "changes"));
+  await reader.next();
+  const stopped = own.stop();
+  expect(await reader.next()).toBeUndefined();
+  await stopped;
+});
