@@ -7,7 +7,7 @@ export interface ChangeHubOptions {
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-/** Notifies listeners of changes. It stops before the server waits for its last answers, since theirs have no other end. */
+/** Hands changes to listeners. It stops before the server waits for its last answers, since theirs have no other end. */
 export interface ChangeHub extends ChangeSource {
   stop(): Promise<void>;
 }

@@ -23,6 +23,10 @@ const guarded = (): readonly DescribedRoute[] => routes.filter(({ scopes }) => s
 
 /** Status and code of an answer; HEAD has no body. */
 async function judged(answer: Response, method: string): Promise<readonly [number, string | undefined]> {
+  if (answer.headers.get("content-type") === "text/event-stream") {
+    await answer.body?.cancel();
+    return [answer.status, undefined];
+  }
   const body = await answer.text();
   return [answer.status, method === "HEAD" || body === "" ? undefined : JSON.parse(body).errorCode];
 }

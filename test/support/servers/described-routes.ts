@@ -35,6 +35,9 @@ export async function describedRoutes(service: TestService): Promise<readonly De
   );
 }
 
+/** Whether the answer has no end: its tests read it event by event. */
+export const isStream = (path: string): boolean => path.endsWith("/changes");
+
 /** The path with something in every gap. */
 export function filled(path: string, tenantId: string): string {
   return path

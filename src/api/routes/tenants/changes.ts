@@ -19,7 +19,7 @@ import { addRoute, conditionOf } from "../../route-declaration.ts";
 export interface Changes {
   readonly log: EventLog;
   readonly source: ChangeSource;
-  /** Milliseconds between two signs of life; whether the caller may still read is checked at each. */
+  /** Milliseconds between two signs of life; the caller is judged again at each. */
   readonly heartbeatMs: number;
 }
 
@@ -95,7 +95,7 @@ function openStream(
     request.log.warn({ err }, "a stream of changes could not begin");
     stream.end();
   });
-  // Proxies that keep answers back until they are whole do not, with this header (nginx).
+  // Proxies that keep answers back until they are whole are asked not to (nginx).
   return reply
     .headers({ "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" })
     .send(stream.out);
