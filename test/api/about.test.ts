@@ -119,7 +119,6 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/api-keys",
       "POST /v1/{tenantId}/api-keys/{clientId}/rotate",
       "DELETE /v1/{tenantId}/api-keys/{clientId}",
-      "GET /v1/{tenantId}/changes",
       "GET /v1/{tenantId}/sessions",
       "DELETE /v1/{tenantId}/sessions/{sessionId}",
       "POST /v1/{tenantId}/documents/bulk",
