@@ -24,13 +24,15 @@ export interface Filled {
 /**
  * Fills page after page, section after section; `paid` pages are already on the budget's bill. Pages are painted up to
  * their bodies as long as those, the headers above them and watermarks behind them show nothing that is known at the end
- * alone. A border around the body keeps off the footer, and waits for it.
+ * alone. A border around the body keeps off the footer, and waits for it. `isEnough`: whether the page of that number, which was just
+ * filled, is the last that is wanted.
  */
 export function fillPages(
   flow: Flow,
   context: Context,
   paid: number,
   printing: Printing<PageWriter> | undefined,
+  isEnough: (filled: number) => boolean = neverEnough,
 ): Filled {
   const drafts: Draft[] = [];
   const noted = new Set<string>();
@@ -65,12 +67,15 @@ export function fillPages(
       if (isFinal) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
       else drafts.push({ ...draft, page: undefined });
       left = filled.left;
+      if (isEnough(number)) return { drafts, bodyCounts };
     }
   }
   return { drafts, bodyCounts };
 }
 
 const noMarks: readonly Mark[] = [];
+
+const neverEnough = (): boolean => false;
 
 /** It stands behind the body, and so is painted first, but shows what is known at the end alone. */
 const hasLateWatermark = ({ watermark }: Section, { size }: Sheet, context: Context): boolean =>
