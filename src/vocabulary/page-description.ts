@@ -329,6 +329,9 @@ export const describedPages = {
   faces: listOf(faceDescription, "What the text of those pages is set in"),
   pictures: listOf(pictureDescription, "What those pages show"),
   layers: listOf(layerDescription, "The document's layers"),
+  partial: flag(
+    "Whether layout ended after those pages, as `total` allows: `pages` is that number then, `nodes` and `findings` are empty, and warnings are those so far",
+  ),
 };
 
 /** Described pages, with the faces and pictures they name. */

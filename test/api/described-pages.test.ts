@@ -24,13 +24,26 @@ test("pages of a definition are described with nodes, findings and the use of da
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const body = await bodyOf(answer);
   expect(Object.keys(body)).toEqual([
-    ...["pages", "errorCodes", "warnings", "described", "faces", "pictures", "layers"],
+    ...["pages", "errorCodes", "warnings", "described", "faces", "pictures", "layers", "partial"],
     ...["nodes", "nodesLeftOut", "findings", "data"],
   ]);
   expect(body).toMatchObject({ pages: 2, described: [{ number: 2, width: 200, height: 100 }] });
   const texts = body.described[0].operations.filter(({ op }: { op: string }) => op === "text");
   expect(texts.map(({ text }: { text: string }) => text)).toEqual(["again"]);
   expect(await bodyOf(await service.ask("GET", "documents"))).toEqual([]);
+});
+
+test("with the number of pages that there were, pages in view are described as in the whole document, without its findings", async () => {
+  const count = { p: "$global.PAGE of $global.NUMPAGES" };
+  const counted = { ...document, footer: { content: [count] } };
+  const whole = await bodyOf(await service.ask("POST", `${fromPayload}?pages=1`, { json: { document: counted } }));
+  const ask = async (query: string, shown: object = counted) =>
+    bodyOf(await service.ask("POST", `${fromPayload}?${query}`, { json: { document: shown } }));
+  expect(await ask("pages=1&total=2")).toEqual({ ...whole, partial: true, nodes: [], findings: [] });
+  expect(JSON.stringify(await ask("pages=1&total=7"))).toContain("1 of 7");
+  expect(await ask("pages=3&total=3")).toMatchObject({ pages: 2, partial: false, described: [] });
+  const referring = { content: [{ p: "see [page, one]" }, { break: "page" }, { h1: "One", id: "one" }] };
+  expect(await ask("pages=1&total=2", referring)).toMatchObject({ pages: 2, partial: false });
 });
 
 test("pages of a template are described with its data; one that is not there is refused", async () => {
@@ -47,7 +60,7 @@ test("pages of a template are described with its data; one that is not there is 
 test("what a generation would refuse is refused with its places", async () => {
   const faulty = await service.ask("POST", fromPayload, { json: { document: { content: [{ p: 1 }] } } });
   expect(await bodyOf(faulty)).toMatchObject({ status: 400, errors: [{ path: "/document/content/0/p" }] });
-  for (const query of ["pages=0x", "pages=1--2", "pages=", "known=abc"]) {
+  for (const query of ["pages=0x", "pages=1--2", "pages=", "known=abc", "total=0", "total=1e3"]) {
     const answer = await service.ask("POST", `${fromPayload}?${query}`, { json: { document } });
     expect(await bodyOf(answer), query).toMatchObject({ status: 400, errorCode: "INVALID_REQUEST" });
   }

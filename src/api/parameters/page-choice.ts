@@ -30,8 +30,22 @@ const known: Parameter<readonly string[]> = {
   },
 };
 
-/** Which pages are described, and which of their pictures the caller has. */
-export const pagesInQuery = { pages, known };
+const total: Parameter<number | undefined> = {
+  schema: {
+    type: "string",
+    pattern: /^[1-9]\d{0,5}$/.source,
+    description:
+      "How many pages the last answer about the whole document said. Layout then ends after the pages, which show this number, unless they show more that only the rest decides (`partial` in the answer)",
+  },
+  read: (written, name) => {
+    if (written === undefined) return undefined;
+    if (/^[1-9]\d{0,5}$/.test(written)) return Number(written);
+    throw wrong(name, "must be a number of pages, from 1");
+  },
+};
+
+/** Which pages are described, which of their pictures the caller has, and how many pages there were last. */
+export const pagesInQuery = { pages, known, total };
 
 const digits = /^\d{1,10}$/;
 

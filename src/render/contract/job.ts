@@ -50,6 +50,11 @@ export interface PagesWanted {
   readonly pages: string;
   /** SHA-256 of pictures whose files are at hand. */
   readonly known: readonly string[];
+  /**
+   * How many pages the document had when all of it was last laid out: layout may then end after the last page described, and pages
+   * show this number. undefined: all of it is laid out.
+   */
+  readonly total?: number | undefined;
 }
 
 /**

@@ -13,15 +13,18 @@ import { rowsOn } from "./rows.ts";
 /** Pages as data, with the faces and pictures that they show. */
 export function describePages(pages: readonly Page[], wanted: PagesWanted, facts: DescriptionFacts): DescribedPages {
   const describing = new Describing(facts, rowsOn(pages));
-  const numbers = [...new Set(chosenIn(wanted.pages, pages.length))].slice(0, limits.describedPages);
-  const described = numbers.flatMap((at) => {
-    const page = pages[at];
-    return page === undefined ? [] : [describePage(describing, page, at + 1)];
+  const described = describedNumbers(wanted.pages, pages.length).flatMap((number) => {
+    const page = pages[number - 1];
+    return page === undefined ? [] : [describePage(describing, page, number)];
   });
   const known = new Set(wanted.known);
   const pictures = [...describing.pictures.values()].map((picture) => describeFile(picture, known));
-  return { described, faces: describing.faces, pictures, layers: facts.layers };
+  return { described, faces: describing.faces, pictures, layers: facts.layers, partial: false };
 }
+
+/** Numbers, from 1, of the pages of a document of `count` pages that a choice has described. */
+export const describedNumbers = (choice: string, count: number): readonly number[] =>
+  [...new Set(chosenIn(choice, count))].slice(0, limits.describedPages).map((at) => at + 1);
 
 /** Each part by itself: one that names no page takes none of the others along. */
 const chosenIn = (choice: string, count: number): readonly number[] =>

@@ -1,8 +1,11 @@
+import type { DataUsed, LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import type { Job, Made } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
+import type { Report } from "../contract/report.ts";
 import { describePages } from "../describe/describe-pages.ts";
 import type { DescriptionFacts } from "../describe/describing.ts";
 import { diagnose } from "../layout/diagnosis/diagnose.ts";
+import type { Page } from "../model/page/page.ts";
 import { ingredientsOf } from "./colophon.ts";
 import { madeOf } from "./made.ts";
 import { type Prepared, prepare, type Rendering } from "./prepare.ts";
@@ -16,17 +19,21 @@ export async function makeDocument(rendering: Rendering, outside: Outside): Prom
   const { job, engine, report } = rendering;
   const prepared = await prepare(rendering, outside);
   const rasterise = drawsPictures(job, prepared) ? await engine.rasteriser() : undefined;
-  const { diagnosable, used, ...finished } = await finish(prepared, { ...rendering, rasterise });
+  const { diagnosable, used, partial = false, ...finished } = await finish(prepared, { ...rendering, rasterise });
   const made = madeOf(rendering, {
     ...finished,
     ...ingredientsOf(prepared),
     faces: used,
-    diagnosis: prepared.use && diagnose(diagnosable, report, prepared.use.found()),
+    diagnosis: prepared.use && diagnosisOf(partial ? undefined : diagnosable, report, prepared.use.found()),
   });
   if (job.describe === undefined) return made;
   const described = describePages(diagnosable, job.describe, factsOf(rendering, prepared));
-  return { ...made, bytes: new Uint8Array(), described };
+  return { ...made, bytes: new Uint8Array(), described: { ...described, partial } };
 }
+
+/** `pages`: undefined: not all of them are there, which says nothing of the document. */
+const diagnosisOf = (pages: readonly Page[] | undefined, report: Report, data: DataUsed): LayoutDiagnosis =>
+  pages === undefined ? { nodes: [], nodesLeftOut: 0, findings: [], data } : diagnose(pages, report, data);
 
 function factsOf(
   { engine, report }: Rendering,

@@ -4,8 +4,10 @@ import { sha256 } from "../../vocabulary/ids.ts";
 import { pointer } from "../../vocabulary/json/pointer.ts";
 import type { Job } from "../contract/job.ts";
 import type { PageOf } from "../contract/report.ts";
+import { describedNumbers } from "../describe/describe-pages.ts";
 import { FontFault } from "../graphics/text/fonts/font-fault.ts";
 import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
+import { layoutBeginning } from "../layout/beginning.ts";
 import { type LayoutTools, layoutDocument, printDocument } from "../layout/document.ts";
 import { LocatingWriter } from "../layout/findings/locating-writer.ts";
 import { NodePages } from "../layout/findings/node-pages.ts";
@@ -37,6 +39,8 @@ export interface Typeset {
   readonly plainHash: string | undefined;
   /** The pages as they were laid out, when a diagnosis is made. */
   readonly diagnosable: readonly Page[];
+  /** Those pages are the beginning of the document, and no file was written. */
+  readonly partial?: boolean;
   /** Keys of the faces in the file. */
   readonly used: ReadonlySet<string>;
   /** The file as a package that can be signed; undefined: it is none. */
@@ -91,7 +95,7 @@ function typesetWith(text: Typesetter & TextSource, prepared: Prepared, renderin
   const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
   if (job.format === "docx") return typesetDocx(shown, text, { facts, rendering, tools });
   const known = report.places().filter(isOnPaper);
-  const written = write(shown, known, setting);
+  const written = (diagnosed === undefined && beginning(shown, setting)) || write(shown, known, setting);
   report.close();
   if (job.strict === true) refuseLoss(report);
   const { signature } = facts;
@@ -118,6 +122,18 @@ function typesetDocx(
   if (encryption === undefined || signature !== undefined) return { ...made, bytes: file.bytes, plainHash: undefined };
   const bytes = phases.time("write", () => seal(file.bytes, encryption));
   return { ...made, bytes, plainHash: sha256(file.bytes) };
+}
+
+/** Pages that are to be described, and those before them, where nothing more is wanted and they depend on nothing more. */
+function beginning(flow: Flow, { rendering: { job, phases }, tools }: Setting): Written | undefined {
+  const { describe, strict } = job;
+  const total = describe?.total;
+  if (describe === undefined || total === undefined || strict === true) return undefined;
+  const pages = new Set(describedNumbers(describe.pages, total));
+  if (pages.size === 0) return undefined;
+  const diagnosable = phases.time("layout", () => layoutBeginning(flow, tools(), { pages, total }));
+  if (diagnosable === undefined) return undefined;
+  return { pages: total, bytes: new Uint8Array(), claims: null, plainHash: undefined, diagnosable, partial: true };
 }
 
 /** `known`: where findings are by now. */

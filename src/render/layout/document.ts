@@ -45,7 +45,8 @@ type Known = Pick<Context, "pages" | "places" | "noteNumbers" | "labels" | "sect
 export const layoutDocument = (flow: Flow, tools: LayoutTools): readonly Page[] =>
   printDocument(flow, tools, () => new KeptPages()).writer.pages;
 
-class KeptPages implements PageWriter {
+/** A writer that keeps pages as they are. */
+export class KeptPages implements PageWriter {
   readonly pages: Page[] = [];
 
   open(size: PageFormat): OpenPage {
@@ -107,7 +108,8 @@ interface Printed<P> {
 
 const noSheet: Context["sheet"] = { size: { width: 0, height: 0 }, body: { x: 0, y: 0, width: 0, height: 0 } };
 
-const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: LayoutTools): Context => ({
+/** What a document is laid out with, before anything is known of its pages. */
+export const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: LayoutTools): Context => ({
   text,
   report,
   budget,
@@ -198,7 +200,8 @@ function shownOn(
 const isSameMap = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
   a === b || (a.size === b.size && [...b].every(([name, value]) => a.get(name) === value));
 
-const numbersInDocument = ({ footnotes }: Flow): ReadonlyMap<string, number> =>
+/** Notes counted through the document. */
+export const numbersInDocument = ({ footnotes }: Flow): ReadonlyMap<string, number> =>
   new Map([...(footnotes?.notes.values() ?? [])].map(({ name, number }) => [name, number]));
 
 /** Counted from 1 again on every page. */

@@ -1032,6 +1032,8 @@ class DescribedPages(TypedDict):
     """What those pages show"""
     layers: Sequence[DescribedPagesLayersItem]
     """The document's layers"""
+    partial: bool
+    """Whether layout ended after those pages, as `total` allows: `pages` is that number then, `nodes` and `findings` are empty, and warnings are those so far"""
     nodes: Sequence[DescribedPagesNodesItem]
     """Where the nodes of the definition stand; at most 5000"""
     nodesLeftOut: int
@@ -6552,6 +6554,8 @@ class PagesFromPayloadQuery(TypedDict, total=False):
     """Which pages, as 1-2,5 or 3-; those that are not there are left out, at most 20 are described"""
     known: str
     """SHA-256 of pictures that are at hand, separated by commas, 100 at most: their files are left out"""
+    total: str
+    """How many pages the last answer about the whole document said. Layout then ends after the pages, which show this number, unless they show more that only the rest decides (`partial` in the answer)"""
 
 
 class PagesFromTemplateQuery(TypedDict, total=False):
@@ -6565,6 +6569,8 @@ class PagesFromTemplateQuery(TypedDict, total=False):
     """Which pages, as 1-2,5 or 3-; those that are not there are left out, at most 20 are described"""
     known: str
     """SHA-256 of pictures that are at hand, separated by commas, 100 at most: their files are left out"""
+    total: str
+    """How many pages the last answer about the whole document said. Layout then ends after the pages, which show this number, unless they show more that only the rest decides (`partial` in the answer)"""
 
 
 class FaceOutlinesQuery(TypedDict, total=False):

@@ -52,9 +52,9 @@ function addPagesRoute(
     ),
     handler: async ({ query }, request, reply) => {
       const origin = originOf(request, generator.clock);
-      const { pages, known } = query;
+      const { pages, known, total } = query;
       const wanted = { source, format: "pdf", body: request.body as Uint8Array, ...choicesOf(request, query) } as const;
-      const made = await renderOnce(generator, origin, wanted, { diagnose: true, describe: { pages, known } });
+      const made = await renderOnce(generator, origin, wanted, { diagnose: true, describe: { pages, known, total } });
       Object.assign(request.facts, { pages: made.pages, errorCodes: made.errorCodes });
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
       reply.header("cache-control", "no-store");

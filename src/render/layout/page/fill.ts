@@ -25,12 +25,14 @@ export interface Filled {
  * Fills page after page, section after section; `paid` pages are already on the budget's bill. Pages are painted up to
  * their bodies as long as those, the headers above them and watermarks behind them show nothing that is known at the end
  * alone. A border around the body keeps off the footer, and what a footer has behind the text comes before it: both wait.
+ * `isEnough`: whether the page of that number, which was just filled, is the last that is wanted.
  */
 export function fillPages(
   flow: Flow,
   context: Context,
   paid: number,
   printing: Printing<PageWriter> | undefined,
+  isEnough: (filled: number) => boolean = neverEnough,
 ): Filled {
   const drafts: Draft[] = [];
   const noted = new Set<string>();
@@ -66,12 +68,15 @@ export function fillPages(
       if (isFinal) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
       else drafts.push({ ...draft, page: undefined });
       left = filled.left;
+      if (isEnough(number)) return { drafts, bodyCounts };
     }
   }
   return { drafts, bodyCounts };
 }
 
 const noMarks: readonly Mark[] = [];
+
+const neverEnough = (): boolean => false;
 
 /** It stands behind the body, and so is painted first, but shows what is known at the end alone. */
 const hasLateWatermark = ({ watermark }: Section, { size }: Sheet, context: Context): boolean =>
