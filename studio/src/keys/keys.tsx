@@ -11,7 +11,7 @@ import { Time } from "../shell/time.tsx";
 import { Checks, Field, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 
-/** What a new or rotated key shows once. */
+/** The parts of a new or rotated key that are shown once. */
 interface Shown {
   readonly clientId: string;
   readonly clientSecret?: string | undefined;
