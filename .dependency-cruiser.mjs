@@ -204,7 +204,7 @@ export default {
       from: {
         path: "^src/",
         pathNot: [
-          "^src/service/(compose|compose-migration|compose-operations|engines|files-in-s3|tracing)[.]ts$",
+          "^src/service/(compose|compose-migration|compose-operations|engines|files-in-s3|servers|tracing)[.]ts$",
           "^src/ports/",
         ],
       },

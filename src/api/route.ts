@@ -48,7 +48,7 @@ declare module "fastify" {
 
   interface FastifyRequest {
     caller: Caller | undefined;
-    /** Of a caller with the studio's cookie. */
+    /** The session of a caller with the studio's cookie. */
     session: SessionCookie | undefined;
     facts: RequestFacts;
     traceparent: string | undefined;

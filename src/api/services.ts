@@ -4,7 +4,7 @@ import type { Position } from "../ports/event-log/port.ts";
 export interface ClientKey {
   readonly clientId: string;
   readonly tenantId: string;
-  /** What people call it. */
+  /** The tenant's name, for people. */
   readonly name: string;
   /** SHA-256 of the secret, hexadecimal. */
   readonly secretHash: string;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Refusal } from "../vocabulary/refusal.ts";
 import { problemMediaType, problemOf } from "./answers/problem.ts";
 
-/** What is answered on the service's port before there is a service. */
+/** The server that answers on the service's port before there is a service. */
 export interface StartingServer {
   /** Does nothing when it is open. Throws the error of the port, as EADDRINUSE. */
   open(): Promise<void>;

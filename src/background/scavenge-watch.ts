@@ -5,7 +5,7 @@ import { unlessAborted, type WatchLog } from "./storage-watch.ts";
 export interface ScavengeWatching {
   /** Since when the storage has not reclaimed space; undefined: it does not say. */
   readonly unscavengedSince: () => Promise<Date | undefined>;
-  /** What is removed must be gone from disks after as many days; 0: nothing is removed. */
+  /** Removed events must be gone from disks after as many days; 0: nothing is removed. */
   readonly historyDays: number;
   readonly clock: Pick<Clock, "now">;
   readonly log: WatchLog;

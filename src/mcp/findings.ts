@@ -3,7 +3,7 @@ import type { LayoutDiagnosis } from "../vocabulary/http/diagnosis.ts";
 /** Findings that one answer lists. */
 const mostFindings = 100;
 
-/** What there is to say of a document that was made as a trial. */
+/** A document that was made as a trial: its pages, and the findings on it. */
 export interface Tried {
   readonly pages: number;
   readonly errorCodes: readonly string[];

@@ -55,7 +55,7 @@ const saveTemplate = (service: Service): Tool => ({
   },
 });
 
-/** What is wrong or doubtful in a template that is saved all the same. */
+/** The record of a saved template, with the warnings on what is wrong or doubtful in it. */
 function savedOf(record: unknown): object {
   const saved = record as TemplateRecord & { readonly warnings?: readonly unknown[] };
   return { ...shown(saved), warnings: saved.warnings ?? [] };

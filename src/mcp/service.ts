@@ -1,6 +1,6 @@
 type Method = "GET" | "PUT" | "POST";
 
-/** What goes with a request. */
+/** Body and headers of a request. */
 export interface Sent {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ export interface FeedRange {
 
 export interface FeedOptions {
   readonly log: Pick<EventLog, "follow" | "head">;
-  /** Of all streams that somebody may want. */
+  /** Beginnings of the names of all streams that anybody may follow. */
   readonly prefixes: readonly string[];
   readonly size?: RingSize;
   /** Milliseconds for which readers of the past wait for one of them that does not move. */
@@ -33,7 +33,7 @@ const usualPatienceMs = 2000;
 export class Feed {
   readonly #options: FeedOptions;
   readonly #pasts = new Set<PacedPast>();
-  /** What followers want that have no past to read yet. */
+  /** Ranges of followers that wait for a reader of the past. */
   readonly #waiting = new Set<PastWanted>();
   #held: Promise<void> | undefined;
   #near: Near | undefined;
@@ -96,7 +96,7 @@ export class Feed {
     return this.follow({ after, prefixes, signal });
   }
 
-  /** Of a position that the log does not know yet, the log itself says what is to be thought of it. */
+  /** Reads the log itself until the ring has the position. A position that the log does not know yet is judged there. */
   async *#fromLog(near: Near, { prefixes, signal }: FeedRange, course: Course): AsyncGenerator<Followed, void> {
     for await (const item of this.#options.log.follow({ after: course.position, prefixes, signal })) {
       if ("caughtUp" in item) course.end = course.position;
@@ -169,7 +169,7 @@ export class Feed {
     return await near.lastOf(prefixes, position, timeoutMs);
   }
 
-  /** Of some streams, while the log is heard; undefined when nothing is known of them. */
+  /** The last event of these streams, while the log is heard; undefined when nothing is known of them. */
   lastHeard(prefixes: readonly string[]): LastHeard | undefined {
     return this.#near?.failure === undefined ? this.#near?.lastHeard(prefixes) : undefined;
   }

@@ -90,7 +90,7 @@ export class SharedFollower {
     const health = this.#follower?.health();
     if (this.#fault !== undefined || health === undefined)
       return this.#fault ?? { name, version, state: "standby", position: this.#seen };
-    // What another process has made serves all the while that this one takes it over.
+    // The data that another process has made can be read while this one takes it over.
     const serves = health.state === "building" && this.#hasPast && this.serves;
     return serves ? { ...health, state: "live" } : health;
   }

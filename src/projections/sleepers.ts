@@ -26,7 +26,7 @@ export class Sleepers {
     });
   }
 
-  /** Of an event of this stream; undefined: of how far the log was read. */
+  /** Wakes those that wait for events of this stream, and the others a while later; undefined: the log was only read further. */
   wake(stream: string | undefined): void {
     for (const { prefixes, wake } of [...this.#sleeping]) {
       if (stream !== undefined && prefixes.some((prefix) => stream.startsWith(prefix))) wake();

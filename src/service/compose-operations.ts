@@ -8,9 +8,10 @@ import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import type { BackupStores } from "./backup.ts";
-import { databasesOf, filesBeside, lockIn, opened, openFiles, openLog, serversOf } from "./compose.ts";
+import { databasesOf, filesBeside, lockIn, openFiles, openLog } from "./compose.ts";
 import { engineOf } from "./engines.ts";
 import type { ReadModels } from "./rebuild.ts";
+import { opened, serversOf } from "./servers.ts";
 import type { CheckedDatabase, StorageToCheck } from "./storage-check.ts";
 
 /** The log and the read models alone, for work on them while no service runs. A data folder is locked. */

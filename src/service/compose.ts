@@ -7,7 +7,6 @@ import { askAuthority, askValidation } from "../commands/document/ask-authority.
 import {
   type ClusterSettings,
   type Config,
-  ConfigError,
   fileStoreOf,
   type PostgresSettings,
   type SharedSettings,
@@ -24,9 +23,6 @@ import { diskElsewhere } from "../ports/disk/elsewhere.ts";
 import { folderDisk } from "../ports/disk/folder.ts";
 import { DataDamaged, type Disk } from "../ports/disk/port.ts";
 import { lockDataFolder } from "../ports/drivers/data-folder.ts";
-import type { MongoConnection } from "../ports/drivers/mongodb.ts";
-import { mongoRefusalOf } from "../ports/drivers/mongodb-trouble.ts";
-import type { PostgresConnection } from "../ports/drivers/postgres-connection.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
@@ -47,9 +43,10 @@ import type { Outside } from "../render/contract/outside.ts";
 import { createRenderPool, type RenderPool } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import { engineRecordOnce } from "./engine-record.ts";
-import { leftOut, mustHaveClients } from "./optional-packages.ts";
+import { leftOut } from "./optional-packages.ts";
 import { packageVersion } from "./package-files.ts";
 import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
+import { type Keep, opened, opening, refusing, type Servers, serversOf } from "./servers.ts";
 
 /** Implementations of the ports, opened and ready. */
 export interface Adapters {
@@ -90,8 +87,6 @@ export interface Own {
   readonly outbound?: Outbound;
 }
 
-export type Keep = <Opened extends { close(): unknown }>(opened: Opened) => Opened;
-
 /** Adapters that differ between one process with a folder and many nodes with servers. */
 type Storage = Pick<
   Adapters,
@@ -128,26 +123,6 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
       close,
     };
   });
-}
-
-/** Opens one thing after the other, and closes all again, the last first, when one fails. */
-export async function opened<Stores>(
-  open: (keep: Keep, close: () => Promise<void>) => Promise<Stores>,
-): Promise<Stores> {
-  const kept: { close(): unknown }[] = [];
-  const keep: Keep = (one) => {
-    kept.push(one);
-    return one;
-  };
-  const close = async (): Promise<void> => {
-    for (const one of kept.splice(0).toReversed()) await one.close();
-  };
-  try {
-    return await open(keep, close);
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
 
 function outboundOf({ outboundAllow: allow, outboundInside: inside }: Config): Outbound {
@@ -262,36 +237,6 @@ async function clustered(
   };
 }
 
-/** Servers that more than one store may be on, each connected once, when the first asks for it. */
-export interface Servers {
-  readonly mongo: () => Promise<MongoConnection>;
-  readonly postgres: () => Promise<PostgresConnection>;
-}
-
-/** @throws ConfigError when the client of a server is not installed */
-export function serversOf(config: Config, keep: Keep): Servers {
-  mustHaveClients(config);
-  const { mongoUrl = "", pgUrl = "", pgConnections: connections } = config;
-  return {
-    mongo: once(async () => {
-      const { connectMongo } = await import("../ports/drivers/mongodb.ts");
-      return keep(await refusing("MONGO_URL", connectMongo(mongoUrl)));
-    }),
-    postgres: once(async () => {
-      const { connectPostgres } = await import("../ports/drivers/postgres.ts");
-      return keep(await refusing("PG_URL", connectPostgres(pgUrl, { connections })));
-    }),
-  };
-}
-
-export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 /**
  * A store of files. `openBeside`: for reading while a service works on the store; left out where `open` does not disturb
  * it.
@@ -336,31 +281,6 @@ export async function filesBeside(
   const { open, openBeside } = openFiles[fileStoreOf(config)];
   return openBeside?.(config) ?? keep(await open(config, servers));
 }
-
-/** Says which setting leads to a server that cannot be opened; the address itself may hold a password. */
-async function opening<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
-  try {
-    return await work;
-  } catch (cause) {
-    throw new Error(`the server of ${variable} cannot be opened`, { cause });
-  }
-}
-
-/** Opens an adapter. A failure that the adapter explains in a sentence is a fault of the setting that names its server. */
-export async function refusing<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
-  try {
-    return await work;
-  } catch (thrown) {
-    const error = variable === "MONGO_URL" ? (mongoRefusalOf(thrown) ?? thrown) : thrown;
-    const { code, message } = error as { readonly code?: unknown; readonly message: string };
-    if (!refusals.has(code)) throw error;
-    // One that checks an address by itself names the setting.
-    const sentence = message.startsWith(`${variable}: `) ? message : `${variable}: ${message}.`;
-    throw new ConfigError([sentence], { cause: error });
-  }
-}
-
-const refusals: ReadonlySet<unknown> = new Set(["POSTGRES_REFUSED", "SERVER_REFUSED"]);
 
 export const openLog = (folder: string): Promise<EventLog> =>
   openSqliteEventLog(join(folder, "events.db"), { now: systemClock.now, upcasts });

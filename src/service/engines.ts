@@ -8,7 +8,7 @@ import { takeoverLeaseMs } from "../ports/leases/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import type { Sharing } from "../projections/shared-follower.ts";
-import { type Keep, refusing, type Servers } from "./compose.ts";
+import { type Keep, refusing, type Servers } from "./servers.ts";
 
 /** The event log and the read models of a storage, as its engine opens them. */
 export interface Engine {

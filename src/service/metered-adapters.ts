@@ -34,7 +34,7 @@ function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbou
   };
 }
 
-/** What waits for a worker, and works, is no server that does not answer: the request's clock stands. */
+/** Stops the request's clock while it waits for a worker: a worker at work is no server that fails to answer. */
 function unhurried(pool: RenderPool): RenderPool {
   return {
     ...withRender(pool, (...given) => withoutCounting(() => pool.render(...given))),

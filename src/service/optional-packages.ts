@@ -4,8 +4,8 @@ import { type Config, ConfigError, fileStoreOf } from "../config/config.ts";
 import type { FaceEntry } from "../ports/faces/port.ts";
 
 /**
- * Of the packages that an installation may leave out (`npm install --omit=optional`) the clients of servers, each with the setting
- * that needs it.
+ * Clients of servers, each with the setting that needs it. They are among the packages that an installation may leave out
+ * (`npm install --omit=optional`).
  */
 const clients = {
   PG_URL: "pg",
@@ -13,7 +13,7 @@ const clients = {
   MONGO_URL: "mongodb",
 } as const;
 
-/** What agents speak: `colophon mcp`, and the route `/v1/{tenantId}/mcp`. */
+/** The package of the protocol that agents speak: `colophon mcp`, and the route `/v1/{tenantId}/mcp`. */
 const protocol = "@modelcontextprotocol/sdk";
 
 type ClientSetting = keyof typeof clients;
@@ -54,7 +54,7 @@ const agentsLack = (find: Find): string | undefined =>
     ? undefined
     : `The package ${protocol} is not installed, so agents are not answered: ${installing(protocol)}.`;
 
-/** What the log of a start says of optional packages that are not installed and that no setting needs. */
+/** Sentences for the log of a start on optional packages that are not installed and that no setting needs. */
 export function leftOut(missing: readonly FaceEntry[], find: Find = resolve): readonly string[] {
   return [facesLack(missing), agentsLack(find)].filter((sentence) => sentence !== undefined);
 }

@@ -30,7 +30,7 @@ export function galleryTemplates(): readonly GalleryTemplate[] {
   });
 }
 
-/** What explains the definition language: its schema, and the invoice of the gallery. */
+/** The sources that explain the definition language: its schema, and the invoice of the gallery. */
 export function languageSources(): LanguageSources {
   const all = galleryTemplates();
   const invoice = all.find(({ name }) => /invoice/i.test(name)) ?? all[0];

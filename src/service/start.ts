@@ -114,7 +114,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
 interface Attempt extends StartOptions {
   /** Called when the servers have answered. */
   readonly there: () => void;
-  /** What answers on the port until the service does. */
+  /** The server that answers on the port until the service does. */
   readonly starting: StartingServer | undefined;
 }
 
@@ -292,7 +292,7 @@ function scrubOf({ config, adapters, onFailure }: Wiring, everyMs: number, log: 
   });
 }
 
-/** What is said of the storage in the log of the service, without anybody's request. */
+/** Watches that report on the storage in the log of the service, without any request. */
 function watchesOver(
   { watched, unscavengedSince, clock }: Adapters,
   { historyDays }: Config,

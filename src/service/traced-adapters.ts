@@ -81,7 +81,7 @@ function wordOf(error: unknown): string {
   return typeof code === "string" ? code : String(name);
 }
 
-/** Of a batch that a read model takes, a span for each request that led to some of it. */
+/** Begins a span for each request that led to some of a batch which a read model takes. Returns what ends them. */
 export function tracedProjections(tracer: ServiceTracer) {
   if (!tracer.isOn) return undefined;
   return (name: string, events: readonly Recorded[]): (() => void) => {

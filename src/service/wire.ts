@@ -25,44 +25,36 @@ import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
 import type { Config } from "../config/config.ts";
 import { signInProviderOf } from "../config/sign-in-provider.ts";
-import type { Position } from "../ports/event-log/port.ts";
 import { accessCollection } from "../projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "../projections/access/queries.ts";
 import { timeTravel } from "../projections/as-of/queries.ts";
 import { assetsCollection } from "../projections/assets/project.ts";
 import { assetQueries } from "../projections/assets/queries.ts";
-import { communityCollection } from "../projections/community/project.ts";
-import { communityQueries } from "../projections/community/queries.ts";
 import { componentsCollection } from "../projections/components/project.ts";
 import { componentQueries } from "../projections/components/queries.ts";
 import { documentsCollection } from "../projections/documents/project.ts";
 import { documentQueries } from "../projections/documents/queries.ts";
-import { likesCollection } from "../projections/likes/project.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import { signingKeysCollection } from "../projections/signing-keys/project.ts";
 import { signingKeyQueries } from "../projections/signing-keys/queries.ts";
-import { templateNamesCollection } from "../projections/template-names/project.ts";
-import { templateNameQueries } from "../projections/template-names/queries.ts";
-import { templateRevisionsCollection } from "../projections/template-revisions/project.ts";
-import { templateRevisionQueries } from "../projections/template-revisions/queries.ts";
-import { templatesCollection } from "../projections/templates/project.ts";
-import { templateQueries } from "../projections/templates/queries.ts";
 import { tenantsCollection } from "../projections/tenants/project.ts";
 import { tenantQueries } from "../projections/tenants/queries.ts";
 import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
 import { usageHoursCollection } from "../projections/usage-hours/project.ts";
 import { usageHourQueries } from "../projections/usage-hours/queries.ts";
-import type { StoredText } from "../vocabulary/events/event.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
 import { meteredAdapters } from "./metered-adapters.ts";
 import { definitionSchema, languageSources, packageVersion } from "./package-files.ts";
 import { checksOf } from "./readiness.ts";
+import { seenBy } from "./seen-by.ts";
 import { tracedAdapters } from "./traced-adapters.ts";
 import type { ServiceTracer } from "./tracing.ts";
+import { documentsOf } from "./wire-documents.ts";
 import { wireJobs } from "./wire-jobs.ts";
+import { templatesOf } from "./wire-templates.ts";
 import { everyUsageOf, quotaGateOf, workRecorderOf } from "./wire-usage.ts";
 import { type WebhookWork, wireWebhooks } from "./wire-webhooks.ts";
 
@@ -284,30 +276,6 @@ function issuerTokensOf({ config, adapters, onFailure }: Wiring): IssuerTokens |
 
 type Past = ReturnType<typeof timeTravel>;
 
-/** Stored documents, and what they were. */
-function documentsOf(
-  wiring: Wiring,
-  common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past" | "checksHash">,
-  { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
-): Pick<Services, "documents" | "past" | "verifying" | "forms" | "pictures" | "outlines" | "importing"> {
-  const { config, adapters } = wiring;
-  const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
-  const queries = documentQueries(store.active(documentsCollection));
-  return {
-    documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
-    verifying: { pool, clock, queries, assets: assetQueries(store.active(assetsCollection)), blobs },
-    forms: { pool, queries },
-    pictures: { pool, queries },
-    outlines: { pool },
-    importing: { pool },
-    past: {
-      ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },
-      reproducer: { log, blobs, sealed, pool, platformAsset, allowance, seedOf },
-      historyDays: config.historyDays,
-    },
-  };
-}
-
 /** Uploads. */
 function assetsOf(wiring: Wiring, past: Past, quotas: QuotaGate): Services["assets"] {
   const { log, store, blobs, sealed, clock, pool } = wiring.adapters;
@@ -332,44 +300,6 @@ function vaultKeysOf(wiring: Wiring): Services["vaultKeys"] {
     baseUrl: () => state.baseUrl,
     queries: signingKeyQueries(store.active(signingKeysCollection)),
     caughtUp: seenBy(wiring, "signing-keys"),
-  };
-}
-
-/** A template is read in three ways, and every change of it is seen in all of them before it is answered. */
-function templatesOf(
-  wiring: Wiring,
-  common: Omit<Services["templates"], "queries" | "names" | "caughtUp">,
-): Pick<Services, "templates" | "revisions" | "differences" | "community"> {
-  const { store, blobs } = wiring.adapters;
-  const shown = communityQueries(store.active(communityCollection), store.active(likesCollection));
-  const isVisible = async (tenantId: string, id: string) => (await shown.get(tenantId, id)) !== undefined;
-  const names = store.active(templateNamesCollection);
-  const load = (stored: StoredText): Promise<string> => loadText(blobs, stored);
-  const caughtUp = seenBy(wiring, "templates", "template-names", "template-revisions", "components", "community");
-  const queries = templateQueries(store.active(templatesCollection), load);
-  const revisionQueries = templateRevisionQueries(store.active(templateRevisionsCollection), names, load);
-  return {
-    community: {
-      ...common,
-      queries: shown,
-      templates: queries,
-      anonymous: wiring.config.communityAnonymous,
-      caughtUp: seenBy(wiring, "community", "likes"),
-    },
-    templates: {
-      ...common,
-      isVisible,
-      queries,
-      names: templateNameQueries(names),
-      caughtUp,
-    },
-    differences: { queries: revisionQueries, pool: wiring.adapters.pool },
-    revisions: {
-      ...common,
-      queries: revisionQueries,
-      templates: { queries },
-      caughtUp,
-    },
   };
 }
 
@@ -413,17 +343,6 @@ function administrationOf(
       retention: queries.retention,
       quotas: queries.quotas,
     },
-  };
-}
-
-/**
- * Read your writes, on any node: waits until these read models know of a position, for two seconds at most. A process
- * that has its stores to itself lets queries wait instead.
- */
-function seenBy({ adapters, projections }: Wiring, ...names: readonly string[]): (position: Position) => Promise<void> {
-  if (!adapters.isShared) return async () => undefined;
-  return async (position) => {
-    await Promise.all(names.map((name) => projections.waitFor(name, position)));
   };
 }
 

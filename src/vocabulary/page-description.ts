@@ -39,7 +39,7 @@ interface GradientOf {
   readonly transform?: MatrixDescription;
 }
 
-/** What fills or strokes: a colour, or a gradient as `createLinearGradient` and `createRadialGradient` take it. */
+/** The paint of a fill or stroke: a colour, or a gradient as `createLinearGradient` and `createRadialGradient` take it. */
 export type PaintDescription =
   | ColorDescription
   | (GradientOf & {
@@ -215,9 +215,9 @@ export interface GroupOperation {
   readonly op: "group";
   readonly operations: readonly PageOperation[];
   readonly transform?: MatrixDescription;
-  /** What lies outside is not painted; in the coordinates of the operations. */
+  /** Nothing outside of it is painted; in the coordinates of the operations. */
   readonly clip?: { readonly d: string; readonly evenOdd?: boolean };
-  /** What these operations do not cover is not painted, whatever their colours; in the coordinates of the operations. */
+  /** Only where these operations paint, whatever their colours, the group is seen; in the coordinates of the operations. */
   readonly mask?: readonly PageOperation[];
   /** From 0 to 1, of all together: they hide each other first. */
   readonly opacity?: number;

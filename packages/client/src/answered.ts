@@ -6,7 +6,7 @@ interface Call<Data> {
   readonly response: Response;
 }
 
-/** What a call of `client.api` answered. Rejects with a `ColophonProblem` when it was refused. */
+/** The answer of a call of `client.api`. Rejects with a `ColophonProblem` when it was refused. */
 export async function answered<Data>(call: Promise<Call<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await call;
   if (!response.ok || data === undefined || data === null) throw problemOf(error, response.status);

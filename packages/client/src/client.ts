@@ -10,7 +10,7 @@ import { senderWith } from "./send.ts";
 import { keepToken } from "./token.ts";
 
 export interface ClientOptions extends Partial<Outside> {
-  /** Of the service, without a path: `http://localhost:8080`. */
+  /** Address of the service, without a path: `http://localhost:8080`. */
   readonly baseUrl: string;
   readonly tenantId: string;
   /** A key of the tenant's. */

@@ -1,4 +1,4 @@
 import type { components } from "./generated/schema.ts";
 
-/** What the service says about a document that it made. */
+/** The service's record of a document that it made. */
 export type GenerationRecord = components["schemas"]["GenerationResult"];

@@ -1,4 +1,4 @@
-/** What the client takes from outside: all time, chance and network. Tests pass their own. */
+/** The client's only way to time, chance and network. Tests pass their own. */
 export interface Outside {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Milliseconds since 1970. */

@@ -3,7 +3,7 @@ import type { paths } from "./generated/schema.ts";
 import type { Outside } from "./outside.ts";
 import type { Sender } from "./send.ts";
 
-/** What the calls of one client share. */
+/** The parts that the calls of one client share. */
 export interface Reach {
   readonly api: Client<paths>;
   readonly baseUrl: string;

@@ -14,7 +14,7 @@ export interface SessionCookie {
   readonly seenAt: number;
 }
 
-/** What cookies are made with. */
+/** Keys, address and clock that session cookies are made with. */
 export interface CookieJar {
   readonly keys: StudioKeys;
   /** The address that callers see: the cookie is for what lies below its `/studio`, and for TLS alone where it says https. */

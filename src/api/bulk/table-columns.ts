@@ -1,6 +1,6 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
 
-/** What a column holds; a text unless its name says more, so that postal codes keep their zeroes. */
+/** The type of a column's values; text unless its name says more, so that postal codes keep their zeroes. */
 type Kind = "text" | "number" | "number-comma" | "boolean";
 
 const kinds: readonly string[] = ["text", "number", "number-comma", "boolean"] satisfies readonly Kind[];

@@ -24,7 +24,7 @@ export function for30(description: object): object {
   };
 }
 
-/** What is no schema: only the schemas in it change, and security, where 3.0 allows scopes for OAuth alone. */
+/** A part that is no schema, for 3.0: schemas in it change, and `security`, which has scopes for OAuth alone there. */
 function lowered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowered);
   if (typeof value !== "object" || value === null) return value;

@@ -11,7 +11,7 @@ import { type CookieJar, csrfOf, readSession, renewSession, type SessionCookie }
 import type { ClientKey } from "../services.ts";
 import { beforeSending } from "./at-once.ts";
 
-/** What the studio's door knows of keys and sessions. */
+/** How the studio's door finds keys and open sessions. */
 export interface StudioDoor extends CookieJar {
   /** The key of a client that may sign in now. */
   readonly findKey: (clientId: string) => Promise<ClientKey | undefined>;

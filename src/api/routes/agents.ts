@@ -72,7 +72,7 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
   });
 }
 
-/** What agents speak is an optional package, and the start has said that it is missing. */
+/** Refuses where the optional package of the protocol is missing, which the log of the start names. */
 function notInstalled(cause: unknown): never {
   const { code } = cause as { readonly code?: unknown };
   if (code !== "ERR_MODULE_NOT_FOUND") throw cause;

@@ -7,7 +7,7 @@ import { evolveDelivery, noDelivery } from "./delivery.ts";
 
 type Try = Omit<DeliveryAttempted["data"], "tenantId" | "deliveryId" | "webhookId" | "nextAt">;
 
-/** What is sent, and each try to send it, the first one first; of very many, the last ones. */
+/** The message of a delivery, and each try to send it, the first one first; of very many, the last ones. */
 export interface DeliveryPast {
   /** The JSON text that is sent. */
   readonly message: string;

@@ -29,7 +29,7 @@ export interface Recovered {
   readonly recovered: number;
   /** Those that a further request sends. */
   readonly remaining: number;
-  /** Of the last one in the log; undefined when none was sent. */
+  /** Position of the last event that it wrote; undefined when it wrote none. */
   readonly position: Position | undefined;
 }
 

@@ -72,7 +72,7 @@ async function readTemplate(
   return { state, past: { made, set, events } };
 }
 
-/** Of which revisions the newest is the one that documents were made of. */
+/** Whether a revision could be the one in use at a point: the newest of which this is true is the one that documents were made of. */
 function usedThen(
   point: Exclude<Point, { kind: "revision" }>,
   { made, set, events }: TemplatePast,

@@ -51,7 +51,7 @@ function revisionIn(event: TemplateEvent | undefined): Revision | LiveMark | und
   }
 }
 
-/** What the event says that set it, or the one that made it, whichever is later. */
+/** The live revision, as the later one of two events has it: the one that set it live, or the one that made it. */
 async function liveRevision(log: EventLog, stream: string, { revisionId }: LiveMark): Promise<Revision> {
   for await (const recorded of log.readStream(stream, { backwards: true })) {
     const said = textIn(knownEvent(recorded) as TemplateEvent | undefined);

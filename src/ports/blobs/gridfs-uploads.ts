@@ -8,7 +8,7 @@ export interface Uploads {
   begin(): Promise<ObjectId>;
   /** It is a file now. Later, with others, that is noted, and what else has its key is removed. */
   end(id: ObjectId, key: string): void;
-  /** Of the files under a key, removes all but the one that counts. */
+  /** Removes all files under a key but the one that counts. */
   settle(key: string): Promise<void>;
   /** Removes its chunks, if any. */
   abandon(id: ObjectId): Promise<void>;

@@ -39,7 +39,7 @@ interface FileMetadata {
 
 const bucketName = "blobs";
 const pageLength = 1000;
-/** Of a chunk: what clients of GridFS write when nothing else is said. */
+/** Bytes of a chunk: clients of GridFS write as many unless a size is set. */
 const chunkBytes = 255 * 1024;
 
 /**

@@ -20,7 +20,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** What is known of a file that is put. */
+/** Facts of a file that are known when it is put. */
 export interface KnownOfFile {
   /** Its SHA-256, hexadecimal. */
   readonly sha256?: string | undefined;

@@ -11,7 +11,7 @@ interface Fault {
   readonly path?: unknown;
   readonly message?: string;
   readonly cause?: unknown;
-  /** Of a search for a server: what is known of each. */
+  /** The servers that a search looked at, with what is known of each. */
   readonly reason?: {
     readonly setName?: unknown;
     readonly servers?: ReadonlyMap<string, { readonly error?: unknown }>;
@@ -43,7 +43,7 @@ const obstacleIn = (error: unknown): Obstacle | undefined => {
   return cause instanceof Error ? obstacleIn(cause) : undefined;
 };
 
-/** Of the server. */
+/** Codes that the server gives its errors. */
 const unauthorized = 13;
 const authenticationFailed = 18;
 
@@ -55,7 +55,7 @@ const addressFaults = new Set([
   "MongoMissingDependencyError",
 ]);
 
-/** What the driver says of an option is shown; anything else could hold the address, and its password. */
+/** Only the driver's words on an option are shown; anything else could hold the address, and its password. */
 const addressObstacle = (message: string): Obstacle => {
   const [option] = /^options? [\w, ]{1,80} (?:is|are) not supported$/.exec(message) ?? [];
   const got = option === undefined ? "got another text" : `the driver says: ${option}`;

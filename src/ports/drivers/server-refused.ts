@@ -25,11 +25,11 @@ export class ServerRefused extends Error {
 export interface TlsWords {
   /** The option that names the authority. */
   readonly authority: string;
-  /** What to do when the server speaks no TLS, or wants it. */
+  /** The remedy when only one side speaks TLS. */
   readonly mismatch: string;
 }
 
-/** What the error of a socket to `where` means; undefined: nothing that is known. */
+/** The meaning of a socket's error at `where`; undefined: the error is not known. */
 export const socketObstacle = (where: string, error: unknown, words: TlsWords): Obstacle | undefined => {
   const { code, message } = innermost(error);
   const passing = passingSentences[String(code)];

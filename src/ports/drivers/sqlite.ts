@@ -111,7 +111,7 @@ const setPragmas = (connection: Handle, file: string): void => {
   connection.exec("PRAGMA journal_size_limit = 67108864");
   // A page that changes often is carried back less often. What a commit may wait for is bounded by it as well.
   connection.exec("PRAGMA wal_autocheckpoint = 4000");
-  // What was deleted is overwritten: a promise to erase is about the disk.
+  // SQLite overwrites what is deleted: a promise to erase is about the disk.
   connection.exec("PRAGMA secure_delete = ON");
   // Statement journals stay in memory: files in the system's temporary folder would be written with every
   // commit, outside of the data folder.

@@ -5,7 +5,7 @@ import { readLogPage } from "./postgres-reader.ts";
 const mostNamed = 20;
 
 /**
- * What is wrong in the tables of the log, as sentences; none when they are sound. Every event is read, while nodes may append
+ * The faults of the tables of the log, as sentences; none when they are sound. Every event is read, while nodes may append
  * and remove.
  *
  * @throws StoreUnavailable

@@ -61,9 +61,7 @@ export const patienceLeft = (usualMs: number): number => Math.min(usualMs, curre
 /** Whether this is done for a request, which somebody waits for. */
 export const isForRequest = (): boolean => current.getStore() !== undefined;
 
-/**
- * What another one has begun to fetch; undefined when that fails, or takes longer than this request may wait: it fetches by itself then.
- */
+/** The answer that another request has begun to fetch; undefined when that fails, or takes longer than this one may wait. */
 export const ofAnother = async <Answer>(begun: Promise<Answer>): Promise<Answer | undefined> => {
   const patience = current.getStore();
   const answer = begun.catch(() => undefined);

@@ -133,7 +133,7 @@ export interface Opened {
 export interface Reached {
   readonly collection: Collection<Document>;
   readonly upTo: Position;
-  /** Of the lease under which it projects. */
+  /** The token of the lease under which it projects. */
   readonly token: bigint;
 }
 

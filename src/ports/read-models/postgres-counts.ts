@@ -4,7 +4,7 @@ import type { Condition, Filter, Scope } from "./port.ts";
 import { columnOf, type Sql } from "./postgres-query.ts";
 import { writableText } from "./postgres-text.ts";
 
-/** Of all documents, in place of a field and its value. */
+/** The count of all documents has it in place of a field and its value. */
 const all = "";
 
 /** The table of how many documents a tenant has, in all and with each value of the fields that are counted by. */

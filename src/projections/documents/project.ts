@@ -38,7 +38,7 @@ export interface StoredDocument {
   /** Label of the template's revision; missing with it. */
   readonly templateRevision?: string;
   readonly pages: number;
-  /** What it lacks. */
+  /** Codes of the warnings that it was made with. */
   readonly errorCodes: readonly ErrorCode[];
   /** To search in: documentId and download name, in lower case. */
   readonly searched: string;

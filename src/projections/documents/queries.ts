@@ -17,7 +17,7 @@ interface DocumentListing {
   readonly search?: string | undefined;
   /** It lacks this. */
   readonly errorCode?: ErrorCode | undefined;
-  /** Of its file. */
+  /** SHA-256 of its file. */
   readonly sha256?: string | undefined;
   /** Inclusive. */
   readonly createdFrom?: string | undefined;

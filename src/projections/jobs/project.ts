@@ -65,7 +65,7 @@ export const jobs: Projection<JobView, JobEvent> = {
   },
 };
 
-/** Of a job that waits. */
+/** The fields of a job that still waits. */
 const open = { startedAt: null, finishedAt: null, expiresAt: null, made: null, code: null, outcome: null };
 
 function accepted({ jobId: id, tenantId, format, at: createdAt }: JobAccepted["data"]): JobView {

@@ -6,7 +6,7 @@ import { type Change, goes, type Place, type Projection } from "../projection.ts
 import { type Durations, withDuration } from "./durations.ts";
 
 /**
- * What was made for a tenant in one UTC hour, and how long it took. It goes when the sums of its day are recorded, before the
+ * A tenant's documents and failures in one UTC hour, with the times that they took. It goes when the sums of its day are recorded, before the
  * events that it was made from are removed.
  */
 export interface HourOfUse {
@@ -20,9 +20,9 @@ export interface HourOfUse {
   readonly lacking: number;
   /** Jobs that failed. */
   readonly failed: number;
-  /** Of rendering; documents of earlier versions recorded none. */
+  /** Times of rendering; documents of earlier versions recorded none. */
   readonly render: Durations;
-  /** Of waiting for a rendering thread. */
+  /** Times of waiting for a rendering thread. */
   readonly waiting: Durations;
 }
 

@@ -5,7 +5,7 @@ import type { HourOfUse, usageHoursCollection } from "./project.ts";
 /** Milliseconds within which half of the documents, and 19 of 20, were ready; null: of none it is known. */
 type Times = { readonly p50: number; readonly p95: number } | null;
 
-/** What was made in one hour or several, and how long it took. */
+/** Counts of one hour or of several together, with their times. */
 interface Sums extends Pick<HourOfUse, "documents" | "lacking" | "failed"> {
   readonly render: Times;
   readonly waiting: Times;

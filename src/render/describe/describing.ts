@@ -5,7 +5,7 @@ import type { Matrix, Points } from "../model/geometry.ts";
 import type { Face } from "../model/text/line.ts";
 import { rounded } from "./outline-of.ts";
 
-/** What a description needs to know of the document, beside its pages. */
+/** Facts of the document that a description needs beside its pages. */
 export interface DescriptionFacts {
   /** SHA-256 of the bundled faces' files, by key. */
   readonly faceHashes: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export interface DescriptionFacts {
   readonly asWritten: (path: string) => string;
 }
 
-/** What the described pages show so far: runs name faces by their place in the list. */
+/** Faces and images of the pages described so far: runs name faces by their place in the list. */
 export class Describing {
   readonly facts: DescriptionFacts;
   readonly faces: FaceDescription[] = [];

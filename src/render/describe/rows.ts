@@ -2,7 +2,7 @@ import type { Rect } from "../model/geometry.ts";
 import type { Mark, NodeMark, Page } from "../model/page/page.ts";
 import type { Rows } from "./describing.ts";
 
-/** Of a node that repeats: where it last stood, and which of its things that was. */
+/** The last occurrence of a node that repeats, and the number of the entry that it was made of. */
 interface Last {
   readonly page: number;
   readonly mark: NodeMark;

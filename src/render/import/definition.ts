@@ -41,7 +41,7 @@ export function inOne(element: Element): readonly Element[] {
   return stack === undefined || stack.style !== undefined ? [element] : stack.content;
 }
 
-/** What a table of words has for one out of a file, which may also be the name of something that every object inherits. */
+/** The entry of a table for a word out of a file, which may also be the name of something that every object inherits. */
 export const entryOf = <Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 

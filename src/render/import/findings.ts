@@ -3,7 +3,7 @@ import type { ImportFinding } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { shown } from "../contract/shown.ts";
 
-/** What of a file is lost, each once, in the order in which it was found; at most `limits.importedFindings`. */
+/** The losses of an import, each once, in the order in which they were found; at most `limits.importedFindings`. */
 export class Findings {
   readonly #found = new Map<string, ImportFinding>();
   #left = 0;

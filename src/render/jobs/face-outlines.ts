@@ -10,7 +10,7 @@ export interface OutlinesWanted {
   /** As `faces` of an answer says it. */
   readonly key: string;
   readonly glyphs: readonly number[];
-  /** Of an uploaded font. */
+  /** The file of an uploaded font; undefined: the face is a bundled one. */
   readonly file?: Uint8Array | undefined;
 }
 

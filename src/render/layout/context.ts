@@ -54,11 +54,11 @@ export interface Context {
   readonly measure: (block: Block, context: Context) => Extent;
 }
 
-/** What numbers of pages have been, round after round. */
+/** All numbers that pages have had, round after round. */
 export interface SeenPages {
-  /** Of the document's pages. */
+  /** Numbers of pages of the whole document. */
   readonly count: ReadonlySet<number>;
-  /** Of the page of each place. */
+  /** Numbers of the page that each place is on. */
   readonly places: ReadonlyMap<string, ReadonlySet<number>>;
 }
 

@@ -118,7 +118,7 @@ export class Parts implements PartSource {
     return table.captioned === undefined ? this.#once(table, "Table", table.path) : this.#captioned(table.captioned);
   }
 
-  /** Of a chart with a caption. */
+  /** The part of a chart with a caption; undefined: it has no caption. */
   #drawingOf({ captioned }: PictureBlock): Part | undefined {
     return captioned === undefined ? undefined : this.#captioned(captioned);
   }

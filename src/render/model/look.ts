@@ -95,7 +95,7 @@ export interface TabStop {
   /** From the edge where the paragraph's lines start, or a share of their width. */
   readonly at: Length;
   readonly align: "left" | "right" | "center" | "decimal";
-  /** What is repeated from the text to the stop; `line`: a line. */
+  /** The leader that is repeated from the text to the stop; `line`: a line. */
   readonly leader: Leader | undefined;
   /** The decimal mark of the document's locale, which numbers of `decimal` stand by. */
   readonly mark: string;

@@ -102,7 +102,7 @@ class EventCopy {
   }
 }
 
-/** What a log says when its end is not where it was. Other faults stay as they are. */
+/** The error for a log whose end is not where it was. Other errors stay as they are. */
 function writtenByOthers(place: string, cause: unknown): unknown {
   const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
   if (code !== "INTAKE_CONFLICT") return cause;

@@ -77,7 +77,7 @@ async function filesOf(files: AsyncIterable<BlobInfo>): Promise<ReadonlyMap<Blob
   return found;
 }
 
-/** What a hash in an event names never changes. Other files may be replaced: a copy must be younger than what it is of. */
+/** A file whose hash an event names never changes. Others may be replaced: their copy must be younger than the original. */
 function isPresent(here: BlobInfo, there: BlobInfo | undefined, named: NamedFile | undefined): boolean {
   if (there?.sizeBytes !== here.sizeBytes) return false;
   return named?.plain !== undefined || there.storedAt.getTime() - here.storedAt.getTime() > clocksDifferMs;

@@ -43,7 +43,7 @@ export function flatPage(page: PageDescription): FlatPage {
 
 const identity: MatrixDescription = [1, 0, 0, 1, 0, 0];
 
-/** What the inner matrix maps, mapped by the outer one. */
+/** The matrix that maps by the inner one first, then by the outer one. */
 const times = ([a, b, c, d, e, f]: MatrixDescription, [g, h, i, j, k, l]: MatrixDescription): MatrixDescription => [
   a * g + c * h,
   b * g + d * h,

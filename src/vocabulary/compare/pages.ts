@@ -16,7 +16,7 @@ interface Seen {
   readonly row: number | undefined;
   /** One for each page, or part of a page, it is on. */
   readonly places: readonly PlaceOnPage[];
-  /** What it says, at most 200 characters. */
+  /** Its text, at most 200 characters. */
   readonly text: string;
 }
 

@@ -58,7 +58,7 @@ function partAt(root: unknown, steps: readonly string[], at: number): PlacePart 
   if (at === 0 && isRoot(step) && !isLast) return undefined;
   if (at === 1 && (isLast || !lists.has(step)))
     return step === "styles" && !isLast ? undefined : { kind: "section", name: step };
-  // What an element, a row or a style is called already says these.
+  // The name of an element, a row or a style says these already.
   if (!isLast && ((elementKeys.has(step) && isNumber(parent)) || step === "rows" || lists.has(step))) return undefined;
   return { kind: "member", name: step };
 }

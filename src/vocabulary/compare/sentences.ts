@@ -6,7 +6,7 @@ export interface CompareWords {
   readonly root: string;
   section(name: string): string;
   style(name: string): string;
-  /** What an element is called, by its key. */
+  /** The name of an element's kind, by its key. */
   element(key: string | undefined): string;
   numbered(what: string, number: number): string;
   readonly row: string;

@@ -36,7 +36,7 @@ export const tabStopsWords: Words = {
         [
           oneOf(["none", "dots", "dashes", "line"], "Nothing, dots, dashes or a line."),
           text("One to eight characters of your own, repeated.", {
-            // What the text's own face is sure to have; none of the words above.
+            // Characters that the text's own face is sure to have, and none of the words above.
             pattern:
               "^(?:[!-~\\u00a1-\\u00ac\\u00ae-\\u00ff\\u2013\\u2014\\u2022\\u2026][ -~\\u00a0-\\u00ac\\u00ae-\\u00ff\\u2013\\u2014\\u2022\\u2026]{0,7})$",
             examples: ["·", "- "],

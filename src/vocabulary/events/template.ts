@@ -32,7 +32,7 @@ export interface LiveMark {
   readonly revision: string;
 }
 
-/** What was live when the event was written; null: documents are made of the latest revision. */
+/** The live revision when the event was written; null: documents are made of the latest one. */
 interface BesideLive {
   readonly live: LiveMark | null;
 }

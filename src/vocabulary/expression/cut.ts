@@ -65,6 +65,6 @@ function expressionEnd(text: string, from: number): number | undefined {
 
 const wholeOpening = "= ";
 
-/** What follows `= ` in a value that is one expression; undefined: it is none. */
+/** The expression behind `=` in a value that is one; undefined: it is none. */
 export const wholeExpression = (value: string): string | undefined =>
   value.startsWith(wholeOpening) ? value.slice(1) : undefined;

@@ -2,7 +2,7 @@ import { cutAtExpressions, mayHaveExpressions, wholeExpression } from "./cut.ts"
 import { isMalformed, parseExpression } from "./parse.ts";
 import type { Malformation, Tree } from "./tree.ts";
 
-/** What is wrong with the expressions in a text; `at` counts the characters of that text. */
+/** The faults of the expressions in a text; `at` counts the characters of that text. */
 export function malformedIn(text: string): readonly Malformation[] {
   if (!mayHaveExpressions(text)) return [];
   return cutAtExpressions(text).flatMap((part) => {
@@ -11,7 +11,7 @@ export function malformedIn(text: string): readonly Malformation[] {
   });
 }
 
-/** What is wrong with a value that is one expression; nothing when it is none. */
+/** The faults of a value that is one expression; none for a value that is no expression. */
 export function malformedValue(value: string): readonly Malformation[] {
   const source = wholeExpression(value);
   return source === undefined ? [] : malformedWhole(source, value.length - source.length);

@@ -3,7 +3,7 @@ import { type FunctionName, functionByName } from "./functions.ts";
 import { type Lexeme, lex } from "./lex.ts";
 import type { Malformation, Operator, Tree } from "./tree.ts";
 
-/** What an expression may have; more is malformed. */
+/** Limits of one expression; a longer or deeper one is malformed. */
 const mostCharacters = 1000;
 const mostParts = 200;
 const mostDepth = 32;

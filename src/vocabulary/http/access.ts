@@ -173,7 +173,7 @@ export type TenantAdministered = Static<typeof tenant>;
 export type TenantDeletion = Static<typeof tenantDeletion>;
 /** A tenant's usage and its limits. */
 export type UsageReport = Static<typeof usage>;
-/** What was made in each hour, and how long it took. */
+/** A tenant's documents and failures in each hour, with the times that they took. */
 export type UsageHours = Static<typeof usageHours>;
 /** A tenant's use in a month, as the operator sees it. */
 export type TenantMonth = Static<typeof tenantMonth>;

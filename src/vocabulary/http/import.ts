@@ -26,7 +26,7 @@ export const imported = record("ImportedTemplate", {
   report: listOf(finding, "What of the file the definition does not have; empty: nothing is lost"),
 });
 
-/** What of a file is lost. */
+/** One loss of an import, with its place in the file. */
 export type ImportFinding = Static<typeof finding>;
 /** A picture out of a file. */
 export type ImportedPicture = Static<typeof picture>;

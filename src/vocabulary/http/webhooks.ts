@@ -83,7 +83,7 @@ export type WebhookWithSecret = Static<typeof withSecret>;
 export type DeliveryRecord = Static<typeof deliveryRecord>;
 /** One message with what is sent and each try. */
 export type DeliveryDetail = Static<typeof deliveryDetail>;
-/** What was sent again. */
+/** How many deliveries were sent again, and how many remain. */
 export type DeliveryRecovery = Static<typeof recovery>;
 
 /** Schemas of the answers of the routes for webhooks. */

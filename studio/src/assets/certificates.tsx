@@ -12,7 +12,7 @@ import { Field, TextField, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 import { Remove } from "./assets.tsx";
 
-/** What documents are signed with: certificate files, and keys of a vault. */
+/** The means of signing documents: certificate files, and keys of a vault. */
 export function Certificates() {
   const { menu } = words.value;
   return (

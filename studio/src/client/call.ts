@@ -9,7 +9,7 @@ export type Answer<R extends Route> = Routes[R]["answer"];
 
 type Path<R extends Route> = Omit<Routes[R]["path"], "tenantId">;
 
-/** What a route takes, the tenant left out: it is the session's. */
+/** The parameters and the body of a route, without the tenant: it is the session's. */
 export interface Given<R extends Route> {
   readonly path?: Path<R>;
   readonly query?: Routes[R]["query"];

@@ -6,7 +6,7 @@ import { Marked } from "./marked.tsx";
 interface Given {
   readonly before: unknown;
   readonly after: unknown;
-  /** What is said where nothing differs. */
+  /** The sentence where nothing differs. */
   readonly none: string;
 }
 

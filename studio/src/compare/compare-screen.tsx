@@ -269,7 +269,7 @@ function sheetWidth(space: number): number {
 
 const shownOf = ({ described, faces }: DescribedAnswer) => ({ pages: described, faces });
 
-/** What changed on one page of one side, as boxes. */
+/** The changes on one page of one side, as boxes. */
 function outlinedOn(changes: readonly PageChange[], number: number, isAfter: boolean): readonly Outlined[] {
   return changes.flatMap((change) => {
     const seen = isAfter ? ("to" in change ? change.to : undefined) : "from" in change ? change.from : undefined;
@@ -312,7 +312,7 @@ function Revert({ templateId, to, list }: RevertGiven) {
       await call("POST /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/revert", {
         path,
         body: note.value === "" ? {} : { note: note.value },
-        // What was shown is what this goes back from.
+        // It goes back only from the revision that was shown.
         headers: latest === undefined ? {} : { "If-Match": `"${latest.revision}"` },
       });
       open.value = false;

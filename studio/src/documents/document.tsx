@@ -35,7 +35,7 @@ export function DocumentScreen({ id }: { readonly id: string }) {
   );
 }
 
-/** Of a document that is kept no more the history remains. */
+/** A document that is kept no more: only its history is left. */
 function Gone({ documentId }: { readonly documentId: string }) {
   return (
     <Page title={documentId}>

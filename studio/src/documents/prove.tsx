@@ -42,7 +42,7 @@ export function Prove({ documentId, done }: { readonly documentId: string; reado
   );
 }
 
-/** What the form gives; what is left empty is taken from what was kept. */
+/** The values of the form; an empty one is taken from what was kept. */
 function inputsOf(form: FormData) {
   const definition = String(form.get("definition") ?? "").trim();
   const data = String(form.get("data") ?? "").trim();

@@ -7,7 +7,7 @@ import { lenientValue } from "./lenient.ts";
 import { pointerAt, type Slice } from "./places.ts";
 import { described, type Schema, schemasAt } from "./schema-walk.ts";
 
-/** What changes while the editor is open. */
+/** Schema, data and surroundings of the document, which change while the editor is open. */
 export interface Known {
   /** undefined until it is loaded. */
   readonly schema: Schema | undefined;

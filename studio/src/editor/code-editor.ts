@@ -39,10 +39,10 @@ import { caret, type Offer, type Offers } from "./offer.ts";
 import type { Slice } from "./places.ts";
 import { stepNumber } from "./step-number.ts";
 
-/** What is known about the text, for completion and hover. */
+/** Completion and hover for a text. */
 export interface Assistance {
   offers(tree: Tree, slice: Slice, position: number): Offers | undefined;
-  /** What stands at a place, as elements to show; undefined: nothing is known. */
+  /** The explanation of a place, as elements to show; undefined: nothing is known. */
   explain(
     tree: Tree,
     slice: Slice,
@@ -53,7 +53,7 @@ export interface Assistance {
 export interface CodeEditorGiven {
   readonly parent: HTMLElement;
   readonly text: string;
-  /** What screen readers call it. */
+  /** Its name for screen readers. */
   readonly label: string;
   readonly assistance?: Assistance;
   readonly onUpdate: (update: ViewUpdate) => void;
@@ -130,7 +130,7 @@ const completionOf =
 
 function optionOf(offer: Offer): Completion {
   return {
-    // What is typed may begin with a quote, which the list leaves out.
+    // The typed text may begin with a quote, which the list leaves out.
     label: offer.kind === "key" ? JSON.stringify(offer.label) : offer.label,
     displayLabel: offer.label,
     type: offer.kind,

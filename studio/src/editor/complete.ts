@@ -14,7 +14,7 @@ export interface Writing {
   readonly knowledge: Knowledge;
 }
 
-/** What can be written at the caret; undefined where nothing is known. */
+/** The completions at the caret; undefined where nothing is known. */
 export function offersAt(writing: Writing): Offers | undefined {
   const { tree, slice, position } = writing;
   const spot = pointerAt(tree, slice, position);
@@ -102,7 +102,7 @@ function valueOffers(
 ): Offers {
   const root = lenientValue(tree, slice);
   const steps = stepsOf(pointer);
-  // What is being written may be of no type yet, so that every alternative counts.
+  // The unfinished value may be of no type yet, so every alternative counts.
   const schemas = schemasAt(schema, without(root, steps), steps);
   const words = schemas.flatMap((at) => wordsOf(at).map((word) => offer(JSON.stringify(word), "word", at.description)));
   const names = namesFor(steps, knowledge).map((name) => offer(JSON.stringify(name), "name", undefined));

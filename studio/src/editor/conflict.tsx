@@ -14,13 +14,13 @@ export interface Conflict {
 
 interface Given {
   readonly conflict: Conflict;
-  /** What to save over theirs. */
+  /** Takes the version to save over theirs. */
   readonly onChoose: (version: Version) => void;
   readonly onTakeTheirs: () => void;
   readonly onClose: () => void;
 }
 
-/** What both changed since it was loaded, and the choice. */
+/** Both changes since it was loaded, side by side, and the choice. */
 export function ConflictDialog({ conflict, onChoose, onTakeTheirs, onClose }: Given) {
   const { conflict: words } = editorWords.value;
   const { base, theirs, yours } = conflict;

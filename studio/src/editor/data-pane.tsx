@@ -24,7 +24,7 @@ export function DataPane({ editing }: { readonly editing: Editing }) {
         editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } });
     };
     replace.current = show;
-    // What somebody else saved may come in while the pane is open.
+    // Test data that somebody else saved may come in while the pane is open.
     const end = effect(() => show(editing.data.value));
     return () => {
       end();

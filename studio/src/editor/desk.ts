@@ -7,10 +7,10 @@ import type { LoadedTemplate } from "./loaded-template.ts";
 
 export type Pane = "problems" | "data" | undefined;
 
-/** What the editor's screen knows beside the text. */
+/** The state of the editor's screen beside the text. */
 export interface Desk {
   readonly editing: Editing;
-  /** What the text is a change of: as it was loaded, or as this screen last saved it. */
+  /** The template that the text is a change of: as it was loaded, or as this screen last saved it. */
   readonly template: Signal<LoadedTemplate>;
   readonly name: Signal<string>;
   readonly note: Signal<string>;
@@ -19,7 +19,7 @@ export interface Desk {
   readonly pane: Signal<Pane>;
   readonly open: Signal<"palette" | "compare" | undefined>;
   readonly conflict: Signal<Conflict | undefined>;
-  /** What an earlier visit left, until somebody decides on it. */
+  /** The draft of an earlier visit, until somebody decides on it. */
   readonly found: Signal<KeptDraft | undefined>;
   /** Keeps the drafts of `template`; undefined before the screen is there. */
   readonly keeper: { current: Newest<KeptDraft | undefined> | undefined };

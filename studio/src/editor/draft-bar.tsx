@@ -29,7 +29,7 @@ export function useDrafts({ editing, template, name, keeper, found }: Desk): voi
     const isSaved = content === base.content && title === base.name;
     const draft = { content, name: title, base: baseOf(base), at: new Date().toISOString() };
     const next = isSaved ? found.value : withOlder(found.value, draft);
-    // What is kept already is left alone: another tab may have written since.
+    // A draft that is kept already is left alone: another tab may have written since.
     if (next === last.current) return;
     last.current = next;
     keeps.push(next);

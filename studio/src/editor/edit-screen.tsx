@@ -159,7 +159,7 @@ function Head({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** What saving does: it changes documents only while no revision is live. */
+/** The words on the button that saves: saving changes documents only while no revision is live. */
 function saveLabel({ template }: Pick<Desk, "template">): string {
   const { edit } = editorWords.value;
   return template.value.live === undefined ? edit.save : edit.saveBeside;

@@ -1,7 +1,7 @@
 import { defaults } from "../../../src/vocabulary/definition/defaults.ts";
 import { references, shortcodes } from "../../../src/vocabulary/definition/shortcodes.ts";
 
-/** What no schema knows: names that the document, its data and the tenant's files bring. */
+/** Names that no schema knows: those of the document, its data and the tenant's files. */
 export interface Knowledge {
   readonly styles: readonly string[];
   readonly families: readonly string[];

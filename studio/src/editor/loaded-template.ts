@@ -1,4 +1,4 @@
-/** What a template says. */
+/** The parts of a template that somebody edits. */
 export interface Version {
   readonly name: string;
   readonly content: string;
@@ -19,7 +19,7 @@ export interface LoadedTemplate extends Version {
   readonly live: string | undefined;
 }
 
-/** What is stored when somebody saves. */
+/** A version to store, with its note. */
 export interface Saving extends Version {
   readonly note: string;
 }

@@ -12,7 +12,7 @@ export interface Offer {
 }
 
 export interface Offers {
-  /** What an offer replaces. */
+  /** The range of the text that an offer replaces. */
   readonly from: number;
   readonly to: number;
   readonly offers: readonly Offer[];

@@ -14,7 +14,7 @@ export interface Place {
   readonly key: Span | undefined;
   /** False: the text lacks it; this is the nearest thing around it that the text has. */
   readonly exact: boolean;
-  /** What was found: the pointer, or its longest beginning that the text has. */
+  /** The pointer that was found, or its longest beginning that the text has. */
   readonly pointer: string;
 }
 
@@ -83,7 +83,7 @@ function stepInto(node: SyntaxNode, slice: Slice, step: string): Member | undefi
     const key = keyOf(property);
     const value = childValue(property);
     if (key === null || value === undefined) continue;
-    // Of two members with one name the last counts, as in JSON.parse.
+    // The last of two members with one name counts, as in JSON.parse.
     if (escapeStep(unquoted(slice(key.from, key.to))) === step) found = { value, key };
   }
   return found;
@@ -97,7 +97,7 @@ function entries(array: SyntaxNode): readonly SyntaxNode[] {
   return list;
 }
 
-/** What stands at an offset of the text. */
+/** The value at an offset of the text. */
 export interface Spot {
   readonly pointer: string;
   /** Whether it is in a key, in a value, or between the members or entries of what the pointer names. */

@@ -32,7 +32,7 @@ export function readText(tree: Tree, text: string): Reading {
   }
 }
 
-/** What the checker of the service says of a text, and where its JSON ends, as problems. */
+/** The findings of the service's checker on a text, and the place where its JSON ends too early, as problems. */
 export function faultsOf(reading: Reading, tree: Tree, slice: Slice, notJson: string): readonly Problem[] {
   if (reading.kind === "broken")
     return reading.places.map((span) => ({

@@ -12,7 +12,7 @@ const time = (): string => new Date().toLocaleTimeString(document.documentElemen
 
 const sentence = (error: unknown): string => (error instanceof Refused ? error.message : words.value.state.unreachable);
 
-/** What a key does: nothing where the button would do nothing, and of faults it says so. */
+/** Saves by a key as the button would; a faulty text is not saved, which is said. */
 export function saveByKey(desk: Desk): void {
   if (isFaulty(desk)) desk.said.value = editorWords.value.edit.faulty;
   else if (isChanged(desk) || desk.template.value.id === undefined) void save(desk);
@@ -59,7 +59,7 @@ async function store(desk: Desk): Promise<void> {
   await leaveDraft(draftKey(base, draftOwner()), left);
 }
 
-/** What becomes of two changes of one template. */
+/** The dialog for two changes of one template. */
 export function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conflict: Conflict }) {
   const { template, editing, name } = desk;
   // From here on it is a change of what they saved. If somebody saves once more, that is a conflict of its own.

@@ -44,7 +44,7 @@ export function schemasAt(root: Schema, value: unknown, steps: readonly string[]
   return schemas;
 }
 
-/** What a place says of itself: of a reference and of what it refers to, the nearest words first. */
+/** Description, default and examples of a place: of a reference and of what it refers to, the nearest words first. */
 export function described(schemas: readonly Schema[]): Pick<Schema, "description" | "default" | "examples"> {
   const description = schemas.find((schema) => schema.description !== undefined)?.description;
   const byDefault = schemas.find((schema) => schema.default !== undefined)?.default;

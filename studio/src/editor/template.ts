@@ -46,7 +46,7 @@ export async function saveTemplate(loaded: LoadedTemplate, saving: Saving): Prom
   return { ...loaded, ...body, ...(await stored(loaded, body, note)) };
 }
 
-/** What was sent last to store a new template, and under which key. */
+/** The last request that stored a new template, and its key. */
 const creations = new WeakMap<LoadedTemplate, { readonly sent: string; readonly key: string }>();
 
 /** The same text again is the same request: when only its answer was lost, it makes no second template. */

@@ -14,7 +14,7 @@ export interface Tracked {
   answered(version: number): void;
   /** Where a pointer of that text leads to in the present one. */
   spanOf(version: number, pointer: string): Span | undefined;
-  /** What stands at an offset of the present text, as a pointer into that text. */
+  /** The pointer of the value at an offset of the present text, as a pointer into that text. */
   pointerOf(version: number, position: number): string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { Checks, Field, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 import { SignedIn } from "./signed-in.tsx";
 
-/** What a new or rotated key shows once. */
+/** The parts of a new or rotated key that are shown once. */
 interface Shown {
   readonly clientId: string;
   readonly clientSecret?: string | undefined;

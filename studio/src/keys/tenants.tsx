@@ -155,7 +155,7 @@ function Change({ tenant, done }: { readonly tenant: Tenant; readonly done: () =
   );
 }
 
-/** What a tenant has of its own, as it stands; an empty field is what it has not. */
+/** Fields for the limits of a tenant's own, as they are now; an empty field: it has none. */
 function TermFields({ tenant: { ownLimit, generationLimit, quotas, retention } }: { readonly tenant: Tenant }) {
   const { tenants: text } = words.value;
   const number = (label: string, name: string, value: number | undefined) => (

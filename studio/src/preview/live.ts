@@ -5,7 +5,7 @@ import { isPassing, Refused } from "../client/call.ts";
 import { type Newest, newestOnly } from "./newest.ts";
 import { describePages, openSupply, type Supply } from "./supplies.ts";
 
-/** What the service says of a document whose pages it described. */
+/** The answer on a document whose pages were described. */
 export interface DescribedAnswer {
   readonly pages: number;
   readonly described: readonly PageDescription[];
@@ -17,7 +17,7 @@ export interface DescribedAnswer {
   readonly data: DataUsed;
 }
 
-/** What is drawn: a definition as text, its data, and which of its versions it is. */
+/** The document to draw: a definition as text, its data, and which of its versions it is. */
 export interface Draft {
   readonly content: string;
   readonly data: unknown;

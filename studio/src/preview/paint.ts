@@ -52,7 +52,7 @@ export interface Sheet<Outline, Image> {
   readonly image: Image;
 }
 
-/** What the painter needs beside the operations. */
+/** The outlines, pictures and sheets that the painter needs beside the operations. */
 export interface Supplies<Outline, Image> {
   /** The outline of a path's `d`. */
   outline(d: string): Outline;
@@ -261,7 +261,7 @@ function paintPicture<Outline, Image>(
   }
 }
 
-/** What stands for a picture that is still on its way, and for a page of another file. */
+/** A frame in place of a picture that is still on its way, and of a page of another file. */
 function paintPlaceholder<Outline, Image>({ x, y, width, height }: Box, canvas: Canvas<Outline, Image>): void {
   canvas.fillStyle = "#efece4";
   canvas.fillRect(x, y, width, height);
@@ -288,7 +288,7 @@ function paintGroup<Outline, Image>(
   canvas.restore();
 }
 
-/** What shines through or is masked is painted on a sheet of its own, so that its parts hide each other first. */
+/** Paints a group that shines through or is masked on a sheet of its own, so that its parts hide each other first. */
 function paintAsOne<Outline, Image>(
   { operations, mask, opacity = 1 }: GroupOperation,
   canvas: Canvas<Outline, Image>,

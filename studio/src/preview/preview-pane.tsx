@@ -55,7 +55,7 @@ const runsOf = (count: number): readonly (readonly number[])[] =>
     Array.from({ length: Math.min(runLength, count - run * runLength) }, (_, index) => run * runLength + index + 1),
   );
 
-/** What stands below a page, in CSS pixels: its number. Only the bar for scrolling is drawn by it. */
+/** Space for the number below a page, in CSS pixels. Only the bar for scrolling is drawn by it. */
 const belowPage = 48;
 
 interface RunGiven extends Pick<PlaceGiven, "editing" | "scale" | "root"> {
@@ -90,7 +90,7 @@ function Run({ editing, numbers, scale, root, point }: RunGiven) {
   );
 }
 
-/** What somebody pointed at, in words: "paragraph 3, row 7 of `$data.items`". */
+/** The element that somebody pointed at, in words: "paragraph 3, row 7 of `$data.items`". */
 function saidOf(editing: Editing, pointer: string, row: number | undefined): string {
   const { places, preview } = editorWords.value;
   const definition = editing.definition.value;

@@ -35,7 +35,7 @@ const asCanvas = (surface: Surface): Canvas<Path2D, CanvasImageSource> =>
   surface as unknown as Canvas<Path2D, CanvasImageSource>;
 const asSurface = (canvas: Canvas<Path2D, CanvasImageSource>): Surface => canvas as unknown as Surface;
 
-/** What the painter takes from `supply`, by the faces of one answer. */
+/** The outlines and pictures that the painter takes from `supply`, by the faces of one answer. */
 function suppliesOf(
   faces: readonly FaceDescription[],
   hidden: readonly string[],

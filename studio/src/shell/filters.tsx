@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso";
 import { words } from "../words/words.ts";
 
 export interface Filters {
-  /** What the address says; empty where it says nothing. */
+  /** The filter's value in the address; empty where it has none. */
   readonly value: (name: string) => string;
   /** Puts a filter into the address, and goes back to the first page. */
   readonly set: (name: string, value: string) => void;

@@ -5,7 +5,7 @@ import { session } from "../client/call.ts";
 import { may, signOut } from "../client/session.ts";
 import { choose, type Language, language, languages, words } from "../words/words.ts";
 
-/** What the menu leads to, and the scope that shows it: for those who write, who look things up, and who run the service. */
+/** The entries of the menu, each with the scope that shows it: for those who write, who look things up, and who run the service. */
 const groups = [
   [
     ["home", "/studio/", undefined],

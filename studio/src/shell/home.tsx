@@ -12,7 +12,7 @@ import { Page } from "./page.tsx";
 import { Status } from "./status.tsx";
 import { Time } from "./time.tsx";
 
-/** What is left, what came last, what failed, and whether the service is well. */
+/** The first screen: what is left of the quotas, what came last, what failed, and whether the service is well. */
 export function Home() {
   return (
     <Page title={words.value.menu.home}>

@@ -14,13 +14,13 @@ export interface Column<T> {
 }
 
 interface Given<T> {
-  /** What the list is, for screen readers; its file is named after it. */
+  /** Its name for screen readers; its file is named after it. */
   readonly caption: string;
   readonly items: readonly T[];
   readonly total?: number;
   readonly columns: readonly Column<T>[];
   readonly keyOf: (item: T) => string;
-  /** What stands in place of a list without entries. */
+  /** Shown in place of a list without entries. */
   readonly empty: ComponentChildren;
 }
 

@@ -8,7 +8,7 @@ interface Given<T> {
   readonly children: (value: T, headers: Headers) => ComponentChildren;
 }
 
-/** What a call answers, once it is here; else that it is under way, or why it failed and what to do. */
+/** The answer of a call, once it is here; else that it is under way, or why it failed and what to do. */
 export function Loaded<T>({ called: { load, reload }, children }: Given<T>) {
   const { state } = words.value;
   if (load.state === "ready") return <>{children(load.value, load.headers)}</>;

@@ -2,7 +2,7 @@ import { words } from "../words/words.ts";
 import { Empty } from "./empty.tsx";
 import { Page } from "./page.tsx";
 
-/** What an address shows that leads to no screen. */
+/** Shown at an address that leads to no screen. */
 export function Missing() {
   const { missing } = words.value;
   return (

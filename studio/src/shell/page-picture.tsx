@@ -4,7 +4,7 @@ import { words } from "../words/words.ts";
 import { useSeen } from "./when-seen.tsx";
 
 interface Given {
-  /** What `preview-from-template` takes; undefined: not known yet. */
+  /** The body for `preview-from-template`; undefined: not known yet. */
   readonly body: unknown;
   readonly alt: string;
   /** Pixels across. */

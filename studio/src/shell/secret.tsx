@@ -6,7 +6,7 @@ export interface Shown {
   readonly text: string;
 }
 
-/** What is shown this once, to be copied now. */
+/** A secret that is shown this once, to be copied now. */
 export function Secret({ shown, close }: { readonly shown: readonly Shown[]; readonly close: () => void }) {
   const { write } = words.value;
   return (

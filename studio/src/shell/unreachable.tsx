@@ -1,7 +1,7 @@
 import { words } from "../words/words.ts";
 import { troubleOf } from "./loaded.tsx";
 
-/** What stands in place of the studio while it is not known who is signed in. */
+/** Stands in place of the studio while it is not known who is signed in. */
 export function Unreachable({ error, again }: { readonly error: unknown; readonly again: () => void }) {
   const { studio, state } = words.value;
   return (

@@ -15,7 +15,7 @@ export function useSeen(place: { readonly current: Element | null }): boolean {
   return isSeen;
 }
 
-/** What is costly to make, made when its place comes into view. */
+/** Makes its content, which is costly, when its place comes into view. */
 export function WhenSeen({ children }: { readonly children: () => ComponentChildren }) {
   const place = useRef<HTMLSpanElement>(null);
   const isSeen = useSeen(place);

@@ -11,12 +11,12 @@ interface WriteGiven<R extends Route> {
   /** On the button that opens the dialog. */
   readonly label: string;
   readonly title: string;
-  /** What will happen, in a sentence. */
+  /** A sentence on what will happen. */
   readonly line?: string;
   readonly submit: string;
   readonly kind?: "main" | "danger" | "quiet";
   readonly route: R;
-  /** What the form says, as the route takes it. */
+  /** The form's values, as the route takes them. */
   readonly given: (form: FormData) => Given<R>;
   readonly done: (answer: Answer<R>) => void;
   readonly children?: ComponentChildren;

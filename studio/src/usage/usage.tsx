@@ -11,7 +11,7 @@ import { Bars } from "./bars.tsx";
 import { byDay } from "./days.ts";
 import { Hours } from "./hours.tsx";
 
-/** What was made, by day, and what may be made. */
+/** The documents made, by day, and how many more may be made. */
 export function UsageScreen() {
   const { menu, list } = words.value;
   const filters = useFilters();

@@ -65,7 +65,7 @@ function TryList({ delivery: { tries } }: { readonly delivery: DeliveryDetail })
   );
 }
 
-/** What the receiver wrote, as text: nothing of it is markup here. */
+/** The receiver's answer as text: nothing of it is markup here. */
 function Reply({ text }: { readonly text: string | null }) {
   return text === null ? null : <code class="reply">{text}</code>;
 }

@@ -16,7 +16,7 @@ export const words = signal<Words>(en);
 
 const isLanguage = (text: string | null): text is Language => text !== null && text in languages;
 
-/** What was chosen here before, else the first of the browser's languages that the studio speaks. */
+/** The language that was chosen here before, else the first of the browser's languages that the studio speaks. */
 function preferred(): Language {
   const chosen = localStorage.getItem(kept);
   if (isLanguage(chosen)) return chosen;

@@ -30,7 +30,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
-/** What compression makes smaller; the others are compressed by themselves. */
+/** Whether compression makes a file smaller; the other kinds are compressed by themselves. */
 const isText = (name: string): boolean => /\.(?:css|html|js|json|mjs|svg|txt|wasm|webmanifest)$/.test(name);
 
 /** The page's own word for the nonce, in its place. */

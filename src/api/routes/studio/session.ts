@@ -91,7 +91,7 @@ function addSignIn(app: FastifyInstance, sessions: SessionRoutes): void {
   });
 }
 
-/** What a request signs in with. */
+/** The key and the new session of a request that signs in. */
 interface Opened {
   readonly key: ClientKey;
   readonly sessionId: string;

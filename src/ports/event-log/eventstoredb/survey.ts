@@ -31,7 +31,7 @@ export async function obstacleTo(url: string): Promise<Obstacle | undefined> {
   };
 }
 
-/** What is wrong with the file of the authority; undefined: nothing, or there is none. */
+/** The fault of the file of the authority; undefined: it is sound, or there is none. */
 export function authorityObstacle({ isSecure, caFile }: Access): Obstacle | undefined {
   if (!isSecure || caFile === undefined) return undefined;
   let text: Buffer;

@@ -63,7 +63,7 @@ export class Attempts {
     return patienceLeft(Math.max(0, this.#patienceMs - this.#elapsed()));
   }
 
-  /** What one answer may take. */
+  /** Milliseconds that one answer may take. */
   answerMs(usualMs: number): number {
     return Math.min(usualMs, Math.max(leastAnswerMs, this.leftMs));
   }

@@ -32,7 +32,7 @@ interface Compiled {
   readonly values: MakeValues | undefined;
   /** undefined: the document has no `texts`. */
   readonly texts: Node | undefined;
-  /** What its formats depend on, with the data filled in. */
+  /** Locale, currency and time zone, on which its formats depend, with the data filled in. */
   readonly regional: Make;
 }
 

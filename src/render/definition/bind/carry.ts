@@ -7,7 +7,7 @@ import { asData, kindOf, numberOf, type Value } from "./expression/value.ts";
 import { type CarriedWords, type Compile, compileAlways, type Mapped, type Node } from "./plan.ts";
 import type { Scope } from "./scope.ts";
 
-/** What a table needs to carry sums over pages, for its entries in the order in which they are shown. */
+/** Makes the sums that a table carries over pages, for its entries in the order in which they are shown. */
 export type MakeCarry = (
   entries: readonly unknown[],
   scope: Scope,

@@ -19,7 +19,7 @@ export interface BoundChart extends Omit<Chart, "axis" | "target" | "source" | "
 }
 
 export interface ChartEntry {
-  /** What it is called; undefined: it has no name. */
+  /** Its category's name; undefined: it has none. */
   readonly category: string | undefined;
   /** Its number in each series, in plain decimal digits; undefined: it has none. */
   readonly values: readonly (string | undefined)[];

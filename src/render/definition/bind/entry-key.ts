@@ -4,14 +4,14 @@ import { type Compute, compileExpression, compileTree, failed, type Written } fr
 import { kindOf, textOfResult, type Value } from "./expression/value.ts";
 import type { Scope } from "./scope.ts";
 
-/** What a word says of an entry: the key of a member, a reference, or an expression. undefined: it is malformed. */
+/** Computes a value of an entry from the word for it: the key of a member, a reference, or an expression. undefined: it is malformed. */
 export function compileWord(word: string, written: Written): Compute | undefined {
   const source = wholeExpression(word);
   if (source !== undefined) return compileExpression(source, written);
   return compileTree({ kind: "reference", token: wholeToken(word.trim()) ?? keyToken(word) }, written);
 }
 
-/** What entries of a list are sorted or grouped by: one value for each, undefined where an entry has none. */
+/** Computes the values that entries are sorted or grouped by: one for each, undefined where an entry has none. */
 export type EntryKeys = (items: readonly unknown[], scope: Scope) => readonly Value[];
 
 /** `otherwise` says what becomes of an entry without a value. A word by which no entry has one is reported. */

@@ -16,7 +16,7 @@ const readers = {
   rich: { read: readRich as ReadProse<object>, warning: "RICH_TAG_DROPPED" },
 } as const;
 
-/** What binding makes of such an element. */
+/** An element of rich text after binding: its text has become elements. */
 export type BoundProse = Omit<MarkdownElement, "markdown"> &
   Omit<RichElement, "rich"> & { readonly [Key in keyof typeof readers]?: readonly ContentElement[] };
 

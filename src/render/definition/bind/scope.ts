@@ -17,11 +17,11 @@ export interface Scope {
   readonly index?: number | undefined;
   /** The innermost group of a table; undefined: there is none, and `$group` means nothing. */
   readonly group?: Group | undefined;
-  /** What rows of `carry` show; undefined: outside of them `$carry` means nothing. */
+  /** The values that rows of `carry` print; undefined: outside of them `$carry` means nothing. */
   readonly carry?: { readonly sum: unknown } | undefined;
-  /** What `values` computed, by name; undefined: the document has none, and `$value` means nothing. */
+  /** The results of `values`, by name; undefined: the document has none, and `$value` means nothing. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
-  /** What `[t]` stands for; undefined: the document has no `texts`. */
+  /** The texts that `[t]` prints; undefined: the document has no `texts`. */
   readonly texts?: Texts | undefined;
   /** Numbers and dates as the document writes them. */
   readonly formats: () => Formats;
@@ -49,7 +49,7 @@ export type MakeText = (scope: Scope) => string;
 /** The texts of a document in the languages that count for it, the best one first. */
 export interface Texts {
   readonly languages: readonly Language[];
-  /** What the document is written in, for reports. */
+  /** The language of the document, for reports. */
   readonly wanted: string;
   /** Texts that occurred, by their JSON Pointers. */
   readonly compiled: Map<string, readonly Piece[]>;

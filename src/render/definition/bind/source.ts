@@ -63,7 +63,7 @@ export function elementsOf(
   };
 }
 
-/** What a `source` stands for: a reference, or an expression. */
+/** The list of a `source`, which is a reference or an expression. */
 function compileList(source: string, path: string): (scope: Scope) => unknown {
   const written = { spelling: source, path, otherwise: "there is no list to show" };
   const whole = wholeExpression(source);

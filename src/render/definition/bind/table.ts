@@ -34,7 +34,7 @@ export function compileTable(table: unknown, trail: Trail, compile: Compile): Ma
   };
 }
 
-/** What a table shows of its entries. */
+/** The rows that a table makes of its entries. */
 interface Shown {
   readonly rows: readonly unknown[];
   readonly mappedRows?: MappedRows;

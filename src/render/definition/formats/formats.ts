@@ -69,7 +69,7 @@ export class Formats {
     return { text: format.format(moment.time) };
   }
 
-  /** What parts the decimals of a number in the document's locale. */
+  /** The character before the decimals of a number in the document's locale. */
   decimalMark(path: string): string {
     const format = new Intl.NumberFormat(this.#locales(this.#defaults.locale, path));
     return format.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";

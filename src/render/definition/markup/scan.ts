@@ -40,7 +40,7 @@ const pageNumbers = {
   SECTIONPAGES: "section-pages",
 } as const;
 
-/** What stands for a value that is known when pages are made; undefined: none begins there. */
+/** The value at `at` that is known when pages are made; undefined: none begins there. */
 function pageValueAt(text: string, at: number): { readonly shows: PageValue; readonly end: number } | undefined {
   if (!text.startsWith(beforePageToken, at)) return undefined;
   const start = at + beforePageToken.length;

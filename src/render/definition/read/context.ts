@@ -24,7 +24,7 @@ import type { TextKeys } from "./styles/text-keys.ts";
 export interface ListCounting {
   /** Made for the outermost list: its identity is that of the list. */
   readonly scheme: NumberingScheme;
-  /** What the levels above have come to. */
+  /** The counts of the levels above. */
   readonly counts: readonly number[];
 }
 
@@ -63,11 +63,11 @@ export interface ReadContext {
   readonly scheme: (name: string) => NumberingScheme | undefined;
   /** How the items around count, for lists within them; undefined: none of them counts in a numbering. */
   readonly counting?: ListCounting | undefined;
-  /** What numberings have come to; undefined where nothing is numbered. */
+  /** The counts of numberings so far; undefined where nothing is numbered. */
   readonly counters: Counters | undefined;
-  /** What captions have come to; where `counters` is undefined, they are not counted. */
+  /** The counts of captions so far; where `counters` is undefined, they are not counted. */
   readonly captions: Captions;
-  /** What other places may say of elements. */
+  /** Elements that other places refer to, by name. */
   readonly references: References;
   /** Where footnotes are noted; undefined where there are none. */
   readonly notes: Notes | undefined;

@@ -119,7 +119,7 @@ function stopListsOf({ tabStops = {} }: Document, formats: Formats): StopLists {
   return { lists: tabStops, decimalMark };
 }
 
-/** What is noted while a document is read. */
+/** The collections that are filled while a document is read. */
 function collectedIn(document: Document, elements: readonly TopLevel[], making: Reading) {
   const { report } = making;
   const growth = new Growth();

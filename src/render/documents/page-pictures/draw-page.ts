@@ -9,7 +9,7 @@ export interface PageToDraw {
   readonly file: Uint8Array;
   /** From 1. */
   readonly page: number;
-  /** Of the picture, in pixels; 96 to the inch when left out, fewer where the picture would have too many. */
+  /** Width of the picture in pixels; 96 to the inch when left out, fewer where the picture would have too many. */
   readonly width?: number | undefined;
   /** "": none. */
   readonly password: string;
@@ -26,7 +26,7 @@ export interface PagePicture {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Of the whole file. */
+  /** Number of pages of the whole file. */
   readonly pages: number;
 }
 
@@ -54,7 +54,7 @@ export async function drawPage(wanted: PageToDraw, code: WebAssembly.Module): Pr
   try {
     return draw(pdfium, wanted);
   } catch (error) {
-    // What a hostile file drives it to: it runs out of memory or of stack, or reaches for what it has not.
+    // A hostile file drives the reader out of memory or of stack, or beyond its memory.
     if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
     throw unusable("The reader gave the page up: it is damaged, or needs too much memory.", error);
   }
@@ -178,7 +178,7 @@ function painted(pdfium: Pdfium, { document, page }: Opened, { width, height }: 
 /** FPDF_FORMFILLINFO, with space to spare. */
 const formInfoBytes = 256;
 
-/** What draws form fields. It calls nobody back: this PDFium runs no scripts, and nobody types. */
+/** Opens the form, which draws its fields. It calls nothing of ours: this PDFium runs no scripts, and nobody types. */
 function openedForm(pdfium: Pdfium, document: number): number {
   const info = new Uint8Array(formInfoBytes);
   // Its version, the first member.

@@ -36,7 +36,7 @@ export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "f
   return { ...found, signatures: signatures.map(({ verdict }) => verdict) };
 }
 
-/** What is said of a signature, whose name is cut there, and which one it is. */
+/** The verdict on a signature, in which a long name is cut, and the field that it is of. */
 interface JudgedField {
   /** Number of the object that is its field: in files of others names may be equal. */
   readonly field: number;

@@ -5,7 +5,7 @@ import { type BlockScope, elementOf, type ListEntry, readParagraph } from "./par
 import { readTable } from "./tables.ts";
 import { all, kid, val } from "./xml.ts";
 
-/** What a block becomes: an element, an entry of a list, or the end of a section. */
+/** The result of reading a block: an element, an entry of a list, or the end of a section. */
 export type Piece =
   | { readonly kind: "element"; readonly element: Element }
   | { readonly kind: "entry"; readonly entry: ListEntry; readonly number: number; readonly element: Element }

@@ -236,7 +236,7 @@ export class StyleSheet {
   /** The id of the default style of paragraphs. */
   readonly normal: string;
 
-  /** What a style says, with what it is based on. */
+  /** The look of a style, with the styles that it is based on. */
   look(id: string, depth = 0): Look {
     const style = this.#styles.get(id);
     if (this.#resolved.has(id)) return this.#resolved.get(id) ?? {};

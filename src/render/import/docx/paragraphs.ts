@@ -29,7 +29,7 @@ export interface ReadParagraph {
   readonly words: string;
   readonly look: Look;
   readonly styleId: string;
-  /** What it says itself, apart from its style. */
+  /** Its own properties, apart from those of its style. */
   readonly direct: Look;
   /** 1 to 5; undefined: no heading. */
   readonly level: number | undefined;

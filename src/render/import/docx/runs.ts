@@ -31,7 +31,7 @@ interface OpenField {
   instruction: string;
   /** Its result is being shown. */
   isResult: boolean;
-  /** What stands in place of the result. */
+  /** Something else is printed in place of its result. */
   isReplaced: boolean;
 }
 

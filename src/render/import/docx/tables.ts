@@ -5,7 +5,7 @@ import { isNextRow, type Loop, type ReadElements, rowLoop } from "./loops.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
 import { all, attr, deep, kid, kids, measure, toggle, val } from "./xml.ts";
 
-/** What the cells of a table have from it. */
+/** The properties of a table that its cells need. */
 interface Grid {
   /** Widths of its columns in points. */
   readonly widths: readonly number[];

@@ -36,7 +36,7 @@ const fontSizes: Readonly<Record<string, string>> = Object.assign(Object.create(
   "7": "36pt",
 });
 
-/** What a table says of its cells. */
+/** The padding and borders that the attributes of a table give its cells. */
 function cellHints(cell: HtmlElement, set: (property: string, value: string | undefined) => void): void {
   let table = cell.parent;
   while (table !== undefined && table.name !== "table") table = table.parent;

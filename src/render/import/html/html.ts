@@ -87,7 +87,7 @@ function metadataOf(elements: readonly HtmlElement[], reading: Reading): Element
   return Object.keys(made).length === 0 ? undefined : made;
 }
 
-/** What stands in the properties of a file, with the values of its tags. */
+/** A text for the properties of a file, with the values of its tags. */
 function titleText(text: string, filling: Filling): string | undefined {
   const words = text.replace(/\s+/g, " ").trim().slice(0, 1_000);
   return words === "" ? undefined : composedPlain(readPlaceholders(words, {}, filling));

@@ -5,7 +5,7 @@ import type { Reading } from "./reading.ts";
 import { placeOf } from "./styled.ts";
 import type { HtmlElement, Phrasing } from "./tree.ts";
 
-/** What stands between `{{#each rows}}` or `{{#rows}}` and its end, among the children of one element. */
+/** The children of one element between `{{#each rows}}` or `{{#rows}}` and its end. */
 export interface Loop {
   /** `$data.rows`. */
   readonly source: string;

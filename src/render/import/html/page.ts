@@ -54,7 +54,7 @@ function pageRules(css: string): readonly PageRule[] {
   return made;
 }
 
-/** What stands up to the closing brace, and not in braces in between. */
+/** The declarations up to the closing brace, without those in braces in between. */
 function outsideOfBoxes(css: string, start: number): { readonly end: number; readonly declarations: string } {
   const kept: string[] = [];
   let [depth, from, at] = [1, start, start];

@@ -68,7 +68,7 @@ function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[
 /** `{{this.name}}` is `{{name}}`. */
 const ofEntry = (words: string): string => words.replace(/\{\{(\s*)this\./g, "{{$1");
 
-/** What is no text; undefined: it is. */
+/** The inlines of an element that is not plain text, as a picture or a line end; undefined: it is text. */
 function special(given: Styled, line: Line): readonly Inline[] | undefined {
   const { element } = given;
   const { reading, marks } = line;

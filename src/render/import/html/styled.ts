@@ -3,7 +3,7 @@ import type { Cascade, Properties } from "./cascade.ts";
 import { firstWord, initialLook, type Look, lookOf, type Reports } from "./looks.ts";
 import type { HtmlElement } from "./tree.ts";
 
-/** What says how elements look, and where losses are reported. */
+/** The looks of elements, and where losses are reported. */
 export interface Sheet {
   readonly cascade: Cascade;
   readonly findings: Findings;

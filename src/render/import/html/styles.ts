@@ -77,7 +77,7 @@ const withoutDefaults = (style: Element): Element =>
 
 const reserved = /^(?:ul|ol|table|look\d+|__proto__|constructor|prototype)$/;
 
-/** What keys have that an element lacks and its kind has. */
+/** The initial values of keys, for an element that lacks a key which the style of its kind has. */
 const unset: Element = {
   marginTop: 0,
   marginRight: 0,

@@ -8,7 +8,7 @@ import type { Reading } from "./reading.ts";
 import { placeOf, type Styled, styled } from "./styled.ts";
 import type { HtmlElement, Phrasing } from "./tree.ts";
 
-/** What reads the blocks of a cell, and says whether all in it stands in lines. */
+/** Reads the blocks of a cell, and says whether all in it stands in lines. */
 export interface BlockReader {
   readonly read: (children: readonly Phrasing[], around: Styled, reading: Reading) => readonly Element[];
   readonly isText: (element: HtmlElement, given: Styled, reading: Reading) => boolean;
@@ -165,7 +165,7 @@ const span = ({ attributes }: HtmlElement, name: string): number | undefined => 
   return number > 1 ? Math.min(number, name === "colspan" ? mostColumns : mostRows) : undefined;
 };
 
-/** What `col` or the cells of the first row that has no spans say of the columns. */
+/** The widths of the columns, by `col` or by the cells of the first row that has no spans. */
 function widthsOf({ element, look }: Styled, rows: readonly Row[], reading: Reading): readonly unknown[] | undefined {
   const columns = element.children.flatMap((child) =>
     typeof child === "string" ? [] : child.name === "colgroup" ? child.children : child.name === "col" ? [child] : [],

@@ -22,7 +22,7 @@ export interface HtmlElement {
   readonly mark: string | undefined;
 }
 
-/** What an element holds. */
+/** A child of an element. */
 export type Phrasing = HtmlElement | string;
 
 const mostCharacters = 8_000_000;
@@ -121,7 +121,7 @@ function childrenOf(node: DefaultTreeAdapterTypes.ChildNode, parent: HtmlElement
   return [{ name: "", attributes: new Map(), children: [], parent, line, svg: undefined, mark }];
 }
 
-/** What marks of loops begin with, where they have been put into comments. */
+/** The first character of marks of loops that have been put into comments. */
 const markPrefix = "\uE0F2";
 
 /**
@@ -135,7 +135,7 @@ export function withMarks(source: string): string {
     return `<!--${markPrefix}${inner.trim()}-->`;
   });
   if (count > mostMarks) throw unreadable(`It has more than ${mostMarks} tags of loops and conditions.`);
-  // What stands before the body would be outside of it.
+  // Text before the body would be outside of it.
   return /<(?:html|head|body|!doctype)\b/i.test(marked) ? marked : `<body>${marked}`;
 }
 

@@ -1,7 +1,7 @@
 import { entryOf, unlessEmpty } from "../definition.ts";
 import { type Findings, quoted } from "../findings.ts";
 
-/** What stands at the head of a Markdown file, and the text behind it. */
+/** The settings at the head of a Markdown file, and the text behind them. */
 interface Cut {
   /** The members of `document` that it gives. */
   readonly members: Readonly<Record<string, unknown>>;

@@ -99,7 +99,7 @@ function headingLevel({ headlineLevel, tocItem }: Node): number | undefined {
   return tocItem === undefined || tocItem === false ? undefined : 1;
 }
 
-/** What the children of a node have from it. */
+/** The place and look that a node gives its children. */
 const innerOf = (node: Node, around: Around, reading: Reading, step: string): Around => ({
   ...within(around, step),
   look: { ...around.look, ...handedDown(ownLook(node, reading)) },

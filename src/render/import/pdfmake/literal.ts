@@ -1,7 +1,7 @@
 /** A function of a definition, unread; `source` is its text. */
 export class FunctionText {
   readonly parameters: readonly string[];
-  /** What stands behind the parameters. */
+  /** The text behind the parameters. */
   readonly body: string;
 
   constructor(parameters: readonly string[], body: string) {

@@ -32,7 +32,7 @@ function namesOf(node: Node): readonly string[] {
   return (Array.isArray(style) ? style : [style]).filter((name) => typeof name === "string").slice(0, mostNames);
 }
 
-/** What a node says by itself: its named styles, then its own keys. `extends` of a style is followed. */
+/** The look of a node by itself: its named styles, then its own keys. `extends` of a style is followed. */
 export function ownLook(node: Node, { styles }: Pick<Reading, "styles">): Look {
   const named = namesOf(node).map((name) => styleCalled(name, styles, 0));
   return Object.assign({}, ...named, isNode(node["style"]) ? lookIn(node["style"]) : {}, lookIn(node));

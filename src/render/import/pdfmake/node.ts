@@ -37,7 +37,7 @@ export interface Reading {
 export interface Around {
   /** JSON Pointer into the definition. */
   readonly place: string;
-  /** What its ancestors say of text, apart from the base. */
+  /** The look that its ancestors give text, apart from the base. */
   readonly look: Look;
   readonly depth: number;
 }

@@ -139,7 +139,7 @@ function movedIn(element: Element, left: number, right: number): Element {
   };
 }
 
-/** What a function returns, when that is a literal around its first two parameters; undefined: it computes. */
+/** The value that a function returns, when that is a literal around its first two parameters; undefined: it computes. */
 function resultOf({ parameters, body }: FunctionText): unknown {
   const [page = "", pages = ""] = parameters;
   const names = new Map([

@@ -39,7 +39,7 @@ function runsOf(value: unknown, look: Look, line: Line): readonly Inline[] {
   return [];
 }
 
-/** What is no value that a definition can have. */
+/** Reports a value that no definition can have. */
 export function reportValue(value: unknown, { place }: Around, { findings }: Reading): void {
   if (value === undefined || value === null) return;
   if (value instanceof FunctionText) findings.dropped(place, "A function is");

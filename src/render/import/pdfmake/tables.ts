@@ -6,7 +6,7 @@ import { handedDown, ownLook, styleOf } from "./looks.ts";
 import { type Around, isNode, type Node, numberOf, type Reading, within, wordsOf } from "./node.ts";
 import { readRuns } from "./runs.ts";
 
-/** What cells are read with, beside the text of those that hold nothing else. */
+/** The reader of cells that hold more than text. */
 interface TableReading extends Reading {
   readonly blocks: (value: unknown, around: Around, reading: Reading) => readonly Element[];
 }

@@ -6,7 +6,7 @@ import { type Sample, type Steps, stepsOf } from "./sample.ts";
 /** `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and `{d.name}` as Carbone write it. */
 type Syntax = "double" | "handlebars" | "single";
 
-/** What placeholders stand for, and where what is not understood is reported. */
+/** The values of placeholders, and where those that are not understood are reported. */
 export interface Filling {
   readonly findings: Findings;
   readonly sample: Sample;
@@ -15,7 +15,7 @@ export interface Filling {
   readonly syntax: Syntax;
   /** Within a loop: its entry, and the list as it is written. */
   readonly item?: LoopItem | undefined;
-  /** What a value is in the example data; its name unless given. */
+  /** Its value in the example data; undefined: its name. */
   readonly example?: string | undefined;
 }
 

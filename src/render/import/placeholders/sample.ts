@@ -49,7 +49,7 @@ export class Sample {
   }
 }
 
-/** What was there before stays; an object takes the place of a text that has members after all. */
+/** Puts an example at its place. A value that is there stays, unless it is a text that turns out to have members. */
 function put(data: Record<string, unknown>, steps: Steps, example: unknown): void {
   let here = data;
   for (const step of steps.slice(0, -1)) {

@@ -6,9 +6,9 @@ import { unreadable } from "../unreadable.ts";
 import { type Cell, CellReader } from "./cells.ts";
 
 const mostColumns = 1_000;
-/** Of Excel (ISO/IEC 29500-1 sets none). */
+/** Rows that a sheet of Excel has at most (ISO/IEC 29500-1 sets no limit). */
 const mostRows = 1_048_576;
-/** Of the CSV file: cells repeat texts and places that a workbook has only once. */
+/** Characters of the CSV file at most: cells repeat texts and places that a workbook has only once. */
 const mostCharacters = 64 * 1024 * 1024;
 
 /**
@@ -101,7 +101,7 @@ const named = (cell: Cell | undefined, kind: Cell["kind"] | undefined): string =
   return kind === undefined || kind === "text" || /:[a-z-]+$/.test(name.trim()) ? name : `${name}:${kind}`;
 };
 
-/** What all values of a column are; text where they differ. */
+/** The kind of each column's values; text where they differ. */
 function kindsOf(rows: readonly Row[]): readonly (Cell["kind"] | undefined)[] {
   const kinds: (Cell["kind"] | undefined)[] = [];
   for (const row of rows)

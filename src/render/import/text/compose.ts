@@ -110,7 +110,7 @@ const followerOf = (next: Inline | undefined, tags: readonly (readonly string[])
   return sharedLength(tags, nextTags) === Math.max(tags.length, nextTags.length) ? next.text : "";
 };
 
-/** What would become a part of a reference that it stands behind. */
+/** Characters that would become a part of the reference that they follow. */
 const goesOn = /^(?:[\p{L}\p{N}\p{M}_-]|\.[\p{L}\p{N}\p{M}_-]|\[\d)/u;
 
 function spelt(inline: Inline, before: string | undefined, follower: string): readonly string[] {

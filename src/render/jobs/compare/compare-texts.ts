@@ -13,7 +13,7 @@ export type CompareOutcome =
   | { readonly kind: "compared"; readonly diff: DefinitionDiff }
   | { readonly kind: "refused"; readonly refusal: RefusalRecord };
 
-/** What became of a definition. Refuses with INVALID_JSON a text that is no JSON; the refusal is a value, which crosses threads. */
+/** The changes of a definition. Refuses with INVALID_JSON a text that is no JSON; the refusal is a value, which crosses threads. */
 export function tryCompare({ before, after }: ToCompare): CompareOutcome {
   try {
     const [old, now] = [parseJson(before, "The older definition"), parseJson(after, "The newer definition")];

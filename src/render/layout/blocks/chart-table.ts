@@ -12,7 +12,7 @@ const end: FrameItem = { kind: "part-end" };
 /** The largest letters of the table, which nobody sees: it stands where its chart is. */
 const largest: Points = 6;
 
-/** What is drawn, and in tagged documents the parts it belongs to and the table behind it. */
+/** The items of a chart's drawing, and in tagged documents the parts they belong to and the table behind it. */
 export function chartItems(
   drawn: readonly FrameItem[],
   block: PictureBlock,

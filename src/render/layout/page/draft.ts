@@ -34,7 +34,7 @@ export interface Draft extends FilledPage {
   readonly notes: readonly string[];
 }
 
-/** What is laid out on a page knows its numbers. */
+/** The context for the content of a page: it has the page's numbers. */
 export const onPage = (
   context: Context,
   { number, label, sectionAt, index }: Pick<FilledPage, "number" | "label" | "sectionAt" | "index">,

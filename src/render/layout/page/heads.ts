@@ -8,7 +8,7 @@ export interface Head {
   readonly number: string;
 }
 
-/** What running heads say on a page, at the place of each level less 1; none: no heading came before. */
+/** The headings that running heads may print on a page, at the place of each level less 1; none: no heading came before. */
 export interface PageHeads {
   readonly first: readonly (Head | undefined)[];
   readonly last: readonly (Head | undefined)[];
@@ -31,7 +31,7 @@ export function headsOn(pages: readonly (readonly Head[])[]): readonly PageHeads
   });
 }
 
-/** What a running head says. */
+/** The text that a running head prints. */
 export function headText(head: Head | undefined, says: "all" | "number" | "text"): string {
   if (head === undefined) return "";
   if (says === "number") return head.number;

@@ -133,7 +133,7 @@ function paintImage(marks: Mark[], { section, sheet }: FilledPage, { parts, budg
   else marks.push({ kind: "part", part: paper }, mark, { kind: "part-end" });
 }
 
-/** What is larger than the page and its bleed is cut off there. */
+/** A mark that is larger than the page and its bleed is cut off there. */
 function keptOnPaper(mark: Mark, { x, y, width, height }: Rect, { boxes, ...size }: PageFormat): Mark {
   const printed = boxes?.bleed ?? { x: 0, y: 0, ...size };
   const [right, bottom] = [printed.x + printed.width, printed.y + printed.height];

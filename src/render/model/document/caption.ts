@@ -1,8 +1,8 @@
-/** What a caption counts as, before its text. */
+/** The number of a caption, and the words around it. */
 export interface Caption {
   /** As the author named it. */
   readonly kind: string;
-  /** What stands before its text, in order. */
+  /** Pieces that are printed before its text, in order. */
   readonly lead: readonly CaptionPiece[];
   /** The number of the heading it counts within, with a full stop behind it; "": it counts in the whole document. */
   readonly prefix: string;
@@ -10,9 +10,9 @@ export interface Caption {
   readonly count: number;
   /** It is the first after a heading that it counts within. */
   readonly restarts: boolean;
-  /** What references call it; undefined: nothing. */
+  /** Its name in references; undefined: it has none. */
   readonly name?: string | undefined;
-  /** What it is the caption of, where that is one thing. */
+  /** The thing that has the caption, where that is one thing. */
   readonly of?: Captioned | undefined;
 }
 
@@ -38,7 +38,7 @@ export function nameOf({ lead }: Caption): readonly [from: number, to: number] {
   return [lead.findIndex(({ kind }) => kind !== "text"), lead.findLastIndex(({ kind }) => kind !== "text")];
 }
 
-/** What others call it: Figure 2.1, or its number alone. */
+/** A caption's name in references: Figure 2.1, or its number alone. */
 export function captionName(caption: Caption, form: "auto" | "number"): string {
   if (form === "number") return caption.prefix + caption.count;
   const [from, to] = nameOf(caption);

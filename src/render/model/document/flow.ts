@@ -287,7 +287,7 @@ export interface PictureBlock extends BlockBase {
   /** The author set a size in points: a picture that comes out smaller is reported. */
   readonly sized: boolean;
   readonly alt: string | undefined;
-  /** What a chart shows. */
+  /** The data of a chart, where the picture is one. */
   readonly chart?: ChartData;
   /** It has a caption. */
   readonly captioned?: Captioned;

@@ -20,7 +20,7 @@ export interface ParagraphNumber {
   readonly scheme: NumberingScheme;
   /** From 1. */
   readonly level: number;
-  /** What each level has come to, down to its own. */
+  /** The count of each level, down to its own. */
   readonly counts: readonly number[];
   /** Inlines at the paragraph's beginning that show it. */
   readonly inlines: number;

@@ -15,7 +15,7 @@ export interface ForeignPage extends Size {
   readonly write: (into: ObjectSink) => number;
 }
 
-/** What is printed of a page that is to be cut, and what is left of it. */
+/** The boxes of a page that is to be cut: the printed area, and the page that is left. */
 export interface PrinterBoxes {
   readonly bleed: Rect;
   readonly trim: Rect;

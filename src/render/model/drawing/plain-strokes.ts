@@ -6,7 +6,7 @@ import { shades } from "./shades.ts";
 
 /** A stroke as every format draws it: one width, one colour, dashes that fit. */
 export interface PlainStroke extends Omit<Stroke, "style"> {
-  /** What is stroked: a straight line, or an outline. */
+  /** The stroked line: a straight one, or an outline. */
   readonly along: Ends | { readonly path: Path };
   readonly dashes: Dashes;
   /** Its ends are round. */

@@ -16,7 +16,7 @@ export interface PageBoxes {
   /** The sheet of paper. */
   readonly media: Rect;
   readonly bleed: Rect;
-  /** What is left when the paper is cut. */
+  /** The page that is left when the paper is cut. */
   readonly trim: Rect;
   /** Marks at the corners of the trimmed page, on the paper outside of the bleed. */
   readonly cropMarks: boolean;

@@ -28,7 +28,7 @@ interface Marked {
   readonly span: SpanBox | undefined;
 }
 
-/** What is said of an element in another place: known when the whole document is read. */
+/** The number or text of an element in another place, known when the whole document is read. */
 export interface Referred {
   readonly text: string;
   /** Its number in a numbering, where that is what is said; `full`: with those of the levels above it. */
@@ -57,7 +57,7 @@ export type Inline =
   | (Marked & PageValue)
   /** The marker of a footnote, which `link` leads to or, in the note itself, back from. */
   | (Marked & { readonly kind: "note-marker"; readonly note: string })
-  /** What another element is called, which `link` leads to. */
+  /** The number or text of another element, which `link` leads to. */
   | (Marked & { readonly kind: "reference"; readonly place: string; readonly says: Referred })
   /** The number of the page of a place, which `link` leads to. */
   | (Marked & { readonly kind: "place-page"; readonly place: string })

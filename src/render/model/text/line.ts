@@ -83,7 +83,7 @@ export interface LineBar {
   readonly rect: Rect;
   readonly color: Color;
   readonly opacity: number;
-  /** What is drawn from its left to its right; undefined: it is filled. */
+  /** How the line from its left to its right is drawn; undefined: it is filled. */
   readonly style?: "dotted" | "dashed" | "wavy" | undefined;
   /** Keeps its colour where a drawing paints the letters otherwise. */
   readonly ownColor?: true | undefined;

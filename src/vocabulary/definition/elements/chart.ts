@@ -7,7 +7,7 @@ import { entryPattern, sortByKey } from "./entries.ts";
 
 const chartTypes = ["bar", "line", "area", "pie", "donut", "sparkline", "gauge"];
 
-/** Of an entry: what a category or a value is. */
+/** A property whose value is computed for each entry of a chart: its category, or a value. */
 const ofEntry = (description: string, example: string) =>
   text(description, { pattern: entryPattern, minLength: 1, examples: [example, "= $item.sold - $item.returned"] });
 

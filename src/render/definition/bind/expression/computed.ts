@@ -30,7 +30,7 @@ export interface Computed {
   readonly spelling: string;
 }
 
-/** What a function gets. */
+/** The arguments of a function, one at least. */
 export type Operands = readonly [Computed, ...(readonly Computed[])];
 
 /** The second operand of a function that has two at least: the parser has counted them. */

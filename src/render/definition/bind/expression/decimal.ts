@@ -67,7 +67,7 @@ export function divided(a: Decimal, b: Decimal): Decimal {
   return within(a.div(b));
 }
 
-/** What is left of `a`, with its sign. */
+/** The remainder of `a` divided by `b`, with the sign of `a`. */
 export function remainder(a: Decimal, b: Decimal): Decimal {
   if (b.c[0] === 0) throw new ExpressionFault("it divides by 0");
   return within(a.mod(b));

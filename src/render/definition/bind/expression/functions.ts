@@ -20,7 +20,7 @@ function firstThere(operands: Operands, setting: Setting): Value {
   return undefined;
 }
 
-/** What each function does; the parser has counted the operands. */
+/** Every function of expressions, by name; the parser has counted the operands. */
 export const functions: Readonly<Record<FunctionName, (operands: Operands, setting: Setting) => Value>> = {
   sum,
   avg,

@@ -1,7 +1,7 @@
 import { type Decimal, isDecimal } from "./decimal.ts";
 import { numberOf, orderOf, textOfResult, type Value } from "./value.ts";
 
-/** What entries are sorted by; undefined: nothing. */
+/** The value that an entry is sorted by; undefined: it has none. */
 export type OrderKey = Decimal | string | undefined;
 
 /** A text that is a number is sorted as one; undefined also for lists and objects, which have no order. */

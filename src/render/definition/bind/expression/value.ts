@@ -1,6 +1,6 @@
 import { type Decimal, decimalOfText, isDecimal, order, plain } from "./decimal.ts";
 
-/** What an expression may be computed to: numbers are exact; lists and objects are the data's own; undefined is nothing. */
+/** The value of an expression: numbers are exact; lists and objects are the data's own; undefined is nothing. */
 export type Value = Decimal | string | boolean | object | undefined;
 
 /** The number that a value is or, as a text, looks like. */
@@ -31,7 +31,7 @@ export function orderOf(a: Value, b: Value): number | undefined {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** What makes values different: texts by their characters, numbers by their value; undefined for lists and objects. */
+/** A key that equal values share: texts by their characters, numbers by their value; undefined for lists and objects. */
 export function keyOf(value: Value): string | undefined {
   if (value === undefined) return "";
   const text = textOfResult(value);

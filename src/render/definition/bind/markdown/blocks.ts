@@ -22,7 +22,7 @@ const mostColumns = 50;
 
 interface Lines {
   readonly lines: readonly string[];
-  /** Of the first line, in the whole text. */
+  /** The number of the first line in the whole text. */
   readonly first: number;
   readonly depth: number;
 }

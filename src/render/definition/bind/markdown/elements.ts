@@ -11,7 +11,7 @@ export interface Looks {
   readonly firstHeading: number;
   readonly quoteStyle: StyleUse;
   readonly codeStyle: StyleUse;
-  /** What is not shown as it is written, with its line. */
+  /** Called for each picture and tag that is not shown as such, with its line. */
   readonly leave: (what: Left, line: number) => void;
 }
 

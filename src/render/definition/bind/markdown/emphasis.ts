@@ -74,7 +74,7 @@ function match(token: RunOf, turn: Turn, { stack, inVain, turns }: Matching): vo
     stack.length = height + 1;
     const used = char === "~" ? token.text.length : Math.min(2, opener.left, turn.left);
     const mark = char === "~" ? "s" : used === 2 ? "b" : "i";
-    // What is matched last stands outermost: it begins first.
+    // The mark that is matched last is the outermost, so it begins first.
     turns.get(opener.at)?.begins.unshift(mark);
     turn.ends.push(mark);
     opener.left -= used;

@@ -2,7 +2,7 @@ import { entityAt } from "../prose/entities.ts";
 import type { Inline, Mark } from "../prose/inline.ts";
 import { delimiters, type RunToken } from "./emphasis.ts";
 
-/** What stands in a paragraph and is not shown as such. */
+/** A thing of Markdown that a paragraph does not show as such: a picture becomes its alternative text, HTML stays as it is spelt. */
 export type Left = "picture" | "html";
 
 export interface Line {
@@ -25,13 +25,13 @@ export function parseInlines(source: string): Line {
 interface Token {
   readonly kind: "text" | "literal" | "break" | "open" | "picture" | "close" | "run";
   readonly text: string;
-  /** Of a link that has been found: at its opening and at its closing bracket. */
+  /** The address of a link that has been found, at its opening and at its closing bracket. */
   link?: string | undefined;
-  /** Of a closing bracket: where the address in parentheses ends. */
+  /** The address behind a closing bracket. */
   readonly target?: string | undefined;
   readonly canOpen?: boolean;
   readonly canClose?: boolean;
-  /** What begins like a tag of HTML. */
+  /** It begins like a tag of HTML. */
   readonly isTag?: boolean;
 }
 

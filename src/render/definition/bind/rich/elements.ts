@@ -63,7 +63,7 @@ class Reading {
   readonly #holders: Holder[] = [{ kind: "all", items: [[]], start: 1 }];
   /** Lists and quotations that are open and deeper than any may be; their texts are paragraphs of what they are in. */
   #tooDeep = 0;
-  /** Of the paragraph that is being written. */
+  /** The key of the paragraph that is being written. */
   #key = "p";
 
   constructor(looks: RichLooks) {
@@ -158,7 +158,7 @@ class Reading {
     if (inlines.length > 0) this.#add({ [this.#key]: textOfInlines(inlines) });
   }
 
-  /** What stands in a list outside of its items belongs to the last of them. */
+  /** A node in a list, outside of its items, is added to the last of them. */
   #add(element: Node): void {
     const { items } = this.#top;
     const last = items.at(-1);

@@ -35,7 +35,7 @@ export class Runs {
     this.#takesNoBlank = true;
   }
 
-  /** What follows stands on another line than what was written, if anything was. */
+  /** Ends the line, so that what follows begins another one; on an empty line it does nothing. */
   endLine(): void {
     if (this.#made.at(-1)?.kind === "text") this.break();
   }
@@ -52,7 +52,7 @@ export class Runs {
     return true;
   }
 
-  /** What was written, without a line end behind it. */
+  /** Takes out all that was written, without a line end behind it. */
   take(): readonly Inline[] {
     while (this.#made.at(-1)?.kind === "break") this.#made.pop();
     this.#trim();

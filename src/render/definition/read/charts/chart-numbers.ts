@@ -7,17 +7,17 @@ import type { ReadContext } from "../context.ts";
 
 /** How a chart writes its numbers. */
 export interface ChartNumbers {
-  /** Of plain decimal digits. */
+  /** Writes a value, which is given as plain decimal digits. */
   readonly value: (digits: string) => string;
   readonly tick: WriteTicks;
-  /** Of a share of 1. */
+  /** Writes a share of 1 as percent. */
   readonly percent: (share: number) => string;
   /** Values are written as percent. */
   readonly isShare: boolean;
 }
 
 interface Written {
-  /** Of values, and of the axis, as the author wrote it. */
+  /** Formats of values and of the axis, as the author wrote them. */
   readonly value: string | undefined;
   readonly axis: string | undefined;
   /** JSON Pointer of the chart. */

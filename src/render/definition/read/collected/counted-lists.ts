@@ -2,7 +2,7 @@ import type { NumberingScheme } from "../../../model/document/numbering.ts";
 
 /** Where the numbers of an ordered list stand; lists that go on from each other share it. */
 export interface Count {
-  /** Of the item after the last. */
+  /** The number of the next item. */
   next: number;
   /** The numbering they count in. */
   scheme?: NumberingScheme | undefined;

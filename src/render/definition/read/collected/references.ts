@@ -7,7 +7,7 @@ import { plainText } from "../../../model/text/plain-text.ts";
 import type { Growth } from "../../bind/growth.ts";
 import { fullNumber, ownNumber } from "../elements/number-text.ts";
 
-/** What a reference says: a number where there is one, else a text; or one of them. */
+/** The form of a reference: the number of its element where there is one, else its text; or one of them. */
 export type ReferenceForm = "auto" | "number" | "full" | "text";
 
 /** A reference that waits for what it refers to. */
@@ -32,7 +32,7 @@ interface Target {
 /** References in texts that others refer to, and so on. */
 const deepest = 32;
 
-/** What stands for what is not there. */
+/** Printed in place of an element that is not there. */
 export const unknownReference = "?";
 
 /**
@@ -111,7 +111,7 @@ export class References {
     this.#stop = undefined;
     says.text = target === undefined || form === "number" || form === "full" ? "" : this.#textOf(target);
     says.isText = says.text !== "";
-    // What was tried first: a number that prints nothing is none.
+    // The number was tried first: one that prints nothing counts as none.
     says.number = undefined;
     if (target?.paragraph.caption !== undefined) says.caption = "text";
     if (says.isText) return;

@@ -12,7 +12,7 @@ export function named(
 ): readonly Block[] {
   if (id === undefined) return blocks;
   const anchor = noted(id, path, context);
-  // What has the name begins on the page that a break opens.
+  // The named element begins on the page that a break opens.
   const at = blocks.findIndex(({ kind }) => kind !== "page-break");
   const first = blocks[at];
   if (first === undefined) return [...blocks, placeAlone(anchor, path)];

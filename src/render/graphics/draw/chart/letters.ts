@@ -12,7 +12,7 @@ export interface SetLetters {
   readonly size: Points;
 }
 
-/** What a text has otherwise than the others of its chart. */
+/** The properties in which a text differs from the others of its chart. */
 export interface LettersLook {
   readonly color?: Color;
   readonly bold?: boolean;

@@ -31,5 +31,5 @@ export interface Setting {
   readonly labelsLeftOut: (message: string) => void;
 }
 
-/** Of labels that accompany the data. */
+/** The colour of labels that accompany the data. */
 export const quiet = ({ letters }: Setting): Color => tint(letters.look.color, 0.3);

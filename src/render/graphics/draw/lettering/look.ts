@@ -63,7 +63,7 @@ export function lettersWith(base: Letters, style: Style): Letters {
   };
 }
 
-/** What is not understood counts as not said: as for styles of text, that is reported where the style is read. */
+/** Ignores a value that is not understood: as for styles of text, it is reported where the style is read. */
 function decorationWith(base: DecorationLook, style: Style): DecorationLook {
   const { textDecorationColor: color, textDecorationThickness: thickness } = style;
   return {

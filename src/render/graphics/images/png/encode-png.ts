@@ -13,7 +13,7 @@ export interface Pixels {
 }
 
 const signature = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Of RGB, and of RGB with alpha (ISO/IEC 15948, 11.2.2). */
+/** Colour types of RGB, and of RGB with alpha, by the number of channels (ISO/IEC 15948, 11.2.2). */
 const colourTypes = { 3: 2, 4: 6 } as const;
 
 /** A PNG file. The same pixels give the same bytes. */

@@ -10,7 +10,7 @@ interface Cell {
 /** Bits of each channel by which cells differ. */
 const colorBits = 5;
 const alphaBits = 3;
-/** Of the 256 colours, those for edges that are partly see-through. */
+/** At most as many of the 256 colours are for edges that are partly see-through. */
 const mostEdges = 48;
 
 /**
@@ -58,7 +58,7 @@ function dithered({ width, height, pixels }: Pixels, choice: Choice): Uint8Array
   return entries;
 }
 
-/** What a row and the one below it owe, three numbers a column, with a column more at each side. */
+/** Errors that a row and the one below it still have to even out, three numbers a column, with a column more at each side. */
 type Debts = readonly [own: Float64Array, below: Float64Array];
 
 function nearEntry(pixel: Uint8Array, column: number, [own, below]: Debts, choice: Choice): number {

@@ -41,7 +41,7 @@ export type Atom =
   | (AtomBase & { readonly kind: "edge"; readonly edge: Edge })
   | (AtomBase & { readonly kind: "tab"; readonly item: TabItem } & TabFacts);
 
-/** What a line does to a tab. */
+/** The state of a tab, which its line sets. */
 interface TabFacts {
   passed: boolean;
   align: TabStop["align"];

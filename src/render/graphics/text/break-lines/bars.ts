@@ -7,9 +7,9 @@ import type { Placed } from "./atoms.ts";
 
 /** Properties of a decoration line; neighbours with the same place and paint are drawn as one. */
 interface Stroke {
-  /** Of its upper edge, from the baseline down. */
+  /** From the baseline down to its upper edge. */
   readonly y: Points;
-  /** Of all of it: two lines with their gap, a wave with its crests. */
+  /** The height of all of it: two lines with their gap, a wave with its crests. */
   readonly height: Points;
   readonly style: "solid" | "double" | "dotted" | "dashed" | "wavy";
   readonly color: Color;
@@ -41,7 +41,7 @@ function underline(style: TextStyle): Stroke {
   return { ...paintOf(style), y: top, height: heightOf(style) };
 }
 
-/** What accents of capitals take, as a share of the size. */
+/** The height of accents above capitals, as a share of the size. */
 const accents = 0.22;
 
 /** Above capitals with their accents, where the face has that much above its letters. */

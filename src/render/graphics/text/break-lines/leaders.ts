@@ -3,7 +3,7 @@ import { type GlyphPiece, glyphStride, type LineBar } from "../../../model/text/
 import type { TextStyle } from "../faces/text-style.ts";
 import type { Placed } from "./atoms.ts";
 
-/** What fills the ways to tab stops on a line. */
+/** The glyphs and lines that fill the ways to tab stops on a line. */
 export interface Leaders {
   readonly pieces: readonly GlyphPiece[];
   readonly lines: readonly LineBar[];

@@ -13,7 +13,7 @@ interface PlacedStop {
   readonly leader: Leader | undefined;
 }
 
-/** What tabs have to know of their line. */
+/** The line of a tab: its space and its stops. */
 export interface TabLine {
   readonly available: Points;
   /** In ascending order. */

@@ -6,7 +6,7 @@ import type { TextStyle } from "../faces/text-style.ts";
 import { isSpace } from "./measure.ts";
 import type { Item, TabItem, TextItem } from "./prepared.ts";
 
-/** What tabs have to know of the text around them, where the paragraph has stops. */
+/** The text around a tab, in a paragraph that has stops. */
 interface Surroundings {
   readonly text: string;
   readonly stops: readonly TabStop[];

@@ -117,7 +117,7 @@ function sharedLines(lines: SharedLines, cell: TableCell, row: number): Points {
   return left + right;
 }
 
-/** What is beside a cell's padding: how wide its lines are together, as far as they are the cell's, and the gap behind it. */
+/** Widths beside a cell's padding: of its lines together, as far as they are the cell's, and of the gap behind it. */
 interface Beside {
   readonly lines: Points;
   readonly gap: Points;

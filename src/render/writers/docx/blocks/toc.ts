@@ -34,7 +34,7 @@ export function writeContents({ blocks }: Stack, writing: Writing): void {
 const controlStart =
   '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>';
 
-/** Of the heading. */
+/** The level of the entry's heading. */
 const levelOf = ({ level, from = 1 }: TocEntry): number => level + from - 1;
 
 interface EntryPlace {

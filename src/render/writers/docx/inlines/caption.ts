@@ -13,7 +13,7 @@ export function sequenceName(kind: string): string {
   return escapeXml(plain.charAt(0).toUpperCase() + plain.slice(1));
 }
 
-/** What stands before the text of a caption: Word counts its number. */
+/** The label and number before a caption's text: Word counts the number. */
 export function captionXml(caption: Caption, lead: Text, context: RunContext): string {
   const { bookmarks } = context.writing.registries;
   const around = (form: "auto" | "number") => bookmarks.around(caption.name && captionPlace(caption.name, form));

@@ -19,7 +19,7 @@ const longestSide = 16_384;
 const bytesKept = 8 * 1024 * 1024;
 /** CSS Values 4, 6.2: resvg counts in pixels of 1/96 inch. */
 const pointsPerPixel = 72 / 96;
-/** Of 100: differences are hard to see beside the PNG, and the file takes a tenth. */
+/** Quality of JPEG, from 0 to 100: differences are hard to see beside the PNG, and the file takes a tenth. */
 const jpegQuality = 85;
 
 let ready: Promise<WebAssembly.Memory> | undefined;

@@ -17,7 +17,7 @@ export interface ParagraphProperties {
   readonly borders: string;
   /** "": none. */
   readonly shade: string;
-  /** Of its style, and those that its text names. */
+  /** Tab stops of its style, then those that its text names. */
   readonly stops: readonly TabStop[];
   readonly tabs: readonly TabStop[];
   readonly hyphenated: boolean;

@@ -39,7 +39,7 @@ export function textLines(look: TextLook): Pick<RunLook, "underline" | "underlin
   };
 }
 
-/** What of the lines at text a file for Word cannot say. */
+/** Properties of the lines at text that Word has no way to write. */
 export function lostOfLines({ underline, overline, lineThrough, decoration }: TextLook): readonly LossName[] {
   const { style, paint, thickness } = decoration;
   const lost: LossName[] = [];

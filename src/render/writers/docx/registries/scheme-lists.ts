@@ -50,7 +50,7 @@ interface SchemeList {
   /** The instance that goes on, and the levels in it that start with a number of their own. */
   instance: number;
   starts: readonly LevelStart[];
-  /** What each level has come to; undefined: it begins again. */
+  /** The count of each level; undefined: the level begins again. */
   readonly counts: (number | undefined)[];
   /** Levels that go on here and begin again for readers that do not know `w:lvlRestart` (LibreOffice 7.4). */
   readonly doubtful: Set<number>;

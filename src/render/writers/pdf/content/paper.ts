@@ -19,7 +19,7 @@ const printersMarks: Part = { role: "artifact", path: "", artifact: "page" };
 
 const thin: Stroke = { color: { r: 0, g: 0, b: 0 }, opacity: 1, width: cropMarkWidth, style: "solid" };
 
-/** What comes before a page's content: marks for the cut, and a clip that keeps the content off them. */
+/** Paints the marks for the cut, and clips, so that the page's content, which comes next, stays off them. */
 export function paintPaper(canvas: Canvas, { boxes }: PageFormat): void {
   if (boxes === undefined || !boxes.cropMarks) return;
   const { content, tagging } = canvas;

@@ -12,7 +12,7 @@ export type Properties = ReadonlyMap<string, string>;
 export type CssOnly = "d" | "rotate" | "scale" | "translate";
 const cssOnly: ReadonlySet<string> = new Set<CssOnly>(["d", "rotate", "scale", "translate"]);
 
-/** What styles, not attributes, say; undefined: nothing, or what holds anyway. */
+/** The value of a property by styles alone, not by attributes; undefined: there is none, or the one that holds anyway. */
 export function styledAs(properties: Properties, name: CssOnly): string | undefined {
   const value = properties.get(`css:${name}`)?.trim();
   return value === undefined || /^(?:|inherit|initial|unset|revert)$/i.test(value) ? undefined : value;
