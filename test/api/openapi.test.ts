@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
+import { isStream } from "../support/servers/described-routes.ts";
 import { type Description, judgeOf, type Operation, operationsOf } from "../support/servers/openapi.ts";
 import { type Existing, type RandomRequest, requestsTo, sendTo } from "../support/servers/random-requests.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
-import { isStream } from "../support/servers/described-routes.ts";
 import { beginSession } from "../support/servers/studio.ts";
 import { atNight } from "../support/soak.ts";
 import { testPool } from "../support/threads/render-pool.ts";
@@ -67,9 +67,7 @@ const signer = testIdentity("Signer");
 test("no random request, right or wrong, gets an answer that the description does not declare", async () => {
   const judge = judgeOf(description);
   // Sessions take a cookie, which these requests do not have; a stream has no end.
-  const operations = operationsOf(description).filter(
-    ({ path }) => !path.startsWith("/studio/") && !isStream(path),
-  );
+  const operations = operationsOf(description).filter(({ path }) => !path.startsWith("/studio/") && !isStream(path));
   const perOperation = Math.max(atNight(50, 12), Math.ceil(wanted / operations.length));
   const seen = new Map<string, Set<number>>();
   const faults = new Map<string, string>();
