@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DescribedRoute, describedRoutes, filled } from "../support/servers/described-routes.ts";
+import { textOf } from "../support/servers/event-stream.ts";
 import { bodyOf, startTestService, type TestService, upload } from "../support/servers/service.ts";
 import { openStudio, type StudioClient } from "../support/servers/studio.ts";
 
@@ -23,11 +24,7 @@ const guarded = (): readonly DescribedRoute[] => routes.filter(({ scopes }) => s
 
 /** Status and code of an answer; HEAD has no body. */
 async function judged(answer: Response, method: string): Promise<readonly [number, string | undefined]> {
-  if (answer.headers.get("content-type") === "text/event-stream") {
-    await answer.body?.cancel();
-    return [answer.status, undefined];
-  }
-  const body = await answer.text();
+  const body = await textOf(answer);
   return [answer.status, method === "HEAD" || body === "" ? undefined : JSON.parse(body).errorCode];
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualScopes } from "../../src/vocabulary/http/scopes.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { describedRoutes, filled } from "../support/servers/described-routes.ts";
+import { describedRoutes, filled, isStream } from "../support/servers/described-routes.ts";
 import { addTenant } from "../support/servers/second-tenant.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
@@ -57,7 +57,8 @@ test("every tenant's route wants a token, and looks at nothing before it has one
 
 test("every route asks for the scope that its description names", async () => {
   for (const { method, path, scopes } of await describedRoutes(service)) {
-    if (scopes === undefined) continue;
+    // Any token opens the stream of changes, which shows what its scopes let it read.
+    if (scopes === undefined || isStream(path)) continue;
     expect(scopes).toHaveLength(1);
     const rest = usualScopes.filter((scope) => !scopes.includes(scope)).join(" ");
     const token = await signIn(service.baseUrl, { ...service.credentials, scope: rest });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
+import { textOf } from "../support/servers/event-stream.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { beginSession } from "../support/servers/studio.ts";
 import { soak } from "../support/soak.ts";
@@ -152,11 +153,11 @@ async function everyAnswer(tenantId: string, check: (target: Target, answer: Res
         token: stranger.token,
         ...(json === undefined ? {} : { json }),
       });
-      check(target, answer, await answer.text());
+      check(target, answer, await textOf(answer));
     }
     if (/\/assets\/\w+/.test(path) && takesBody.has(method)) {
       const answer = await service.ask(method, path, { token: stranger.token, ...upload("x.bad", "x") });
-      check(target, answer, await answer.text());
+      check(target, answer, await textOf(answer));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { type Answer, call, type Given, type Route } from "./call.ts";
+import { watch } from "./changes.ts";
 
 type Load<T> =
   | { readonly state: "loading" }
@@ -12,7 +13,7 @@ export interface Called<T> {
   readonly reload: () => void;
 }
 
-/** The answer of a route while a component is shown; called again when what is given changes. */
+/** The answer of a route while a component is shown; called again when what is given changes, and a list when its things do. */
 export function useCall<R extends Route>(route: R, given: Given<R> = {}): Called<Answer<R>> {
   const [load, setLoad] = useState<Load<Answer<R>>>({ state: "loading" });
   const [turn, setTurn] = useState(0);
@@ -30,5 +31,7 @@ export function useCall<R extends Route>(route: R, given: Given<R> = {}): Called
     );
     return () => stop.abort();
   }, [route, key, turn]);
-  return { load, reload: useCallback(() => setTurn((last) => last + 1), []) };
+  const reload = useCallback(() => setTurn((last) => last + 1), []);
+  useEffect(() => watch(route, reload), [route, reload]);
+  return { load, reload };
 }

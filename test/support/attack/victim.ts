@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { nodeFlags } from "../../../bench/measure/node-flags.ts";
 import { signerOverTls } from "../../doubles/signer.ts";
 import { testIdentity } from "../pki/test-certificate.ts";
+import { textOf } from "../servers/event-stream.ts";
 import { freePort } from "../servers/free-port.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { childrenOf } from "../threads/children-of.ts";
@@ -135,7 +136,7 @@ export async function ask(
 export async function statusOf(asking: Promise<Response>): Promise<number> {
   try {
     const answer = await asking;
-    await answer.arrayBuffer();
+    await textOf(answer);
     return answer.status;
   } catch {
     return 0;

@@ -42,3 +42,10 @@ export function readEvents(answer: Response): EventReader {
     cancel: () => reader.cancel(),
   };
 }
+
+/** The text of an answer; of a stream, which has no end, none. */
+export async function textOf(answer: Response): Promise<string> {
+  if (answer.headers.get("content-type") !== "text/event-stream") return await answer.text();
+  await answer.body?.cancel();
+  return "";
+}
