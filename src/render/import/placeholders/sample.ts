@@ -29,7 +29,9 @@ export class Sample {
 
   /** A list of one object at a place, and the object. */
   list(steps: Steps): { readonly path: string; readonly item: Sample } {
-    const item = new Sample();
+    const known = steps.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), this.#data);
+    const entry = Array.isArray(known) ? known[0] : undefined;
+    const item = entry instanceof Sample ? entry : new Sample();
     const path = this.value(steps, [item]);
     return { path, item };
   }
@@ -48,6 +50,9 @@ export class Sample {
     return JSON.parse(JSON.stringify(this.#data)) as Element;
   }
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Sample);
 
 /** What was there before stays; an object takes the place of a text that has members after all. */
 function put(data: Record<string, unknown>, steps: Steps, example: unknown): void {
