@@ -1,27 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { importFile } from "../../../src/render/import/import-file.ts";
-import { validateDefinition } from "../../../src/vocabulary/validate.ts";
-import { p, r, type WordParts, wordFile } from "./word-file.ts";
+import { importedWordFile as imported } from "./imported-word-file.ts";
+import { cell, p, r, row, table, wordFile } from "./word-file.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-
-async function imported(given: string | Uint8Array, parts?: WordParts) {
-  const bytes = typeof given === "string" ? wordFile(given, parts) : given;
-  const made = await importFile({ bytes, fileName: "a.docx" });
-  const { document } = JSON.parse(made.content);
-  expect(validateDefinition({ document })).toEqual([]);
-  return {
-    document,
-    content: document.content,
-    data: JSON.parse(made.testData),
-    report: made.report,
-    assets: made.assets,
-  };
-}
 
 describe("text of a Word file:", () => {
   test("runs with looks, breaks, tabs and characters of their own", async () => {
@@ -194,11 +180,6 @@ describe("text of a Word file:", () => {
   });
 });
 
-const cell = (content: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
-const row = (...cells: readonly string[]) => `<w:tr>${cells.join("")}</w:tr>`;
-const table = (...rows: readonly string[]) =>
-  `<w:tbl><w:tblPr><w:tblBorders><w:top w:val="single" w:sz="8"/></w:tblBorders></w:tblPr><w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="1000"/></w:tblGrid>${rows.join("")}</w:tbl>`;
-
 describe("tables of a Word file:", () => {
   test("widths, header rows, spans over columns and rows, fills and lines", async () => {
     const header = `<w:tr><w:trPr><w:tblHeader/></w:trPr>${cell(p(r("A", "<w:b/>")))}${cell(p(r("B")))}</w:tr>`;
@@ -286,15 +267,15 @@ describe("placeholders of a Word file:", () => {
       ].join(""),
     );
     expect(content).toMatchObject([
-      { table: { source: "$data.perks", map: [{ content: [{ p: "Perk: $item.name" }] }] } },
+      { stack: { source: "$data.perks", map: { p: "Perk: $item.name" } } },
       { p: "No perks.", if: { not: "$data.perks" } },
     ]);
     expect(data).toEqual({ perks: [{ name: "name" }] });
   });
 
   test("that are not understood stay as text, with a line in the report", async () => {
-    const { content, report } = await imported(p(r("{#open} {%image} {d.x:nothing(1)}")));
-    expect(content).toEqual([{ p: "{#open} {%image} $data.x" }]);
+    const { content, report } = await imported(p(r("{#open} {@raw} {d.x:nothing(1)}")));
+    expect(content).toEqual([{ p: "{#open} {@raw} $data.x" }]);
     expect(report.map(({ code }) => code)).toEqual(["IMPORT_PLACEHOLDER", "IMPORT_PLACEHOLDER", "IMPORT_PLACEHOLDER"]);
   });
 });

@@ -156,12 +156,18 @@ test("a definition of pdfmake may have blanks and comments of any length", async
 describe("a Word file whose work would grow with the square of its length ends:", () => {
   const inner = (count: number, spell: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => p(r(spell(at)))).join("");
+  const rows = (spell: (at: number) => string) =>
+    Array.from({ length: 4_000 }, (_, at) => `<w:tr><w:tc>${p(r(spell(at)))}</w:tc></w:tr>`).join("");
   const cells = (merge: string) =>
     `<w:tr>${`<w:tc><w:tcPr><w:vMerge w:val="${merge}"/></w:tcPr></w:tc>`.repeat(4_000)}</w:tr>`;
   test.each([
     ["conditions inside one another", inner(4_000, (at) => `{^a${at}}`) + inner(4_000, (at) => `{/a${3_999 - at}}`)],
     ["loops without an end", inner(8_000, (at) => `{#a${at}}`)],
     ["placeholders of one paragraph", p(r("{a}x").repeat(20_000))],
+    ["ends without a beginning", inner(8_000, (at) => `{#a${at}}`) + inner(8_000, (at) => `{/b${at}}`)],
+    ["loops of Carbone without a next entry", inner(8_000, (at) => `{d.a[i].b[i].c${at}}`)],
+    ["rows of loops without an end", `<w:tbl>${rows((at) => `{#a${at}}`)}</w:tbl>`],
+    ["rows of loops in loops", `<w:tbl>${rows((at) => (at < 2_000 ? "{#a}" : "{/a}"))}</w:tbl>`],
     ["cells that go on below", `<w:tbl>${cells("restart")}${cells("continue")}</w:tbl>`],
   ])("%s", async (_name, body) => {
     await mustEndWell({ fileName: "a.docx", bytes: wordFile(body) });

@@ -84,6 +84,27 @@ describe("a page in HTML becomes a definition:", () => {
     expect(document.styles.look1).toMatchObject({ paddingTop: 3, borderTop: "0.75 solid #808080" });
   });
 
+  test("loops in loops are repeated for the entries of an entry", async () => {
+    const { content, data, report } = await imported(
+      `{{#each orders}}<h2>{{number}}</h2><table><tbody>{{#each lines}}<tr><td>{{item}}</td></tr>{{/each}}</tbody></table>
+       <ul>{{#notes}}<li>{{this}}</li>{{/notes}}</ul>{{/each}}`,
+    );
+    expect(content[0].stack).toMatchObject({
+      source: "$data.orders",
+      map: {
+        stack: {
+          content: [
+            { h2: "$item.number" },
+            { table: { source: "$item.lines", map: [{ td: "$item.item" }] } },
+            { ul: { source: "$item.notes", map: { p: "$item" } } },
+          ],
+        },
+      },
+    });
+    expect(data).toEqual({ orders: [{ number: "number", lines: [{ item: "item" }], notes: ["entry"] }] });
+    expect(report).toEqual([]);
+  });
+
   test("loops of Handlebars and Mustache over rows and items, though text between rows is moved out of a table", async () => {
     const { content, data, report } = await imported(
       `<table><tbody>{{#each order.lines}}<tr><td>{{name}}<td>{{ price }}</tr>{{/each}}<tr><td>Sum<td>{{total}}</table>

@@ -60,3 +60,12 @@ export const p = (content: string, properties = ""): string =>
 
 export const r = (words: string, properties = ""): string =>
   `<w:r>${properties === "" ? "" : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${words}</w:t></w:r>`;
+
+export const cell = (content: string, properties = ""): string =>
+  `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
+
+export const row = (...cells: readonly string[]): string => `<w:tr>${cells.join("")}</w:tr>`;
+
+/** A table of two columns, of 100 and 50 points. */
+export const table = (...rows: readonly string[]): string =>
+  `<w:tbl><w:tblPr><w:tblBorders><w:top w:val="single" w:sz="8"/></w:tblBorders></w:tblPr><w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="1000"/></w:tblGrid>${rows.join("")}</w:tbl>`;

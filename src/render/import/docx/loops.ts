@@ -1,61 +1,92 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import type { Element } from "../definition.ts";
+import { asOne, type Element } from "../definition.ts";
 import { quoted } from "../findings.ts";
-import type { LoopItem } from "../placeholders/braces.ts";
+import { loopOver, type Repetition } from "../placeholders/loop-over.ts";
 import { stepsOf } from "../placeholders/sample.ts";
+import { type LoopPlaces, placesOf } from "./loop-places.ts";
+import { carboneList, nextOf, opened, openedAlone } from "./loop-tags.ts";
 import type { BlockScope } from "./paragraphs.ts";
-import { deep, wordsIn } from "./xml.ts";
+import { all, deep } from "./xml.ts";
 
 export type ReadElements = (blocks: readonly XmlElement[], scope: BlockScope) => readonly Element[];
 
-/** A list of the data that something is repeated for. */
-export interface Loop {
-  /** `$data.rows`. */
-  readonly source: string;
-  readonly item: LoopItem;
+/** Rows of a table that are repeated, as the file marks them. */
+export interface MarkedRows {
+  readonly list: string;
+  readonly from: number;
+  /** Behind the last that is repeated. */
+  readonly to: number;
+  /** The row behind the loop: Carbone's own next row only shows where the first one is repeated. */
+  readonly next: number;
   /** Tags that only mark the loop. */
   readonly without: readonly string[];
 }
 
-const wordsOf = (element: XmlElement): string => deep(element, "t").map(wordsIn).join("");
-
-const name = "[\\p{L}_][\\p{L}\\p{N}_.]{0,100}";
-const opened = new RegExp(`\\{([#^])(${name})\\}`, "u");
-const openedAlone = new RegExp(`^\\s*\\{([#^])(${name})\\}\\s*$`, "u");
-const carbone = /\{[dc]\.([\p{L}_][\p{L}\p{N}_.]{0,100})\[i\]/u;
-const carboneNext = /\{[dc]\.([\p{L}_][\p{L}\p{N}_.]{0,100})\[i\+1\]/u;
-
-function loopOver(list: string, tags: readonly string[], { file, place, item }: BlockScope): Loop | undefined {
-  const steps = stepsOf(list);
-  if (steps === undefined || item !== undefined) {
-    file.findings.add(
-      "IMPORT_PLACEHOLDER",
-      place.words,
-      `The loop ${quoted(list)} is inside another one, and is not repeated.`,
-    );
-    return undefined;
+/** The first loop over rows from one place to another: Carbone's, or docxtemplater's from its first to its last cell. */
+export function markedRows(
+  rows: readonly XmlElement[],
+  [from, to]: readonly [number, number],
+  scope: BlockScope,
+): MarkedRows | undefined {
+  const places = placesOf(rows);
+  for (let at = from; at < to; at += 1) {
+    const words = places.words[at] ?? "";
+    if (!words.includes("{")) continue;
+    const marked = carboneRows(words, at, to, places, scope) ?? templaterRows(rows, at, to, scope);
+    if (marked !== undefined) return marked;
   }
-  const { path, item: sample } = file.sample.list(steps);
-  return { source: `$${path}`, item: { sample, list }, without: tags };
+  return undefined;
 }
 
-/** The loop that a row of a table is repeated by: Carbone's, or docxtemplater's from its first to its last cell. */
-export function rowLoop(row: XmlElement, scope: BlockScope): Loop | undefined {
-  const words = wordsOf(row);
-  const [, list] = carbone.exec(words) ?? [];
-  if (list !== undefined) return loopOver(list, [], scope);
-  const [tag = "", kind, named = ""] = opened.exec(words) ?? [];
-  const end = [`{/${named}}`, "{/}"].find((spelling) => words.includes(spelling));
-  if (kind !== "#" || end === undefined) return undefined;
-  return loopOver(named, [tag, end], scope);
+function carboneRows(
+  words: string,
+  from: number,
+  end: number,
+  places: LoopPlaces,
+  { item }: BlockScope,
+): MarkedRows | undefined {
+  const list = carboneList(words, item);
+  if (list === undefined) return undefined;
+  const next = places.nextBehind(list, from);
+  const isMarked = next !== undefined && next < end;
+  return { list, from, to: isMarked ? next : from + 1, next: isMarked ? next + 1 : from + 1, without: [] };
 }
 
-/** Carbone's second row only shows where the first one is repeated. */
-export const isNextRow = (row: XmlElement | undefined, { item }: Loop): boolean =>
-  row !== undefined && carboneNext.exec(wordsOf(row))?.[1] === item.list;
+function templaterRows(
+  rows: readonly XmlElement[],
+  from: number,
+  end: number,
+  { without }: BlockScope,
+): MarkedRows | undefined {
+  const places = placesOf(rows);
+  const first = opened(places.words[from] ?? "").find(({ tag }) => !without.includes(tag));
+  const row = rows[from];
+  if (first === undefined || row === undefined || isOfOneCell(row, first.tag)) return undefined;
+  const closings = [`{/${first.named}}`, "{/}"].flatMap((tag) => {
+    const at = places.closedFrom(tag, from);
+    return at === undefined || at >= end ? [] : [{ tag, at }];
+  });
+  const [closing] = closings.toSorted((one, other) => one.at - other.at);
+  if (closing === undefined) return undefined;
+  const next = closing.at + 1;
+  return { list: first.named, from, to: next, next, without: [first.tag, closing.tag] };
+}
+
+/** Tags that are paragraphs of their own in one cell repeat paragraphs of that cell. */
+const isOfOneCell = (row: XmlElement, tag: string): boolean =>
+  deep(row, "tc").some((tc) => {
+    const { words, endOf } = placesOf(all(tc));
+    return words.some((text, at) => openedAlone(text)?.tag === tag && endOf(at) !== undefined);
+  });
+
+/** The loop that rows are marked for; undefined: they are not repeated, which is reported. */
+export const rowLoop = ({ list }: MarkedRows, scope: BlockScope): Repetition | undefined => loopIn(scope, list);
+
+const loopIn = ({ file, place, item }: BlockScope, list: string): Repetition | undefined =>
+  loopOver(list, { findings: file.findings, sample: file.sample, place: place.words, item });
 
 /** Loops and conditions inside one another; tags of deeper ones stay as text. */
-const mostLoops = 8;
+const mostBlocks = 8;
 
 interface BlockLoop {
   readonly elements: readonly Element[];
@@ -70,74 +101,45 @@ export function blockLoopAt(
   scope: BlockScope,
   read: ReadElements,
 ): BlockLoop | undefined {
-  const block = blocks[at];
-  if (block?.local !== "p") return undefined;
-  const words = wordsOf(block);
-  if (!words.includes("{")) return undefined;
-  const [, kind, named] = openedAlone.exec(words) ?? [];
-  if (named !== undefined) return templaterLoop(blocks, { at, kind: kind ?? "#", named }, scope, read);
-  const [, list] = carbone.exec(words) ?? [];
-  const next = blocks[at + 1];
-  if (list === undefined || next === undefined || carboneNext.exec(wordsOf(next))?.[1] !== list) return undefined;
-  const loop = loopOver(list, [], scope);
-  return loop === undefined ? undefined : { elements: [repeated([block], loop, scope, read)], next: at + 2 };
+  const places = placesOf(blocks);
+  const words = places.words[at] ?? "";
+  if (!words.includes("{") || scope.depth >= mostBlocks) return undefined;
+  if (blocks[at]?.local === "p" && openedAlone(words) !== undefined) return templaterLoop(blocks, at, scope, read);
+  const list = carboneList(words, scope.item);
+  if (list === undefined || nextOf(words).has(list)) return undefined;
+  const next = places.nextBehind(list, at);
+  const loop = next === undefined ? undefined : loopIn(scope, list);
+  if (next === undefined || loop === undefined) return undefined;
+  return { elements: [repeated(blocks.slice(at, next), loop, scope, read)], next: next + 1 };
 }
 
 function templaterLoop(
   blocks: readonly XmlElement[],
-  { at, kind, named }: { readonly at: number; readonly kind: string; readonly named: string },
+  at: number,
   scope: BlockScope,
   read: ReadElements,
 ): BlockLoop | undefined {
-  const end = endBehind(blocks, at, named);
-  if (end === undefined || scope.depth >= mostLoops) return undefined;
-  const inner = (): readonly XmlElement[] => blocks.slice(at + 1, end);
-  if (kind === "^") return { elements: shownWithout(inner(), named, scope, read), next: end + 1 };
-  const loop = loopOver(named, [], scope);
+  const places = placesOf(blocks);
+  const tag = openedAlone(places.words[at] ?? "");
+  const end = places.endOf(at);
+  if (tag === undefined || end === undefined) return undefined;
+  const inner = blocks.slice(at + 1, end);
+  if (tag.kind === "^") return { elements: shownWithout(inner, tag.named, scope, read), next: end + 1 };
+  const loop = loopIn(scope, tag.named);
   if (loop === undefined) return undefined;
-  const message = `${quoted(`{#${named}}`)} is a loop over a list; where it is a condition, give its elements \`if\` instead.`;
+  const message = `${quoted(`{#${tag.named}}`)} is a loop over a list; where it is a condition, give its elements \`if\` instead.`;
   scope.file.findings.add("IMPORT_APPROXIMATED", scope.place.words, message);
-  return { elements: [repeated(inner(), loop, scope, read)], next: end + 1 };
+  return { elements: [repeated(inner, loop, scope, read)], next: end + 1 };
 }
 
-/** Where the blocks of one list end loops, by what is written there: found once for all loops that begin among them. */
-const endsOf = new WeakMap<readonly XmlElement[], ReadonlyMap<string, readonly number[]>>();
-
-function endBehind(blocks: readonly XmlElement[], at: number, named: string): number | undefined {
-  let ends = endsOf.get(blocks);
-  if (ends === undefined) {
-    ends = endsIn(blocks);
-    endsOf.set(blocks, ends);
-  }
-  const behind = [`{/${named}}`, "{/}"].flatMap((words) => {
-    const places = ends.get(words) ?? [];
-    return (places.at(-1) ?? -1) > at ? [places.find((place) => place > at) ?? at] : [];
-  });
-  return behind.length === 0 ? undefined : Math.min(...behind);
-}
-
-function endsIn(blocks: readonly XmlElement[]): ReadonlyMap<string, readonly number[]> {
-  const ends = new Map<string, number[]>();
-  for (const [at, block] of blocks.entries()) {
-    const words = block.local === "p" ? wordsOf(block).trim() : "";
-    if (!words.startsWith("{/")) continue;
-    const places = ends.get(words) ?? [];
-    places.push(at);
-    ends.set(words, places);
-  }
-  return ends;
-}
-
-/** A table of one column without lines: its rows are what is repeated. */
+/** What is repeated stands one below the other, with no box around. */
 function repeated(
   blocks: readonly XmlElement[],
-  { source, item }: Loop,
+  { source, item }: Repetition,
   scope: BlockScope,
   read: ReadElements,
 ): Element {
-  const content = read(blocks, { ...scope, item, depth: scope.depth + 1 });
-  const style = { border: "none", padding: 0 };
-  return { table: { widths: [1], source, map: [{ content: content.length === 0 ? [{ p: "" }] : content, style }] } };
+  return { stack: { source, map: asOne(read(blocks, { ...scope, item, depth: scope.depth + 1 })) } };
 }
 
 function shownWithout(
@@ -148,6 +150,7 @@ function shownWithout(
 ): readonly Element[] {
   const steps = stepsOf(named);
   if (steps === undefined) return [];
-  const path = scope.file.sample.value(steps, false);
-  return read(blocks, { ...scope, depth: scope.depth + 1 }).map((element) => ({ ...element, if: { not: `$${path}` } }));
+  const path = (scope.item?.sample ?? scope.file.sample).value(steps, false);
+  const reference = scope.item === undefined ? `$${path}` : `$${path}`.replace(/^\$data/, "$item");
+  return read(blocks, { ...scope, depth: scope.depth + 1 }).map((element) => ({ ...element, if: { not: reference } }));
 }

@@ -1,7 +1,8 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type Element, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
-import type { LoopItem } from "../placeholders/braces.ts";
+import type { Filling, LoopItem } from "../placeholders/braces.ts";
+import { examplePicture } from "../placeholders/example-picture.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
 import { type Look, over, paragraphLook, styleOf } from "./looks.ts";
@@ -58,7 +59,10 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   reportLosses(pPr, styleId, scope);
   const reading = new RunReading({ file, place, item, paragraph: named, tabs: tabsOf(pPr, styleId, file) });
   reading.read(p);
-  const filling = { findings: file.findings, sample: file.sample, place: place.words, syntax: "single", item } as const;
+  const filling: Filling = {
+    ...{ findings: file.findings, sample: file.sample, place: place.words, syntax: "single", item },
+    picture: () => file.pictures.add(examplePicture, place.words),
+  };
   const inlines = trimmed(filledIn(reading.inlines, filling, scope.without));
   const outline = measure(kid(pPr, "outlineLvl"), "val", 1);
   return {
@@ -70,7 +74,7 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
     id: kids(p, "bookmarkStart")
       .map((start) => attr(start, "name"))
       .find((name) => file.places.has(name)),
-    picture: onlyPicture(reading.pictures, inlines),
+    picture: onlyPicture(inlines),
     breaksPage: reading.breaksPage,
     isContents: reading.isContents || /^toc [1-9]$/i.test(file.styles.nameOf(styleId)),
     section: kid(pPr, "sectPr"),
@@ -113,9 +117,9 @@ function listEntryOf(
   return numId === "0" || level === undefined ? undefined : { numId, at: Math.min(8, Math.max(0, at)), level };
 }
 
-function onlyPicture(pictures: readonly SizedPicture[], inlines: readonly Inline[]): SizedPicture | undefined {
-  const rest = inlines.filter((inline) => inline.kind !== "text" || inline.text.trim() !== "");
-  return pictures.length === 1 && rest.length === 1 ? pictures[0] : undefined;
+function onlyPicture(inlines: readonly Inline[]): SizedPicture | undefined {
+  const [only, ...more] = inlines.filter((inline) => inline.kind !== "text" || inline.text.trim() !== "");
+  return only?.kind === "code" && more.length === 0 ? only.picture : undefined;
 }
 
 /** Indents of lists are the list's. */

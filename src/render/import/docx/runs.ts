@@ -3,8 +3,8 @@ import { points } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { type Filling, type LoopItem, referenceOf } from "../placeholders/braces.ts";
 import { stepsOf } from "../placeholders/sample.ts";
-import { code, composed, type Inline, type Marks, text, value } from "../text/compose.ts";
-import { pictureCode, type SizedPicture } from "../text/picture-code.ts";
+import { code, composed, type Inline, type Marks, picture, text, value } from "../text/compose.ts";
+import type { SizedPicture } from "../text/picture-code.ts";
 import { type Look, marksOf, over, runLook } from "./looks.ts";
 import { linkOf, type Place, type WordFile } from "./word-file.ts";
 import { all, attr, deep, kid, kids, measure, toggle, val, wordsIn } from "./xml.ts";
@@ -38,7 +38,6 @@ interface OpenField {
 /** Reads the runs of one paragraph. Lives for that paragraph. */
 export class RunReading {
   readonly inlines: Inline[] = [];
-  readonly pictures: SizedPicture[] = [];
   /** A page begins before, or after, the text. */
   breaksPage: boolean = false;
   /** It is an entry of a table of contents. */
@@ -218,12 +217,11 @@ export class RunReading {
       this.#dropped(`A drawing${drawingKind(drawing)} is`);
       return;
     }
-    const picture = this.#picture(drawing, id);
-    if (picture === undefined) return;
+    const shown = this.#picture(drawing, id);
+    if (shown === undefined) return;
     if (deep(drawing, "anchor").length > 0)
       this.#approximated("A picture with a position of its own on the page stands in the text instead.");
-    this.pictures.push(picture);
-    this.inlines.push(code(pictureCode(picture), marks));
+    this.inlines.push(picture(shown, marks));
   }
 
   #picture(drawing: XmlElement, id: string): SizedPicture | undefined {
@@ -241,7 +239,16 @@ export class RunReading {
       const given = measure(extent, key, 12_700);
       return given !== undefined && given > 0 ? Math.min(given, 5000) : undefined;
     };
-    return { src, width: size("cx"), height: size("cy"), alt: attr(properties, "descr") || attr(properties, "title") };
+    const alt = attr(properties, "descr") || attr(properties, "title");
+    return { ...this.#fromData(src, alt), width: size("cx"), height: size("cy") };
+  }
+
+  /** A picture whose words are a placeholder, as Carbone has it, is one of the data; the one in the file is its example. */
+  #fromData(src: string, alt: string): Pick<SizedPicture, "src" | "alt"> {
+    const [, written] = /^\s*\{((?:[dc]\.)?[\p{L}_][\p{L}\p{N}_.[\]]{0,150})\}\s*$/u.exec(alt) ?? [];
+    const reference = written === undefined ? undefined : referenceOf(written, this.#filling(), src);
+    if (written === undefined || reference === undefined) return { src, alt };
+    return { src: `$${reference}`, alt: written.split(".").at(-1) ?? "" };
   }
 
   #fieldChar(type: string, marks: Marks): void {
@@ -327,11 +334,8 @@ export class RunReading {
     const { item, file } = this.#scope;
     const shown = toggle(properties, "showingPlcHdr") === true ? "" : deep(content, "t").map(wordsIn).join("");
     const example = shown === "" ? name : shown;
-    const path =
-      item === undefined
-        ? file.sample.value(steps, example)
-        : item.sample.value(steps, example).replace(/^data/, "item");
-    this.inlines.push(value(path, marks));
+    const path = (item?.sample ?? file.sample).value(steps, example);
+    this.inlines.push(value(item === undefined ? path : path.replace(/^data/, "item"), marks));
   }
 }
 

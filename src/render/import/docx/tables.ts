@@ -1,9 +1,9 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, entryOf, withValues } from "../definition.ts";
+import { type Element, entryOf, stackOf, withValues } from "../definition.ts";
 import { bordersIn, hexOf, innerBorders, type Look, paragraphLook, runLook, styleOf } from "./looks.ts";
-import { isNextRow, type Loop, type ReadElements, rowLoop } from "./loops.ts";
+import { markedRows, type ReadElements, rowLoop } from "./loops.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
-import { all, attr, deep, kid, kids, measure, toggle, val } from "./xml.ts";
+import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** The properties of a table that its cells need. */
 interface Grid {
@@ -31,34 +31,55 @@ export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements
   const rows = file.findings.atMost(mostRows, rowsOf(tbl), place.words, "Rows of a table");
   if (rows.length === 0) return undefined;
   const grid = gridOf(tbl, rows, scope);
-  const loopAt = rows.findIndex((row) => row.children.length > 0 && isLooped(row));
-  const loop = loopAt === -1 ? undefined : rowLoop(rows[loopAt] as XmlElement, scope);
   const align = entryOf(aligns, val(kid(tbl, "tblPr"), "jc"));
-  const style = withValues({ borderCollapse: "collapse", horizontalAlign: align });
-  const made = (from: number, to: number, inLoop?: Loop) =>
-    rows.slice(from, to).map((row, index) =>
-      readRow(row, from + index, {
-        grid,
-        scope: inLoop === undefined ? scope : { ...scope, item: inLoop.item, without: inLoop.without },
-        read,
-      }),
-    );
-  const widths = widthsOf(grid.widths, scope.file.textWidth);
-  if (loop === undefined)
-    return {
-      table: withValues({ widths, rows: made(0, rows.length), headerRows: grid.headerRows || undefined, style }),
-    };
-  const after = loopAt + (isNextRow(rows[loopAt + 1], loop) ? 2 : 1);
-  const [map] = made(loopAt, loopAt + 1, loop);
-  const footer = made(after, rows.length);
-  const before = made(0, loopAt);
-  return {
-    table: withValues({
-      ...{ widths, rows: before, source: loop.source, map, headerRows: grid.headerRows, style },
-      footer: footer.length > 0 ? footer : undefined,
-    }),
-  };
+  const frame = withValues({
+    widths: widthsOf(grid.widths, file.textWidth),
+    style: withValues({ borderCollapse: "collapse", horizontalAlign: align }),
+  });
+  const made = tablesOf({ grid, scope, read }, [0, rows.length], frame);
+  return made.length === 1 ? made[0] : stackOf(made);
 }
+
+/** Rows as a table; with several loops over rows as several tables, one right below the other. */
+function tablesOf(reading: RowReading, [from, to]: Span, frame: Element): readonly Element[] {
+  const { grid, scope } = reading;
+  const plain = (start: number, end: number) =>
+    grid.rows.slice(start, end).map((row, index) => readRow(row, start + index, reading));
+  const marked = markedRows(grid.rows, [from, to], scope);
+  const loop = marked === undefined ? undefined : rowLoop(marked, scope);
+  const headerRows = from === 0 ? grid.headerRows : 0;
+  if (marked === undefined || loop === undefined)
+    return [{ table: withValues({ ...frame, rows: plain(from, to), headerRows: headerRows || undefined }) }];
+  const inner = { ...scope, item: loop.item, without: [...scope.without, ...marked.without] };
+  const map = repeatedRow({ ...reading, scope: inner }, [marked.from, marked.to], frame);
+  const later = markedRows(grid.rows, [marked.next, to], scope);
+  const footer = later === undefined ? plain(marked.next, to) : [];
+  const rest = later === undefined ? [] : tablesOf(reading, [marked.next, to], frame);
+  const before = plain(from, marked.from);
+  const table = withValues({
+    ...{ ...frame, rows: before, source: loop.source, map, headerRows },
+    footer: footer.length > 0 ? footer : undefined,
+  });
+  return [{ table }, ...rest];
+}
+
+/** The row that is repeated; of several rows, a row of one cell with a table of them. */
+function repeatedRow(reading: RowReading, [from, to]: Span, frame: Element): readonly Element[] {
+  const { grid, scope } = reading;
+  const [row] = grid.rows.slice(from, to);
+  if (row !== undefined && to - from === 1) return readRow(row, from, reading);
+  const { place, file } = scope;
+  file.findings.add(
+    "IMPORT_APPROXIMATED",
+    place.words,
+    "Rows that are repeated together are a table in a cell, with the widths of the table around.",
+  );
+  const columns = Math.max(1, grid.widths.length);
+  const content = tablesOf(reading, [from, to], frame);
+  return [withValues({ content, colspan: columns > 1 ? columns : undefined, style: { border: "none", padding: 0 } })];
+}
+
+type Span = readonly [from: number, to: number];
 
 /** A table as wide as the text has shares of it, which stay within a margin that an author changes. */
 function widthsOf(widths: readonly number[], textWidth: number): readonly unknown[] | undefined {
@@ -66,13 +87,6 @@ function widthsOf(widths: readonly number[], textWidth: number): readonly unknow
   const whole = widths.reduce((sum, width) => sum + width, 0);
   return whole > textWidth * 0.97 ? widths : widths.map((width) => `${width}pt`);
 }
-
-const isLooped = (row: XmlElement): boolean => {
-  const words = deep(row, "t")
-    .flatMap(({ children }) => children)
-    .join("");
-  return /\[i\]|\{#/.test(words);
-};
 
 const rowsOf = (tbl: XmlElement): readonly XmlElement[] =>
   all(tbl).flatMap((child) => {

@@ -1,15 +1,11 @@
 import { quoted } from "../findings.ts";
-import type { LoopItem } from "../placeholders/braces.ts";
-import { stepsOf } from "../placeholders/sample.ts";
+import { loopOver, type Repetition } from "../placeholders/loop-over.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf } from "./styled.ts";
 import type { HtmlElement, Phrasing } from "./tree.ts";
 
 /** The children of one element between `{{#each rows}}` or `{{#rows}}` and its end. */
-export interface Loop {
-  /** `$data.rows`. */
-  readonly source: string;
-  readonly item: LoopItem;
+export interface Loop extends Repetition {
   readonly children: readonly Phrasing[];
   /** Where its end stands among the children. */
   readonly end: number;
@@ -23,19 +19,10 @@ export function loopAt(children: readonly Phrasing[], at: number, reading: Readi
   const child = children[at];
   if (child === undefined || typeof child === "string" || child.mark === undefined) return undefined;
   const [, list] = opening.exec(child.mark) ?? [];
-  const steps = list === undefined ? undefined : stepsOf(list);
   const end = endOf(children, at);
-  if (list === undefined || steps === undefined || end === undefined) return undefined;
-  if (reading.item !== undefined) {
-    reading.findings.add(
-      "IMPORT_PLACEHOLDER",
-      placeOf(child),
-      `The loop ${quoted(list)} is inside another one, and is not repeated.`,
-    );
-    return undefined;
-  }
-  const { path: source, item: sample } = reading.sample.list(steps);
-  return { source: `$${source}`, item: { sample, list }, children: children.slice(at + 1, end), end };
+  if (list === undefined || end === undefined) return undefined;
+  const loop = loopOver(list, { ...reading, place: placeOf(child) });
+  return loop === undefined ? undefined : { ...loop, children: children.slice(at + 1, end), end };
 }
 
 /** Whether a loop is among the children. */

@@ -1,5 +1,5 @@
 import { type Findings, quoted } from "../findings.ts";
-import { code, type Inline, type Marks, text, value } from "../text/compose.ts";
+import { code, type Inline, type Marks, picture, text, value } from "../text/compose.ts";
 import { type Formatter, formatted } from "./formatters.ts";
 import { type Sample, type Steps, stepsOf } from "./sample.ts";
 
@@ -17,11 +17,15 @@ export interface Filling {
   readonly item?: LoopItem | undefined;
   /** Its value in the example data; undefined: its name. */
   readonly example?: string | undefined;
+  /** Makes the path of a picture for the example data; undefined: nothing is a placeholder of a picture. */
+  readonly picture?: (() => string | undefined) | undefined;
 }
 
 export interface LoopItem {
   readonly sample: Sample;
   readonly list: string;
+  /** The entry of the loop around. */
+  readonly outer?: LoopItem | undefined;
 }
 
 const tags = {
@@ -52,6 +56,10 @@ const carbonePath = /^[dc]\.[\p{L}_][\p{L}\p{N}_.[\]+=]{0,150}$/u;
 /** undefined: it stays as text. */
 function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Filling): Inline | undefined {
   if (isEntry(inner, filling)) return value(wholeEntry(filling), marks);
+  if (!isDouble && inner.startsWith("%")) {
+    const picture = pictureIn(inner, marks, filling);
+    if (picture !== undefined) return picture;
+  }
   const [written = "", ...formats] = inner.split(isDouble ? "|" : ":").map((part) => part.trim());
   const isPath = isDouble ? path.test(written) : carbonePath.test(written) || path.test(written);
   // One word in braces is what docxtemplater fills in; several are ordinary text, and a call of a helper in Handlebars.
@@ -61,19 +69,46 @@ function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Fi
   }
   const reference = referenceOf(written, filling, exampleFor(formats[0]) ?? filling.example);
   if (reference === undefined) {
-    unknown(inner, filling);
+    if (isOfOuter(written, filling)) outerEntry(inner, filling);
+    else unknown(inner, filling);
     return undefined;
   }
   return shownBy(reference, formats, marks, filling);
 }
 
-/** `{{this}}` and `{{.}}` in a loop. */
+/** `{%logo}` and `{%%logo}`, as docxtemplater's module for pictures has them: one whose path the data name. */
+function pictureIn(inner: string, marks: Marks, filling: Filling): Inline | undefined {
+  const written = inner.replace(/^%{1,2}/, "");
+  if (filling.picture === undefined || !path.test(written) || written.includes(" ")) return undefined;
+  const reference = referenceOf(written, filling, filling.picture());
+  if (reference === undefined) return undefined;
+  const message = `The picture ${quoted(`{${inner}}`)} has the size of its file; \`width\` and \`height\` give it another.`;
+  filling.findings.add("IMPORT_APPROXIMATED", filling.place, message);
+  return picture({ src: `$${reference}`, width: undefined, height: undefined, alt: written }, marks);
+}
+
+/** The entry of a loop itself: `{{this}}` and `{{.}}` of Handlebars, `{.}` of docxtemplater. */
 const isEntry = (inner: string, { syntax, item }: Filling): boolean =>
-  syntax === "handlebars" && item !== undefined && (inner === "this" || inner === ".");
+  item !== undefined && (inner === "." ? syntax !== "double" : syntax === "handlebars" && inner === "this");
 
 function wholeEntry({ item, example }: Filling): string {
   item?.sample.isText(example ?? "entry");
   return "item";
+}
+
+/** Whether a path leads to the entry of a loop around the innermost one, which a definition does not reach. */
+function isOfOuter(written: string, { item }: Filling): boolean {
+  for (let outer = item?.outer; outer !== undefined; outer = outer.outer)
+    if (written.replace(/^[dc]\./, "").startsWith(`${outer.list}[i]`)) return true;
+  return false;
+}
+
+function outerEntry(inner: string, { findings, place }: Filling): void {
+  findings.add(
+    "IMPORT_PLACEHOLDER",
+    place,
+    `${quoted(`{${inner}}`)} stays as text: within a loop only the entries of the innermost list have a name.`,
+  );
 }
 
 function unknown(inner: string, { findings, place }: Filling): void {

@@ -29,7 +29,9 @@ export class Sample {
 
   /** A list of one object at a place, and the object. */
   list(steps: Steps): { readonly path: string; readonly item: Sample } {
-    const item = new Sample();
+    const known = steps.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), this.#data);
+    const entry = Array.isArray(known) ? known[0] : undefined;
+    const item = entry instanceof Sample ? entry : new Sample();
     const path = this.value(steps, [item]);
     return { path, item };
   }
@@ -48,6 +50,9 @@ export class Sample {
     return JSON.parse(JSON.stringify(this.#data)) as Element;
   }
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Sample);
 
 /** Puts an example at its place. A value that is there stays, unless it is a text that turns out to have members. */
 function put(data: Record<string, unknown>, steps: Steps, example: unknown): void {

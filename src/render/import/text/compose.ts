@@ -1,4 +1,5 @@
 import { addressArgument, argument, joined, literalText, plainText } from "./literal.ts";
+import { pictureCode, type SizedPicture } from "./picture-code.ts";
 
 /** How a stretch of text looks, where it differs from its paragraph. */
 export interface Marks {
@@ -29,10 +30,16 @@ export type Inline =
   /** A value of the data: the path behind `$`, as `data.name` or `item.price`. */
   | { readonly kind: "value"; readonly path: string; readonly marks: Marks }
   /** Text of the definition itself, as `[br]`. */
-  | { readonly kind: "code"; readonly code: string; readonly marks: Marks };
+  | { readonly kind: "code"; readonly code: string; readonly marks: Marks; readonly picture?: SizedPicture };
 
 export const text = (words: string, marks: Marks = {}): Inline => ({ kind: "text", text: words, marks });
 export const code = (spelling: string, marks: Marks = {}): Inline => ({ kind: "code", code: spelling, marks });
+export const picture = (shown: SizedPicture, marks: Marks = {}): Inline => ({
+  kind: "code",
+  code: pictureCode(shown),
+  marks,
+  picture: shown,
+});
 export const value = (path: string, marks: Marks = {}): Inline => ({ kind: "value", path, marks });
 
 /** The shortcodes of marks from the outermost to the innermost: what begins a run and what ends it. */

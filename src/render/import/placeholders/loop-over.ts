@@ -1,0 +1,37 @@
+import { quoted } from "../findings.ts";
+import type { Filling, LoopItem } from "./braces.ts";
+import { stepsOf } from "./sample.ts";
+
+/** Something that is repeated for the entries of a list. */
+export interface Repetition {
+  /** `$data.rows`, or within another loop `$item.lines`. */
+  readonly source: string;
+  readonly item: LoopItem;
+}
+
+/** Loops inside one another: so many that no template has more, so few that what comes out can be read. */
+const mostLoops = 8;
+
+/** The repetition for a list of the data, or within a loop of its entry; undefined: it is none, which is reported. */
+export function loopOver(
+  list: string,
+  { sample, item, findings, place }: Pick<Filling, "sample" | "item" | "findings" | "place">,
+): Repetition | undefined {
+  // Carbone writes the whole way from the data: `rows[i].lines`.
+  const own = item !== undefined && list.startsWith(`${item.list}[i].`) ? list.slice(item.list.length + 4) : list;
+  const steps = stepsOf(own);
+  if (steps === undefined || depthOf(item) >= mostLoops) {
+    const why = steps === undefined ? "has no name for its list" : `is inside ${mostLoops} others`;
+    findings.add("IMPORT_PLACEHOLDER", place, `The loop ${quoted(list)} ${why}, and is not repeated.`);
+    return undefined;
+  }
+  const { path, item: entry } = (item?.sample ?? sample).list(steps);
+  const source = item === undefined ? `$${path}` : `$${path}`.replace(/^\$data/, "$item");
+  return { source, item: { sample: entry, list, outer: item } };
+}
+
+function depthOf(item: LoopItem | undefined): number {
+  let depth = 0;
+  for (let at = item; at !== undefined; at = at.outer) depth += 1;
+  return depth;
+}
