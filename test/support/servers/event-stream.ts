@@ -1,5 +1,5 @@
 /** One server-sent event, with what came of it; a comment has none of them. */
-export interface ServerSentEvent {
+interface ServerSentEvent {
   readonly id?: string;
   readonly event?: string;
   readonly data?: string;

@@ -95,7 +95,7 @@ function openStream(
     request.log.warn({ err }, "a stream of changes could not begin");
     stream.end();
   });
-  // Proxies that keep answers back until they are whole are asked not to (nginx).
+  // Proxies that keep answers back until they are whole do not, with this header (nginx).
   return reply
     .headers({ "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" })
     .send(stream.out);
