@@ -110,7 +110,6 @@ export function wireServices(given: Wiring): Wired {
   const common = { log, blobs, clock, baseUrl, past, checksHash: config.checkFiles === "hash" };
   const largeBody = config.maxBodyMb * megabyte;
   const generator = generatorOf(wiring, quotas);
-  const { allowance } = generator;
   const counting = { caughtUp: seenBy(wiring, "documents", "usage"), onGeneration: metrics.generation };
   const { jobs, runner: jobRunner } = wireJobs({
     ...wiring,
@@ -133,9 +132,8 @@ export function wireServices(given: Wiring): Wired {
     ...administrationOf(wiring, rates, keys),
     everyUsage: everyUsageOf(wiring, workRecorder, baseUrl),
     generation: { generator, baseUrl, ...counting, bodyLimit: largeBody },
-    jobs,
-    webhooks,
-    ...documentsOf(wiring, common, { allowance, bodyLimit: largeBody }),
+    ...{ jobs, webhooks },
+    ...documentsOf(wiring, common, { allowance: generator.allowance, bodyLimit: largeBody }),
     ...templatesOf(wiring, { ...common, pool, bodyLimit: largeBody }),
     changes: { log, source: changeHub, heartbeatMs: wiring.heartbeatMs },
     assets: assetsOf(wiring, past, quotas),
