@@ -11,6 +11,7 @@ const clients = {
   PG_URL: "pg",
   ESDB_URL: "@eventstore/db-client",
   MONGO_URL: "mongodb",
+  OIDC_ISSUER: "openid-client",
 } as const;
 
 /** The package of the protocol that agents speak: `colophon mcp`, and the route `/v1/{tenantId}/mcp`. */
@@ -29,10 +30,11 @@ const { resolve } = createRequire(import.meta.url);
 /** Resolves the name of a file of a package, and throws where it is not installed. */
 type Find = (name: string) => unknown;
 
-/** @throws ConfigError with a sentence for every client that the storage needs and that is not installed */
+/** @throws ConfigError with a sentence for every client that the settings need and that is not installed */
 export function mustHaveClients(config: Config, find: Find = resolve): void {
   const files: readonly ClientSetting[] = fileStoreOf(config) === "gridfs" ? ["MONGO_URL"] : [];
-  const needed = new Set([...ofStorage[config.storage], ...files]);
+  const provider: readonly ClientSetting[] = config.oidcIssuer === undefined ? [] : ["OIDC_ISSUER"];
+  const needed = new Set([...ofStorage[config.storage], ...files, ...provider]);
   const missing = [...needed].filter((setting) => !isInstalled(clients[setting], find));
   if (missing.length === 0) return;
   throw new ConfigError(
