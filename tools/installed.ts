@@ -113,8 +113,17 @@ async function isSmall(home: string): Promise<void> {
   refusesIn(home, postgres, ["pg"]);
   refusesIn(home, cluster, ["@eventstore/db-client", "mongodb"]);
   const { errors } = await servesIn(home);
-  for (const name of ["@fontsource-variable/noto-sans-sc", "@modelcontextprotocol/sdk"])
-    if (!errors.includes(`npm install ${name}@`)) throw new Error(`The start does not name ${name}:\n${errors}`);
+  for (const name of await namedInTheLog())
+    if (!errors.includes(`${name}@`)) throw new Error(`The start does not name ${name}:\n${errors}`);
+}
+
+/** Optional packages that no setting needs: faces, and what agents speak. */
+async function namedInTheLog(): Promise<readonly string[]> {
+  const file = await readFile(join(root, "package.json"), "utf8");
+  const { optionalDependencies } = JSON.parse(file) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  return Object.keys(optionalDependencies).filter((name) => /\/noto-|modelcontextprotocol/.test(name));
 }
 
 function refusesIn(home: string, settings: Readonly<Record<string, string>>, packages: readonly string[]): void {

@@ -80,7 +80,7 @@ function optionalVersions(): Readonly<Record<string, string>> {
 
 function facesLack(missing: readonly FaceEntry[]): string | undefined {
   if (missing.length === 0) return undefined;
-  const families = missing.map(({ family }) => family).join(", ");
-  const packages = missing.map((face) => `${face.package}@${face.version}`).join(" ");
-  return `Faces for Chinese, Japanese or Korean are not installed (${families}); their characters are reported as missing: npm install ${packages}.`;
+  const families = [...new Set(missing.map(({ family }) => family))].join(", ");
+  const packages = [...new Set(missing.map((face) => `${face.package}@${face.version}`))].join(" ");
+  return `Faces are not installed (${families}); characters that no other face has are reported as missing: npm install ${packages}.`;
 }

@@ -8,15 +8,15 @@ const bundledManifest = new URL("../../../fonts/manifest.json", import.meta.url)
 
 /**
  * The faces of a manifest, out of the npm packages it names. Throws when a file is missing or of another size than the one
- * listed: a package that changed would move outlines in silence. Faces in slices come in optional packages, and are left out
- * when theirs is not installed. No file is read here, since few documents need many; who opens one compares its hash as well.
+ * listed: a package that changed would move outlines in silence. Faces of optional packages are left out when theirs is not
+ * installed. No file is read here, since few documents need many; who opens one compares its hash as well.
  *
  * @param find resolves a file of a package; as Node does it from the manifest when left out
  */
 export const packagedFaces = (manifest: URL = bundledManifest, find?: (path: string) => string): Faces => {
   const { faces: listed } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly faces: readonly FaceEntry[] };
   const resolve = find ?? createRequire(manifest).resolve;
-  const missing = listed.filter((face) => face.slices !== undefined && !isThere(face, resolve));
+  const missing = listed.filter((face) => face.optional === true && !isThere(face, resolve));
   const faces = listed.filter((face) => !missing.includes(face));
   const files = new Map(faces.map((face) => [face.key, checked(face, manifest, resolve)]));
   const byKey = new Map(faces.map((face) => [face.key, face]));

@@ -16,6 +16,8 @@ export interface FaceEntry {
   readonly bytes: number;
   /** The face comes in many files, `path` with a name for "*": this index, beside the manifest, says which has what. */
   readonly slices?: string;
+  /** Its package is an optional one, which an installation may leave out. */
+  readonly optional?: boolean;
   /** BCP 47: of faces that differ in the forms of Chinese characters, whose forms these are. */
   readonly language?: string;
   /** The file is ours: `path` leads to it from the manifest. */

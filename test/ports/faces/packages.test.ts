@@ -67,6 +67,26 @@ describe("the faces that come with the service", () => {
       "noto-sans-khmer/bold",
       "noto-sans-myanmar/regular",
       "noto-sans-myanmar/bold",
+      "noto-sans-georgian/regular",
+      "noto-sans-georgian/bold",
+      "noto-sans-armenian/regular",
+      "noto-sans-armenian/bold",
+      "noto-sans-gujarati/regular",
+      "noto-sans-gujarati/bold",
+      "noto-sans-telugu/regular",
+      "noto-sans-telugu/bold",
+      "noto-sans-kannada/regular",
+      "noto-sans-kannada/bold",
+      "noto-sans-malayalam/regular",
+      "noto-sans-malayalam/bold",
+      "noto-sans-gurmukhi/regular",
+      "noto-sans-gurmukhi/bold",
+      "noto-sans-sinhala/regular",
+      "noto-sans-sinhala/bold",
+      "noto-sans-ethiopic/regular",
+      "noto-sans-ethiopic/bold",
+      "noto-serif-tibetan/regular",
+      "noto-serif-tibetan/bold",
       "e13b/regular",
       "noto-sans-math/regular",
       "noto-sans-symbols/regular",
@@ -119,11 +139,13 @@ describe("the faces that come with the service", () => {
     const installed = packagedFaces();
     const { resolve } = createRequire(manifest);
     const faces = packagedFaces(undefined, (path) => {
-      if (path.startsWith("@fontsource-variable/noto-sans-k")) throw new Error("not installed");
+      if (/noto-sans-k[ar]/.test(path)) throw new Error("not installed");
       return resolve(path);
     });
-    expect(faces.missing().map(({ key }) => key)).toEqual(["noto-sans-kr"]);
-    expect(faces.list()).toEqual(installed.list().filter(({ key }) => key !== "noto-sans-kr"));
+    const lacking = ["noto-sans-kannada/regular", "noto-sans-kannada/bold", "noto-sans-kr"];
+    expect(faces.missing().map(({ key }) => key)).toEqual(lacking);
+    expect(faces.list()).toEqual(installed.list().filter(({ key }) => !lacking.includes(key)));
+    expect(() => faces.file("noto-sans-kannada/bold")).toThrow("is no bundled face");
     expect(() => faces.file("noto-sans-kr#latin")).toThrow("is no bundled face");
     expect(installed.missing()).toEqual([]);
   });
@@ -155,7 +177,7 @@ describe("the faces that come with the service", () => {
       readFileSync(new URL("../package.json", manifest), "utf8"),
     ) as Readonly<Record<"dependencies" | "optionalDependencies", Readonly<Record<string, string>>>>;
     for (const face of faces.filter(({ own }) => own !== true)) {
-      const versions = face.slices === undefined ? dependencies : optionalDependencies;
+      const versions = face.optional === true ? optionalDependencies : dependencies;
       expect([face.package, versions[face.package]]).toEqual([face.package, face.version]);
     }
   });

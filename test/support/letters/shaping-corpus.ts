@@ -110,6 +110,46 @@ const laoTones = ["", "່", "້", "໊", "໋", "໌"];
 const laoSample = `
 ມະນຸດທຸກຄົນເກີດມາມີກຽດສັກສີ ສິດທິ ເສລີພາບ ແລະ ຄວາມສະເໝີພາບເທົ່າທຽມກັນ ນ້ຳ ຫຼວງ ໃຫຍ່ ໄວ ເຂົ້າ ໑໒໓ ໆ ຯ
 `;
+const gurmukhiConsonants = [..."ਕਖਗਘਙਚਛਜਝਞਟਠਡਢਣਤਥਦਧਨਪਫਬਭਮਯਰਲਵਸਹੜ", "ਸ਼", "ਜ਼"];
+const gurmukhiSigns = [..."ਾਿੀੁੂੇੈੋੌੰਂੱ"];
+const gurmukhiSample = `
+ਸਾਰਾ ਮਨੁੱਖੀ ਪਰਿਵਾਰ ਆਪਣੀ ਮਹਿਮਾ, ਸ਼ਾਨ ਅਤੇ ਹੱਕਾਂ ਦੇ ਪੱਖੋਂ ਜਨਮ ਤੋਂ ਹੀ ਆਜ਼ਾਦ ਹੈ ਪ੍ਰੇਮ ਸ੍ਵੈ ਪੜ੍ਹ ੴ ੧੨੩ ।
+`;
+const gujaratiConsonants = [..."કખગઘઙચછજઝઞટઠડઢણતથદધનપફબભમયરલવશષસહળ"];
+const gujaratiSigns = [..."ાિીુૂૃેૈોૌંઃઁૉ"];
+const gujaratiSample = `
+પ્રતિષ્ઠા અને અધિકારોની દૃષ્ટિએ સર્વ માનવો જન્મથી સ્વતંત્ર અને સમાન હોય છે. કૃષ્ણ જ્ઞાન શ્રી ક્ષત્રિય ર્કિ ૧૨૩ ૐ
+`;
+const teluguConsonants = [..."కఖగఘఙచఛజఝఞటఠడఢణతథదధనపఫబభమయరఱలళవశషసహ"];
+const teluguSigns = [..."ాిీుూృెేైొోౌంః"];
+const teluguSample = `
+ప్రతిపత్తిస్వత్వముల విషయమున మానవులెల్లరును జన్మతః స్వతంత్రులును సమానులును నగుదురు. స్త్రీ క్ష్మ రాష్ట్రం ౧౨౩
+`;
+const kannadaConsonants = [..."ಕಖಗಘಙಚಛಜಝಞಟಠಡಢಣತಥದಧನಪಫಬಭಮಯರಲವಶಷಸಹಳ"];
+const kannadaSigns = [..."ಾಿೀುೂೃೆೇೈೊೋೌಂಃ"];
+const kannadaSample = `
+ಎಲ್ಲಾ ಮಾನವರೂ ಸ್ವತಂತ್ರರಾಗಿಯೇ ಜನಿಸಿದ್ದಾರೆ. ಹಾಗೂ ಘನತೆ ಮತ್ತು ಹಕ್ಕುಗಳಲ್ಲಿ ಸಮಾನರಾಗಿದ್ದಾರೆ. ಅರ್ಕ ರಾಷ್ಟ್ರ ಸ್ತ್ರೀ ೧೨೩
+`;
+const malayalamConsonants = [..."കഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരറലളഴവശഷസഹ"];
+const malayalamSigns = [..."ാിീുൂൃെേൈൊോൗംഃ"];
+const malayalamSample = `
+മനുഷ്യരെല്ലാവരും തുല്യാവകാശങ്ങളോടും അന്തസ്സോടും സ്വാതന്ത്ര്യത്തോടുംകൂടി ജനിച്ചിട്ടുള്ളവരാണ്‌. അവൻ അവൾ കാർ ക്ഷേത്രം ൧൨൩
+`;
+const sinhalaConsonants = [..."කඛගඝඞඟචඡජඣඤඥටඨඩඪණඬතථදධනඳපඵබභමඹයරලවශෂසහළෆ"];
+const sinhalaSigns = [..."ාැෑිීුූෘෙේෛොෝෞංඃ"];
+const sinhalaSample = `
+සියලු මනුෂ්‍යයෝ නිදහස්ව උපත ලබා ඇත. ගරුත්වයෙන් හා අයිතිවාසිකම්වලින් සමාන වෙති. ශ්‍රී ලංකා ප්‍රකාශය ක්‍ෂ ධර්‍ම ඥ
+`;
+const georgianSample = `
+ყველა ადამიანი იბადება თავისუფალი და თანასწორი თავისი ღირსებითა და უფლებებით. ᲡᲐᲥᲐᲠᲗᲕᲔᲚᲝ №1
+`;
+const armenianSample = `
+Բոլոր մարդիկ ծնվում են ազատ ու հավասար իրենց արժանապատվությամբ ու իրավունքներով։ և մն մե մի վն մխ ՀԱՅԱՍՏԱՆ «Ո՞վ»
+`;
+const ethiopicSample = `
+የሰው፡ልጅ፡ሁሉ፡ሲወለድ፡ነጻና፡በክብርና፡በመብትም፡እኩልነት፡ያለው፡ነው። የሰው ልጅ ሁሉ ሲወለድ ነጻና በክብርና በመብትም እኩልነት ያለው ነው፤ ፩፪፫ ፲፻፼
+`;
+
 const khmerConsonants = letters(0x1780, 0x17a2);
 const khmerVowels = ["", ..."ាិីឹឺុូួើឿៀេែៃោៅ", "ុំ", "ំ", "ាំ", "ះ"];
 const khmerSample = `
@@ -127,6 +167,14 @@ const burmeseStacks = joined(
 );
 const burmeseSample = `
 လူတိုင်းသည် တူညီလွတ်လပ်သော ဂုဏ်သိက္ခာဖြင့် လည်းကောင်း၊ မြန်မာ ပြည်ထောင်စု ဗုဒ္ဓ သတ္တဝါ အင်္ဂလိပ် ဦး ၁၂၃ ။
+`;
+
+/** A consonant under another, as loan words in Tibetan have it. */
+const subjoined = (letter: string): string => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0x50);
+const tibetanConsonants = [..."ཀཁགངཅཆཇཉཏཐདནཔཕབམཙཚཛཝཞཟའཡརལཤསཧཨ"];
+const tibetanVowels = ["", ..."ཱིེོཻཽུཾ", "ཱི", "ཱུ"];
+const tibetanSample = `
+འགྲོ་བ་མིའི་རིགས་རྒྱུད་ཡོངས་ལ་སྐྱེས་ཙམ་ཉིད་ནས་ཆེ་མཐོངས་དང༌། ཐོབ་ཐངགི་རང་དབང་འདྲ་མཉམ་དུ་ཡོད་ལ། ༄༅། །བཀྲ་ཤིས་བདེ་ལེགས། ༡༢༣ ཧཱུྃ ཨོཾ
 `;
 
 const arab = { script: "Arab", rtl: true };
@@ -233,6 +281,91 @@ export const corpora: readonly Corpus[] = [
       ...wordsOf(burmeseSample),
       ...joined(burmeseConsonants, burmeseMedials, burmeseVowels).filter((word) => !/^ရှ(?:ု|ူ|ို)$/.test(word)),
       ...burmeseStacks,
+    ],
+  },
+  {
+    name: "gurmukhi",
+    face: "noto-sans-gurmukhi/regular",
+    script: "Guru",
+    language: "pa",
+    rtl: false,
+    words: indicWords(gurmukhiConsonants, gurmukhiSigns, "੍", gurmukhiSample),
+  },
+  {
+    name: "gujarati",
+    face: "noto-sans-gujarati/regular",
+    script: "Gujr",
+    language: "gu",
+    rtl: false,
+    words: indicWords(gujaratiConsonants, gujaratiSigns, "્", gujaratiSample),
+  },
+  {
+    name: "telugu",
+    face: "noto-sans-telugu/regular",
+    script: "Telu",
+    language: "te",
+    rtl: false,
+    words: indicWords(teluguConsonants, teluguSigns, "్", teluguSample),
+  },
+  {
+    name: "kannada",
+    face: "noto-sans-kannada/regular",
+    script: "Knda",
+    language: "kn",
+    rtl: false,
+    words: indicWords(kannadaConsonants, kannadaSigns, "್", kannadaSample),
+  },
+  {
+    name: "malayalam",
+    face: "noto-sans-malayalam/regular",
+    script: "Mlym",
+    language: "ml",
+    rtl: false,
+    words: indicWords(malayalamConsonants, malayalamSigns, "്", malayalamSample),
+  },
+  {
+    name: "sinhala",
+    face: "noto-sans-sinhala/regular",
+    script: "Sinh",
+    language: "si",
+    rtl: false,
+    words: indicWords(sinhalaConsonants, sinhalaSigns, "්\u200d", sinhalaSample),
+  },
+  {
+    name: "georgian",
+    face: "noto-sans-georgian/regular",
+    script: "Geor",
+    language: "ka",
+    rtl: false,
+    words: [...wordsOf(georgianSample), ...joined(letters(0x10d0, 0x10f0), letters(0x10d0, 0x10f0))],
+  },
+  {
+    name: "armenian",
+    face: "noto-sans-armenian/regular",
+    script: "Armn",
+    language: "hy",
+    rtl: false,
+    words: [...wordsOf(armenianSample), ...joined(letters(0x531, 0x556), letters(0x561, 0x587))],
+  },
+  {
+    name: "ethiopic",
+    face: "noto-sans-ethiopic/regular",
+    script: "Ethi",
+    language: "am",
+    rtl: false,
+    words: [...wordsOf(ethiopicSample), ...joined(letters(0x1200, 0x1206), letters(0x1208, 0x1247), ["", "\u135f"])],
+  },
+  {
+    name: "tibetan",
+    face: "noto-serif-tibetan/regular",
+    script: "Tibt",
+    language: "bo",
+    rtl: false,
+    words: [
+      ...wordsOf(tibetanSample),
+      ...joined(tibetanConsonants, tibetanVowels),
+      ...joined(["ར", "ལ", "ས"], tibetanConsonants.map(subjoined), ["", "ྱ", "ྲ"], tibetanVowels),
+      ...joined(tibetanConsonants, tibetanConsonants.map(subjoined)),
     ],
   },
 ];

@@ -178,6 +178,23 @@ test("signs of a taller face in one line do not lay the other lines of a paragra
   expect((await lineOf("\u2610 [size, 30]larger[/size]"))[1]).toBe("auto");
 });
 
+test("lines of a face far taller than the usual one, and lines beside it, are as far apart as in PDF", async () => {
+  const lineOf = async (p: string): Promise<readonly string[]> => {
+    const { document } = await written([{ p, style: { fontSize: 10, lineHeight: 1.4 } }, ...Array(3).fill({ p: "x" })]);
+    return /<w:spacing[^>]* w:line="(\d+)" w:lineRule="(\w+)"/.exec(document)?.slice(1) ?? [];
+  };
+  expect(await lineOf("བཀྲ་ཤིས་བདེ་ལེགས")).toEqual(["280", "exact"]);
+  expect(await lineOf("తెలుగు བོད་སྐད")).toEqual(["280", "exact"]);
+  expect((await lineOf("తెలుగు తెలుగు"))[1]).toBe("auto");
+});
+
+test("Ethiopic is named as a complex script too, for which LibreOffice takes it", async () => {
+  const { document } = await written([{ p: "తెలుగు తెలుగు" }, { p: "የሰው ልጅ ሁሉ" }]);
+  expect(document).toContain(
+    '<w:rFonts w:ascii="Noto Sans Ethiopic" w:hAnsi="Noto Sans Ethiopic" w:cs="Noto Sans Ethiopic"/>',
+  );
+});
+
 test("a list that ends a cell or a header leaves no distance below, as a paragraph leaves none", async () => {
   const items = [
     { p: "one", style: { marginBottom: 4 } },

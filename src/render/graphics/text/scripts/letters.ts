@@ -6,8 +6,11 @@ const stackingScripts: ReadonlySet<string> = new Set(["Khmr", "Mymr"]);
 
 export const isStacking = (script: string): boolean => stackingScripts.has(script);
 
-/** Characters that bind the consonant before them to the one after (Indic_Conjunct_Break=Linker, and the coeng of Khmer). */
-const binding = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u1039\u17d2][\u200d]?$/;
+/**
+ * Characters that bind the consonant before them to the one after (Indic_Conjunct_Break=Linker, and the coeng of Khmer); that of
+ * Sinhala does so with a joiner alone.
+ */
+const binding = /(?:[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u1039\u17d2][\u200d]?|\u0dca\u200d)$/;
 
 /**
  * Joins the clusters of what readers take for one letter: a consonant with its marks and with those bound to it. Neither

@@ -24,6 +24,15 @@ const tried: ReadonlyMap<string, readonly (readonly [from: number, to: number])[
   ["Beng", [[0x985, 0x9b9]]],
   ["Taml", [[0xb85, 0xbb9]]],
   ["Thai", [[0xe01, 0xe2e]]],
+  ["Armn", [[0x531, 0x587]]],
+  ["Geor", [[0x10d0, 0x10ff]]],
+  ["Guru", [[0xa05, 0xa39]]],
+  ["Gujr", [[0xa85, 0xab9]]],
+  ["Telu", [[0xc05, 0xc39]]],
+  ["Knda", [[0xc85, 0xcb9]]],
+  ["Mlym", [[0xd05, 0xd39]]],
+  ["Sinh", [[0xd85, 0xdc6]]],
+  ["Ethi", [[0x1200, 0x135a]]],
 ]);
 
 /**

@@ -69,7 +69,7 @@ function mark(
 
 /** Whether a marker is in another face than the look of its item has. */
 function isForeign({ marker, look, path, paragraph }: ListItem, { registries: { letters } }: Writing): boolean {
-  letters.mixed = false;
+  letters.forget();
   for (const inline of marker)
     if (inline.kind === "text") letters.pieces(inline.text, look, { ...paragraph, direction: "ltr" }, path);
   return letters.mixed;

@@ -33,6 +33,9 @@ export interface ParagraphExtras {
 /** Least share of their height that a multiple must leave to lines without the tallest face; below it, the height is exact. */
 const tightest = 0.9;
 
+/** Below half of a face's line LibreOffice lays the lines over each other. */
+const leastMultiple = 0.6;
+
 type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
 
 export function writeParagraph(whole: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
@@ -48,8 +51,7 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   // Tables of contents lead to headings without a name by their place in the definition.
   const place = registries.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
   const listed = registries.bookmarks.around(block.listedAs);
-  registries.letters.mixed = foreign;
-  registries.letters.tallest = foreign ? registries.letters.tallest : 0;
+  if (!foreign) registries.letters.forget();
   registries.letters.plain = false;
   const context = { writing, base: style.run, paragraph, path: block.path };
   const counted = isCaption ? captionXml(caption, lead, context) : "";
@@ -149,7 +151,8 @@ function lineOf(block: Paragraph, runs: string, { registries }: Writing): LinePr
   const own = letters.primary(look, path).height / look.size;
   const ems = paragraph.lineHeight ?? own;
   const isEven = tallestLine(block, letters) <= ems * look.size;
-  if (letters.plain && isEven && own < letters.tallest * tightest)
+  const least = Math.min(letters.shortest, letters.plain ? own : letters.shortest);
+  if (isEven && (least < letters.tallest * tightest || ems < letters.tallest * leastMultiple))
     return { line: twipsUp(ems * look.size), lineRule: "exact" };
   return { line: lineShare(ems / Math.max(own, letters.tallest)), lineRule: "auto" };
 }

@@ -19,7 +19,9 @@ const hasEastAsian =
   /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]/u;
 const onlyEastAsian =
   /^[ \u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]+$/u;
-const hasComplex = /[\u0590-\u109f\u1780-\u18af\u1a20-\u1aaf\ufb1d-\ufdff\ufe70-\ufeff]/;
+/** LibreOffice takes Ethiopic for a complex script, Word for none. */
+const hasComplex =
+  /[\u0590-\u109f\u1200-\u139f\u1780-\u18af\u1a20-\u1aaf\u2d80-\u2ddf\uab00-\uab2f\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
  * Font slots that text in one direction uses. A run from right to left has all of its characters in the font of complex

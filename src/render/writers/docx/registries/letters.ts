@@ -48,17 +48,27 @@ export class Letters {
   readonly #reported = new Set<TextLook>();
   readonly #primary = new Map<TextLook, Primary>();
   readonly #letterings = new Map<TextLook, Map<Face, Lettering>>();
-  /** Text since this was last set to false is in other faces than its looks' own. */
+  /** Text since `forget` is in other faces than its looks' own. */
   mixed: boolean = false;
   /** Text since then is in its look's own face as well. */
   plain: boolean = false;
   /** The highest line of these faces, in ems. */
   tallest: number = 0;
+  /** The lowest line of these faces, in ems. */
+  shortest: number = Number.POSITIVE_INFINITY;
 
   constructor(text: TextSource, fonts: FontBook, losses: Losses) {
     this.#text = text;
     this.#fonts = fonts;
     this.#losses = losses;
+  }
+
+  /** A paragraph begins: `mixed`, `plain` and the heights are of what follows. */
+  forget(): void {
+    this.mixed = false;
+    this.plain = false;
+    this.tallest = 0;
+    this.shortest = Number.POSITIVE_INFINITY;
   }
 
   /** A look in its own face, and the height of a line of it in points. */
@@ -90,13 +100,18 @@ export class Letters {
     else {
       this.mixed = true;
       // Faces for Chinese, Japanese and Korean come from the reader's system, so their heights are not known here.
-      if (!slots.eastAsia)
-        this.tallest = Math.max(this.tallest, (face.ascent - face.descent + face.lineGap) / face.unitsPerEm);
+      if (!slots.eastAsia) this.#measure(face);
     }
     const run = lettering.runs.get(slots) ?? this.#run(look, lettering, slots, path);
     const shown = look.caps ? text + text.toUpperCase() : text;
     for (const character of shown) characters.add(character.codePointAt(0) as number);
     return { kind: "text", text, look: run, rtl };
+  }
+
+  #measure({ ascent, descent, lineGap, unitsPerEm }: Face): void {
+    const ems = (ascent - descent + lineGap) / unitsPerEm;
+    this.tallest = Math.max(this.tallest, ems);
+    this.shortest = Math.min(this.shortest, ems);
   }
 
   #lettering(look: TextLook, face: Face, path: string): Lettering {

@@ -97,6 +97,16 @@ test("ideographs, kana and Hangul part as the whole algorithm says", () => {
   );
 });
 
+test("Tibetan ends lines after a tsheg and never before a shad, Ethiopic after its wordspace", () => {
+  const parts = (text: string): readonly string[] => {
+    const { offsets } = findOpportunities(text);
+    return offsets.map((end, index) => text.slice(index === 0 ? 0 : offsets[index - 1], end));
+  };
+  expect(parts("བཀྲ་ཤིས་བདེ་ལེགས། །ཡོད་ལ།")).toEqual(["བཀྲ་", "ཤིས་", "བདེ་", "ལེགས། །", "ཡོད་", "ལ།"]);
+  expect(parts("དང༌དང་ཡོད")).toEqual(["དང༌དང་", "ཡོད"]);
+  expect(parts("የሰው፡ልጅ፡ሁሉ፡ነጻ ነው።")).toEqual(["የሰው፡", "ልጅ፡", "ሁሉ፡", "ነጻ ", "ነው።"]);
+});
+
 test("line ends and tabs part plain text as the whole algorithm says", () => {
   const parts = [...'aB 01 .,:-/("!%\t\u2028'];
   const text = fc.array(fc.constantFrom(...parts), { maxLength: 20 }).map((some) => some.join(""));
