@@ -49,6 +49,7 @@ import { addMergeRoute } from "./routes/documents/merge.ts";
 import { addPageRoutes, type PagePictures } from "./routes/documents/pages.ts";
 import { addPreviewPictureRoutes } from "./routes/documents/preview-pictures.ts";
 import { addRecordRoutes } from "./routes/documents/record.ts";
+import { addTableRoutes } from "./routes/documents/tables.ts";
 import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/signatures/vault-keys.ts";
 import { addVerifyRoute, type Verifying } from "./routes/signatures/verify.ts";
@@ -184,6 +185,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addRenewalRoute(app, services.generation, services.documents);
   addDryRunRoutes(app, services.generation);
   addPreviewPictureRoutes(app, services.generation, services.pictures);
+  addTableRoutes(app, services.generation);
   addDescribedPagesRoutes(app, services.generation, services.outlines);
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { basename, dirname, resolve } from "node:path";
 import { jobChoices } from "../commands/document/job-choices.ts";
 import { type Config, readConfig } from "../config/config.ts";
-import type { Job, Outcome, StoredSource } from "../render/contract/job.ts";
+import type { Job, Outcome, StoredSource, TablesWanted } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
 import { composePool, folderOutside } from "../service/compose.ts";
@@ -47,6 +47,8 @@ export interface Making {
   readonly strict: boolean;
   /** A pool of one worker unless given. */
   readonly openPool?: OpenPool | undefined;
+  /** Its tables as data, in place of the file. */
+  readonly tables?: TablesWanted | undefined;
   /** Its picture, as PNG, in place of the file, which is PDF. */
   readonly picture?: WantedPage | undefined;
 }
@@ -66,7 +68,7 @@ export async function renderLocally(given: LocalDocument, format: Format, making
 }
 
 async function inOneWorker(
-  { strict, openPool = composePool, picture }: Making,
+  { strict, openPool = composePool, picture, tables }: Making,
   outsideFor: (config: Config) => Outside,
   jobFor: (allowance: Job["allowance"]) => Promise<Job>,
 ): Promise<Outcome> {
@@ -74,7 +76,8 @@ async function inOneWorker(
   const pool = openPool(config);
   try {
     const job = await jobFor({ work: config.maxWork, pages: config.maxPages });
-    const outcome = await pool.render({ ...job, strict, tagged: config.tagged === "always" }, outsideFor(config));
+    const choices = { strict, tagged: config.tagged === "always", ...(tables === undefined ? {} : { tables }) };
+    const outcome = await pool.render({ ...job, ...choices }, outsideFor(config));
     if (picture === undefined || outcome.kind === "refused") return outcome;
     const wanted = { ...picture, file: outcome.bytes, password: "", work: config.maxWork };
     const { bytes } = await pool.drawPage(wanted);

@@ -64,6 +64,21 @@ export const verbs: Readonly<Record<string, Verb>> = {
     ],
     load: async () => (await import("./verbs/render.ts")).render,
   },
+  tables: {
+    summary: "the tables of a document as data: a workbook, and a CSV file for each",
+    takes: "<definition.json>",
+    options: [
+      data,
+      assets,
+      locale,
+      timeZone,
+      ["--strict", "no file rather than tables of a document that would lack something"],
+      json,
+      ["-o, --output <folder>", "the folder to write tables.xlsx and table-1.csv, table-2.csv … to"],
+    ],
+    more: "Numbers and dates are values, rounded as they are printed. See docs/how-to/tables.md.",
+    load: async () => (await import("./verbs/tables.ts")).tables,
+  },
   lint: {
     summary: "every fault of a definition",
     takes: "<definition.json>",

@@ -75,6 +75,8 @@ export const limits = {
   markdownCharacters: 200_000,
   /** Longest text in HTML of one element or shortcode `rich`, in UTF-16 code units. */
   richCharacters: 100_000,
+  /** Tables of one document as data, their characters in all, and those of a cell of a workbook; rows are those of Excel. */
+  tables: { count: 250, characters: 64 * megabyte, cellCharacters: 32_767, rows: 1_048_576 },
   /** Widest picture of a page, and the most pixels that one may have. */
   pagePicture: { width: 4000, pixels: 16_000_000 },
   /** Largest image file. */

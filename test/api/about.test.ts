@@ -76,6 +76,8 @@ test("the description lists exactly the routes of the interface and these additi
       "GET /v1/{tenantId}/faces/{key}/outlines",
       "GET /v1/{tenantId}/documents/{ref}/pages/{page}.png",
       "GET /v1/{tenantId}/assets/attachments/{file}/pages/{page}.png",
+      "POST /v1/{tenantId}/documents/tables-from-payload",
+      "POST /v1/{tenantId}/documents/tables-from-template",
       "POST /v1/{tenantId}/documents/preview-from-payload/png",
       "POST /v1/{tenantId}/documents/preview-from-template/png",
       "POST /v1/{tenantId}/documents/{ref}/fill",

@@ -167,10 +167,12 @@ async function things(): Promise<Existing> {
     deliveryId: [delivery.id],
     format: ["pdf", "PDF"],
     page: ["1"],
+    table: ["1"],
     problem: ["not-found", "invalid-definition"],
   };
   const values = ({ path }: Operation, gap: string): readonly string[] => {
     if (gap === "id") return [path.startsWith("/v1/tenants") ? tenantId : id];
+    if (path.includes("/tables-from-") && gap === "format") return ["xlsx", "csv"];
     if (path.includes("/faces/") && gap === "file") return ["fonts/none.ttf"];
     if (path.endsWith("/audit/events") && (gap === "from" || gap === "to"))
       return ["2026-01-01", "2026-01-01T12:00:00Z"];

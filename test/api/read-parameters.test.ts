@@ -103,6 +103,8 @@ async function askAll(): Promise<void> {
     }
   await service.ask("POST", "documents/preview-from-payload/png", { json: { document } });
   await service.ask("POST", "documents/preview-from-template/png", { json: fromTemplate });
+  await service.ask("POST", "documents/tables-from-payload", { json: { document } });
+  await service.ask("POST", "documents/tables-from-template", { json: fromTemplate });
   await service.ask("POST", "documents/pages-from-payload", { json: { document } });
   await service.ask("POST", "documents/pages-from-template", { json: fromTemplate });
   await service.ask("GET", "faces/none/outlines?glyphs=1");

@@ -419,3 +419,27 @@ describe("colophon fill", () => {
     expect(err).toContain("/values/noted: The form has no field of this name");
   });
 });
+
+describe("colophon tables", () => {
+  const table = { table: { rows: [[{ td: "$data.name" }, { td: "[number, $data.sum, 2]" }]] } };
+
+  test("writes a workbook and a CSV file for each table, with their names", async () => {
+    const definition = await given("tables.json", { document: { content: [table, { ...table, id: "again" }] } });
+    const data = await given("tables-data.json", { name: "Bolts", sum: 1234.5 });
+    const output = join(folder.path, "tables");
+    const { code, out, err } = await colophon(["tables", definition, "--data", data, "-o", output]);
+    expect([code, err]).toEqual([0, ""]);
+    const files = ["tables.xlsx", "table-1.csv: Table 1", "table-2.csv: again"];
+    expect(out).toBe(files.map((line) => `${join(output, line)}\n`).join(""));
+    expect(await readFile(join(output, "table-2.csv"), "utf8")).toBe("Bolts,1234.5\r\n");
+  });
+
+  test("writes nothing of a document without tables, and says so", async () => {
+    const definition = await given("no-tables.json", { document: { content: [{ p: "x" }] } });
+    const output = join(folder.path, "none");
+    const { code, err } = await colophon(["tables", definition, "-o", output]);
+    expect([code, err, existsSync(output)]).toEqual([1, "The document has no table.\n", false]);
+    const { out } = await colophon(["tables", definition, "--json", "-o", output]);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, errorCode: "NOT_FOUND" });
+  });
+});

@@ -33,6 +33,7 @@ export const answerHeaders = {
   "Repr-Digest": text("SHA-256 of the whole file (RFC 9530)"),
   "Accept-Ranges": text("Parts of the file can be requested in bytes", { const: "bytes" }),
   "Colophon-Pages": whole("How many pages the whole file has"),
+  "Colophon-Tables": whole("How many tables the document has"),
   "Content-Range": text("Which part of the file it is, and its size"),
   "Colophon-Removed-Before": text(
     "Documents, jobs and deliveries gone before this instant are not in the log any more",

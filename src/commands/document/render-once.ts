@@ -16,7 +16,7 @@ export async function renderOnce(
   service: Generator,
   origin: Origin,
   request: GenerateRequest,
-  wanted: Pick<Job, "diagnose" | "describe"> = {},
+  wanted: Pick<Job, "diagnose" | "describe" | "tables"> = {},
 ): Promise<Made> {
   const { clock, pool, allowance, tagged = false } = service;
   const { locale, timeZone } = jobChoices(request, origin.now);

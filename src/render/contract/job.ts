@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../vocabulary/codes.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import type { SignatureRecord, TimestampRecord } from "../../vocabulary/events/document.ts";
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
-import type { Format } from "../../vocabulary/http/documents.ts";
+import type { Format, TableFormat } from "../../vocabulary/http/documents.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import type { DescribedPages } from "../../vocabulary/page-description.ts";
 import type { RefusalRecord } from "../../vocabulary/refusal.ts";
@@ -34,6 +34,8 @@ export interface Job {
   readonly diagnose?: boolean;
   /** Report also what stands on these pages, as data, in place of the file; with `diagnose`, of PDF alone. */
   readonly describe?: PagesWanted;
+  /** The document's tables as data, in place of the file. */
+  readonly tables?: TablesWanted;
   /** Rather no document than one that lacks something it asks for, or a request with members that nothing reads. */
   readonly strict?: boolean;
   /** Signed when left out. */
@@ -42,6 +44,13 @@ export interface Job {
   readonly tagged?: boolean;
   /** `uploads` when left out. */
   readonly filesFrom?: FilesFrom;
+}
+
+/** Tables as a file: sheets of a workbook, or one of them as CSV. */
+export interface TablesWanted {
+  readonly format: TableFormat;
+  /** From 1; undefined: all of them, in CSV the first. */
+  readonly table: number | undefined;
 }
 
 /** Pages to describe. */
@@ -89,6 +98,8 @@ export interface Made extends Queued {
   readonly diagnosis?: LayoutDiagnosis | undefined;
   /** When the job asks for it; `bytes` is empty then. */
   readonly described?: DescribedPages | undefined;
+  /** When the job asks for tables: how each of the document's is called. */
+  readonly tables?: readonly string[] | undefined;
 }
 
 interface Refused extends Queued {

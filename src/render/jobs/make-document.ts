@@ -13,11 +13,13 @@ import { finish } from "./signing.ts";
 
 /**
  * A document from its definition: prepared (accept, components, bind, load resources), typeset (read, layout, write) and, when it asks
- * for it, signed. Throws a `Refusal`.
+ * for it, signed; or its tables alone, which are read and written. Throws a `Refusal`.
  */
 export async function makeDocument(rendering: Rendering, outside: Outside): Promise<Made> {
   const { job, engine, report } = rendering;
   const prepared = await prepare(rendering, outside);
+  // Loaded for the first that asks for it.
+  if (job.tables !== undefined) return (await import("./write-tables.ts")).writeTables(prepared, rendering, job.tables);
   const rasterise = drawsPictures(job, prepared) ? await engine.rasteriser() : undefined;
   const { diagnosable, used, partial = false, ...finished } = await finish(prepared, { ...rendering, rasterise });
   const made = madeOf(rendering, {

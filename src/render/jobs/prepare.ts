@@ -11,6 +11,7 @@ import { bindDefinition } from "../definition/bind/bind.ts";
 import { DataUse } from "../definition/bind/data-use.ts";
 import { ComponentFault } from "../definition/components/fault.ts";
 import { type Resolved, resolveComponents } from "../definition/components/resolve.ts";
+import { PrintedValues } from "../definition/formats/printed-values.ts";
 import { readEncryption } from "../definition/read/facts/encryption.ts";
 import { languageOf } from "../definition/read/facts/language.ts";
 import { loadResources } from "../definition/resources/load-resources.ts";
@@ -62,6 +63,8 @@ export interface Prepared {
   readonly detached: Detached | undefined;
   /** Record of the data that is read; undefined: it is not needed. */
   readonly use: DataUse | undefined;
+  /** Values that formats write; undefined: they are not needed. */
+  readonly printed: PrintedValues | undefined;
 }
 
 const unusableText = "Half a surrogate pair, or a noncharacter, is no text; U+FFFD stands in its place.";
@@ -78,7 +81,9 @@ export async function prepare({ job, engine, report, budget, phases }: Rendering
     report.add(undefined, "NUMBER_CLAMPED", path, message);
   }
   const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
-  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, budget, use }));
+  const printed = job.tables === undefined ? undefined : new PrintedValues();
+  const context = { ...job, report, budget, use, printed };
+  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, context));
   const encryption = await readEncryption(bound, job, report);
   const resources = await phases.timeAsync("gather", () =>
     loadResources(bound, outside, engine.pictures, report, {
@@ -93,7 +98,7 @@ export async function prepare({ job, engine, report, budget, phases }: Rendering
   const { signature: _beside, ...unsigned } = bound;
   const loaded = { ...resources, hashes };
   const kept = detached === undefined ? bound : unsigned;
-  return { accepted, components, bound: kept, resources: loaded, encryption, signing, detached, use };
+  return { accepted, components, bound: kept, resources: loaded, encryption, signing, detached, use, printed };
 }
 
 /** Components in their places; a document without any is not searched for them. */

@@ -28,7 +28,7 @@ export function withTypesetter<Result>(
 
 /** Reads a definition before it is laid out. The text of its drawings is set on the way. */
 export function readPrepared(
-  { bound, resources, encryption, signing }: Prepared,
+  { bound, resources, encryption, signing, printed }: Prepared,
   text: Typesetter,
   { job, engine, report }: Rendering,
   budget: Budget,
@@ -41,5 +41,6 @@ export function readPrepared(
     report,
     budget,
     text,
+    printed,
   });
 }

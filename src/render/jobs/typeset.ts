@@ -52,12 +52,20 @@ export interface Typeset {
 /** Layouts that may be begun again because an uploaded font broke in the middle of one. */
 const mostBrokenFonts = 3;
 
-/** Reading, layout and writing. A family that breaks while it is used is left out, and the document set again without it. */
-export function typeset(prepared: Prepared, rendering: Rendering): Typeset {
+/** Reading, layout and writing. */
+export const typeset = (prepared: Prepared, rendering: Rendering): Typeset =>
+  withSoundFamilies(prepared, rendering, (text) => typesetWith(text, prepared, rendering));
+
+/** A family that breaks while it is used is left out, and all is done again without it. */
+export function withSoundFamilies<Result>(
+  prepared: Prepared,
+  rendering: Rendering,
+  use: (text: Typesetter & TextSource) => Result,
+): Result {
   const families = new Map(prepared.resources.families);
   for (let broken = 0; ; broken += 1) {
     try {
-      return withTypesetter(families, prepared, rendering, (text) => typesetWith(text, prepared, rendering));
+      return withTypesetter(families, prepared, rendering, use);
     } catch (error) {
       if (!(error instanceof FontFault) || broken === mostBrokenFonts) throw error;
       families.set(error.family, { regular: undefined });

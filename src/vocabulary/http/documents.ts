@@ -16,6 +16,16 @@ export const contentTypes: Readonly<Record<Format, string>> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 
+/** The formats in which the tables of a document are answered. */
+export const tableFormats = ["xlsx", "csv"] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+/** Media type of each of them (RFC 4180 for CSV). */
+export const tableContentTypes: Readonly<Record<TableFormat, string>> = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+};
+
 /** File name of a stored document. */
 export const documentFileName = (documentId: string, format: Format): string => `service_v1-${documentId}.${format}`;
 

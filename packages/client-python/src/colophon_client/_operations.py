@@ -127,6 +127,14 @@ class Operations(Calls):
         """Answer a page of what a generation would make, as a picture. Takes what a generation takes, and refuses what it would refuse. Nothing is stored, signed or counted as a document."""
         return self._file("POST", "/v1/{tenantId}/documents/preview-from-template/png", {}, query=query, body=body, headers=headers)
 
+    def tables_from_payload(self, body: models.DocumentDefinition, query: Optional[models.TablesFromPayloadQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
+        """Answer the tables of what a generation would make, as a spreadsheet. Takes what a generation takes. Numbers and dates are values, rounded as they are printed. Nothing is laid out, stored, signed or counted as a document."""
+        return self._file("POST", "/v1/{tenantId}/documents/tables-from-payload", {}, query=query, body=body, headers=headers)
+
+    def tables_from_template(self, body: models.DryRunFromTemplate, query: Optional[models.TablesFromTemplateQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
+        """Answer the tables of what a generation would make, as a spreadsheet. Takes what a generation takes. Numbers and dates are values, rounded as they are printed. Nothing is laid out, stored, signed or counted as a document."""
+        return self._file("POST", "/v1/{tenantId}/documents/tables-from-template", {}, query=query, body=body, headers=headers)
+
     def pages_from_payload(self, body: models.DocumentDefinition, query: Optional[models.PagesFromPayloadQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> models.DescribedPages:
         """Describe pages that a generation would make, as data that a browser can paint. Takes what a generation takes, and refuses what it would refuse. No file is answered; nothing is stored, signed or counted as a document."""
         return self._json("POST", "/v1/{tenantId}/documents/pages-from-payload", {}, query=query, body=body, headers=headers)

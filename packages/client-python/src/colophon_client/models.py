@@ -6543,6 +6543,32 @@ class PreviewPageFromTemplateQuery(TypedDict, total=False):
     """Of the picture, in pixels: 4000 at most, and 16000000 pixels in all; 96 to the inch unless given"""
 
 
+class TablesFromPayloadQuery(TypedDict, total=False):
+    locale: str
+    """BCP 47, for numbers and dates; en-US when left out"""
+    timeZone: str
+    """IANA name, for dates and times; UTC when left out"""
+    strict: bool
+    """Rather no document (400 FIDELITY_LOSS) than one that lacks something; the same as `Prefer: handling=strict`"""
+    format: Literal["xlsx", "csv"]
+    """xlsx: a workbook, a sheet for each table; csv: one table. xlsx when left out"""
+    table: int
+    """Which table, from 1; when left out, all in a workbook, and the first as CSV"""
+
+
+class TablesFromTemplateQuery(TypedDict, total=False):
+    locale: str
+    """BCP 47, for numbers and dates; en-US when left out"""
+    timeZone: str
+    """IANA name, for dates and times; UTC when left out"""
+    strict: bool
+    """Rather no document (400 FIDELITY_LOSS) than one that lacks something; the same as `Prefer: handling=strict`"""
+    format: Literal["xlsx", "csv"]
+    """xlsx: a workbook, a sheet for each table; csv: one table. xlsx when left out"""
+    table: int
+    """Which table, from 1; when left out, all in a workbook, and the first as CSV"""
+
+
 class PagesFromPayloadQuery(TypedDict, total=False):
     locale: str
     """BCP 47, for numbers and dates; en-US when left out"""

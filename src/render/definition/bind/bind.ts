@@ -3,6 +3,7 @@ import type { Budget } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { Formats } from "../formats/formats.ts";
+import type { PrintedValues } from "../formats/printed-values.ts";
 import { compile } from "./compile.ts";
 import type { DataUse } from "./data-use.ts";
 import { globalValues, type Moment } from "./globals.ts";
@@ -21,6 +22,8 @@ export interface BindContext extends Moment {
   readonly locale?: string;
   /** Learns which of the data is read. */
   readonly use?: DataUse | undefined;
+  /** Learns which values formats write. */
+  readonly printed?: PrintedValues | undefined;
 }
 
 /** Compiled definitions: a template kept by `accept` is compiled once for all its documents. */
@@ -100,5 +103,5 @@ function compileDocument(document: object): Compiled {
 function formatsOf({ locale, language, timeZone }: Regional, context: BindContext): Formats {
   const own = unquoteLiteral(locale ?? language ?? context.locale ?? "en");
   const written = { locale: own, ...(timeZone === undefined ? {} : { timeZone }) };
-  return new Formats(written, { locale: own, timeZone: context.timeZone }, context.report);
+  return new Formats(written, { locale: own, timeZone: context.timeZone }, context.report, context.printed);
 }

@@ -2,6 +2,7 @@ import type { Document } from "../../../vocabulary/generated/definition.ts";
 import type { Report } from "../../contract/report.ts";
 import { shown } from "../../contract/shown.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
+import type { PrintedValues } from "./printed-values.ts";
 
 /** A value as a format writes it, or why it cannot. */
 export type Formatted = { readonly text: string } | { readonly unusable: string };
@@ -30,17 +31,25 @@ const fallbackLocale = "en";
 export class Formats {
   readonly #defaults: FormatDefaults;
   readonly #report: Report;
+  readonly #printed: PrintedValues | undefined;
   readonly #numbers = new Map<string, Intl.NumberFormat | undefined>();
   #collator: Intl.Collator | undefined;
   readonly #dates = new Map<string, Intl.DateTimeFormat | undefined>();
 
-  constructor(document: Pick<Document, "locale" | "timeZone">, defaults: FormatDefaults, report: Report) {
+  /** @param printed - learns what is written, where that is needed */
+  constructor(
+    document: Pick<Document, "locale" | "timeZone">,
+    defaults: FormatDefaults,
+    report: Report,
+    printed?: PrintedValues,
+  ) {
     const { locale, timeZone } = document;
     this.#defaults = {
       locale: locale === undefined ? defaults.locale : unquoteLiteral(locale),
       timeZone: timeZone === undefined ? defaults.timeZone : unquoteLiteral(timeZone),
     };
     this.#report = report;
+    this.#printed = printed;
   }
 
   /** `value` as JSON or a person's data writes a number: digits, a full stop, an exponent. */
@@ -53,7 +62,9 @@ export class Formats {
     });
     if (format === undefined) return { unusable: "the format has options that do not go together" };
     // As text a number keeps all its digits, however many (ECMA-402, Intl mathematical values).
-    return { text: format.format(written as `${number}`) };
+    const text = format.format(written as `${number}`);
+    this.#printed?.addNumber(text, written, format);
+    return { text };
   }
 
   /** `value` as ISO 8601 writes a day or a moment. */
@@ -66,7 +77,9 @@ export class Formats {
       return new Intl.DateTimeFormat(this.#locales(locale, path), { ...rest, timeZone: this.#zone(timeZone, path) });
     });
     if (format === undefined) return { unusable: "the format has options that do not go together" };
-    return { text: format.format(moment.time) };
+    const text = format.format(moment.time);
+    this.#printed?.addDate(text, moment.time, format);
+    return { text };
   }
 
   /** The character before the decimals of a number in the document's locale. */

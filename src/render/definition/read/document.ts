@@ -9,6 +9,7 @@ import type { SignatureField } from "../../model/document/signature.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { Growth } from "../bind/growth.ts";
 import { Formats } from "../formats/formats.ts";
+import type { PrintedValues } from "../formats/printed-values.ts";
 import { imageSource } from "../resources/image-source.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 import { Captions } from "./collected/captions.ts";
@@ -49,6 +50,8 @@ interface Reading extends Making {
   readonly report: Report;
   readonly budget: Budget;
   readonly text: Pick<Typesetter, "prepare" | "lines">;
+  /** Learns which values formats write. */
+  readonly printed?: PrintedValues | undefined;
 }
 
 /** However much work is allowed, a document has no more than ten thousand different symbols. */
@@ -65,7 +68,7 @@ export function readDocument(
   making: Reading,
 ): ReadDocument {
   const { report, budget } = making;
-  const formats = new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report);
+  const formats = formatsOf(document, making);
   const styles = new StyleBook(document.styles, report, stopListsOf(document, formats));
   const elements = topLevel(document, styles);
   const collected = collectedIn(document, elements, making);
@@ -108,6 +111,11 @@ export function readDocument(
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
   };
+}
+
+function formatsOf(document: Document, making: Reading): Formats {
+  const usual = { locale: languageOf(document, making), timeZone: making.timeZone };
+  return new Formats(document, usual, making.report, making.printed);
 }
 
 function stopListsOf({ tabStops = {} }: Document, formats: Formats): StopLists {

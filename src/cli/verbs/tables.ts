@@ -1,0 +1,70 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Made, Outcome } from "../../render/contract/job.ts";
+import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
+import { writeOutput } from "../given-file.ts";
+import { documentOptions, type LocalDocument, type Making, type OpenPool, renderLocally } from "../local-render.ts";
+import { UsageError } from "../usage-error.ts";
+import { parseWords } from "../words.ts";
+
+const options = { ...documentOptions, output: { type: "string", short: "o" } } as const;
+
+/**
+ * `colophon tables <definition.json> [--data <data.json>] -o <folder>`: a document's tables as a workbook and as CSV files; exit code
+ * 1 when it is refused or has none.
+ */
+export async function tables(words: readonly string[], openPool?: OpenPool): Promise<number> {
+  const { values, positionals } = parseWords(words, options);
+  const [definition, ...more] = positionals;
+  const { output, data, assets, locale, "time-zone": timeZone, strict = false, json = false } = values;
+  if (definition === undefined || more.length > 0) throw new UsageError("tables takes one definition.");
+  if (output === undefined) throw new UsageError("tables needs -o, the folder to write.");
+  const given: LocalDocument = { definition, data, assets, locale, timeZone };
+  try {
+    const written = await writeAll(given, output, { strict, openPool });
+    if (json) console.log(JSON.stringify({ ok: true, folder: output, ...written }));
+    else report(output, written);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    reportRefused(error.record(), json);
+    return 1;
+  }
+}
+
+interface Written extends Pick<Made, "errorCodes" | "warnings"> {
+  readonly files: readonly { readonly file: string; readonly table?: string }[];
+}
+
+/** The workbook first, which says how many tables there are. @throws Refusal, FileError */
+async function writeAll(given: LocalDocument, folder: string, making: Making): Promise<Written> {
+  const make = async (wanted: NonNullable<Making["tables"]>): Promise<Made> =>
+    madeOf(await renderLocally(given, "pdf", { ...making, tables: wanted }));
+  const workbook = await make({ format: "xlsx", table: undefined });
+  await mkdir(folder, { recursive: true }).catch(() => undefined);
+  await writeOutput(join(folder, "tables.xlsx"), workbook.bytes);
+  const files: { file: string; table?: string }[] = [{ file: "tables.xlsx" }];
+  for (const [at, table] of (workbook.tables ?? []).entries()) {
+    const { bytes } = await make({ format: "csv", table: at + 1 });
+    const file = `table-${at + 1}.csv`;
+    await writeOutput(join(folder, file), bytes);
+    files.push({ file, table });
+  }
+  return { files, errorCodes: workbook.errorCodes, warnings: workbook.warnings };
+}
+
+function madeOf(outcome: Outcome): Made {
+  if (outcome.kind === "made") return outcome;
+  const { code, message, faults } = outcome.refusal;
+  throw new Refusal(code, message, { faults });
+}
+
+function report(folder: string, { files, warnings }: Written): void {
+  for (const { path, message } of warnings) console.error(`${path}: ${message}`);
+  for (const { file, table } of files) console.log(`${join(folder, file)}${table === undefined ? "" : `: ${table}`}`);
+}
+
+function reportRefused({ code, message, faults }: RefusalRecord, json: boolean): void {
+  if (json) console.log(JSON.stringify({ ok: false, errorCode: code, message, errors: faults }));
+  else console.error([message, ...faults.map((fault) => `  ${fault.path}: ${fault.message}`)].join("\n"));
+}
