@@ -61,7 +61,7 @@ const jobOf = ({ definition, data }: Workload, turn: number) => ({
 
 async function bePool(root: string): Promise<void> {
   const load = async (path: string) => await import(pathToFileURL(resolve(root, "dist", path)).href);
-  const path = ["render/pool/pool.js", "render/threads/pool.js"].find((file) =>
+  const path = ["render/pool/host-pool.js", "render/pool/pool.js", "render/threads/pool.js"].find((file) =>
     existsSync(resolve(root, "dist", file)),
   );
   const faces = (await load("ports/faces/packages.js")).packagedFaces();

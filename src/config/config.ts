@@ -31,6 +31,7 @@ import {
   type Store,
   storages,
 } from "./stores.ts";
+import { keyFaults, keySettings } from "./tenant-keys.ts";
 import { issuerFaults, trustedIssuers } from "./trusted-issuers.ts";
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -226,26 +227,7 @@ export const settings = {
     "",
     "Hosts of your own network the service may ask, though their addresses are private, on any port.",
   ),
-  vaultHosts: hosts(
-    "VAULT_HOSTS",
-    "vault.azure.net,vault.azure.cn,vault.usgovcloudapi.net,managedhsm.azure.net",
-    "What may stand after the vault's name in the identifier of a tenant's key.",
-  ),
-  vaultAuthority: url(
-    "VAULT_AUTHORITY",
-    "Where the service signs in to use key vaults; without it https://login.microsoftonline.com.",
-  ),
-  vaultScope: text("VAULT_SCOPE", "https://vault.azure.net/.default", "The scope it asks for there."),
-  vaultClientId: optionalText("VAULT_CLIENT_ID", "The service's own application at the directories of its tenants."),
-  vaultClientSecret: optionalText(
-    "VAULT_CLIENT_SECRET",
-    "That application's secret. Without both, no vault key can be registered.",
-  ),
-  signerHost: optionalText(
-    "SIGNER_HOST",
-    "A signer of your own whose keys tenants may register: its host, with a port that is not 443.",
-  ),
-  signerCredential: optionalText("SIGNER_CREDENTIAL", "The bearer credential of this service there. Both or neither."),
+  ...keySettings,
   metricsPort: optionalWhole(
     "METRICS_PORT",
     1,
@@ -305,10 +287,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const config = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)]));
   const { port, metricsPort } = config as Config;
-  const { vaultClientId, vaultClientSecret } = config as Config;
-  if ((vaultClientId === undefined) !== (vaultClientSecret === undefined))
-    faults.push("VAULT_CLIENT_SECRET: expected together with VAULT_CLIENT_ID, got one of them.");
-  faults.push(...signerFaults(config as Config));
+  faults.push(...keyFaults(config as Config));
   faults.push(...awsFaults(config as Config), ...issuerFaults(config as Config));
   faults.push(...oidcFaults(config as Config, environment));
   if (metricsPort !== undefined && port === metricsPort)
@@ -316,17 +295,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   faults.push(...storageFaults(config as Config, environment));
   if (faults.length > 0) throw new ConfigError(faults);
   return config as Config;
-}
-
-/** Faults of the signer's settings. Its credential is sent only to its own host. */
-function signerFaults({ signerHost, signerCredential, vaultHosts }: Config): readonly string[] {
-  if ((signerHost === undefined) !== (signerCredential === undefined))
-    return ["SIGNER_CREDENTIAL: expected together with SIGNER_HOST, got one of them."];
-  if (signerHost === undefined) return [];
-  if (!/^[a-z0-9](?:[a-z0-9.-]{0,200}[a-z0-9])?(?::[0-9]{1,5})?$/.test(signerHost))
-    return [`SIGNER_HOST: expected a host name in lower case, with or without a port, got "${shown(signerHost)}".`];
-  const isVault = vaultHosts.some((host) => signerHost === host || signerHost.endsWith(`.${host}`));
-  return isVault ? ["SIGNER_HOST: expected another host than those of VAULT_HOSTS, got one of them."] : [];
 }
 
 /** Settings of storage that several nodes share. */

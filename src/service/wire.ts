@@ -1,30 +1,21 @@
 import { totalmem } from "node:os";
 import { constrainedMemory, version as node } from "node:process";
 import type { Writable } from "node:stream";
-import { createIssuerTokens, type IssuerTokens } from "../api/auth/issuers/issuer-tokens.ts";
-import { createIdentityProvider, type IdentityProvider } from "../api/auth/provider/identity-provider.ts";
-import { secretIdOf } from "../api/auth/secrets.ts";
-import { createTokens } from "../api/auth/tokens.ts";
 import { keptAnswers } from "../api/idempotency/kept-answers.ts";
 import { createMetrics, type Levels } from "../api/metrics.ts";
 import type { BodyLimits } from "../api/plugins/body-budget.ts";
 import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
-import type { StudioDoor } from "../api/plugins/session.ts";
 import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { Services } from "../api/server.ts";
 import { type ChangeHub, createChangeHub } from "../background/change-hub.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
 import { hostTenant } from "../commands/access/bootstrap.ts";
-import { noteUse } from "../commands/access/note-use.ts";
 import type { Epochs } from "../commands/document/epochs.ts";
 import type { Generator } from "../commands/document/generate.ts";
-import { studioKeys } from "../commands/session/sealed-words.ts";
-import { findSession } from "../commands/session/session.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
 import type { Config } from "../config/config.ts";
-import { signInProviderOf } from "../config/sign-in-provider.ts";
 import { accessCollection } from "../projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "../projections/access/queries.ts";
 import { timeTravel } from "../projections/as-of/queries.ts";
@@ -53,6 +44,7 @@ import { seenBy } from "./seen-by.ts";
 import { tracedAdapters } from "./traced-adapters.ts";
 import type { ServiceTracer } from "./tracing.ts";
 import { documentsOf } from "./wire-documents.ts";
+import { identityOf } from "./wire-identity.ts";
 import { wireJobs } from "./wire-jobs.ts";
 import { templatesOf } from "./wire-templates.ts";
 import { everyUsageOf, quotaGateOf, workRecorderOf } from "./wire-usage.ts";
@@ -192,84 +184,6 @@ function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: 
     ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, termsOf },
     ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays, epochs },
   };
-}
-
-/**
- * Sign-in: keys, and the tokens they are exchanged for. `onBlocked` is called when an address or a key is blocked from
- * further tries.
- */
-function identityOf(
-  wiring: Wiring,
-  limits: RateLimits,
-  keys: ReturnType<typeof accessQueries>,
-  onBlocked: () => void,
-): Pick<Services, "authentication" | "signingIn" | "sessions" | "studio"> {
-  const { config, adapters, state } = wiring;
-  const { tokenKey, log, store, clock } = adapters;
-  const tenants = tenantQueries(store.active(tenantsCollection));
-  const findKey = async (clientId: string) => {
-    const key = await keys.byClientId(clientId, clock.now().toISOString());
-    if (key === undefined || (await tenants.isClosed(key.tenantId))) return undefined;
-    return { ...key, clientId: key.id };
-  };
-  const tokens = createTokens({ privateKey: tokenKey, issuer: () => state.baseUrl, now: clock.now });
-  const noted: Services["signingIn"]["noteUse"] = (key) => noteUse({ log }, key, clock.now().toISOString());
-  const provider = identityProviderOf(wiring);
-  const door = (): StudioDoor => ({
-    ...doorOf(wiring, findKey),
-    isOpenTenant: (tenantId) => tenants.isOpen(tenantId),
-    issuer: provider?.issuer,
-  });
-  const sessions = config.studio ? { log, door: door(), provider } : undefined;
-  return {
-    sessions,
-    studio: studioOf(wiring),
-    authentication: {
-      tokens,
-      studio: sessions?.door,
-      issuerTokens: issuerTokensOf(wiring),
-      isCurrent: async (caller) => {
-        if ("issuer" in caller) return await tenants.isOpen(caller.tenantId);
-        const key = await findKey(caller.clientId);
-        return key?.tenantId === caller.tenantId && secretIdOf(key.secretHash) === caller.secretId;
-      },
-    },
-    signingIn: { tokens, findKey, noteUse: noted, limits, clock, onBlocked },
-  };
-}
-
-/** Callers with the studio's cookie. */
-function doorOf(
-  { adapters, state }: Wiring,
-  findKey: StudioDoor["findKey"],
-): Omit<StudioDoor, "isOpenTenant" | "issuer"> {
-  const { tokenKey, log, clock } = adapters;
-  return {
-    keys: studioKeys(tokenKey),
-    baseUrl: () => state.baseUrl,
-    now: () => clock.now(),
-    findKey,
-    find: (tenantId, sessionId) => findSession(log, tenantId, sessionId),
-  };
-}
-
-/** The identity provider by which people sign in to the studio. */
-function identityProviderOf({ config, adapters }: Wiring): IdentityProvider | undefined {
-  const provider = signInProviderOf(config);
-  if (provider === undefined) return undefined;
-  return createIdentityProvider({ provider, outbound: adapters.outbound, steady: () => performance.now() });
-}
-
-/** The studio's own files, where it is on. */
-const studioOf = ({ config, adapters, studio }: Wiring): Services["studio"] =>
-  config.studio ? { files: studio, clock: adapters.clock } : undefined;
-
-/** Identity providers that the operator trusts; without any, tokens are ours alone. */
-function issuerTokensOf({ config, adapters, onFailure }: Wiring): IssuerTokens | undefined {
-  const { trustedIssuers: trusted } = config;
-  if (trusted.length === 0) return undefined;
-  const { outbound, clock } = adapters;
-  return createIssuerTokens({ trusted, outbound, now: clock.now, steady: () => performance.now(), onFailure });
 }
 
 type Past = ReturnType<typeof timeTravel>;

@@ -1,6 +1,7 @@
 import { packagedFaces } from "../../../src/ports/faces/packages.ts";
 import type { Outcome } from "../../../src/render/contract/job.ts";
-import { createRenderPool, type PoolOptions, type RenderPool } from "../../../src/render/pool/pool.ts";
+import { createRenderPool, type PoolOptions } from "../../../src/render/pool/host-pool.ts";
+import type { RenderPool } from "../../../src/render/pool/pool.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 

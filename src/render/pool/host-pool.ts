@@ -1,0 +1,368 @@
+import type { EngineRecord } from "../../vocabulary/engine.ts";
+import type { FormRecord } from "../../vocabulary/http/form.ts";
+import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
+import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
+import type { Verification } from "../../vocabulary/http/verification.ts";
+import type { Warning } from "../../vocabulary/http/warning.ts";
+import type { FaceOutlines } from "../../vocabulary/page-description.ts";
+import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { RepeatingOutside } from "../contract/epoch.ts";
+import { type Job, noWorker, type Outcome } from "../contract/job.ts";
+import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
+import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pictures/draw-page.ts";
+import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
+import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
+import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
+import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
+import type { OutlinesOutcome, OutlinesWanted } from "../jobs/face-outlines.ts";
+import type { Upload } from "../jobs/inspect/inspect-upload.ts";
+import { Deadline, type Ending } from "./deadline.ts";
+import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
+import type { Call, Ended, Host } from "./host.ts";
+import { Hosts } from "./hosts.ts";
+import type { PoolStats, RenderPool, WorkWatcher } from "./pool.ts";
+import { type JobTurn, mostStoppedOf, TurnTaking } from "./turn-taking.ts";
+import { type Waiting, WaitingPlaces } from "./waiting-places.ts";
+
+export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
+  /** Documents that are made at the same time, each in a process of its own. */
+  readonly concurrency: number;
+  /** Jobs that may wait; with one more, the tenant with the most of them has one refused. */
+  readonly queue: number;
+  /** From submission to outcome; a worker that is still at it then is ended and replaced. */
+  readonly deadlineMs: number;
+  /** JavaScript heap of one worker; WebAssembly memory comes on top. */
+  readonly memoryMb: number;
+  /** WebAssembly memory that a worker may keep between documents; one that has more is replaced. `wasmMbOf(memoryMb)` when left out. */
+  readonly wasmMb?: number;
+  /** Milliseconds of a clock that only goes forwards. */
+  readonly now: () => number;
+  /** Which program the workers run. */
+  readonly record: () => Promise<EngineRecord>;
+  /** Called when a worker ended by itself or did not start: how it ended, and what it printed. */
+  readonly onLost?: (why: Error) => void;
+}
+
+/** A long table dies young: a large young generation halves the time spent on collecting it. */
+const mostYoungMb = 96;
+/** Survivors of the young generation must fit into the old one: where they do not, V8 ends the whole process and not its thread alone. */
+const youngShare = 8;
+
+/** The young generation of a worker whose heap has so many MB, in MB. */
+export const youngMbOf = (memoryMb: number): number => Math.min(mostYoungMb, Math.floor(memoryMb / youngShare));
+
+const leastWasmMb = 256;
+
+/** The WebAssembly memory that a worker whose heap has so many MB may keep, in MB. */
+export const wasmMbOf = (memoryMb: number): number => Math.max(leastWasmMb, Math.floor(memoryMb / 2));
+
+export function createRenderPool(options: PoolOptions): RenderPool {
+  return new HostPool(options);
+}
+
+class HostPool implements RenderPool {
+  readonly concurrency: number;
+  readonly #deadlineMs: number;
+  readonly #record: PoolOptions["record"];
+  readonly #onLost: (why: Error) => void;
+  /** More than run at the same time: some may be stopped, and one may wait for others beside them, or be at hand for the next job. */
+  readonly #hosts: Hosts;
+  readonly #waits: WaitingPlaces;
+  readonly #turns: TurnTaking;
+  readonly #deadly: DeadlyTasks;
+  readonly #running = new Set<Promise<unknown>>();
+  #lastId: number = 0;
+  #completed: number = 0;
+  #lost: number = 0;
+  #replaced: number = 0;
+  #closing: boolean = false;
+  #worked: WorkWatcher = () => undefined;
+
+  constructor(options: PoolOptions) {
+    const { concurrency, queue, now, onLost = () => undefined } = options;
+    this.concurrency = concurrency;
+    this.#deadlineMs = options.deadlineMs;
+    this.#record = options.record;
+    this.#onLost = onLost;
+    this.#turns = new TurnTaking(concurrency, queue, now);
+    this.#hosts = new Hosts({
+      settings: settingsOf(options),
+      least: concurrency,
+      most: concurrency + mostStoppedOf(concurrency) + 1,
+      wantsSpare: () => this.#turns.isShared,
+      onLost: (why) => this.#lose(why),
+    });
+    this.#waits = new WaitingPlaces(concurrency, queue, now);
+    this.#deadly = new DeadlyTasks(now);
+  }
+
+  async render(job: Job, { epoch, ...outside }: RepeatingOutside, tenantId: string = ""): Promise<Outcome> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const waiting = this.#waits.of(tenantId);
+    const call: Call = { name: "document", task: { id, job }, asks: { id, outside: waiting.watch(outside), epoch } };
+    const essence = { tenantId, what: essenceOf(job), bytes: job.body };
+    try {
+      return await this.#inTime((until) => this.#make(essence, call, { ...until, waiting }));
+    } finally {
+      waiting.leave();
+    }
+  }
+
+  /** A document that needs a place to wait at and finds none is begun again when there is one: it has sent no request until then. */
+  async #make(essence: Essence, call: Call, until: Until & { waiting: Waiting }): Promise<Outcome> {
+    for (;;) {
+      const ended = await this.#run(essence, call, until);
+      if (ended.kind === "refused") return ended;
+      const { outcome, begunAt } = ended.value as Worked;
+      if (outcome.kind !== "again") return { ...outcome, begunAt };
+      await until.waiting.enter(until.signal);
+    }
+  }
+
+  async inspect(upload: Upload, tenantId: string = ""): Promise<readonly Warning[]> {
+    const what = `${upload.kind} ${upload.fileName}`;
+    return (await this.#only("inspect", upload, { tenantId, what, bytes: upload.bytes })) as readonly Warning[];
+  }
+
+  async verify(given: ToVerify, tenantId: string = ""): Promise<Verification> {
+    const essence = { tenantId, what: "", bytes: given.file };
+    const outcome = (await this.#only("verify", given, essence)) as VerifyOutcome;
+    if (outcome.kind === "verified") return outcome.verification;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async fields(question: FormQuestion, tenantId: string = ""): Promise<FormRecord> {
+    const essence = { tenantId, what: "", bytes: question.file };
+    const outcome = (await this.#only("fields", question, essence)) as FieldsOutcome;
+    if (outcome.kind === "read") return outcome.form;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async importFile(given: ToImport, tenantId: string = ""): Promise<ImportedTemplate> {
+    const essence = { tenantId, what: "", bytes: given.bytes };
+    const outcome = (await this.#only("importFile", given, essence)) as ImportOutcome;
+    if (outcome.kind === "imported") return outcome.imported;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async readSpreadsheet(bytes: Uint8Array, tenantId: string = ""): Promise<Uint8Array> {
+    const outcome = (await this.#only("readSpreadsheet", bytes, { tenantId, what: "", bytes })) as SpreadsheetOutcome;
+    if (outcome.kind === "read") return outcome.csv;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async drawPage(wanted: PageToDraw, tenantId: string = ""): Promise<PagePicture> {
+    const essence = { tenantId, what: `${wanted.page}`, bytes: wanted.file };
+    const outcome = (await this.#only("drawPage", wanted, essence)) as DrawOutcome;
+    if (outcome.kind === "drawn") return outcome.picture;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async compare(given: ToCompare, tenantId: string = ""): Promise<DefinitionDiff> {
+    const essence = { tenantId, what: "", bytes: Buffer.from(given.before + given.after) };
+    const outcome = (await this.#only("compare", given, essence)) as CompareOutcome;
+    if (outcome.kind === "compared") return outcome.diff;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async outlines(wanted: OutlinesWanted, tenantId: string = ""): Promise<FaceOutlines | undefined> {
+    const what = `${wanted.key} ${wanted.glyphs.join()}`;
+    const essence = { tenantId, what, bytes: wanted.file ?? new Uint8Array() };
+    return ((await this.#only("outlines", wanted, essence)) as OutlinesOutcome).found;
+  }
+
+  engine(): Promise<EngineRecord> {
+    return this.#record();
+  }
+
+  watch(worked: WorkWatcher): void {
+    this.#worked = worked;
+  }
+
+  stats(): PoolStats {
+    return {
+      processes: this.#hosts.count,
+      waiting: this.#turns.waiting + this.#waits.waiting,
+      completed: this.#completed,
+      lost: this.#lost,
+      replaced: this.#replaced,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#sendAway();
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    await this.#hosts.close();
+  }
+
+  async abandon(): Promise<void> {
+    this.#closing = true;
+    this.#sendAway();
+    await this.#hosts.close();
+  }
+
+  #sendAway(): void {
+    this.#turns.close(stopping());
+    this.#waits.close(stopping());
+  }
+
+  /** A task of another kind than documents. */
+  async #only(name: Exclude<Work, "document">, task: unknown, essence: Essence): Promise<unknown> {
+    const named = { ...essence, what: `${name} ${essence.what}` };
+    const ended = await this.#inTime((until) => this.#run(named, { name, task }, until));
+    if (ended.kind === "done") return ended.value;
+    throw refusalOf(ended.refusal);
+  }
+
+  async #inTime<Done>(work: (until: Until) => Promise<Done>): Promise<Done> {
+    if (this.#closing) throw stopping();
+    const signal = new Deadline(this.#deadlineMs, () => tooLate(this.#deadlineMs));
+    try {
+      return await work({ signal });
+    } finally {
+      signal.met();
+    }
+  }
+
+  async #run(essence: Essence, call: Call, { signal, waiting }: Until): Promise<Whole> {
+    if (this.#closing) throw stopping();
+    this.#deadly.mustNotBe(essence);
+    const turn = await this.#turns.enter(essence.tenantId, signal);
+    waiting?.worksAt(() => turn.stepAside());
+    const running = this.#untilWhole(essence, call, turn, signal);
+    this.#running.add(running);
+    return await running.finally(() => {
+      this.#running.delete(running);
+      turn.leave();
+    });
+  }
+
+  /**
+   * A host that ends before it has begun says little of the task: only many of them do. One that had is followed by another try: by chance the
+   * machine may have ended it, and no other task was there. The second end is the task's fault. One whose host was ended for others waits for
+   * another turn. None is begun three times.
+   */
+  async #untilWhole(essence: Essence, call: Call, turn: JobTurn, signal: Ending): Promise<Whole> {
+    const ends = { died: 0, unbegun: 0, evicted: 0 };
+    for (;;) {
+      const ended = await this.#once(essence.tenantId, call, turn, signal);
+      if (this.#closing && ended.kind === "died") throw stopping();
+      if (ended.kind === "failed") throw ended.error;
+      if (ended.kind === "outOfMemory") throw outOfMemory(ended.error);
+      if (ended.kind === "done" || ended.kind === "refused") return ended;
+      if (ended.kind === "evicted") ends.evicted += 1;
+      else ends[ended.begun ? "died" : "unbegun"] += 1;
+      if (ended.kind === "died" && ends.died === mostBegun) throw this.#deadly.remember(essence, ended.error);
+      if (ended.kind === "died" && ends.unbegun === mostUnbegunEnds) throw neverBegun(ended.error);
+      if (ends.died + ends.evicted === mostBegun) throw endedForOthers();
+    }
+  }
+
+  async #once(tenantId: string, call: Call, turn: JobTurn, signal: Ending): Promise<Ended | Evicted> {
+    await turn.given(signal);
+    const host = await this.#hosts.take(signal, turn).catch((error: unknown) => {
+      throw this.#closing ? stopping() : error;
+    });
+    try {
+      const ended = await firstEnd(host, call, turn, signal);
+      if (ended.kind === "died" || ended.kind === "outOfMemory") turn.died();
+      if (ended.kind === "evicted") this.#discard(host);
+      else if (ended.kind === "died" || ended.kind === "outOfMemory") this.#lose(ended.error);
+      else this.#completed += 1;
+      if (ended.kind === "done" && host.isSpent) this.#replaced += 1;
+      return ended;
+    } catch (error) {
+      if (signal.aborted) turn.tooLate();
+      this.#discard(host);
+      throw error;
+    } finally {
+      const workedMs = turn.ended();
+      this.#hosts.give(host);
+      if (workedMs > 0) this.#worked(tenantId, workedMs);
+    }
+  }
+
+  #discard(host: Host): void {
+    this.#lost += 1;
+    this.#hosts.discard(host);
+  }
+
+  #lose(why: Error): void {
+    this.#lost += 1;
+    if (!this.#closing) this.#onLost(why);
+  }
+}
+
+/** The ends of a task that its host reached by itself. */
+type Whole = Extract<Ended, { readonly kind: "done" | "refused" }>;
+
+/** Its host was ended, since others needed the place. */
+interface Evicted {
+  readonly kind: "evicted";
+}
+
+/** How often a task is begun at most. */
+const mostBegun = 2;
+
+/** Hosts that may end one after the other before they have begun a task. */
+const mostUnbegunEnds = 5;
+
+/** Until when something must be done. */
+interface Until {
+  readonly signal: Ending;
+  /** Only for a document, which may have to wait for others. */
+  readonly waiting?: Waiting;
+}
+
+function settingsOf(options: PoolOptions): HostSettings {
+  const { engine, faces, memoryMb, wasmMb = wasmMbOf(memoryMb), renderer } = options;
+  const memory = { mostWasmBytes: wasmMb * 2 ** 20, memoryMb, youngMb: youngMbOf(memoryMb) };
+  return { engine, faces, ...memory, ...(renderer === undefined ? {} : { renderer }) };
+}
+
+/** A job over a stored document keeps its id, and means another file with another one. */
+function essenceOf({ source, format, documentId }: Job): string {
+  const isStored = source === "signature" || source === "renewal";
+  return isStored ? `${source} ${documentId}` : `${source} ${format}`;
+}
+
+/**
+ * The first end: that of the task, or of its host for the sake of others.
+ *
+ * @throws the signal's reason, as soon as it is aborted
+ */
+function firstEnd(host: Host, call: Call, turn: JobTurn, signal: Ending): Promise<Ended | Evicted> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(signal.reason);
+    const settle = (ended: Ended | Evicted): void => {
+      signal.removeEventListener("abort", giveUp);
+      resolve(ended);
+    };
+    host.work(call, { onBegun: () => turn.begun(host, () => settle({ kind: "evicted" })), onEnded: settle });
+    if (signal.aborted) giveUp();
+    else signal.addEventListener("abort", giveUp);
+  });
+}
+
+const refusalOf = ({ code, message, faults }: RefusalRecord): Refusal => new Refusal(code, message, { faults });
+
+const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
+
+const tooLate = (deadlineMs: number): Refusal =>
+  new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s.`);
+
+/** Without `noWorker`: who tries again has to count how often. */
+const endedForOthers = (): Refusal =>
+  new Refusal(
+    "UNAVAILABLE",
+    "The document was begun twice, and ended to make place for those of other tenants. Send it again later.",
+  );
+
+/** Without `noWorker`: who tries again has to count how often. */
+const neverBegun = (cause: Error): Refusal =>
+  new Refusal("UNAVAILABLE", `${mostUnbegunEnds} workers ended before they had begun the document.`, { cause });
+
+const outOfMemory = (cause: Error): Refusal =>
+  new Refusal("RENDER_LIMIT", "The document needs more memory than a worker may use.", { cause });
