@@ -60,11 +60,16 @@ export function openEditing(start: { readonly content: string; readonly data: st
   const around = signal<Surroundings>({ components: [], assets: [] });
   const tracked = trackTexts();
   let answer: { readonly version: number; readonly findings: readonly Finding[] } = { version: -1, findings: [] };
+  /** The text that the pages in view are of: a later one than that of the findings while somebody types in a long document. */
+  let drawn = -1;
 
   const live = openLive((given: DescribedAnswer, draft: Draft) => {
-    answer = { version: draft.version, findings: given.findings };
+    drawn = draft.version;
     use.value = given.data;
-    tracked.answered(draft.version);
+    if (!given.partial) {
+      answer = { version: draft.version, findings: given.findings };
+      tracked.answered(draft.version);
+    }
     if (view.value !== undefined) {
       placeFindings(view.value.state);
       underline();
@@ -79,7 +84,7 @@ export function openEditing(start: { readonly content: string; readonly data: st
     });
   };
   const placeCaret = (state: EditorState): void => {
-    caretPointer.value = tracked.pointerOf(answer.version, state.selection.main.head);
+    caretPointer.value = tracked.pointerOf(drawn, state.selection.main.head);
   };
   const underline = (): void => {
     const editor = view.value;
@@ -144,7 +149,7 @@ export function openEditing(start: { readonly content: string; readonly data: st
       editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
     },
     leadTo: (pointer) => {
-      const span = tracked.spanOf(answer.version, pointer);
+      const span = tracked.spanOf(drawn, pointer);
       if (span !== undefined && view.value !== undefined) leadTo(view.value, span);
     },
     show: ({ span }) => {

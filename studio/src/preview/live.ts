@@ -1,7 +1,8 @@
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { DataUsed, Finding } from "../../../src/vocabulary/http/diagnosis.ts";
 import type { FaceDescription, PageDescription, PictureDescription } from "../../../src/vocabulary/page-description.ts";
 import { isPassing, Refused } from "../client/call.ts";
+import { type Beginnings, openBeginnings } from "./beginnings.ts";
 import { type Newest, newestOnly } from "./newest.ts";
 import { describePages, openSupply, type Supply } from "./supplies.ts";
 
@@ -15,6 +16,8 @@ export interface DescribedAnswer {
   readonly layers?: readonly { readonly name: string; readonly visible: boolean }[];
   readonly findings: readonly Finding[];
   readonly data: DataUsed;
+  /** Layout ended after those pages: of findings nothing is said. */
+  readonly partial: boolean;
 }
 
 /** The document to draw: a definition as text, its data, and which of its versions it is. */
@@ -56,53 +59,87 @@ const mostPages = 4;
 /** After how long a request is sent again that the service had no answer to, in milliseconds. */
 const againMs = 2000;
 
-/** Draws the newest draft again and again; `onAnswer` gets what the service says beside the pages. */
+/** For how long nobody types before the rest of a long document is laid out as well, in milliseconds. */
+const pauseMs = 500;
+
+/** A draft to be drawn; `whole`: its end, too, however long it is. */
+interface Wanted {
+  readonly draft: Draft;
+  readonly whole: boolean;
+}
+
+type Shown = Pick<Live, "supply"> & {
+  readonly [Name in "count" | "shown" | "trouble" | "answered"]: Signal<Live[Name]["value"]>;
+};
+
+const nothingShown = (): Shown => ({
+  count: signal(0),
+  shown: signal(new Map()),
+  trouble: signal(undefined),
+  answered: signal(-1),
+  supply: openSupply(),
+});
+
+async function show({ count, shown, trouble, answered, supply }: Shown, answer: DescribedAnswer, draft: Draft) {
+  await supply.load(answer.described, answer.faces, answer.pictures);
+  const pages = new Map([...shown.value].filter(([number]) => number <= answer.pages));
+  const hidden = hiddenLayers(answer);
+  for (const page of answer.described)
+    pages.set(page.number, { page, faces: answer.faces, hidden, version: draft.version });
+  count.value = answer.pages;
+  shown.value = pages;
+  answered.value = draft.version;
+  trouble.value = undefined;
+}
+
+/**
+ * Draws the newest draft again and again; `onAnswer` gets what the service says beside the pages. Of long documents the pages in
+ * view come first, and the rest when nobody types.
+ */
 export function openLive(onAnswer: (answer: DescribedAnswer, draft: Draft) => void): Live {
-  const count = signal(0);
-  const shown = signal<ReadonlyMap<number, ShownPage>>(new Map());
-  const trouble = signal<Trouble | undefined>(undefined);
-  const answered = signal(-1);
-  const supply = openSupply();
+  const state = nothingShown();
+  const { shown, trouble, supply } = state;
+  const beginnings = openBeginnings();
   let seen: readonly number[] = [1];
   let latest: Draft | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  const take = async (answer: DescribedAnswer, draft: Draft): Promise<void> => {
-    await supply.load(answer.described, answer.faces, answer.pictures);
-    const pages = new Map([...shown.value].filter(([number]) => number <= answer.pages));
-    const hidden = hiddenLayers(answer);
-    for (const page of answer.described)
-      pages.set(page.number, { page, faces: answer.faces, hidden, version: draft.version });
-    count.value = answer.pages;
-    shown.value = pages;
-    answered.value = draft.version;
-    trouble.value = undefined;
-    onAnswer(answer, draft);
+  /** The version that was last laid out whole. */
+  let known = -1;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const wait = (ms: number, wanted: Wanted): void => {
+    clearTimeout(later);
+    // The newest draft, which may be another by then; after `stop` nothing is sent.
+    later = setTimeout(() => requests.push({ ...wanted, draft: latest ?? wanted.draft }), ms);
   };
-  const requests: Newest<Draft> = newestOnly(async (draft) => {
+  const requests: Newest<Wanted> = newestOnly(async ({ draft, whole }) => {
     try {
-      await take(await describe(draft, seen, supply), draft);
+      const answer = await describe(draft, seen, supply, whole ? undefined : beginnings);
+      await show(state, answer, draft);
+      beginnings.took(answer, draft.version);
+      onAnswer(answer, draft);
+      if (!answer.partial) known = draft.version;
+      else if (latest === draft && known !== draft.version) wait(pauseMs, { draft, whole: true });
     } catch (error) {
       trouble.value = troubleOf(error);
-      clearTimeout(again);
-      // The newest draft, which may be another by then; after `stop` nothing is sent.
-      if (isPassing(error)) again = setTimeout(() => requests.push(latest ?? draft), againMs);
+      clearTimeout(later);
+      if (isPassing(error)) wait(againMs, { draft, whole });
     }
   });
   return {
-    ...{ count, shown, trouble, answered, supply },
+    ...state,
     draw: (draft) => {
       latest = draft;
-      clearTimeout(again);
-      requests.push(draft);
+      clearTimeout(later);
+      requests.push({ draft, whole: false });
     },
     see: (pages) => {
       seen = pages.length === 0 ? [1] : pages.slice(0, mostPages);
       const current = latest;
       const isOld = (number: number): boolean => shown.value.get(number)?.version !== current?.version;
-      if (current !== undefined && trouble.value === undefined && seen.some(isOld)) requests.push(current);
+      if (current !== undefined && trouble.value === undefined && seen.some(isOld))
+        requests.push({ draft: current, whole: false });
     },
     stop: () => {
-      clearTimeout(again);
+      clearTimeout(later);
       requests.stop();
     },
   };
@@ -112,10 +149,17 @@ export function openLive(onAnswer: (answer: DescribedAnswer, draft: Draft) => vo
 export const hiddenLayers = ({ layers = [] }: Pick<DescribedAnswer, "layers">): readonly string[] =>
   layers.filter(({ visible }) => !visible).map(({ name }) => name);
 
-function describe({ content, data }: Draft, pages: readonly number[], supply: Supply): Promise<DescribedAnswer> {
-  const known = supply.known();
-  const query = new URLSearchParams({ pages: pages.join() });
-  if (known.length > 0) query.set("known", known.join());
+/** `beginnings`: which say whether layout may end after the pages; undefined: it may not. */
+function describe(
+  { content, data }: Draft,
+  pages: readonly number[],
+  supply: Supply,
+  beginnings: Beginnings | undefined,
+): Promise<DescribedAnswer> {
+  const pictures = supply.known();
+  const total = beginnings?.total();
+  const query = new URLSearchParams({ pages: pages.join(), ...(total === undefined ? {} : { total: String(total) }) });
+  if (pictures.length > 0) query.set("known", pictures.join());
   return describePages<DescribedAnswer>({ content, ...(data === undefined ? {} : { data }) }, String(query));
 }
 

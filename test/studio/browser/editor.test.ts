@@ -87,6 +87,26 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.context().close();
   });
 
+  test("of a long document the pages in view come first, and its findings with the rest", async () => {
+    const pages = Array.from({ length: 7 }, (_, at) => [{ p: `Part ${at}` }, { break: "page" }]).flat();
+    const faint = { p: "Faint", style: { color: "#eeeeee" } };
+    const window = await edited({ document: { content: [...pages, faint] } });
+    await window.page.locator(".problem", { hasText: "contrast" }).waitFor();
+    const totals: (string | null)[] = [];
+    window.page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith("/pages-from-template")) totals.push(searchParams.get("total"));
+    });
+    await put(window, "#eeeeee", "#111111");
+    await put(window, "Part 0", "Chapter 0");
+    await said(window).getByText("Chapter 0").waitFor();
+    await window.page.locator(".problem", { hasText: "contrast" }).waitFor({ state: "detached" });
+    expect(totals[0]).toBe("8");
+    expect(totals.at(-1)).toBeNull();
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
+  });
+
   test("while a revision is live the time line marks it, the editor says so, and saving changes no document", async () => {
     const window = await edited();
     const { page, id } = window;
