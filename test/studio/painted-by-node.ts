@@ -15,7 +15,26 @@ type Picture = Image | NodeCanvas;
 /** Glyph outlines by face and id, as the service answers them. */
 export type Outlines = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
-const asCanvas = (surface: SKRSContext2D): Canvas<Outline, Picture> => surface as unknown as Canvas<Outline, Picture>;
+function asCanvas(surface: SKRSContext2D): Canvas<Outline, Picture> {
+  const { createLinearGradient, createRadialGradient } = surface;
+  surface.createLinearGradient = (...given) => inOrder(createLinearGradient.apply(surface, given));
+  surface.createRadialGradient = (...given) => inOrder(createRadialGradient.apply(surface, given));
+  return surface as unknown as Canvas<Outline, Picture>;
+}
+
+type Gradient = ReturnType<SKRSContext2D["createLinearGradient"]>;
+
+/** Stops at one offset count in the order in which they come (HTML, addColorStop), as in browsers; this canvas turns it round. */
+function inOrder(gradient: Gradient): Gradient {
+  let last = -1;
+  const { addColorStop } = gradient;
+  gradient.addColorStop = (offset, color) => {
+    last = offset > last ? offset : Math.min(1, last + 1e-6);
+    addColorStop.call(gradient, last, color);
+  };
+  return gradient;
+}
+
 const asSurface = (canvas: Canvas<Outline, Picture>): SKRSContext2D => canvas as unknown as SKRSContext2D;
 
 /** Paints the first described page by the studio's painter on a canvas in this process; four bytes a pixel, in rows. */

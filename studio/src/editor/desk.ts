@@ -21,6 +21,8 @@ export interface Desk {
   readonly conflict: Signal<Conflict | undefined>;
   /** The draft of an earlier visit, until somebody decides on it. */
   readonly found: Signal<KeptDraft | undefined>;
+  /** Another tab keeps the drafts of `template`. */
+  readonly elsewhere: Signal<boolean>;
   /** Keeps the drafts of `template`; undefined before the screen is there. */
   readonly keeper: { current: Newest<KeptDraft | undefined> | undefined };
 }

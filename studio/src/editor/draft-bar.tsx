@@ -3,10 +3,14 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { editorWords } from "../words/editor-words.ts";
 import type { Desk } from "./desk.ts";
 import { draftKeeper, draftOwner, keptDraft } from "./drafts.ts";
+import { holdPlace } from "./hold-place.ts";
 import { draftKey, type KeptDraft, unsaved, withOlder } from "./kept-draft.ts";
 
-/** Keeps every change of the definition in this browser, and finds what an earlier visit left there. */
-export function useDrafts({ editing, template, name, keeper, found }: Desk): void {
+/**
+ * Keeps every change of the definition in this browser, and finds what an earlier visit left there. Of several tabs with one template
+ * the first does so: a draft holds one text.
+ */
+export function useDrafts({ editing, template, name, keeper, found, elsewhere }: Desk): void {
   const isRead = useSignal(false);
   const last = useRef<KeptDraft | undefined>(undefined);
   const owner = useMemo(draftOwner, []);
@@ -15,12 +19,19 @@ export function useDrafts({ editing, template, name, keeper, found }: Desk): voi
   keeper.current = keeps;
   useEffect(() => {
     isRead.value = false;
-    void keptDraft(key).then((draft) => {
-      last.current = found.value = unsaved(draft, template.value);
-      isRead.value = true;
-    });
-    return () => keeps.stop();
-  }, [key, keeps, found, isRead, template]);
+    const held = (): void => {
+      elsewhere.value = false;
+      void keptDraft(key).then((draft) => {
+        last.current = found.value = unsaved(draft, template.value);
+        isRead.value = true;
+      });
+    };
+    const leave = holdPlace(`draft ${key}`, { held, elsewhere: () => (elsewhere.value = true) });
+    return () => {
+      leave();
+      keeps.stop();
+    };
+  }, [key, keeps, found, isRead, template, elsewhere]);
   const base = template.value;
   const content = editing.content.value;
   const title = name.value;
@@ -40,9 +51,15 @@ const baseOf = ({ etag, content, name }: KeptDraft["base"]): KeptDraft["base"] =
 
 /** Offers what an earlier visit left. */
 export function DraftBar({ desk }: { readonly desk: Desk }) {
-  const { found } = desk;
+  const { found, elsewhere } = desk;
   const { draft: words } = editorWords.value;
   const draft = found.value;
+  if (elsewhere.value)
+    return (
+      <p class="draft-bar" role="status">
+        {words.elsewhere}
+      </p>
+    );
   if (draft === undefined) return null;
   const at = new Date(draft.at).toLocaleString(document.documentElement.lang, {
     dateStyle: "medium",

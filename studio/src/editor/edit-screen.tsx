@@ -70,6 +70,7 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
     conflict: useSignal<Conflict | undefined>(undefined),
     keeper: useRef<Newest<KeptDraft | undefined> | undefined>(undefined),
     found: useSignal<KeptDraft | undefined>(undefined),
+    elsewhere: useSignal(false),
   };
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current === null ? undefined : editing.mount(place.current)), [editing]);

@@ -33,7 +33,7 @@ export async function save(desk: Desk): Promise<void> {
 }
 
 async function store(desk: Desk): Promise<void> {
-  const { editing, template, name, note, said, conflict, keeper, found } = desk;
+  const { editing, template, name, note, said, conflict, keeper, found, elsewhere } = desk;
   const { edit } = editorWords.value;
   const base = template.value;
   const yours = { name: name.value || edit.untitled, content: editing.content.value, testData: editing.data.value };
@@ -54,8 +54,11 @@ async function store(desk: Desk): Promise<void> {
   said.value = edit.saved(time());
   if (base.id !== undefined) return;
   const left = found.value;
+  const isElsewhere = elsewhere.value;
   history.replaceState(null, "", `/studio/templates/${template.value.id}/edit`);
   keeper.current?.stop();
+  // The place is the other tab's, with what it has not saved.
+  if (isElsewhere) return;
   await leaveDraft(draftKey(base, draftOwner()), left);
 }
 

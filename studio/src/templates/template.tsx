@@ -14,11 +14,12 @@ import { TimeLine } from "./time-line.tsx";
 /** A template: its page now, its revisions, and the way back. */
 export function TemplateScreen({ id }: { readonly id: string }) {
   const called = useCall("GET /v1/{tenantId}/templates/{id}", { path: { id } });
+  const etag = called.load.state === "ready" ? (called.load.headers.get("ETag") ?? "") : "";
   return (
     <Loaded called={called}>
       {(template) => (
         <Page title={template.name} actions={<Actions template={template} />}>
-          <TimeLine key={template.revision} template={template} reload={called.reload} />
+          <TimeLine key={template.revision} template={template} etag={etag} reload={called.reload} />
           <Colophon
             title={template.name}
             lines={[template.id, template.revision, `${template.createdBy}, ${timeText(template.updatedAt)}`]}

@@ -12,11 +12,13 @@ import { words } from "../words/words.ts";
 
 interface Given {
   readonly template: Template;
+  /** Of the template as it is shown. */
+  readonly etag: string;
   readonly reload: () => void;
 }
 
 /** The revisions of a template on a slider: the page at each stop beside the page of now, and who saved it. */
-export function TimeLine({ template, reload }: Given) {
+export function TimeLine({ template, etag, reload }: Given) {
   const path = { templateId: template.id };
   const called = useCall("GET /v1/{tenantId}/templates/{templateId}/revisions", {
     path,
@@ -24,7 +26,7 @@ export function TimeLine({ template, reload }: Given) {
   });
   return (
     <Loaded called={called}>
-      {(revisions) => <Stops template={template} revisions={[...revisions].reverse()} reload={reload} />}
+      {(revisions) => <Stops template={template} revisions={[...revisions].reverse()} etag={etag} reload={reload} />}
     </Loaded>
   );
 }
@@ -34,7 +36,7 @@ interface StopsGiven extends Given {
   readonly revisions: readonly TemplateRevision[];
 }
 
-function Stops({ template, revisions, reload }: StopsGiven) {
+function Stops({ template, etag, revisions, reload }: StopsGiven) {
   const { timeline: text, templates, menu } = words.value;
   const last = revisions.length - 1;
   const [stop, setStop] = useState(last);
@@ -74,7 +76,7 @@ function Stops({ template, revisions, reload }: StopsGiven) {
           <h2>{text.title}</h2>
           {template.live === undefined ? null : <p>{text.isLive(template.live)}</p>}
           <Margin revisions={revisions} chosen={chosen} live={template.live} choose={setStop} />
-          {may("templates:write") ? <Use template={template} revision={chosen} reload={reload} /> : null}
+          {may("templates:write") ? <Use template={template} etag={etag} revision={chosen} reload={reload} /> : null}
           {stop === last || !may("templates:write") ? null : <Revert revision={chosen} reload={reload} />}
         </section>
       </div>
@@ -148,10 +150,12 @@ interface UseGiven extends Given {
 }
 
 /** Decides which revision documents are made of: the chosen one, or whichever is the latest. */
-function Use({ template, revision: { revision }, reload }: UseGiven) {
+function Use({ template, etag, revision: { revision }, reload }: UseGiven) {
   const { timeline: text } = words.value;
   const path = { templateId: template.id };
   const route = "PUT /v1/{tenantId}/templates/{templateId}/live";
+  // Somebody who saved, or chose another one, since this page was loaded is not passed over.
+  const headers = { "If-Match": etag };
   return (
     <p class="actions">
       {revision === template.live ? null : (
@@ -162,7 +166,7 @@ function Use({ template, revision: { revision }, reload }: UseGiven) {
           submit={text.use}
           kind="quiet"
           route={route}
-          given={() => ({ path, body: { revision } })}
+          given={() => ({ path, headers, body: { revision } })}
           done={reload}
         />
       )}
@@ -174,7 +178,7 @@ function Use({ template, revision: { revision }, reload }: UseGiven) {
           submit={text.useLatest}
           kind="quiet"
           route={route}
-          given={() => ({ path, body: { revision: null } })}
+          given={() => ({ path, headers, body: { revision: null } })}
           done={reload}
         />
       )}

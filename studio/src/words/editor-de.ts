@@ -89,6 +89,8 @@ export const editorDe: EditorWords = {
     found: (time) => `Änderungen von ${time} wurden nicht gespeichert. Sie sind noch in diesem Browser.`,
     use: "Damit weitermachen",
     discard: "Verwerfen",
+    elsewhere:
+      "In einem anderen Tab dieses Browsers ist diese Vorlage geöffnet, und deren Entwurf bleibt erhalten. Speichern Sie hier, was beim Schließen dieses Tabs nicht verloren gehen soll.",
   },
   conflict: {
     title: "Jemand hat diese Vorlage inzwischen gespeichert",

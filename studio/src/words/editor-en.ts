@@ -53,6 +53,8 @@ export const editorEn = {
     found: (time: string) => `Changes of ${time} were not saved. They are still in this browser.`,
     use: "Go on with them",
     discard: "Discard them",
+    elsewhere:
+      "Another tab of this browser has this template open and keeps its draft. Save here what you do not want to lose when this tab closes.",
   },
   conflict: {
     title: "Somebody saved this template in the meantime",

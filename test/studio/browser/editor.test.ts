@@ -132,6 +132,41 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await page.context().close();
   });
 
+  test("what somebody else made live since the time line was loaded is not passed over", async () => {
+    const { page, id } = await edited();
+    const { revision } = await bodyOf(await studio.ask("GET", `templates/${id}`));
+    await open(page, studio, `templates/${id}`);
+    await page.getByRole("button", { name: "Use this revision" }).waitFor();
+    await studio.ask("PUT", `templates/${id}/live`, { json: { revision } });
+    await page.getByRole("button", { name: "Use this revision" }).click();
+    const dialog = page.getByRole("dialog");
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/live$/),
+      dialog.getByRole("button", { name: "Use this revision" }).click(),
+    ]);
+    expect(answer.status()).toBe(412);
+    await dialog.getByRole("alert").waitFor();
+    await page.context().close();
+  });
+
+  test("of two tabs with one template the first keeps its draft, the other one says so and takes over", async () => {
+    const window = await edited();
+    await put(window, "Dear $data", "Hello $data");
+    await expect.poll(async () => (await keptDraft(window))?.content).toContain("Hello $data");
+    const page = await window.page.context().newPage();
+    const other = { ...window, page };
+    await page.goto(`${studio.baseUrl}/studio/templates/${window.id}/edit`);
+    await page.getByText("Another tab of this browser").waitFor();
+    await said(other).getByText("Dear Ada,").waitFor();
+    await put(other, "Dear $data", "Moin $data");
+    await said(other).getByText("Moin Ada,").waitFor();
+    expect((await keptDraft(window))?.content).toContain("Hello $data");
+    await window.page.close();
+    await page.getByRole("button", { name: "Go on with them" }).waitFor();
+    await expect.poll(async () => (await keptDraft(other))?.content).toContain("Moin $data");
+    await page.context().close();
+  });
+
   test("a fault is listed with its place, the last page stays with a grey edge, and mending it brings the page back", async () => {
     const window = await edited();
     const before = await painted(window);

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually.ts";
+import { bodyOf } from "../../support/servers/service.ts";
 import { hasBrowser, launch } from "./chromium.ts";
 import { type Filled, fill, open, type Studio, settled, signedIn, startStudio, visit } from "./studio.ts";
 
@@ -80,6 +81,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await sidewaysOf(page), path).toBe(0);
     }
     expect(found).toEqual([]);
+  });
+
+  test("a template with a live revision keeps WCAG 2.2 AA in light, dark and at 320 pixels, and so does its editor", async () => {
+    const content = JSON.stringify({ document: { content: [{ p: "Live" }] } });
+    const { id, revision } = await bodyOf(await studio.ask("POST", "templates", { json: { name: "Live", content } }));
+    await studio.ask("PUT", `templates/${id}/live`, { json: { revision } });
+    await studio.ask("PUT", `templates/${id}`, { json: { id, content: content.replace("Live", "Later") } });
+    for (const name of ["light", "dark", "320 pixels"]) {
+      const { page } = await signedIn(browser, studio, views[name] ?? {});
+      await open(page, studio, `templates/${id}`);
+      await page.getByText("live", { exact: true }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await sidewaysOf(page)).toBe(0);
+      await open(page, studio, `templates/${id}/edit`);
+      await page.getByText(/^Documents are made of/).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.context().close();
+    }
   });
 
   test("the sign-in page and a dialog keep WCAG 2.2 AA in light and dark", async () => {
