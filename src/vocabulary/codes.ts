@@ -288,6 +288,7 @@ export const warningCodes = {
     "Pages of a PDF file are to be whole pages inside another element; there they stand as pictures instead.",
   SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",
   BLOCK_OVERFLOW: "A block is larger than the available space, and is cut off.",
+  FIT_IGNORED: "A style makes text fit, or cuts it, on an element that has no text of its own; it has no effect there.",
   BOX_OVERLAPS: "A negative margin lays a box over the content above it.",
   BOX_OUTSIDE: "A negative margin, a rotation or a transformation puts a box beyond the edge of its page.",
   TAB_STOPS_UNKNOWN: "A style names a list of tab stops that is not there; its tabs go to every 36 points.",

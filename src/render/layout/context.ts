@@ -43,6 +43,8 @@ export interface Context {
   readonly sheet: { readonly size: PageFormat; readonly body: Rect };
   /** Page breaks are obeyed; in cells and zones they are not. */
   readonly flows: boolean;
+  /** How many stacks around what is laid out are being tried for the size of their text. */
+  readonly trials: number;
   readonly tally: Tally;
   readonly memory: Memory;
   /** Present when a diagnosis is made. */
@@ -106,10 +108,18 @@ interface Memory {
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
   readonly leaders: Map<TextLook, Leader>;
-  /** Blocks whose text was made to fit, by the width and the height of a page it was done for. */
-  readonly fitted: Map<Block, { readonly width: Points; readonly full: Points; readonly block: Paragraph | Stack }>;
+  /** Blocks whose text was made to fit, and what that depends on. */
+  readonly fitted: Map<Block, FittedBlock>;
   /** Streams that were balanced whole, by their columns' width and the height of a whole page. */
   readonly balanced: Map<Columns, { readonly width: Points; readonly full: Points; readonly frame: Frame }>;
+}
+
+/** A block with its text made to fit, for a width and the height of a page, in so many trials around it. */
+interface FittedBlock {
+  readonly width: Points;
+  readonly full: Points;
+  readonly trials: number;
+  readonly block: Paragraph | Stack;
 }
 
 /** Whether `work` sets page numbers, and so has to be done again on another page. */

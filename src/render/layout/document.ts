@@ -126,6 +126,7 @@ export const openContext = (flow: Flow, { text, report, budget, trace, tagged: t
   noteNumbers: new Map(),
   sheet: noSheet,
   flows: true,
+  trials: 0,
   seen: undefined,
   reserved: undefined,
   tally: { numbers: 0, counts: 0, places: 0, sections: 0, heads: 0, astray: 0, placed: 0, behind: 0 },

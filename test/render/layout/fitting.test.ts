@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Block } from "../../../src/render/model/document/flow.ts";
 import type { BoxLook, Fitting } from "../../../src/render/model/look.ts";
 import {
   boxWith,
@@ -64,6 +65,25 @@ describe("text that shrinks", () => {
     const cut = layOut([para("abcd efgh ijkl", { path: "/p", box: fitted({ shrink: true, least: 8, maxLines: 1 }) })]);
     expect(linesOn(cut.pages[0])).toEqual(["abcd efgh @0,0"]);
     expect(findings(cut.report)).toEqual(["TEXT_CLIPPED /p"]);
+  });
+
+  test("in stacks around stacks costs no more with each than with the one before", () => {
+    const work = (depth: number): number => {
+      let block: Block = para("abcd ".repeat(40));
+      for (let at = 0; at < depth; at += 1)
+        block = stackOf([block], fitted({ shrink: true, least: 1 }, { height: 12 + at }));
+      const { work: done, pages } = layOut([block]);
+      expect(sizes(pages).every((size) => size < 10)).toBe(true);
+      return done;
+    };
+    const [three, six, nine] = [work(3), work(6), work(9)];
+    expect((nine - six) / (six - three)).toBeLessThan(1.5);
+  });
+
+  test("in a stack in a stack that shrinks leaves the outer text as large as it can be", () => {
+    const inner = stackOf([para("b|c|d|e")], fitted({ shrink: true }, { height: 16 }));
+    const { pages } = layOut([stackOf([para("a"), inner], fitted({ shrink: true }, { height: 26 }))]);
+    expect(sizes(pages)).toEqual([10, 4, 4, 4, 4]);
   });
 
   test("is found by few layouts", () => {

@@ -29,12 +29,20 @@ export function isToFit(block: Block): block is Fittable {
 /** The block with its text as small as its box and its lines want it, and cut where that is not enough; remembered. */
 export function fittedBlock(block: Fittable, space: FittingSpace, context: Context): Fittable {
   if (!isToFit(block)) return block;
-  const known = context.memory.fitted.get(block);
-  if (known?.width === space.width && known.full === space.full) return known.block;
+  const { trials, memory } = context;
+  if (block.kind === "stack" && trials >= mostTrials) return { ...block, box: withoutFitting(block) };
+  const known = memory.fitted.get(block);
+  if (known?.width === space.width && known.full === space.full && known.trials === trials) return known.block;
   const { result, numbered } = setsPageNumbers(context, () => shrunkOrCut(block, space, context));
-  if (!numbered) context.memory.fitted.set(block, { ...space, block: result });
+  if (!numbered) memory.fitted.set(block, { ...space, trials, block: result });
   return result;
 }
+
+/**
+ * In so many trials around it a stack shrinks with what it stands in and not once more for itself: each stack tries six
+ * sizes, so that the work would grow by six with each one around another.
+ */
+const mostTrials = 2;
 
 function shrunkOrCut(block: Fittable, space: FittingSpace, context: Context): Fittable {
   const { fitting, height } = block.box;
@@ -43,7 +51,8 @@ function shrunkOrCut(block: Fittable, space: FittingSpace, context: Context): Fi
     height: height === undefined ? Number.POSITIVE_INFINITY : resolve(height, space.full),
     lines: fitting.maxLines ?? Number.POSITIVE_INFINITY,
   };
-  const trial: Trial = { space, limits, context: { ...context, report: new Report(), parts: undefined } };
+  const trials = block.kind === "stack" ? context.trials + 1 : context.trials;
+  const trial: Trial = { space, limits, context: { ...context, trials, report: new Report(), parts: undefined } };
   const plain = { ...block, box: withoutFitting(block) };
   if (fits(plain, trial)) return plain;
   const small = fitting.shrink ? shrunk(plain, fitting, trial) : plain;

@@ -626,3 +626,31 @@ describe("what is not done", () => {
     expect(read({ content: [{ p: "x" }], watermark: {}, diagnostics: {} }).warnings).toEqual([]);
   });
 });
+
+describe("keys that make text fit", () => {
+  const style = { fit: "shrink", height: 20, maxLines: 2, overflow: "clip", textOverflow: "ellipsis" };
+  const found = (element: object) =>
+    read({ content: [element], styles: { s: style } })
+      .warnings.filter(({ code }) => code === "FIT_IGNORED")
+      .map(({ path, message }) => `${path} ${message.split(" has ")[0]}`);
+
+  test("are reported where no text is made to fit", () => {
+    const all = "The style's fit and maxLines and overflow and textOverflow";
+    expect(found({ ul: { items: [{ p: "a" }], style: "s" } })).toEqual([`/document/content/0 ${all}`]);
+    expect(found({ table: { rows: [[{ content: [{ p: "a" }, { p: "b" }], style: "s" }]] } })).toEqual([
+      `/document/content/0/table/rows/0/0 ${all}`,
+    ]);
+  });
+
+  test("are reported of a stack where its texts alone could take them", () => {
+    expect(found({ stack: { content: [{ p: "a" }], style: "s" } })).toEqual([
+      "/document/content/0 The style's maxLines and textOverflow",
+    ]);
+  });
+
+  test("are not reported of texts, of cells with one, and of components", () => {
+    expect(found({ p: "a", style: "s" })).toEqual([]);
+    expect(found({ h1: "a", style: "s" })).toEqual([]);
+    expect(found({ table: { rows: [[{ td: "a", style: "s" }]] } })).toEqual([]);
+  });
+});

@@ -18,6 +18,7 @@ import { readSeparator } from "./separator.ts";
 import { readStack } from "./stack.ts";
 import { readTable } from "./table.ts";
 import { readToc } from "./toc.ts";
+import { reportUnfitted } from "./unfitted.ts";
 import { readUse } from "./use.ts";
 
 /** Any content element's blocks: one for most. */
@@ -35,7 +36,11 @@ export function readElement(
   if ("h3" in element) return [readHeading("h3", element, keys, path, context)];
   if ("h4" in element) return [readHeading("h4", element, keys, path, context)];
   if ("h5" in element) return [readHeading("h5", element, keys, path, context)];
-  return named(blocksOf(element, keys, path, context), element.id, path, context);
+  const blocks = named(blocksOf(element, keys, path, context), element.id, path, context);
+  // A component's elements have been looked at one by one.
+  if (!("use" in element))
+    for (const { kind, box } of blocks) reportUnfitted(box, kind === "stack" ? "stack" : "other", path, context);
+  return blocks;
 }
 
 type Text = "p" | "h1" | "h2" | "h3" | "h4" | "h5";

@@ -11,6 +11,7 @@ import { throughColumns } from "./columned.ts";
 import { named } from "./named.ts";
 import { readCellText, type TextSiblings, type WrittenText } from "./paragraph.ts";
 import type { Place } from "./table-grid.ts";
+import { reportUnfitted } from "./unfitted.ts";
 
 const dataCell = ["td"];
 const headerCell = ["th"];
@@ -50,6 +51,7 @@ export function readCell(cell: Cell, spot: CellSpot, keys: TextKeys, context: Re
       names: cell.header ? headerCell : dataCell,
       beneath: row,
     });
+    reportUnfitted(look.box, "other", path, context);
     const blocks = readElements(cell.content, look.keys, `${path}/content`, context);
     return cellOf(path, cell.header ?? false, place, look, trimmed(named(blocks, cell.id, path, context)));
   }
