@@ -33,8 +33,8 @@ export interface ParagraphExtras {
 /** Least share of their height that a multiple must leave to lines without the tallest face; below it, the height is exact. */
 const tightest = 0.9;
 
-/** Below half of a face's line LibreOffice lays the lines over each other. */
-const leastMultiple = 0.6;
+/** Below some two thirds of a face's line LibreOffice lays the lines over each other. */
+const leastMultiple = 0.7;
 
 type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
 
