@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   "address-labels": { pages: 1 },
   "answer-sheet": { pages: 1 },
   "business-cards": { pages: 1 },
+  certificate: { pages: 3 },
   "conference-badge": { pages: 1 },
   "cover-letter": { pages: 1 },
   "credit-note": { pages: 1 },
@@ -58,6 +59,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   // Word has a line of its own above footnotes.
   "thesis-chapter": { pages: 2, docx: ["DOCX_APPROXIMATED"] },
   timetable: { pages: 1 },
+
+  "window-letter": { pages: 1 },
   "wine-list": { pages: 2 },
   "year-calendar": { pages: 1 },
 };

@@ -1,4 +1,4 @@
-import type { Table, TableCell } from "../../../model/document/flow.ts";
+import type { ColumnWidth, Table, TableCell } from "../../../model/document/flow.ts";
 import { resolve } from "../../../model/drawing/clip.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { noSides } from "../../../model/geometry.ts";
@@ -51,7 +51,7 @@ export function writeTable(table: Table, writing: Writing): void {
   if (table.carry !== undefined) registries.losses.add("carriedSum", table.path);
   const measured = registries.measures.table(table, { width: writing.width, height: writing.height });
   if (measured.columns.length > mostColumns) registries.losses.add("tableColumns", table.path);
-  const columns = measured.columns.slice(0, mostColumns);
+  const columns = withBreath(measured.columns.slice(0, mostColumns), table.columns);
   if (columns.length === 0) return;
   partFromAbove(table.box.margin.top, writing);
   const padding = table.rows[0]?.cells[0]?.box.padding ?? noSides;
@@ -64,6 +64,20 @@ export function writeTable(table: Table, writing: Writing): void {
   spacing.below = 0;
   spacing.owed = table.box.margin.bottom + lastHeight(table, writing);
   spacing.breaks = table.box.breakAfter;
+}
+
+/** Readers round the widths of letters: text that fills its column to the last hundredth would break there. */
+const breath: Points = 0.15;
+
+/** Columns as wide as their cells need get a little more, of the widest that has a share of the width. */
+function withBreath(columns: readonly Points[], kinds: readonly ColumnWidth[]): readonly Points[] {
+  const isOf = (kind: ColumnWidth["kind"], at: number): boolean => kinds[at]?.kind === kind;
+  const shares = columns.map((width, at) => (isOf("weight", at) ? width : 0));
+  const widest = Math.max(...shares);
+  const needs = breath * columns.filter((_, at) => isOf("auto", at)).length;
+  if (needs === 0 || widest < 10 * needs) return columns;
+  const giver = shares.indexOf(widest);
+  return columns.map((width, at) => (at === giver ? width - needs : isOf("auto", at) ? width + breath : width));
 }
 
 /** Height that the last row leaves to the paragraph after the table. */
