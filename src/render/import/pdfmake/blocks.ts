@@ -73,7 +73,9 @@ function readNode(node: Node, around: Around, reading: Reading): readonly Elemen
 
 function paragraph(node: Node, around: Around, reading: Reading): readonly Element[] {
   const look = lookAt(node, around, reading);
-  const words = composed(readRuns(node["text"], look, within(around, "text"), reading));
+  const { link, linkToDestination, background } = { ...around.look, ...ownLook(node, reading) } as Look;
+  const runs = readRuns(node["text"], look, within(around, "text"), reading, { link, linkToDestination, background });
+  const words = composed(runs);
   const level = headingLevel(node);
   const style = styleFor(node, around, reading);
   return [withValues({ [level === undefined ? "p" : `h${level}`]: words, style, id: idOf(node) })];
@@ -181,6 +183,10 @@ function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): 
   const type = textOf(node["type"]) ?? "";
   const box = boxOf(node, around, reading);
   const style = Object.keys(box).length === 0 ? undefined : box;
+  const isOwn = (entry: unknown) =>
+    isNode(entry) && (entry["listType"] !== undefined || entry["counter"] !== undefined);
+  if (node["markerColor"] !== undefined || entries.some(isOwn))
+    reading.findings.dropped(around.place, "What the markers of a list have for themselves (colour, kind, number) is");
   if (kind === "ul") return { ul: withValues({ items, symbol: entryOf(bullets, type), style }) };
   if (node["reversed"] === true) reading.findings.dropped(around.place, "The reversed order of the numbers is");
   const start = numberOf(node["start"]);
@@ -188,10 +194,19 @@ function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): 
     ol: withValues({
       items,
       symbol: entryOf(numerals, type),
+      text: numberText(node["separator"]),
       start: start === undefined ? undefined : Math.max(0, Math.round(start)),
       style,
     }),
   };
+}
+
+/** How numbers are written: what stands behind them, or before and behind. */
+function numberText(separator: unknown): string | undefined {
+  const [before, behind] = Array.isArray(separator) ? separator : ["", separator];
+  const [first, last] = [wordsOf(before) ?? "", wordsOf(behind)];
+  const isPlain = last !== undefined && /^[^$[{\\]{0,20}$/.test(first + last);
+  return isPlain && first + last !== "." ? `${first}{n}${last}` : undefined;
 }
 
 function image(node: Node, around: Around, reading: Reading): readonly Element[] {
@@ -271,5 +286,5 @@ const payloadArgument = (payload: string): string => (special.test(payload) ? qu
 function toc(node: Node): Element {
   const inside = isNode(node["toc"]) ? node["toc"] : {};
   const title = isNode(inside["title"]) ? wordsOf(inside["title"]["text"]) : wordsOf(inside["title"]);
-  return { toc: withValues({ title: title === undefined ? undefined : literalText(title) }) };
+  return { toc: withValues({ inline: true, title: title === undefined ? undefined : literalText(title) }) };
 }

@@ -5,7 +5,7 @@ import { literalText } from "../text/literal.ts";
 import { unreadable } from "../unreadable.ts";
 import { readBlocks } from "./blocks.ts";
 import { FunctionText, LiteralError, readLiteral } from "./literal.ts";
-import { colorOf, fraction, styleOf } from "./looks.ts";
+import { colorOf, fraction, nameOfStyle, styleOf } from "./looks.ts";
 import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, wordsOf } from "./node.ts";
 import { pageMark, pagesMark, reportValue } from "./runs.ts";
 
@@ -101,7 +101,7 @@ function stylesOf(reading: Reading): Element {
   const headings = Object.fromEntries([1, 2, 3, 4, 5].map((level) => [`h${level}`, withValues(heading)]));
   const cell = { padding: "2 4", border: "1 solid #000000" };
   const named = Object.entries(reading.styles).flatMap(([name, style]) =>
-    isNode(style) ? [[name.slice(0, 100), styleOf(style, reading, `/styles/${name}`)]] : [],
+    isNode(style) ? [[nameOfStyle(name), styleOf(style, reading, `/styles/${name}`)]] : [],
   );
   return {
     p: { margin: 0, ...base },

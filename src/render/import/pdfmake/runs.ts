@@ -10,9 +10,15 @@ export const pagesMark = "\uE0F1";
 
 const mostDepth = 24;
 
-/** The pieces of a text node: a text, a number, or a list of them and of nodes with looks of their own. */
-export function readRuns(value: unknown, paragraph: Look, around: Around, reading: Reading): readonly Inline[] {
-  return runsOf(value, paragraph, { paragraph, around, reading });
+/** The pieces of a text node: a text, a number, or a list of them and of nodes with looks of their own. `own`: what all have beyond the paragraph. */
+export function readRuns(
+  value: unknown,
+  paragraph: Look,
+  around: Around,
+  reading: Reading,
+  own: Look = {},
+): readonly Inline[] {
+  return runsOf(value, { ...paragraph, ...own }, { paragraph, around, reading });
 }
 
 interface Line {
