@@ -78,3 +78,23 @@ test("a heading of its own look takes back what the style of its level says", as
   });
   expect(document.styles.Other).toMatchObject({ color: "#000000", textAlign: "left" });
 });
+
+test("bookmarks before a paragraph are places of that paragraph, and a line across the page is a separator", async () => {
+  const link = '<w:hyperlink w:anchor="there"><w:r><w:t>go</w:t></w:r></w:hyperlink>';
+  const line = '<w:r><w:pict><v:rect xmlns:v="urn:v" xmlns:o="urn:o" o:hr="t"/></w:pict></w:r>';
+  const { content, report } = await imported(
+    `${p(link)}<w:bookmarkStart w:id="1" w:name="there"/>${p(r("a"))}<w:bookmarkEnd w:id="1"/>${p(line)}`,
+  );
+  expect(content).toEqual([{ p: "[goto, there]go[/goto]" }, { p: "a", id: "there" }, { separator: {} }]);
+  expect(report).toEqual([]);
+});
+
+test("a table in a cell that is wider than the cell has shares of its width", async () => {
+  const grid = (...widths: readonly number[]) =>
+    `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join("")}</w:tblGrid>`;
+  const inner = (width: number) => `<w:tbl>${grid(width)}${row(cell(p(r("x"))))}</w:tbl>${p("")}`;
+  const { content } = await imported(`<w:tbl>${grid(2000, 2000)}${row(cell(inner(2000)), cell(inner(1000)))}</w:tbl>`);
+  const cells: readonly { readonly content: readonly { readonly table: { readonly widths: unknown } }[] }[] =
+    content[0].table.rows[0];
+  expect(cells.map((one) => one.content[0]?.table.widths)).toEqual([[100], ["50pt"]]);
+});

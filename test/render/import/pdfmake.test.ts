@@ -308,3 +308,44 @@ test("a style with the name of an element is one of its own", async () => {
   expect(content).toEqual([{ p: "a", style: "h1-style" }]);
   expect(document.styles["h1-style"]).toEqual({ fontSize: 20 });
 });
+
+test("pages and texts of other nodes are references; the title of the contents looks as it says", async () => {
+  const { content, report } = await imported({
+    content: [
+      { toc: { title: { text: "Contents", style: "big" } } },
+      {
+        text: ["On page ", { pageReference: "a" }, " in ", { textReference: "a" }, { textReference: "b" }],
+        linkToPage: 1,
+      },
+      { text: "First", id: "a", tocItem: true },
+    ],
+    styles: { big: { fontSize: 20 } },
+  });
+  expect(content).toEqual([
+    { p: "Contents", style: "big" },
+    { toc: { inline: true, title: "" } },
+    { p: "On page [page, a] in [goto, a]First[/goto]" },
+    { h1: "First", id: "a" },
+  ]);
+  expect(report.map(({ message }) => message)).toEqual(['The text of "b" is left out.', '"linkToPage" is left out.']);
+});
+
+test("columns of a header begin at its margin where they stand beside the edge of the page, and have the usual gap", async () => {
+  const { document } = await imported({
+    pageMargins: 40,
+    header: {
+      columns: [
+        { text: "a", margin: [40, 20] },
+        { text: "b", margin: [0, 20, 50, 0] },
+      ],
+    },
+    content: ["x"],
+    defaultStyle: { columnGap: 12 },
+  });
+  const [{ columns }] = document.header.content;
+  expect(columns).toMatchObject({
+    gap: 12,
+    rows: [[{ p: "a", style: { marginRight: 40 } }], [{ p: "b", style: { marginRight: 10 } }]],
+  });
+  expect(columns.rows[0][0].style).not.toHaveProperty("marginLeft");
+});

@@ -101,6 +101,8 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly Piece[] | "
   const isEmpty = read.words === "" && read.picture === undefined;
   if (isEmpty && (read.pageBreak !== undefined || read.section !== undefined))
     return [...breaksAt("before"), ...pageBreak, ...section];
+  if (isEmpty && read.isRule) return [element({ separator: {} }), ...section];
+  if (read.isRule) scope.file.findings.dropped(scope.place.words, "A line across the page is");
   const before = read.look.breakBefore === true ? [element({ break: "page" })] : breaksAt("before");
   const made = elementOf(read, scope);
   if (read.list === undefined || read.level !== undefined || isEmpty)

@@ -21,6 +21,8 @@ export interface BlockScope {
   readonly without: readonly string[];
   /** Looks that a table gives to its paragraphs. */
   readonly base?: Look | undefined;
+  /** Points between the sides of a cell; undefined: between the margins of the page. */
+  readonly width?: number | undefined;
   readonly depth: number;
 }
 
@@ -40,6 +42,8 @@ export interface ReadParagraph {
   /** Where a page begins: before the text, or behind it. */
   readonly pageBreak: "before" | "behind" | undefined;
   readonly isContents: boolean;
+  /** It holds a line across the page. */
+  readonly isRule: boolean;
   /** Where a section of the file ends. */
   readonly section: XmlElement | undefined;
 }
@@ -72,11 +76,12 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
     ...{ styleId, direct },
     level: outline === undefined || outline > 4 ? file.styles.headingLevel(styleId) : outline + 1,
     list: listEntryOf(pPr, styleId, file),
-    id: kids(p, "bookmarkStart")
-      .map((start) => attr(start, "name"))
-      .find((name) => file.places.has(name)),
+    id: [...(file.marksBefore.get(p) ?? []), ...kids(p, "bookmarkStart").map((start) => attr(start, "name"))].find(
+      (name) => file.places.has(name),
+    ),
     picture: onlyPicture(inlines),
     pageBreak: reading.pageBreak,
+    isRule: reading.isRule,
     isContents: reading.isContents || /^toc [1-9]$/i.test(file.styles.nameOf(styleId)),
     section: kid(pPr, "sectPr"),
   };

@@ -31,6 +31,8 @@ export class RunReading {
   readonly inlines: Inline[] = [];
   /** Where a page begins: before the text, or behind it. */
   pageBreak: "before" | "behind" | undefined;
+  /** A line across the page is in it, as an empty box of VML. */
+  isRule: boolean = false;
   /** It is an entry of a table of contents. */
   isContents: boolean = false;
   readonly #scope: RunScope;
@@ -154,8 +156,11 @@ export class RunReading {
       case "endnoteReference":
         this.#note(piece, marks);
         return;
-      case "drawing":
       case "pict":
+        if (deep(piece, "rect").some((rect) => attr(rect, "hr") !== "")) this.isRule = true;
+        else this.#drawing(piece, marks);
+        return;
+      case "drawing":
       case "object":
         this.#drawing(piece, marks);
         return;

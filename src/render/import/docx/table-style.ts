@@ -40,6 +40,7 @@ export class TableStyle {
   readonly #file: WordFile;
   readonly #isOn: (name: string, bit: number) => boolean;
   readonly #size: readonly [rows: number, columns: number];
+  readonly #whole: Conditional;
 
   constructor(tblPr: XmlElement | undefined, size: readonly [rows: number, columns: number], file: WordFile) {
     const styleId = val(tblPr, "tblStyle");
@@ -47,6 +48,12 @@ export class TableStyle {
     this.#file = file;
     this.#isOn = conditionsOf(kid(tblPr, "tblLook"));
     this.#size = size;
+    const whole = (name: string) => file.styles.inherited(styleId, "tcPr", name);
+    this.#whole = {
+      ...{ look: {}, lines: {} },
+      background: hexOf(attr(whole("shd"), "fill")),
+      verticalAlign: entryOf(verticalAligns, attr(whole("vAlign"), "val")),
+    };
   }
 
   /** All that counts for a cell as one; later conditions win over earlier ones. */
@@ -62,7 +69,7 @@ export class TableStyle {
         verticalAlign: over.verticalAlign ?? under.verticalAlign,
         lines: { ...under.lines, ...over.lines },
       }),
-      { look: {}, background: undefined, verticalAlign: undefined, lines: {} },
+      this.#whole,
     );
   }
 

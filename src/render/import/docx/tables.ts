@@ -34,7 +34,7 @@ export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements
   const grid = gridOf(tbl, rows, scope);
   const align = entryOf(aligns, val(kid(tbl, "tblPr"), "jc"));
   const frame = withValues({
-    widths: widthsOf(grid.widths, file.textWidth),
+    widths: widthsOf(grid.widths, scope.width ?? file.textWidth),
     style: withValues({ borderCollapse: "collapse", horizontalAlign: align }),
   });
   const made = tablesOf({ grid, scope, read }, [0, rows.length], frame);
@@ -182,7 +182,9 @@ function readCell(tc: XmlElement, at: CellPlace, { grid, scope, read }: RowReadi
     backgroundColor: hexOf(attr(kid(tcPr, "shd"), "fill")) ?? styled.background,
     verticalAlign: entryOf(verticalAligns, val(tcPr, "vAlign")) ?? styled.verticalAlign,
   };
-  const inner: BlockScope = { ...scope, base: over(styled.look, grid.base) };
+  const [, right, , left] = grid.padding;
+  const across = grid.widths.slice(at.column, at.column + at.colspan).reduce((sum, width) => sum + width, 0);
+  const inner: BlockScope = { ...scope, base: over(styled.look, grid.base), width: across - left - right };
   const [only, ...more] = all(tc).filter(({ local }) => local !== "tcPr");
   if (only?.local === "p" && more.length === 0) {
     const cell = textCell(only, { look, padding: grid.padding, isHeader }, inner);

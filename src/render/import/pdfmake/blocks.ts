@@ -5,7 +5,7 @@ import { literalText, quotedExpression } from "../text/literal.ts";
 import { readCanvas } from "./canvas.ts";
 import { colorOf, handedDown, ownLook, styleFor, styleOf } from "./looks.ts";
 import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, within, wordsOf } from "./node.ts";
-import { readRuns, reportValue } from "./runs.ts";
+import { readRuns, reportKeys, reportValue } from "./runs.ts";
 import { readTable } from "./tables.ts";
 
 const mostDepth = 24;
@@ -56,7 +56,7 @@ const kinds: readonly (readonly [key: string, read: Read])[] = [
   ["svg", (node, around, reading) => drawing(node, around, reading)],
   ["qr", (node, around, reading) => qr(node, around, reading)],
   ["canvas", (node, around, reading) => readCanvas(node, around, reading)],
-  ["toc", (node) => [toc(node)]],
+  ["toc", (node, around, reading) => toc(node, around, reading)],
   ["text", (node, around, reading) => paragraph(node, around, reading)],
 ];
 
@@ -76,6 +76,7 @@ function paragraph(node: Node, around: Around, reading: Reading): readonly Eleme
   const { link, linkToDestination, background } = { ...around.look, ...ownLook(node, reading) } as Look;
   const runs = readRuns(node["text"], look, within(around, "text"), reading, { link, linkToDestination, background });
   const words = composed(runs);
+  reportKeys(node, around, reading);
   const level = headingLevel(node);
   const style = styleFor(node, around, reading);
   return [withValues({ [level === undefined ? "p" : `h${level}`]: words, style, id: idOf(node) })];
@@ -134,7 +135,7 @@ function columns(node: Node, around: Around, reading: Reading): Element {
   const widths = nodes.map((child, index) =>
     columnWidth(isNode(child) ? child["width"] : undefined, child, within(inner, index), reading),
   );
-  const gap = numberOf(node["columnGap"]) ?? 0;
+  const gap = numberOf(node["columnGap"]) ?? numberOf(reading.base["columnGap"]) ?? 0;
   const box = boxOf(node, around, reading);
   if (rows.length === 0) return { p: "" };
   return {
@@ -283,8 +284,10 @@ const special = /[,'"[\]$\\<{|=\n]/;
 
 const payloadArgument = (payload: string): string => (special.test(payload) ? quotedExpression(payload) : payload);
 
-function toc(node: Node): Element {
+/** The contents, with their title as a paragraph before them, which looks as it says. */
+function toc(node: Node, around: Around, reading: Reading): readonly Element[] {
   const inside = isNode(node["toc"]) ? node["toc"] : {};
-  const title = isNode(inside["title"]) ? wordsOf(inside["title"]["text"]) : wordsOf(inside["title"]);
-  return { toc: withValues({ inline: true, title: title === undefined ? undefined : literalText(title) }) };
+  const title = inside["title"];
+  const heading = title === undefined ? [] : readBlocks(title, within(within(around, "toc"), "title"), reading);
+  return [...heading, { toc: { inline: true, title: "" } }];
 }

@@ -19,7 +19,11 @@ export function importPdfmake(source: string, findings: Findings, pictures: Pict
   const root = rootOf(source);
   const styles = nodeAt(root, "styles");
   const base: Look = { fontSize: 12, ...nodeAt(root, "defaultStyle") };
-  const reading: Reading = { findings, pictures, styles, images: nodeAt(root, "images"), base };
+  const reading: Reading = {
+    ...{ findings, pictures, styles, base },
+    images: nodeAt(root, "images"),
+    textOfId: textsById(root["content"]),
+  };
   const around: Around = { place: "", look: {}, depth: 0 };
   const content = readBlocks(root["content"], { ...around, place: "/content" }, reading);
   const document = withValues({
@@ -34,6 +38,32 @@ export function importPdfmake(source: string, findings: Findings, pictures: Pict
   });
   reportRest(root, reading);
   return { document, testData: {} };
+}
+
+const mostNodes = 200_000;
+
+/** Looks through the nodes when the first reference comes, and once. */
+function textsById(content: unknown): (id: string) => string | undefined {
+  let known: ReadonlyMap<string, string> | undefined;
+  return (id) => {
+    known ??= textsIn(content);
+    return known.get(id);
+  };
+}
+
+function textsIn(content: unknown): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const waiting: unknown[] = [content];
+  for (let count = 0; waiting.length > 0 && count < mostNodes; count += 1) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) for (const one of value) waiting.push(one);
+    if (!isNode(value)) continue;
+    const id = textOf(value["id"]);
+    const words = wordsOf(value["text"]);
+    if (id !== undefined && words !== undefined && !found.has(id)) found.set(id, words);
+    for (const one of Object.values(value)) if (typeof one === "object") waiting.push(one);
+  }
+  return found;
 }
 
 const nodeAt = (root: Node, key: string): Node => (isNode(root[key]) ? root[key] : Object.create(null));
@@ -127,9 +157,16 @@ function zoneOf(key: "header" | "footer", root: Node, reading: Reading): Element
   return content.length === 0 ? undefined : { content };
 }
 
-/** pdfmake's headers begin at the edge of the page, ours at its margin. */
+/** pdfmake's headers begin at the edge of the page, ours at its margin. Of columns, the first and the last reach it. */
 function movedIn(element: Element, left: number, right: number): Element {
-  const { style } = element;
+  const { style, columns } = element;
+  if (isObject(columns) && columns["style"] === undefined) {
+    const rows = columns["rows"] as readonly (readonly Element[])[];
+    const moved = rows.map((column, at) =>
+      column.map((one) => movedIn(one, at === 0 ? left : 0, at === rows.length - 1 ? right : 0)),
+    );
+    return { columns: { ...columns, rows: moved } };
+  }
   if (typeof style !== "object" || style === null || Array.isArray(style)) return element;
   const { marginLeft, marginRight, ...rest } = style as Element;
   const less = (given: unknown, by: number) => Math.max(0, (numberOf(given) ?? 0) - by) || undefined;
@@ -138,6 +175,8 @@ function movedIn(element: Element, left: number, right: number): Element {
     style: withValues({ ...rest, marginLeft: less(marginLeft, left), marginRight: less(marginRight, right) }),
   };
 }
+
+const isObject = (value: unknown): value is Element => typeof value === "object" && value !== null;
 
 /** The value that a function returns, when that is a literal around its first two parameters; undefined: it computes. */
 function resultOf({ parameters, body }: FunctionText): unknown {
