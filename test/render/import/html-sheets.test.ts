@@ -70,7 +70,7 @@ test("a table that an attribute puts into the middle stands there, and its text 
   expect(content[0]).toEqual({ p: "a", style: { textAlign: "center" } });
   expect(content[1].table).toMatchObject({
     style: { horizontalAlign: "center" },
-    rows: [[{ content: [{ p: "b" }] }]],
+    rows: [[{ content: [{ p: "b", style: { textAlign: "left" } }] }]],
   });
 });
 
@@ -100,4 +100,16 @@ test("columns of text, what is turned, and gradients behind blocks are named", a
     "What is turned or moved (transform: rotate(2deg)) is not.",
     "A picture or a gradient behind a block is left out.",
   ]);
+});
+
+test("a box is as high as it says, with its padding, unless it is a page; tables from right to left begin there", async () => {
+  const { content } = await imported(
+    "<div style='height: 30pt; padding: 2pt 0'>a</div><div style='min-height: 297mm'>b</div><table dir=rtl><tr><td>c</table>",
+  );
+  expect(content).toMatchObject([
+    { p: "a", style: { minHeight: 34 } },
+    { p: "b" },
+    { table: { style: { baseDirection: "rtl" } } },
+  ]);
+  expect(content[1].style).not.toHaveProperty("minHeight");
 });

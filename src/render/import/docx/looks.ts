@@ -38,7 +38,7 @@ export interface Look {
   readonly contextual?: boolean;
 }
 
-export interface TabStop {
+interface TabStop {
   readonly at: number;
   readonly align: "left" | "center" | "right" | "decimal";
   readonly leader: string | undefined;

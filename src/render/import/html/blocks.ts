@@ -219,7 +219,8 @@ function container(given: Styled, reading: Reading): readonly Element[] {
 /** A box with a background or a line and nothing in it: as high as it says. */
 const emptyBox = (style: Element, { properties, look }: Styled): Element => {
   const height = length(properties.get("height"), look.fontSize);
-  return { p: "", style: withValues({ ...style, height: height !== undefined && height > 0 ? height : undefined }) };
+  const own = height !== undefined && height > 0 ? height : undefined;
+  return { p: "", style: withValues({ ...style, minHeight: undefined, height: own }) };
 };
 
 const symbols: Readonly<Record<string, string>> = {
@@ -352,7 +353,8 @@ function flexRow(given: Styled, reading: Reading): Element {
     );
   const gap = length(properties.get("column-gap") ?? properties.get("gap")?.split(" ").at(-1), look.fontSize) ?? 0;
   const rows = columns.map((column) => (column.length === 0 ? [{ p: "" }] : column));
-  const made = { columns: { widths: widths.map((width) => width ?? 1), gap: Math.max(0, gap), rows } };
+  const direction = look.baseDirection === "rtl" ? { style: { baseDirection: "rtl" } } : {};
+  const made = { columns: { widths: widths.map((width) => width ?? 1), gap: Math.max(0, gap), rows, ...direction } };
   const style = boxStyle(properties, look, reading.textWidth);
   return Object.keys(style).length === 0 ? made : stackOf([made], style);
 }

@@ -74,7 +74,11 @@ export function lookOf(properties: Properties, outer: Look, isInline: boolean, r
     // Tables do not take over where an attribute puts the blocks of an element (HTML, 15.3.6).
     textAlign:
       entryOf(aligns, align?.replace(/^-blocks-/, "") ?? "") ??
-      (isTable && outer.blockAlign !== undefined ? undefined : outer.textAlign),
+      (isTable && outer.blockAlign !== undefined
+        ? outer.baseDirection === "rtl"
+          ? "right"
+          : "left"
+        : outer.textAlign),
     blockAlign:
       align === undefined && !isPartOfTable(properties) ? outer.blockAlign : entryOf(blockAligns, align ?? ""),
     baseDirection: entryOf(directions, of("direction") ?? "") ?? outer.baseDirection,
@@ -267,6 +271,7 @@ export function boxStyle(properties: Properties, look: Look, textWidth: number):
     backgroundColor: colorOf(properties.get("background-color")),
     borderRadius: positive(at("border-radius")),
     ...widthOf(properties, look, textWidth),
+    minHeight: minHeightOf(properties, look),
     keepTogether: isAvoid(properties.get("page-break-inside") ?? properties.get("break-inside")) || undefined,
   });
 }
@@ -275,6 +280,17 @@ const isAvoid = (value: string | undefined): boolean => value !== undefined && /
 const unlessZero = (value: number | undefined): number | undefined => (value === 0 ? undefined : value);
 const positive = (value: number | undefined): number | undefined =>
   value !== undefined && value > 0 ? value : undefined;
+
+/** Taller boxes are the pages of the file itself, which the document divides by itself. */
+const tallest = 400;
+
+/** The least height of a box in points, with its padding. */
+function minHeightOf(properties: Properties, { fontSize }: Look): number | undefined {
+  const at = (name: string): number => positive(length(properties.get(name), fontSize)) ?? 0;
+  const height = Math.max(at("height"), at("min-height"));
+  const padding = properties.get("box-sizing") === "border-box" ? 0 : at("padding-top") + at("padding-bottom");
+  return height > 0 && height <= tallest ? points(height + padding) : undefined;
+}
 
 /** A box as wide as the text, or wider, has no width: it fills the page that it comes onto. */
 function widthOf(properties: Properties, look: Look, textWidth: number): Element {

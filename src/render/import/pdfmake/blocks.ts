@@ -1,7 +1,7 @@
 import { asOne, type Element, entryOf, inOne, points, stackOf, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { code, composed } from "../text/compose.ts";
-import { literalText, quotedExpression } from "../text/literal.ts";
+import { quotedExpression } from "../text/literal.ts";
 import { readCanvas } from "./canvas.ts";
 import { colorOf, handedDown, ownLook, styleFor, styleOf } from "./looks.ts";
 import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, within, wordsOf } from "./node.ts";

@@ -200,12 +200,23 @@ function watermarkOf(watermark: unknown, reading: Reading): Element | undefined 
   const words = wordsOf(watermark) ?? wordsOf(node?.["text"]);
   if (words === undefined) return undefined;
   const style = withValues({
-    fontSize: numberOf(node?.["fontSize"]) ?? 60,
+    fontSize: numberOf(node?.["fontSize"]) ?? acrossPage(words, numberOf(node?.["angle"]) ?? -45),
     color: colorOf(node?.["color"], reading, "/watermark"),
     opacity: fraction(node?.["opacity"]) ?? 0.6,
     fontWeight: node?.["bold"] === true ? "bold" : undefined,
   });
   return { content: { p: literalText(words) }, angle: numberOf(node?.["angle"]) ?? -45, style };
+}
+
+/** The width of a letter of Roboto, of which most words of watermarks have capitals, and its line, as shares of its size. */
+const [letter, line] = [0.64, 1.17];
+
+/** pdfmake makes a watermark without a size as large as the page allows; of A4 here, to whole points. */
+function acrossPage(words: string, angle: number): number {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+  const long = Math.max(1, [...words].length) * letter;
+  return Math.round(Math.min(595 / (long * cos + line * sin), 842 / (long * sin + line * cos), 300));
 }
 
 const unread = [
