@@ -9,6 +9,7 @@ const files = [
   "tools/mutation/package-lock.json",
   "tools/clients/package-lock.json",
   "tools/judges/docx/package-lock.json",
+  "tools/judges/import/package-lock.json",
 ].map((name) => new URL(`../${name}`, import.meta.url));
 
 const cpus = {

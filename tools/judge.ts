@@ -14,6 +14,7 @@ await runNamed("judge", "examples", {
   attacked: () => import("./judges/attacked.ts"),
   merge: () => import("./judges/merge.ts"),
   fill: () => import("./judges/fill.ts"),
+  import: () => import("./judges/import.ts"),
   keycloak: () => import("./judges/keycloak.ts"),
   svg: () => {
     process.exitCode =

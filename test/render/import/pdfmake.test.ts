@@ -257,3 +257,95 @@ test("what is cut off because there is too much of it is named", async () => {
     ].map((what, index) => ({ code: "IMPORT_DROPPED", place: `/content/${index}`, message: `${what} are left out.` })),
   );
 });
+
+test("cells have the lines, colours and margins that they say, over those of their layout", async () => {
+  const { content } = await imported({
+    content: [
+      {
+        table: {
+          body: [
+            [
+              { text: "a", border: [false, true, false, false] },
+              { text: "b", borderColor: ["red", "#00aa00", "blue", "#999999"], margin: [1, 2, 3, 4] },
+            ],
+          ],
+        },
+        layout: { defaultBorder: false },
+      },
+      { table: { body: [["a"], ["b"]] }, layout: "lightHorizontalLines" },
+    ],
+  });
+  const styles = content.map(({ table }: { table: { rows: { style: object }[][] } }) =>
+    table.rows.flat().map(({ style }) => style),
+  );
+  expect(styles[0]).toEqual([
+    { borderLeft: "none", borderTop: "1 solid #000000", borderRight: "none", borderBottom: "none" },
+    expect.objectContaining({ padding: "4 7 6 5" }),
+  ]);
+  expect(styles[1]).toEqual([{ border: "none", borderBottom: "1 solid #AAAAAA" }, { border: "none" }]);
+});
+
+test("numbers of a list stand between the separators; what single markers have is named", async () => {
+  const { content, report } = await imported({
+    content: [
+      { ol: ["a"], separator: ["(", ")"] },
+      { ol: ["b"], separator: "." },
+      { ul: [{ text: "c", listType: "circle" }] },
+    ],
+  });
+  expect(content).toMatchObject([{ ol: { text: "({n})" } }, { ol: { items: [{ p: "b" }] } }, { ul: {} }]);
+  expect(content[1].ol).not.toHaveProperty("text");
+  expect(report.map(({ message }) => message)).toEqual([
+    "What the markers of a list have for themselves (colour, kind, number) is left out.",
+  ]);
+});
+
+test("a style with the name of an element is one of its own", async () => {
+  const { content, document } = await imported({
+    content: [{ text: "a", style: "h1" }],
+    styles: { h1: { fontSize: 20 } },
+  });
+  expect(content).toEqual([{ p: "a", style: "h1-style" }]);
+  expect(document.styles["h1-style"]).toEqual({ fontSize: 20 });
+});
+
+test("pages and texts of other nodes are references; the title of the contents looks as it says", async () => {
+  const { content, report } = await imported({
+    content: [
+      { toc: { title: { text: "Contents", style: "big" } } },
+      {
+        text: ["On page ", { pageReference: "a" }, " in ", { textReference: "a" }, { textReference: "b" }],
+        linkToPage: 1,
+      },
+      { text: "First", id: "a", tocItem: true },
+    ],
+    styles: { big: { fontSize: 20 } },
+  });
+  expect(content).toEqual([
+    { p: "Contents", style: "big" },
+    { toc: { inline: true, title: "" } },
+    { p: "On page [page, a] in [goto, a]First[/goto]" },
+    { h1: "First", id: "a" },
+  ]);
+  expect(report.map(({ message }) => message)).toEqual(['The text of "b" is left out.', '"linkToPage" is left out.']);
+});
+
+test("columns of a header begin at its margin where they stand beside the edge of the page, and have the usual gap", async () => {
+  const { document } = await imported({
+    pageMargins: 40,
+    header: {
+      columns: [
+        { text: "a", margin: [40, 20] },
+        { text: "b", margin: [0, 20, 50, 0] },
+      ],
+    },
+    content: ["x"],
+    defaultStyle: { columnGap: 12 },
+  });
+  const [{ columns }] = document.header.content;
+  expect(columns).toMatchObject({
+    gap: 12,
+    rows: [[{ p: "a", style: { marginRight: 40 } }], [{ p: "b", style: { marginRight: 10 } }]],
+  });
+  expect(columns.rows[0][0].style).not.toHaveProperty("marginLeft");
+});

@@ -37,7 +37,7 @@ function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly 
     }
     const made = readBlock(block, here);
     if (made === "contents") {
-      if (!hasContents) pieces.push({ kind: "element", element: { toc: {} } });
+      if (!hasContents) pieces.push({ kind: "element", element: { toc: { inline: true, title: "" } } });
       hasContents = true;
     } else pieces.push(...made);
   }
@@ -96,10 +96,14 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly Piece[] | "
   const section: readonly Piece[] = read.section === undefined ? [] : [{ kind: "section", section: read.section }];
   if (read.isContents) return "contents";
   const element = (made: Element): Piece => ({ kind: "element", element: made });
-  const pageBreak = read.breaksPage ? [element({ break: "page" })] : [];
+  const breaksAt = (place: "before" | "behind") => (read.pageBreak === place ? [element({ break: "page" })] : []);
+  const pageBreak = breaksAt("behind");
   const isEmpty = read.words === "" && read.picture === undefined;
-  if (isEmpty && (read.breaksPage || read.section !== undefined)) return [...pageBreak, ...section];
-  const before = read.look.breakBefore === true ? [element({ break: "page" })] : [];
+  if (isEmpty && (read.pageBreak !== undefined || read.section !== undefined))
+    return [...breaksAt("before"), ...pageBreak, ...section];
+  if (isEmpty && read.isRule) return [element({ separator: {} }), ...section];
+  if (read.isRule) scope.file.findings.dropped(scope.place.words, "A line across the page is");
+  const before = read.look.breakBefore === true ? [element({ break: "page" })] : breaksAt("before");
   const made = elementOf(read, scope);
   if (read.list === undefined || read.level !== undefined || isEmpty)
     return [...before, element(made), ...pageBreak, ...section];
@@ -132,11 +136,12 @@ function withLists(pieces: readonly Piece[], scope: BlockScope): readonly Piece[
   return made;
 }
 
-/** The list that begins with the entry at a place, deeper ones inside it; the place of the next list. */
+/** The list that begins with the entry at a place, deeper ones inside it; the place of the next list. `around`: the list of the first level. */
 function listOf(
   entries: readonly Entry[],
   from: number,
   scope: BlockScope,
+  around?: string,
 ): { readonly element: Element; readonly next: number } {
   const first = entries[from];
   const items: Element[] = [];
@@ -144,7 +149,7 @@ function listOf(
   for (let entry = first; first !== undefined && entry !== undefined; entry = entries[at]) {
     if (entry.entry.at < first.entry.at) break;
     if (entry.entry.at > first.entry.at) {
-      const inner = listOf(entries, at, scope);
+      const inner = listOf(entries, at, scope, first.entry.at === 0 ? first.entry.numId : around);
       const last = items.pop();
       items.push(last === undefined ? inner.element : asOne([...inOne(last), inner.element]));
       at = inner.next;
@@ -153,15 +158,22 @@ function listOf(
       at += 1;
     } else break;
   }
-  return { element: first === undefined ? { p: "" } : asList(first, items, scope), next: at };
+  return { element: first === undefined ? { p: "" } : asList(first, items, around, scope), next: at };
 }
 
 function asList(
-  { entry: { level, at }, number }: Entry,
+  { entry: { level, at, numId }, number }: Entry,
   items: readonly Element[],
+  around: string | undefined,
   { file, place }: BlockScope,
 ): Element {
   if (level.kind === "ul") return { ul: withValues({ symbol: level.symbol, items }) };
+  const isCounted = at === 0 || around === numId;
+  const numbering = isCounted ? file.numbering.nameOf(numId) : undefined;
+  if (numbering !== undefined) {
+    const start = number === 1 ? undefined : number;
+    return { ol: withValues({ numbering: at === 0 ? numbering : undefined, start, items }) };
+  }
   const text = numberText(level.text, at);
   if (text === undefined)
     file.findings.add(

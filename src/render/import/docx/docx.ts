@@ -1,13 +1,13 @@
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import { parseXml, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Draft, type Element, withValues } from "../definition.ts";
+import { type Draft, type Element, unlessEmpty, withValues } from "../definition.ts";
 import type { Findings } from "../findings.ts";
 import { pageSizes } from "../page-sizes.ts";
 import type { Pictures } from "../pictures.ts";
 import { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { type Piece, readBody, readElements } from "./blocks.ts";
-import { type Look, styleOf } from "./looks.ts";
+import { headingStyleOf, insteadOf, type Look, styleOf } from "./looks.ts";
 import type { BlockScope } from "./paragraphs.ts";
 import { linkOf, openWordFile, type WordFile } from "./word-file.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
@@ -41,6 +41,7 @@ function documentOf(file: WordFile): Element {
     pageSetup: first === undefined ? undefined : pageSetupOf(first),
     ...(first === undefined ? {} : zonesOf(first, file)),
     styles: stylesOf(file),
+    numbering: unlessEmpty(file.numbering.definitions()),
     content,
   });
 }
@@ -136,18 +137,17 @@ function stylesOf({ styles, used }: WordFile): Element {
   const cell = { ...styleOf(textOnly(text)), border: "none" };
   const headings = ["heading 1", "heading 2", "heading 3", "heading 4", "heading 5"].flatMap((name, index) => {
     const id = styles.idOf(name);
-    return id === undefined ? [] : [[`h${index + 1}`, headingOf(styles.look(id), styles.base)] as const];
+    return id === undefined ? [] : [[`h${index + 1}`, headingStyleOf(styles.look(id), styles.base)] as const];
   });
   const named = [...used].flatMap((id) => {
     const look = { ...styles.base, ...styles.look(id) };
-    const isHeading = styles.headingLevel(id) !== undefined;
-    return isHeading ? [[id, headingOf(look, styles.base)] as const] : [[id, styleOf(look, styles.base)] as const];
+    const level = styles.headingLevel(id);
+    if (level === undefined) return [[id, styleOf(look, styles.base)] as const];
+    const kind = headings.find(([name]) => name === `h${level}`)?.[1] ?? {};
+    return [[id, insteadOf(kind, headingStyleOf(look, styles.base))] as const];
   });
   return { p: base, th: { ...cell, fontWeight: "normal" }, td: cell, ...Object.fromEntries([...named, ...headings]) };
 }
 
 const textOnly = ({ font, size, color, line, italic, spacing }: Look): Look =>
   withValues({ font, size, color, line, italic, spacing }) as Look;
-
-/** Word's headings are not bold, and have no margins, unless they say so. */
-const headingOf = (look: Look, base: Look): Element => styleOf({ ...base, bold: false, before: 0, after: 0, ...look });

@@ -22,6 +22,10 @@ export interface Look {
   readonly after?: number;
   /** A multiple of the size of the text. */
   readonly line?: number;
+  /** In points, whatever the size of the text; `isLeast`: or more. */
+  readonly exactLine?: { readonly points: number; readonly isLeast: boolean };
+  /** Distances from the margin. */
+  readonly tabs?: readonly TabStop[];
   readonly left?: number;
   readonly right?: number;
   readonly firstLine?: number;
@@ -34,8 +38,18 @@ export interface Look {
   readonly contextual?: boolean;
 }
 
+interface TabStop {
+  readonly at: number;
+  readonly align: "left" | "center" | "right" | "decimal";
+  readonly leader: string | undefined;
+}
+
 /** A look over another: what it does not say is the other's. */
-export const over = (upper: Look, lower: Look): Look => ({ ...lower, ...withValues({ ...upper }) });
+export function over(upper: Look, lower: Look): Look {
+  const { line, exactLine, ...rest } = lower;
+  const saysLine = upper.line !== undefined || upper.exactLine !== undefined;
+  return { ...(saysLine ? rest : lower), ...withValues({ ...upper }) };
+}
 
 const scripts: Readonly<Record<string, Look["script"]>> = { superscript: "sup", subscript: "sub", baseline: "none" };
 
@@ -87,6 +101,8 @@ export function paragraphLook(pPr: XmlElement | undefined): Look {
     before: measure(spacing, "before", 20),
     after: measure(spacing, "after", 20),
     line: lineOf(spacing),
+    exactLine: exactLineOf(spacing),
+    tabs: tabsOf(kid(pPr, "tabs")),
     left: measure(ind, "left", 20) ?? measure(ind, "start", 20),
     right: measure(ind, "right", 20) ?? measure(ind, "end", 20),
     firstLine: hanging === undefined ? measure(ind, "firstLine", 20) : -hanging,
@@ -107,6 +123,50 @@ function lineOf(spacing: XmlElement | undefined): number | undefined {
   const rule = attr(spacing, "lineRule");
   if (line === undefined || line <= 0 || (rule !== "" && rule !== "auto")) return undefined;
   return points(line * singleLine);
+}
+
+function exactLineOf(spacing: XmlElement | undefined): Look["exactLine"] {
+  const [line, rule] = [measure(spacing, "line", 20), attr(spacing, "lineRule")];
+  if (line === undefined || line <= 0 || (rule !== "exact" && rule !== "atLeast")) return undefined;
+  return { points: line, isLeast: rule === "atLeast" };
+}
+
+/** A line height in points as a multiple of the size; one that is less than the line of the font, and may be more, says nothing. */
+function lineFactor({ line, exactLine, size = 10 }: Look): number | undefined {
+  if (exactLine === undefined) return line;
+  const factor = points(exactLine.points / size);
+  return exactLine.isLeast && factor < singleLine ? undefined : factor;
+}
+
+const tabAligns: Readonly<Record<string, TabStop["align"]>> = {
+  ...{ left: "left", start: "left", num: "left", center: "center", right: "right", end: "right", decimal: "decimal" },
+};
+const leaders: Readonly<Record<string, string>> = {
+  ...{ dot: "dots", hyphen: "dashes", underscore: "line", heavy: "line", middleDot: "\u00B7" },
+};
+
+/** Tab stops (17.3.1.38). Those that only take away one of a style are none. */
+function tabsOf(tabs: XmlElement | undefined): readonly TabStop[] | undefined {
+  if (tabs === undefined) return undefined;
+  return kids(tabs, "tab").flatMap((stop) => {
+    const [at, align] = [measure(stop, "pos", 20), entryOf(tabAligns, attr(stop, "val"))];
+    return at === undefined || align === undefined
+      ? []
+      : [{ at, align, leader: entryOf(leaders, attr(stop, "leader")) }];
+  });
+}
+
+/** Stops of a style begin where its lines do, those of Word at the margin. */
+function stopsOf(look: Look): readonly Element[] | undefined {
+  const from = Math.max(0, look.left ?? 0);
+  const stops = (look.tabs ?? []).filter(({ at }) => at > from);
+  return stops.length === 0
+    ? undefined
+    : stops
+        .slice(0, 20)
+        .map(({ at, align, leader }) =>
+          withValues({ at: points(at - from), align: align === "left" ? undefined : align, leader }),
+        );
 }
 
 const lineKinds: Readonly<Record<string, string>> = {
@@ -152,7 +212,8 @@ export function styleOf(look: Look, base: Look = {}): Element {
     textAlign: own("align"),
     marginTop: own("before"),
     marginBottom: own("after"),
-    lineHeight: own("line"),
+    lineHeight: lineFactor(look) === lineFactor(base) ? undefined : lineFactor(look),
+    tabStops: own("tabs") === undefined ? undefined : stopsOf(look),
     marginLeft: positive(own("left")),
     marginRight: positive(own("right")),
     textIndent: own("firstLine"),
@@ -162,6 +223,23 @@ export function styleOf(look: Look, base: Look = {}): Element {
     keepTogether: own("keepLines"),
   });
 }
+
+/** The initial values of keys that the style of a kind may have, and an element of the kind may lack. */
+const unset: Element = {
+  ...{ color: "#000000", fontStyle: "normal", textAlign: "left", textTransform: "none", textDecoration: "none" },
+  ...{ borderTop: "none", borderRight: "none", borderBottom: "none", borderLeft: "none", letterSpacing: 0 },
+  ...{ marginLeft: 0, marginRight: 0, textIndent: 0, backgroundColor: "transparent" },
+};
+
+/** A style for an element whose kind has a style of its own: what that says and this one does not is as if nobody said it. */
+export const insteadOf = (kind: Element, style: Element): Element => ({
+  ...Object.fromEntries(Object.entries(unset).filter(([key]) => kind[key] !== undefined)),
+  ...style,
+});
+
+/** Headings of Word are not bold, and have no margins, unless they say so. */
+export const headingStyleOf = (look: Look, base: Look): Element =>
+  styleOf({ ...base, bold: false, before: 0, after: 0, ...look });
 
 const positive = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Math.max(0, value);
@@ -262,6 +340,17 @@ export class StyleSheet {
     for (let depth = 0; at !== undefined && depth < mostAncestors; depth += 1) {
       const found = kid(at.element, ...path);
       if (found !== undefined && all(found).length + found.attributes.length > 0) return found;
+      at = this.#styles.get(at.basedOn);
+    }
+    return undefined;
+  }
+
+  /** What the style of a table, or one that it is based on, says for some of its cells (17.7.6.6). */
+  conditional(id: string, type: string): XmlElement | undefined {
+    let at = this.#styles.get(id);
+    for (let depth = 0; at !== undefined && depth < mostAncestors; depth += 1) {
+      const found = kids(at.element, "tblStylePr").find((one) => attr(one, "type") === type);
+      if (found !== undefined) return found;
       at = this.#styles.get(at.basedOn);
     }
     return undefined;

@@ -1,6 +1,6 @@
 import { numeral } from "../../../vocabulary/numerals.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { entryOf } from "../definition.ts";
+import { type Element, entryOf, withValues } from "../definition.ts";
 import { attr, kid, kids, measure, val } from "./xml.ts";
 
 /** A level of a list (17.9.6). */
@@ -28,6 +28,7 @@ const mostLevels = 9;
 export class Numbering {
   readonly #counts = new Map<string, number[]>();
   readonly #levels = new Map<string, readonly ListLevel[]>();
+  readonly #named = new Set<string>();
 
   constructor(root: XmlElement | undefined) {
     const abstract = new Map(kids(root, "abstractNum").map((one) => [attr(one, "abstractNumId"), one]));
@@ -45,6 +46,31 @@ export class Numbering {
 
   level(numId: string, at: number): ListLevel | undefined {
     return this.#levels.get(numId)?.[at];
+  }
+
+  /** A list whose numbers have those of the levels above in them, by its name in the definition; undefined: each level counts alone. */
+  nameOf(numId: string): string | undefined {
+    if (this.#definitionOf(numId) === undefined) return undefined;
+    this.#named.add(numId);
+    return `list-${numId}`;
+  }
+
+  /** The numberings that were named. */
+  definitions(): Element {
+    return Object.fromEntries([...this.#named].map((numId) => [`list-${numId}`, this.#definitionOf(numId)]));
+  }
+
+  #definitionOf(numId: string): Element | undefined {
+    const levels = this.#levels.get(numId) ?? [];
+    const counted = levels.slice(0, levels.findIndex(({ kind }) => kind === "ul") >>> 0);
+    const isOfSeveral = counted.some(({ text }, at) => at > 0 && /%[1-9].*%[1-9]/.test(text));
+    const isPlain = counted.every(({ text }) => /^[^$[{\\]{1,40}$/.test(text)) && /^[\w-]{1,20}$/.test(numId);
+    if (!isOfSeveral || !isPlain) return undefined;
+    return {
+      levels: counted.map(({ symbol, text, start }) =>
+        withValues({ symbol, text: text.replace(/%([1-9])/g, "{$1}"), start: start === 1 ? undefined : start }),
+      ),
+    };
   }
 
   /** The number of the next entry at a level; those of deeper levels begin again. */

@@ -1,16 +1,15 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type Element, withValues } from "../definition.ts";
-import { quoted } from "../findings.ts";
 import type { Filling, LoopItem } from "../placeholders/braces.ts";
 import { examplePicture } from "../placeholders/example-picture.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
-import { type Look, over, paragraphLook, styleOf } from "./looks.ts";
+import { headingStyleOf, insteadOf, type Look, over, paragraphLook, runLook, styleOf } from "./looks.ts";
 import type { ListLevel } from "./numbering.ts";
-import { RunReading, type TabStop } from "./runs.ts";
+import { RunReading } from "./runs.ts";
 import { filledIn } from "./tags.ts";
 import type { Place, WordFile } from "./word-file.ts";
-import { attr, kid, kids, measure, val } from "./xml.ts";
+import { attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
 
 /** Where blocks stand. */
 export interface BlockScope {
@@ -22,6 +21,8 @@ export interface BlockScope {
   readonly without: readonly string[];
   /** Looks that a table gives to its paragraphs. */
   readonly base?: Look | undefined;
+  /** Points between the sides of a cell; undefined: between the margins of the page. */
+  readonly width?: number | undefined;
   readonly depth: number;
 }
 
@@ -38,8 +39,11 @@ export interface ReadParagraph {
   readonly id: string | undefined;
   /** The only thing in it. */
   readonly picture: SizedPicture | undefined;
-  readonly breaksPage: boolean;
+  /** Where a page begins: before the text, or behind it. */
+  readonly pageBreak: "before" | "behind" | undefined;
   readonly isContents: boolean;
+  /** It holds a line across the page. */
+  readonly isRule: boolean;
   /** Where a section of the file ends. */
   readonly section: XmlElement | undefined;
 }
@@ -54,10 +58,11 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const { file, place, item } = scope;
   const pPr = kid(p, "pPr");
   const styleId = val(pPr, "pStyle") || file.styles.normal;
-  const named = over(file.styles.look(styleId), over(scope.base ?? {}, file.styles.base));
-  const direct = paragraphLook(pPr);
-  reportLosses(pPr, styleId, scope);
-  const reading = new RunReading({ file, place, item, paragraph: named, tabs: tabsOf(pPr, styleId, file) });
+  const said = over(file.styles.look(styleId), over(scope.base ?? {}, file.styles.base));
+  const plain = takenBack(p, said, file);
+  const named = over(plain, said);
+  const direct = over(plain, paragraphLook(pPr));
+  const reading = new RunReading({ file, place, item, paragraph: named });
   reading.read(p);
   const filling: Filling = {
     ...{ findings: file.findings, sample: file.sample, place: place.words, syntax: "single", item },
@@ -71,37 +76,28 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
     ...{ styleId, direct },
     level: outline === undefined || outline > 4 ? file.styles.headingLevel(styleId) : outline + 1,
     list: listEntryOf(pPr, styleId, file),
-    id: kids(p, "bookmarkStart")
-      .map((start) => attr(start, "name"))
-      .find((name) => file.places.has(name)),
+    id: [...(file.marksBefore.get(p) ?? []), ...kids(p, "bookmarkStart").map((start) => attr(start, "name"))].find(
+      (name) => file.places.has(name),
+    ),
     picture: onlyPicture(inlines),
-    breaksPage: reading.breaksPage,
+    pageBreak: reading.pageBreak,
+    isRule: reading.isRule,
     isContents: reading.isContents || /^toc [1-9]$/i.test(file.styles.nameOf(styleId)),
     section: kid(pPr, "sectPr"),
   };
 }
 
-/** Names what a definition has nothing for: at the paragraph where it says so itself, else once for its style. */
-function reportLosses(pPr: XmlElement | undefined, styleId: string, { file, place }: BlockScope): void {
-  const ofStyle = `style ${quoted(file.styles.nameOf(styleId))}`;
-  const own = (name: string): XmlElement | undefined => kid(pPr, name);
-  const said = (name: string): XmlElement | undefined => own(name) ?? file.styles.inherited(styleId, "pPr", name);
-  const where = (name: string): string => (own(name) === undefined ? ofStyle : place.words);
-  if (["exact", "atLeast"].includes(attr(said("spacing"), "lineRule")))
-    file.findings.add("IMPORT_APPROXIMATED", where("spacing"), "A line height in points is that of the font.");
-  if (kids(said("tabs"), "tab").some((stop) => !["", "none"].includes(attr(stop, "leader"))))
-    file.findings.dropped(where("tabs"), "Dots and lines that lead to a tab stop are");
-}
-
-function tabsOf(pPr: XmlElement | undefined, styleId: string, { styles }: WordFile): readonly TabStop[] {
-  const own = kids(kid(pPr, "tabs"), "tab");
-  const stops = own.length > 0 ? own : kids(styles.inherited(styleId, "pPr", "tabs"), "tab");
-  return stops.flatMap((stop) => {
-    const at = measure(stop, "pos", 20);
-    const kind = attr(stop, "val");
-    if (at === undefined || kind === "clear" || kind === "bar") return [];
-    return [{ at, align: kind === "right" || kind === "end" || kind === "decimal" ? 1 : kind === "center" ? 2 : 0 }];
-  });
+/** Bold and italic that each run of a paragraph takes back, as Google Docs writes headings. */
+function takenBack(p: XmlElement, { bold, italic }: Look, { styles, fontOf }: WordFile): Look {
+  if (bold !== true && italic !== true) return {};
+  const looks = deep(p, "r")
+    .filter((run) => deep(run, "t").some((piece) => wordsIn(piece).trim() !== ""))
+    .map((run) => over(runLook(kid(run, "rPr"), fontOf), styles.look(val(kid(run, "rPr"), "rStyle"))));
+  const isOff = (key: "bold" | "italic") => looks.length > 0 && looks.every((look) => look[key] === false);
+  return withValues({
+    bold: bold === true && isOff("bold") ? false : undefined,
+    italic: italic === true && isOff("italic") ? false : undefined,
+  }) as Look;
 }
 
 function listEntryOf(
@@ -154,12 +150,15 @@ function numbered({ list, words }: ReadParagraph, { file, place }: BlockScope): 
   return composed([text(`${number} `)]) + words;
 }
 
-function headingStyle({ look, styleId, direct }: ReadParagraph, { file }: BlockScope): unknown {
+function headingStyle({ look, styleId, direct, level }: ReadParagraph, { file }: BlockScope): unknown {
   if (Object.keys(direct).length === 0 && file.styles.headingLevel(styleId) !== undefined) {
     file.used.add(styleId);
     return isOwnHeading(file, styleId) ? styleId : undefined;
   }
-  return styleOf(withoutIndent(look));
+  const { styles } = file;
+  const kind = styles.idOf(`heading ${level ?? 1}`);
+  const ofKind = kind === undefined ? {} : headingStyleOf(styles.look(kind), styles.base);
+  return insteadOf(ofKind, styleOf(withoutIndent(look)));
 }
 
 /** Styles of headings that share a level with Word's own have a name in the definition. */

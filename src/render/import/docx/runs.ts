@@ -1,5 +1,4 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { points } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { type Filling, type LoopItem, referenceOf } from "../placeholders/braces.ts";
 import { stepsOf } from "../placeholders/sample.ts";
@@ -16,14 +15,6 @@ export interface RunScope {
   /** The look of their paragraph. */
   readonly paragraph: Look;
   readonly item?: LoopItem | undefined;
-  /** Positions of the paragraph's own tab stops. */
-  readonly tabs: readonly TabStop[];
-}
-
-export interface TabStop {
-  readonly at: number;
-  /** 0 left, 1 right, 2 centre. */
-  readonly align: number;
 }
 
 /** Fields that go on from one run to another (17.16.18). */
@@ -38,13 +29,14 @@ interface OpenField {
 /** Reads the runs of one paragraph. Lives for that paragraph. */
 export class RunReading {
   readonly inlines: Inline[] = [];
-  /** A page begins before, or after, the text. */
-  breaksPage: boolean = false;
+  /** Where a page begins: before the text, or behind it. */
+  pageBreak: "before" | "behind" | undefined;
+  /** A line across the page is in it, as an empty box of VML. */
+  isRule: boolean = false;
   /** It is an entry of a table of contents. */
   isContents: boolean = false;
   readonly #scope: RunScope;
   readonly #fields: OpenField[] = [];
-  #tab = 0;
 
   constructor(scope: RunScope) {
     this.#scope = scope;
@@ -87,6 +79,10 @@ export class RunReading {
         return;
       default:
     }
+  }
+
+  #hasText(): boolean {
+    return this.inlines.some((inline) => inline.kind !== "text" || inline.text.trim() !== "");
   }
 
   #dropped(what: string): void {
@@ -136,15 +132,15 @@ export class RunReading {
   #shown(piece: XmlElement, marks: Marks): void {
     switch (piece.local) {
       case "t":
-        this.inlines.push(text(wordsIn(piece), marks));
+        this.inlines.push(text(this.#blanksOf(wordsIn(piece)), marks));
         return;
       case "tab":
       case "ptab":
-        this.inlines.push(this.#tabCode(marks));
+        this.inlines.push(code("[tab]", marks));
         return;
       case "br":
       case "cr":
-        if (attr(piece, "type") === "page") this.breaksPage = true;
+        if (attr(piece, "type") === "page") this.pageBreak = this.#hasText() ? "behind" : "before";
         else this.inlines.push(code("[br]", marks));
         return;
       case "noBreakHyphen":
@@ -160,8 +156,11 @@ export class RunReading {
       case "endnoteReference":
         this.#note(piece, marks);
         return;
-      case "drawing":
       case "pict":
+        if (deep(piece, "rect").some((rect) => attr(rect, "hr") !== "")) this.isRule = true;
+        else this.#drawing(piece, marks);
+        return;
+      case "drawing":
       case "object":
         this.#drawing(piece, marks);
         return;
@@ -172,10 +171,12 @@ export class RunReading {
     }
   }
 
-  #tabCode(marks: Marks): Inline {
-    const stop = this.#scope.tabs[this.#tab];
-    this.#tab += 1;
-    return code(stop === undefined ? "[tab]" : `[tab, ${points(Math.max(0, stop.at))}, ${stop.align}]`, marks);
+  /** Word keeps all blanks that stand side by side, and those at the beginning of a line. */
+  #blanksOf(words: string): string {
+    const last = this.inlines.at(-1);
+    const isAtStart = last?.kind === "code" && last.code === "[br]";
+    const kept = words.replace(/ {2,}/g, (blanks) => `${"\u00A0".repeat(blanks.length - 1)} `);
+    return isAtStart ? kept.replace(/^\u00A0* /, (blanks) => "\u00A0".repeat(blanks.length)) : kept;
   }
 
   #note(reference: XmlElement, marks: Marks): void {
@@ -189,7 +190,6 @@ export class RunReading {
         ...this.#scope,
         file: { ...file, notes: new Map() },
         place,
-        tabs: [],
         paragraph: file.styles.base,
       });
       reading.read(paragraph);

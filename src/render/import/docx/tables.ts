@@ -1,8 +1,9 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type Element, entryOf, stackOf, withValues } from "../definition.ts";
-import { bordersIn, hexOf, innerBorders, type Look, paragraphLook, runLook, styleOf } from "./looks.ts";
+import { bordersIn, hexOf, innerBorders, type Look, over, paragraphLook, runLook, styleOf } from "./looks.ts";
 import { markedRows, type ReadElements, rowLoop } from "./loops.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
+import { type CellPlace, TableStyle, verticalAligns } from "./table-style.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** The properties of a table that its cells need. */
@@ -18,10 +19,10 @@ interface Grid {
   readonly continued: readonly ReadonlySet<number>[];
   readonly headerRows: number;
   readonly base: Look;
+  readonly style: TableStyle;
 }
 
 const aligns = { center: "center", right: "right", end: "right" };
-const verticalAligns = { center: "middle", bottom: "bottom" };
 
 const mostColumns = 200;
 const mostRows = 20_000;
@@ -33,7 +34,7 @@ export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements
   const grid = gridOf(tbl, rows, scope);
   const align = entryOf(aligns, val(kid(tbl, "tblPr"), "jc"));
   const frame = withValues({
-    widths: widthsOf(grid.widths, file.textWidth),
+    widths: widthsOf(grid.widths, scope.width ?? file.textWidth),
     style: withValues({ borderCollapse: "collapse", horizontalAlign: align }),
   });
   const made = tablesOf({ grid, scope, read }, [0, rows.length], frame);
@@ -111,10 +112,12 @@ function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file, place }: B
   const margins = kid(tblPr, "tblCellMar") ?? styled("tblPr", "tblCellMar");
   const side = (name: string, otherwise: number) => measure(kid(margins, name), "w", 20) ?? otherwise;
   const headers = rows.findIndex((row) => toggle(kid(row, "trPr"), "tblHeader") !== true);
+  const widths = file.findings
+    .atMost(mostColumns, kids(kid(tbl, "tblGrid"), "gridCol"), place.words, "Columns of a table")
+    .map((column) => Math.max(1, measure(column, "w", 20) ?? 1));
   return {
-    widths: file.findings
-      .atMost(mostColumns, kids(kid(tbl, "tblGrid"), "gridCol"), place.words, "Columns of a table")
-      .map((column) => Math.max(1, measure(column, "w", 20) ?? 1)),
+    widths,
+    style: new TableStyle(tblPr, [rows.length, widths.length], file),
     outer: bordersIn(borders) ?? {},
     inner: innerBorders(borders),
     padding: [side("top", 0), side("right", 5.4), side("bottom", 0), side("left", 5.4)],
@@ -169,23 +172,19 @@ function continuedIn(row: XmlElement): ReadonlySet<number> {
   return columns;
 }
 
-interface CellPlace {
-  readonly index: number;
-  readonly column: number;
-  readonly colspan: number;
-  readonly rowspan: number;
-}
-
 function readCell(tc: XmlElement, at: CellPlace, { grid, scope, read }: RowReading): Element {
   const tcPr = kid(tc, "tcPr");
   const isHeader = at.index < grid.headerRows;
+  const styled = grid.style.at(at);
   const look = {
-    ...linesOf(grid, at, kid(tcPr, "tcBorders")),
+    ...linesOf(grid, at, { ...styled.lines, ...bordersIn(kid(tcPr, "tcBorders")) }),
     padding: sides(grid.padding),
-    backgroundColor: hexOf(attr(kid(tcPr, "shd"), "fill")),
-    verticalAlign: entryOf(verticalAligns, val(tcPr, "vAlign")),
+    backgroundColor: hexOf(attr(kid(tcPr, "shd"), "fill")) ?? styled.background,
+    verticalAlign: entryOf(verticalAligns, val(tcPr, "vAlign")) ?? styled.verticalAlign,
   };
-  const inner: BlockScope = { ...scope, base: grid.base };
+  const [, right, , left] = grid.padding;
+  const across = grid.widths.slice(at.column, at.column + at.colspan).reduce((sum, width) => sum + width, 0);
+  const inner: BlockScope = { ...scope, base: over(styled.look, grid.base), width: across - left - right };
   const [only, ...more] = all(tc).filter(({ local }) => local !== "tcPr");
   if (only?.local === "p" && more.length === 0) {
     const cell = textCell(only, { look, padding: grid.padding, isHeader }, inner);
@@ -236,7 +235,7 @@ function textCell(p: XmlElement, { look, padding, isHeader }: CellLook, scope: B
 function linesOf(
   { outer, inner, widths, rows }: Grid,
   { index, column, colspan, rowspan }: CellPlace,
-  own: XmlElement | undefined,
+  own: Element,
 ): Element {
   const isLastColumn = column + colspan >= widths.length;
   const isLastRow = index + rowspan >= rows.length;
@@ -245,7 +244,7 @@ function linesOf(
     borderBottom: (isLastRow ? outer["borderBottom"] : inner.horizontal) ?? "none",
     borderLeft: (column === 0 ? outer["borderLeft"] : inner.vertical) ?? "none",
     borderRight: (isLastColumn ? outer["borderRight"] : inner.vertical) ?? "none",
-    ...bordersIn(own),
+    ...own,
   };
   const [first, ...others] = Object.values(lines);
   return others.every((line) => line === first) ? { border: first } : lines;

@@ -7,7 +7,7 @@ import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { StyleSheet } from "./looks.ts";
 import { Numbering } from "./numbering.ts";
-import { attr, deep, kid, kids, measure } from "./xml.ts";
+import { all, attr, deep, kid, kids, measure } from "./xml.ts";
 
 /** A Word file that is being read, and what its reading comes back to. */
 export interface WordFile {
@@ -22,6 +22,8 @@ export interface WordFile {
   readonly notes: ReadonlyMap<string, XmlElement>;
   /** Bookmarks that links of the file lead to. */
   readonly places: ReadonlySet<string>;
+  /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
+  readonly marksBefore: ReadonlyMap<XmlElement, readonly string[]>;
   /** Headers and footers differ on even pages. */
   readonly hasEvenPages: boolean;
   /** Styles of paragraphs that the definition names, as they are read. */
@@ -39,6 +41,26 @@ export interface Place {
   readonly part: string;
   readonly words: string;
 }
+
+function marksBefore(body: XmlElement): ReadonlyMap<XmlElement, readonly string[]> {
+  const made = new Map<XmlElement, readonly string[]>();
+  let waiting: readonly string[] = [];
+  const visit = (parent: XmlElement): void => {
+    for (const child of all(parent)) {
+      if (child.local === "bookmarkStart") waiting = [...waiting.slice(-mostWaiting), attr(child, "name")];
+      else if (child.local !== "p") visit(child);
+      else if (waiting.length > 0) {
+        made.set(child, waiting);
+        waiting = [];
+      }
+    }
+  };
+  visit(body);
+  return made;
+}
+
+/** An element has one id: of many bookmarks, only the last ones are looked through. */
+const mostWaiting = 50;
 
 const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
 
@@ -60,6 +82,7 @@ export function openWordFile(bytes: Uint8Array, findings: Findings, pictures: Pi
   );
   return {
     ...{ package: opened, findings, pictures, sample, body, part, places },
+    marksBefore: marksBefore(body),
     fontOf: (rFonts) => fonts.of(rFonts),
     styles: new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts)),
     numbering: new Numbering(beside("numbering")),

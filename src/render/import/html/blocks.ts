@@ -1,5 +1,6 @@
 import { asOne, type Element, stackOf, withValues } from "../definition.ts";
 import { code, composed, type Inline, trimmed } from "../text/compose.ts";
+import type { Properties } from "./cascade.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { reportLayout } from "./layout-reports.ts";
 import { boxStyle, breaksOf, type Look, length } from "./looks.ts";
@@ -218,7 +219,8 @@ function container(given: Styled, reading: Reading): readonly Element[] {
 /** A box with a background or a line and nothing in it: as high as it says. */
 const emptyBox = (style: Element, { properties, look }: Styled): Element => {
   const height = length(properties.get("height"), look.fontSize);
-  return { p: "", style: withValues({ ...style, height: height !== undefined && height > 0 ? height : undefined }) };
+  const own = height !== undefined && height > 0 ? height : undefined;
+  return { p: "", style: withValues({ ...style, minHeight: undefined, height: own }) };
 };
 
 const symbols: Readonly<Record<string, string>> = {
@@ -242,11 +244,7 @@ function list(given: Styled, reading: Reading): readonly Element[] {
       placeOf(element),
       "A list repeats one item or has items of its own: those of its loops stand once.",
     );
-  const kind =
-    properties
-      .get("list-style-type")
-      ?.split(" ")
-      .find((word) => Object.hasOwn(symbols, word) || Object.hasOwn(bullets, word)) ?? "";
+  const kind = kindOf(properties) ?? itemKind(given, reading) ?? "";
   const style = listStyle(given, reading);
   const [only] = entries;
   const items =
@@ -258,6 +256,20 @@ function list(given: Styled, reading: Reading): readonly Element[] {
   const symbol = symbols[kind] ?? (/^[aAiI]$/.test(type) ? type : undefined);
   const start = Number.parseInt(element.attributes.get("start") ?? "1", 10);
   return [{ ol: withValues({ symbol, start: start > 1 && start <= 1_000_000 ? start : undefined, ...items, style }) }];
+}
+
+const kindOf = (properties: Properties): string | undefined =>
+  properties
+    .get("list-style-type")
+    ?.split(" ")
+    .find((word) => Object.hasOwn(symbols, word) || Object.hasOwn(bullets, word));
+
+/** What all items say themselves. */
+function itemKind({ element, look }: Styled, reading: Reading): string | undefined {
+  const kinds = new Set<string | undefined>();
+  for (const child of element.children)
+    if (typeof child !== "string" && child.name === "li") kinds.add(kindOf(styled(child, look, reading).properties));
+  return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
 interface ListItem {
@@ -318,8 +330,14 @@ function flexRow(given: Styled, reading: Reading): Element {
       placeOf(element),
       "Blocks side by side (display: flex) that a loop repeats stand one below the other.",
     );
-  if (isColumn || isLooped || shown.length > 32)
-    return stackOf(readBlocks(element.children, given, reading), boxStyle(properties, look, reading.textWidth));
+  if (isColumn || isLooped || shown.length > 32) {
+    // Each child of such a box is a block (CSS Flexbox, 4); the tags of a loop hold for those between them.
+    const inner: Styled = { ...given, properties: new Map() };
+    const content = hasLoop(element.children)
+      ? readBlocks(element.children, given, reading)
+      : shown.flatMap((part) => readBlocks([part], inner, reading));
+    return stackOf(content, boxStyle(properties, look, reading.textWidth));
+  }
   for (const child of element.children)
     if (typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
   const isSpread = /between|end|right/.test(properties.get("justify-content") ?? "");
@@ -335,7 +353,8 @@ function flexRow(given: Styled, reading: Reading): Element {
     );
   const gap = length(properties.get("column-gap") ?? properties.get("gap")?.split(" ").at(-1), look.fontSize) ?? 0;
   const rows = columns.map((column) => (column.length === 0 ? [{ p: "" }] : column));
-  const made = { columns: { widths: widths.map((width) => width ?? 1), gap: Math.max(0, gap), rows } };
+  const direction = look.baseDirection === "rtl" ? { style: { baseDirection: "rtl" } } : {};
+  const made = { columns: { widths: widths.map((width) => width ?? 1), gap: Math.max(0, gap), rows, ...direction } };
   const style = boxStyle(properties, look, reading.textWidth);
   return Object.keys(style).length === 0 ? made : stackOf([made], style);
 }

@@ -90,7 +90,11 @@ const borderWidths = /^(?:thin|medium|thick|[\d.+-].*|calc\(.*\))$/i;
 function longhands(name: string, value: string): readonly (readonly [string, string])[] {
   if (name === "margin" || name === "padding")
     return fourSides(value).map((part, at) => [`${name}-${sides[at]}`, part]);
-  if (name === "background") return [["background-color", colorIn(value)]];
+  if (name === "background")
+    return [
+      ["background-color", colorIn(value)],
+      ["background-image", /url\(|gradient\(/i.test(value) ? value : "none"],
+    ];
   if (name === "text-decoration") return [["text-decoration-line", value]];
   if (name === "list-style") return [["list-style-type", value]];
   if (name === "flex-flow")

@@ -17,8 +17,9 @@ i, em, cite, var, dfn, address { font-style: italic }
 u, ins { text-decoration-line: underline } s, del, strike { text-decoration-line: line-through }
 sup { vertical-align: super; font-size: smaller } sub { vertical-align: sub; font-size: smaller }
 small { font-size: smaller } big { font-size: larger }
-pre, listing { white-space: pre } code, kbd, samp, tt, pre, listing { font-family: monospace }
-mark { background-color: #FFFF00 } center, caption { text-align: center } th { text-align: center }
+pre, listing { white-space: pre } code, kbd, samp, tt, pre, listing { font-family: monospace; font-size: .8125em } pre code { font-size: 1em }
+a[href] { color: #0000EE; text-decoration-line: underline }
+mark { background-color: #FFFF00 } center { text-align: -blocks-center } caption { text-align: center } th { text-align: center }
 td, th { padding-top: 1px; padding-right: 1px; padding-bottom: 1px; padding-left: 1px; vertical-align: middle }
 hr { margin-top: .5em; margin-bottom: .5em; border-top-width: 1px; border-top-style: inset; border-top-color: #808080 }
 ul ul, ul ol, ol ul, ol ol { margin-top: 0; margin-bottom: 0 }

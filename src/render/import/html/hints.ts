@@ -19,7 +19,7 @@ export function hintsOf(element: HtmlElement): Declarations {
   if (name === "img") return made;
   const align = given("align")?.toLowerCase();
   if (name === "table") set("margin-left", align === "center" ? "auto" : undefined);
-  else set("text-align", align);
+  else set("text-align", align === undefined || align === "justify" ? align : `-blocks-${align}`);
   set("vertical-align", given("valign")?.toLowerCase());
   if (["table", "td", "th", "col", "hr"].includes(name)) set("width", lengthOf(given("width")));
   if (name === "td" || name === "th") cellHints(element, set);

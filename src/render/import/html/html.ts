@@ -47,6 +47,8 @@ export function importHtml(source: string, findings: Findings, pictures: Picture
     language: language === "" ? undefined : language,
     metadata: metadataOf(elements, reading),
     pageSetup: page.setup,
+    header: page.header,
+    footer: page.footer,
     styles: styles.list(),
     content,
   });

@@ -1,5 +1,5 @@
 import type { Look } from "./looks.ts";
-import { length } from "./looks.ts";
+import { firstWord, length } from "./looks.ts";
 import { placeOf, type Sheet, type Styled } from "./styled.ts";
 
 /** Arrangements of blocks that a page which flows does not have, by name. */
@@ -11,6 +11,11 @@ export function reportLayout(given: Styled, { findings }: Sheet): void {
   if (display.startsWith("inline-"))
     near(`A box of blocks in a line (display: ${display}) stands below what is before it.`);
   reportPosition(given, { findings });
+  const columns = firstWord(properties.get("column-count") ?? properties.get("columns"));
+  if (columns !== "" && columns !== "auto" && columns !== "1")
+    near("Text in several columns (column-count) is in one.");
+  const turned = firstWord(properties.get("transform"));
+  if (turned !== "" && turned !== "none") near(`What is turned or moved (transform: ${turned}) is not.`);
   if (/url\(|gradient\(/i.test(properties.get("background-image") ?? ""))
     findings.dropped(place, "A picture or a gradient behind a block is");
 }

@@ -14,6 +14,8 @@ export interface Look {
   readonly fontStyle: "normal" | "italic";
   readonly color: string;
   readonly textAlign: string | undefined;
+  /** Where tables in it stand, which an attribute of old says and `text-align` does not. */
+  readonly blockAlign: "center" | "right" | undefined;
   /** undefined: that of its first letters. */
   readonly baseDirection: "ltr" | "rtl" | undefined;
   readonly lineHeight: number | undefined;
@@ -36,6 +38,7 @@ export const initialLook: Look = {
   fontStyle: "normal",
   color: "#000000",
   textAlign: undefined,
+  blockAlign: undefined,
   baseDirection: undefined,
   lineHeight: undefined,
   letterSpacing: 0,
@@ -59,6 +62,8 @@ export function lookOf(properties: Properties, outer: Look, isInline: boolean, r
   };
   const fontSize = fontSizeOf(of("font-size"), outer.fontSize);
   const decoration = of("text-decoration-line");
+  const align = of("text-align");
+  const isTable = properties.get("display") === "table";
   const highlight = isInline ? colorOf(of("background-color")) : undefined;
   return {
     fontFamily: familyOf(of("font-family"), reports) ?? outer.fontFamily,
@@ -66,7 +71,16 @@ export function lookOf(properties: Properties, outer: Look, isInline: boolean, r
     fontWeight: weightOf(of("font-weight")) ?? outer.fontWeight,
     fontStyle: italicOf(of("font-style")) ?? outer.fontStyle,
     color: colorOf(of("color")) ?? outer.color,
-    textAlign: entryOf(aligns, of("text-align") ?? "") ?? outer.textAlign,
+    // Tables do not take over where an attribute puts the blocks of an element (HTML, 15.3.6).
+    textAlign:
+      entryOf(aligns, align?.replace(/^-blocks-/, "") ?? "") ??
+      (isTable && outer.blockAlign !== undefined
+        ? outer.baseDirection === "rtl"
+          ? "right"
+          : "left"
+        : outer.textAlign),
+    blockAlign:
+      align === undefined && !isPartOfTable(properties) ? outer.blockAlign : entryOf(blockAligns, align ?? ""),
     baseDirection: entryOf(directions, of("direction") ?? "") ?? outer.baseDirection,
     lineHeight: lineHeightOf(of("line-height"), fontSize) ?? outer.lineHeight,
     letterSpacing:
@@ -82,6 +96,8 @@ export function lookOf(properties: Properties, outer: Look, isInline: boolean, r
   };
 }
 
+const isPartOfTable = (properties: Properties): boolean => /^table-/.test(properties.get("display") ?? "");
+
 /** Where losses of one element are reported. */
 export interface Reports {
   readonly findings: Findings;
@@ -89,6 +105,7 @@ export interface Reports {
 }
 
 const aligns = { left: "left", start: "left", right: "right", end: "right", center: "center", justify: "justify" };
+const blockAligns = { "-blocks-center": "center", "-blocks-right": "right" } as const;
 const directions = { ltr: "ltr", rtl: "rtl" } as const;
 const scripts = { super: "sup", sub: "sub" } as const;
 
@@ -176,11 +193,17 @@ const unitOf = (unit: string, fontSize: number): number | undefined => {
   return unit === "ex" || unit === "ch" ? fontSize / 2 : entryOf(perUnit, unit);
 };
 
+/** Colours of the screen, as paper has them (CSS Color 4, 6.2 and A). */
+const systemColors: Readonly<Record<string, string>> = {
+  ...{ windowtext: "#000000", canvastext: "#000000", buttontext: "#000000", captiontext: "#000000" },
+  ...{ window: "#FFFFFF", canvas: "#FFFFFF", buttonface: "#EFEFEF", graytext: "#808080", linktext: "#0000EE" },
+};
+
 /** A colour as definitions write it; undefined: none, or transparent. */
 function colorOf(value: string | undefined): string | undefined {
   if (value === undefined || /^(?:transparent|none|currentcolor|initial|inherit|unset|auto)$/i.test(value))
     return undefined;
-  const made = plainColor(value);
+  const made = entryOf(systemColors, value.toLowerCase()) ?? plainColor(value);
   if (/^#[0-9a-f]{6}00$/i.test(made)) return undefined;
   if (/^#[0-9a-f]{6}ff$/i.test(made)) return made.slice(0, 7);
   return /^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,30})$/i.test(made) ? made : undefined;
@@ -248,6 +271,7 @@ export function boxStyle(properties: Properties, look: Look, textWidth: number):
     backgroundColor: colorOf(properties.get("background-color")),
     borderRadius: positive(at("border-radius")),
     ...widthOf(properties, look, textWidth),
+    minHeight: minHeightOf(properties, look),
     keepTogether: isAvoid(properties.get("page-break-inside") ?? properties.get("break-inside")) || undefined,
   });
 }
@@ -256,6 +280,17 @@ const isAvoid = (value: string | undefined): boolean => value !== undefined && /
 const unlessZero = (value: number | undefined): number | undefined => (value === 0 ? undefined : value);
 const positive = (value: number | undefined): number | undefined =>
   value !== undefined && value > 0 ? value : undefined;
+
+/** Taller boxes are the pages of the file itself, which the document divides by itself. */
+const tallest = 400;
+
+/** The least height of a box in points, with its padding. */
+function minHeightOf(properties: Properties, { fontSize }: Look): number | undefined {
+  const at = (name: string): number => positive(length(properties.get(name), fontSize)) ?? 0;
+  const height = Math.max(at("height"), at("min-height"));
+  const padding = properties.get("box-sizing") === "border-box" ? 0 : at("padding-top") + at("padding-bottom");
+  return height > 0 && height <= tallest ? points(height + padding) : undefined;
+}
 
 /** A box as wide as the text, or wider, has no width: it fills the page that it comes onto. */
 function widthOf(properties: Properties, look: Look, textWidth: number): Element {

@@ -4,10 +4,11 @@ import type { Findings } from "../findings.ts";
 import { pageSizes } from "../page-sizes.ts";
 import { words } from "./cascade.ts";
 import { length } from "./looks.ts";
+import { type MarginBox, type Zones, zonesOf } from "./margin-boxes.ts";
 import { everyElement, type HtmlElement, textIn } from "./tree.ts";
 
 /** The page of a file's `@page` rules (CSS Paged Media 3), and the points between its margins. */
-export interface Page {
+export interface Page extends Zones {
   readonly setup: Element | undefined;
   readonly textWidth: number;
 }
@@ -21,16 +22,17 @@ export function pageOf(root: HtmlElement, findings: Findings): Page {
     .join("\n")
     .slice(0, 500_000);
   const rules = pageRules(withoutComments(css));
-  for (const { name } of rules) if (name !== "") findings.dropped("style sheet", `The page ${JSON.stringify(name)} is`);
-  if (/@(?:top|bottom|left|right)-(?:left|center|right|top|middle|bottom)\s{0,20}\{/i.test(css))
-    findings.dropped("style sheet", "What stands in the margins of a page (@top-center and its like) is");
-  const declarations = parseDeclarations(rules.findLast(({ name }) => name === "")?.declarations ?? "");
+  const page = ruleOfAll(rules);
+  for (const { name } of rules)
+    if (name !== (page?.name ?? "")) findings.dropped("style sheet", `The page ${JSON.stringify(name)} is`);
+  const declarations = parseDeclarations(page?.declarations ?? "");
   const value = (name: string): string => declarations.get(name)?.value ?? "";
   const size = sizeOf(words(value("size")));
   const margin = marginOf(words(value("margin")), (side) => value(`margin-${side}`));
   const setup = withValues({ size: size.size, orientation: size.isTurned ? "landscape" : undefined, margin });
   const [, right = usual.margin, , left = usual.margin] = margin ?? [];
   return {
+    ...zonesOf(page?.boxes ?? [], findings),
     setup: Object.keys(setup).length === 0 ? undefined : setup,
     textWidth: Math.max(72, size.width - left - right),
   };
@@ -41,33 +43,50 @@ interface PageRule {
   readonly name: string;
   /** Without the boxes of its margins, which stand in braces of their own. */
   readonly declarations: string;
+  readonly boxes: readonly MarginBox[];
 }
+
+/** Of all pages; where each has a name, as in files that Word writes, the first. */
+const ruleOfAll = (rules: readonly PageRule[]): PageRule | undefined =>
+  rules.findLast(({ name }) => name === "") ?? rules.find(({ name }) => !name.startsWith(":"));
 
 function pageRules(css: string): readonly PageRule[] {
   const made: PageRule[] = [];
   const opening = /@page\s{0,20}([\w:-]{0,40})\s{0,20}\{/gi;
   for (let found = opening.exec(css); found !== null; found = opening.exec(css)) {
-    const { end, declarations } = outsideOfBoxes(css, opening.lastIndex);
-    made.push({ name: found[1] ?? "", declarations });
+    const { end, ...rule } = outsideOfBoxes(css, opening.lastIndex);
+    made.push({ name: found[1] ?? "", ...rule });
     opening.lastIndex = end;
   }
   return made;
 }
 
-/** The declarations up to the closing brace, without those in braces in between. */
-function outsideOfBoxes(css: string, start: number): { readonly end: number; readonly declarations: string } {
+/** The declarations up to the closing brace, and the boxes in between. */
+function outsideOfBoxes(css: string, start: number): Omit<PageRule, "name"> & { readonly end: number } {
   const kept: string[] = [];
-  let [depth, from, at] = [1, start, start];
+  const boxes: MarginBox[] = [];
+  let [depth, from, at, name] = [1, start, start, ""];
   for (; at < css.length && depth > 0; at += 1) {
     const brace = css[at];
-    if (brace === "{" && depth === 1) kept.push(css.slice(from, at).replace(/@[\w-]{1,40}\s{0,20}$/, ";"));
+    if (brace === "{" && depth === 1) {
+      const before = css.slice(from, at);
+      const [head = ""] = /@[\w-]{1,40}\s{0,20}$/.exec(before) ?? [];
+      kept.push(`${before.slice(0, before.length - head.length)};`);
+      [name, from] = [head.slice(1).trim().toLowerCase(), at + 1];
+    }
     if (brace === "{") depth += 1;
     if (brace === "}") depth -= 1;
-    if (brace === "}" && depth === 1) from = at + 1;
+    if (brace === "}" && depth === 1) {
+      if (name !== "" && boxes.length < mostBoxes) boxes.push({ name, declarations: css.slice(from, at) });
+      from = at + 1;
+    }
   }
   if (depth <= 1) kept.push(css.slice(from, depth === 0 ? at - 1 : at));
-  return { end: at, declarations: kept.join("") };
+  return { end: at, declarations: kept.join(""), boxes };
 }
+
+/** There are sixteen (CSS Paged Media 3, 5.2). */
+const mostBoxes = 16;
 
 function sizeOf(written: readonly string[]): {
   readonly size: unknown;

@@ -190,17 +190,26 @@ function widthOf({ properties, look }: Styled): string {
 }
 
 /** Tables of a page are as wide as what is in them, unless they say more. */
-function tableStyle({ properties, look, element }: Styled, { textWidth }: Reading): Element | undefined {
+function tableStyle({ properties, look, element }: Styled, reading: Reading): Element | undefined {
+  const { textWidth } = reading;
   const {
     paddingTop: _t,
     paddingRight: _r,
     paddingBottom: _b,
     paddingLeft: _l,
     keepTogether: _k,
+    minHeight: _h,
     ...box
   } = boxStyle(properties, look, textWidth);
   const collapses = properties.get("border-collapse") === "collapse" || element.attributes.get("cellspacing") === "0";
   const isWide = properties.get("width") === "100%" || undefined;
-  const style = withValues({ borderCollapse: collapses ? "collapse" : undefined, width: isWide && "100%", ...box });
+  const style = withValues({
+    borderCollapse: collapses ? "collapse" : undefined,
+    width: isWide && "100%",
+    baseDirection: look.baseDirection === "rtl" ? "rtl" : undefined,
+    ...box,
+  });
+  const isPlaced = isWide === true || style["horizontalAlign"] !== undefined;
+  if (!isPlaced && look.blockAlign !== undefined) return { ...style, horizontalAlign: look.blockAlign };
   return Object.keys(style).length === 0 ? undefined : style;
 }

@@ -135,9 +135,14 @@ export function withMarks(source: string): string {
     return `<!--${markPrefix}${inner.trim()}-->`;
   });
   if (count > mostMarks) throw unreadable(`It has more than ${mostMarks} tags of loops and conditions.`);
-  // Text before the body would be outside of it.
-  return /<(?:html|head|body|!doctype)\b/i.test(marked) ? marked : `<body>${marked}`;
+  if (/<(?:html|head|body|!doctype)\b/i.test(marked)) return marked;
+  // A mark before the first element of the body would be outside of it; what belongs to the head does not count as one of its children.
+  const head = headOf.exec(marked)?.[0] ?? "";
+  return `${head}<body>${marked.slice(head.length)}`;
 }
+
+/** What begins a page without tags of its own for head and body, and stands in the head nonetheless (HTML, 13.2.6.4.4). */
+const headOf = /^(?:\s|<(style|title|script)\b[\s\S]*?<\/\1>|<(?:meta|link|base)\b[^>]*>)*/i;
 
 function fileOf(node: DefaultTreeAdapterTypes.Element): string {
   const named = new Set(node.attrs.map(({ name, prefix = "" }) => (prefix === "" ? name : `${prefix}:${name}`)));

@@ -1,11 +1,11 @@
 import { asOne, type Element, entryOf, inOne, points, stackOf, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { code, composed } from "../text/compose.ts";
-import { literalText, quotedExpression } from "../text/literal.ts";
+import { quotedExpression } from "../text/literal.ts";
 import { readCanvas } from "./canvas.ts";
 import { colorOf, handedDown, ownLook, styleFor, styleOf } from "./looks.ts";
 import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, within, wordsOf } from "./node.ts";
-import { readRuns, reportValue } from "./runs.ts";
+import { readRuns, reportKeys, reportValue } from "./runs.ts";
 import { readTable } from "./tables.ts";
 
 const mostDepth = 24;
@@ -56,7 +56,7 @@ const kinds: readonly (readonly [key: string, read: Read])[] = [
   ["svg", (node, around, reading) => drawing(node, around, reading)],
   ["qr", (node, around, reading) => qr(node, around, reading)],
   ["canvas", (node, around, reading) => readCanvas(node, around, reading)],
-  ["toc", (node) => [toc(node)]],
+  ["toc", (node, around, reading) => toc(node, around, reading)],
   ["text", (node, around, reading) => paragraph(node, around, reading)],
 ];
 
@@ -73,7 +73,10 @@ function readNode(node: Node, around: Around, reading: Reading): readonly Elemen
 
 function paragraph(node: Node, around: Around, reading: Reading): readonly Element[] {
   const look = lookAt(node, around, reading);
-  const words = composed(readRuns(node["text"], look, within(around, "text"), reading));
+  const { link, linkToDestination, background } = { ...around.look, ...ownLook(node, reading) } as Look;
+  const runs = readRuns(node["text"], look, within(around, "text"), reading, { link, linkToDestination, background });
+  const words = composed(runs);
+  reportKeys(node, around, reading);
   const level = headingLevel(node);
   const style = styleFor(node, around, reading);
   return [withValues({ [level === undefined ? "p" : `h${level}`]: words, style, id: idOf(node) })];
@@ -132,7 +135,7 @@ function columns(node: Node, around: Around, reading: Reading): Element {
   const widths = nodes.map((child, index) =>
     columnWidth(isNode(child) ? child["width"] : undefined, child, within(inner, index), reading),
   );
-  const gap = numberOf(node["columnGap"]) ?? 0;
+  const gap = numberOf(node["columnGap"]) ?? numberOf(reading.base["columnGap"]) ?? 0;
   const box = boxOf(node, around, reading);
   if (rows.length === 0) return { p: "" };
   return {
@@ -181,6 +184,10 @@ function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): 
   const type = textOf(node["type"]) ?? "";
   const box = boxOf(node, around, reading);
   const style = Object.keys(box).length === 0 ? undefined : box;
+  const isOwn = (entry: unknown) =>
+    isNode(entry) && (entry["listType"] !== undefined || entry["counter"] !== undefined);
+  if (node["markerColor"] !== undefined || entries.some(isOwn))
+    reading.findings.dropped(around.place, "What the markers of a list have for themselves (colour, kind, number) is");
   if (kind === "ul") return { ul: withValues({ items, symbol: entryOf(bullets, type), style }) };
   if (node["reversed"] === true) reading.findings.dropped(around.place, "The reversed order of the numbers is");
   const start = numberOf(node["start"]);
@@ -188,10 +195,19 @@ function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): 
     ol: withValues({
       items,
       symbol: entryOf(numerals, type),
+      text: numberText(node["separator"]),
       start: start === undefined ? undefined : Math.max(0, Math.round(start)),
       style,
     }),
   };
+}
+
+/** How numbers are written: what stands behind them, or before and behind. */
+function numberText(separator: unknown): string | undefined {
+  const [before, behind] = Array.isArray(separator) ? separator : ["", separator];
+  const [first, last] = [wordsOf(before) ?? "", wordsOf(behind)];
+  const isPlain = last !== undefined && /^[^$[{\\]{0,20}$/.test(first + last);
+  return isPlain && first + last !== "." ? `${first}{n}${last}` : undefined;
 }
 
 function image(node: Node, around: Around, reading: Reading): readonly Element[] {
@@ -268,8 +284,10 @@ const special = /[,'"[\]$\\<{|=\n]/;
 
 const payloadArgument = (payload: string): string => (special.test(payload) ? quotedExpression(payload) : payload);
 
-function toc(node: Node): Element {
+/** The contents, with their title as a paragraph before them, which looks as it says. */
+function toc(node: Node, around: Around, reading: Reading): readonly Element[] {
   const inside = isNode(node["toc"]) ? node["toc"] : {};
-  const title = isNode(inside["title"]) ? wordsOf(inside["title"]["text"]) : wordsOf(inside["title"]);
-  return { toc: withValues({ title: title === undefined ? undefined : literalText(title) }) };
+  const title = inside["title"];
+  const heading = title === undefined ? [] : readBlocks(title, within(within(around, "toc"), "title"), reading);
+  return [...heading, { toc: { inline: true, title: "" } }];
 }

@@ -94,7 +94,9 @@ function drawnShape(shape: Node, around: Around, reading: Reading): Drawn | unde
 
 function paintOf(shape: Node, thickness: number, { place }: Around, reading: Reading): string {
   const fill = colorOf(shape["color"], reading, place) ?? "none";
-  const stroke = thickness === 0 ? "none" : (colorOf(shape["lineColor"], reading, place) ?? "#000000");
+  // What is filled has a line only where it says so; what is not has one.
+  const line = colorOf(shape["lineColor"], reading, place) ?? (fill === "none" ? "#000000" : "none");
+  const stroke = thickness === 0 ? "none" : line;
   const dash = isNode(shape["dash"]) ? numberOf(shape["dash"]["length"]) : undefined;
   const gap = isNode(shape["dash"]) ? (numberOf(shape["dash"]["space"]) ?? dash) : undefined;
   const dashes = dash === undefined ? "" : ` stroke-dasharray="${dash} ${gap}"`;

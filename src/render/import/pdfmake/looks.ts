@@ -62,6 +62,9 @@ export const handedDown = (look: Look): Look =>
 
 const alignments: ReadonlySet<unknown> = new Set(["left", "center", "right", "justify"]);
 
+/** pdfmake's line heights are multiples of the font's own line: of Roboto, 1.17 of its size. */
+const lineOfFont = 1.17;
+
 /** A look as a style of a definition. */
 export function styleOf(look: Look, reading: Reading, place: string): Element {
   const { bold, italics, alignment, lineHeight, characterSpacing, leadingIndent, opacity, preserveLeadingSpaces } =
@@ -73,7 +76,7 @@ export function styleOf(look: Look, reading: Reading, place: string): Element {
     fontStyle: typeof italics === "boolean" ? (italics ? "italic" : "normal") : undefined,
     color: colorOf(look["color"], reading, place),
     textAlign: alignments.has(alignment) ? alignment : undefined,
-    lineHeight: positive(lineHeight),
+    lineHeight: positive((numberOf(lineHeight) ?? 0) * lineOfFont),
     letterSpacing: numberOf(characterSpacing),
     textIndent: numberOf(leadingIndent),
     textDecoration: decorationOf(look["decoration"]),
@@ -183,12 +186,18 @@ function marginOf(look: Look): Element {
 const rounded = (value: number | undefined): number | undefined =>
   value === undefined || value === 0 ? undefined : points(value);
 
+/** A style of one of these names would be that of all such elements. */
+const ofElements = /^(?:p|h[1-5]|th|td|ul|ol|table)$/;
+
+export const nameOfStyle = (name: string): string => (ofElements.test(name) ? `${name}-style` : name.slice(0, 100));
+
 /** The style of an element: names, where the node has nothing but those, else written out. */
 export function styleFor(node: Node, around: Around, reading: Reading): unknown {
   const own = ownLook(node, reading);
   const names = namesOf(node).filter((name) => isNode(reading.styles[name]));
   const hasMore = Object.keys(around.look).length > 0 || Object.keys(lookIn(node)).length > 0 || isNode(node["style"]);
-  if (!hasMore) return names.length > 1 ? names : names[0];
+  const called = names.map(nameOfStyle);
+  if (!hasMore) return called.length > 1 ? called : called[0];
   const style = styleOf({ ...around.look, ...own }, reading, around.place);
   return Object.keys(style).length === 0 ? undefined : style;
 }

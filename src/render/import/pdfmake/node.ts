@@ -31,6 +31,8 @@ export interface Reading {
   readonly images: Node;
   /** The look of text where nothing else is said. */
   readonly base: Look;
+  /** The words of the node with an id, as far as they are plain text. */
+  readonly textOfId: (id: string) => string | undefined;
 }
 
 /** Where a node stands. */

@@ -5,7 +5,7 @@ import { literalText } from "../text/literal.ts";
 import { unreadable } from "../unreadable.ts";
 import { readBlocks } from "./blocks.ts";
 import { FunctionText, LiteralError, readLiteral } from "./literal.ts";
-import { colorOf, fraction, styleOf } from "./looks.ts";
+import { colorOf, fraction, nameOfStyle, styleOf } from "./looks.ts";
 import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, wordsOf } from "./node.ts";
 import { pageMark, pagesMark, reportValue } from "./runs.ts";
 
@@ -19,7 +19,11 @@ export function importPdfmake(source: string, findings: Findings, pictures: Pict
   const root = rootOf(source);
   const styles = nodeAt(root, "styles");
   const base: Look = { fontSize: 12, ...nodeAt(root, "defaultStyle") };
-  const reading: Reading = { findings, pictures, styles, images: nodeAt(root, "images"), base };
+  const reading: Reading = {
+    ...{ findings, pictures, styles, base },
+    images: nodeAt(root, "images"),
+    textOfId: textsById(root["content"]),
+  };
   const around: Around = { place: "", look: {}, depth: 0 };
   const content = readBlocks(root["content"], { ...around, place: "/content" }, reading);
   const document = withValues({
@@ -34,6 +38,32 @@ export function importPdfmake(source: string, findings: Findings, pictures: Pict
   });
   reportRest(root, reading);
   return { document, testData: {} };
+}
+
+const mostNodes = 200_000;
+
+/** Looks through the nodes when the first reference comes, and once. */
+function textsById(content: unknown): (id: string) => string | undefined {
+  let known: ReadonlyMap<string, string> | undefined;
+  return (id) => {
+    known ??= textsIn(content);
+    return known.get(id);
+  };
+}
+
+function textsIn(content: unknown): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const waiting: unknown[] = [content];
+  for (let count = 0; waiting.length > 0 && count < mostNodes; count += 1) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) for (const one of value) waiting.push(one);
+    if (!isNode(value)) continue;
+    const id = textOf(value["id"]);
+    const words = wordsOf(value["text"]);
+    if (id !== undefined && words !== undefined && !found.has(id)) found.set(id, words);
+    for (const one of Object.values(value)) if (typeof one === "object") waiting.push(one);
+  }
+  return found;
 }
 
 const nodeAt = (root: Node, key: string): Node => (isNode(root[key]) ? root[key] : Object.create(null));
@@ -101,7 +131,7 @@ function stylesOf(reading: Reading): Element {
   const headings = Object.fromEntries([1, 2, 3, 4, 5].map((level) => [`h${level}`, withValues(heading)]));
   const cell = { padding: "2 4", border: "1 solid #000000" };
   const named = Object.entries(reading.styles).flatMap(([name, style]) =>
-    isNode(style) ? [[name.slice(0, 100), styleOf(style, reading, `/styles/${name}`)]] : [],
+    isNode(style) ? [[nameOfStyle(name), styleOf(style, reading, `/styles/${name}`)]] : [],
   );
   return {
     p: { margin: 0, ...base },
@@ -127,9 +157,16 @@ function zoneOf(key: "header" | "footer", root: Node, reading: Reading): Element
   return content.length === 0 ? undefined : { content };
 }
 
-/** pdfmake's headers begin at the edge of the page, ours at its margin. */
+/** pdfmake's headers begin at the edge of the page, ours at its margin. Of columns, the first and the last reach it. */
 function movedIn(element: Element, left: number, right: number): Element {
-  const { style } = element;
+  const { style, columns } = element;
+  if (isObject(columns) && columns["style"] === undefined) {
+    const rows = columns["rows"] as readonly (readonly Element[])[];
+    const moved = rows.map((column, at) =>
+      column.map((one) => movedIn(one, at === 0 ? left : 0, at === rows.length - 1 ? right : 0)),
+    );
+    return { columns: { ...columns, rows: moved } };
+  }
   if (typeof style !== "object" || style === null || Array.isArray(style)) return element;
   const { marginLeft, marginRight, ...rest } = style as Element;
   const less = (given: unknown, by: number) => Math.max(0, (numberOf(given) ?? 0) - by) || undefined;
@@ -138,6 +175,8 @@ function movedIn(element: Element, left: number, right: number): Element {
     style: withValues({ ...rest, marginLeft: less(marginLeft, left), marginRight: less(marginRight, right) }),
   };
 }
+
+const isObject = (value: unknown): value is Element => typeof value === "object" && value !== null;
 
 /** The value that a function returns, when that is a literal around its first two parameters; undefined: it computes. */
 function resultOf({ parameters, body }: FunctionText): unknown {
@@ -161,12 +200,23 @@ function watermarkOf(watermark: unknown, reading: Reading): Element | undefined 
   const words = wordsOf(watermark) ?? wordsOf(node?.["text"]);
   if (words === undefined) return undefined;
   const style = withValues({
-    fontSize: numberOf(node?.["fontSize"]) ?? 60,
+    fontSize: numberOf(node?.["fontSize"]) ?? acrossPage(words, numberOf(node?.["angle"]) ?? -45),
     color: colorOf(node?.["color"], reading, "/watermark"),
     opacity: fraction(node?.["opacity"]) ?? 0.6,
     fontWeight: node?.["bold"] === true ? "bold" : undefined,
   });
   return { content: { p: literalText(words) }, angle: numberOf(node?.["angle"]) ?? -45, style };
+}
+
+/** The width of a letter of Roboto, of which most words of watermarks have capitals, and its line, as shares of its size. */
+const [letter, line] = [0.64, 1.17];
+
+/** pdfmake makes a watermark without a size as large as the page allows; of A4 here, to whole points. */
+function acrossPage(words: string, angle: number): number {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+  const long = Math.max(1, [...words].length) * letter;
+  return Math.round(Math.min(595 / (long * cos + line * sin), 842 / (long * sin + line * cos), 300));
 }
 
 const unread = [

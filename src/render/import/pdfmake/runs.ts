@@ -1,8 +1,9 @@
 import { quoted } from "../findings.ts";
 import { code, type Inline, type Marks, text } from "../text/compose.ts";
+import { argument } from "../text/literal.ts";
 import { FunctionText, UnknownName } from "./literal.ts";
 import { handedDown, marksOf, ownLook } from "./looks.ts";
-import { type Around, isNode, type Look, type Reading, within, wordsOf } from "./node.ts";
+import { type Around, isNode, type Look, type Node, type Reading, textOf, within, wordsOf } from "./node.ts";
 
 /** Stand for the numbers that pdfmake gives to the functions of headers and footers: private characters, which no text has. */
 export const pageMark = "\uE0F0";
@@ -10,9 +11,15 @@ export const pagesMark = "\uE0F1";
 
 const mostDepth = 24;
 
-/** The pieces of a text node: a text, a number, or a list of them and of nodes with looks of their own. */
-export function readRuns(value: unknown, paragraph: Look, around: Around, reading: Reading): readonly Inline[] {
-  return runsOf(value, paragraph, { paragraph, around, reading });
+/** The pieces of a text node: a text, a number, or a list of them and of nodes with looks of their own. `own`: what all have beyond the paragraph. */
+export function readRuns(
+  value: unknown,
+  paragraph: Look,
+  around: Around,
+  reading: Reading,
+  own: Look = {},
+): readonly Inline[] {
+  return runsOf(value, { ...paragraph, ...own }, { paragraph, around, reading });
 }
 
 interface Line {
@@ -33,9 +40,32 @@ function runsOf(value: unknown, look: Look, line: Line): readonly Inline[] {
     return value.flatMap((piece, index) => runsOf(piece, look, { ...line, around: within(around, index) }));
   if (isNode(value)) {
     const inner = { ...look, ...handedDown(ownLook(value, reading)) };
+    reportKeys(value, around, reading);
+    const reference = referenceOf(value, inner, line);
+    if (reference !== undefined) return reference;
     return runsOf(value["text"], inner, { ...line, around: within(around, "text") });
   }
   reportValue(value, around, reading);
+  return [];
+}
+
+const unreadKeys = ["linkToPage", "tocStyle", "tocNumberStyle"];
+
+/** Names keys of a text that a definition has nothing for. */
+export function reportKeys(node: Node, { place }: Around, { findings }: Reading): void {
+  for (const key of unreadKeys) if (node[key] !== undefined) findings.dropped(place, `${quoted(key)} is`);
+}
+
+/** The page or the text of another node, by its id; undefined: the node is none of these. */
+function referenceOf(node: Node, look: Look, { around, reading, paragraph }: Line): readonly Inline[] | undefined {
+  const page = textOf(node["pageReference"]);
+  const id = textOf(node["textReference"]);
+  if (page === undefined && id === undefined) return undefined;
+  const marks = marksOf(look, paragraph, reading, around.place);
+  if (page !== undefined) return [code(`[page, ${argument(page)}]`, marks)];
+  const words = id === undefined ? undefined : reading.textOfId(id);
+  if (id !== undefined && words !== undefined) return [text(words, { ...marks, goto: id })];
+  reading.findings.dropped(around.place, `The text of ${quoted(id ?? "")} is`);
   return [];
 }
 

@@ -2,8 +2,8 @@ import { type Element, points, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { composed } from "../text/compose.ts";
 import { FunctionText } from "./literal.ts";
-import { handedDown, ownLook, styleOf } from "./looks.ts";
-import { type Around, isNode, type Node, numberOf, type Reading, within, wordsOf } from "./node.ts";
+import { colorOf, handedDown, ownLook, styleOf } from "./looks.ts";
+import { type Around, isNode, type Look, type Node, numberOf, type Reading, within, wordsOf } from "./node.ts";
 import { readRuns } from "./runs.ts";
 
 /** The reader of cells that hold more than text. */
@@ -28,7 +28,7 @@ export function readTable(node: Node, around: Around, reading: TableReading): re
     ...within(around, "table/body"),
     look: { ...around.look, ...handedDown(ownLook(node, reading)) },
   };
-  const borders = bordersOf(node["layout"], headerRows, around, reading);
+  const borders = bordersOf(node["layout"], { headerRows, rows: body.length }, around, reading);
   const grid = { headerRows, columns, borders, rows: body.length };
   const taken = new Set<string>();
   const rows = body.map((row, index) => readRow(row, index, { grid, taken, around: within(inner, index), reading }));
@@ -37,6 +37,9 @@ export function readTable(node: Node, around: Around, reading: TableReading): re
   const widths = widthsOf(table["widths"], columns);
   return [{ table: withValues({ widths, rows, headerRows: headerRows > 0 ? headerRows : undefined, style }) }];
 }
+
+/** Top, right, bottom, left. */
+const cellPadding = [2, 4, 2, 4];
 
 /** Padding at the sides and a line: pdfmake's widths are those of the content. */
 const aroundContent = 9;
@@ -52,8 +55,13 @@ function widthsOf(widths: unknown, columns: number): readonly unknown[] {
   });
 }
 
-/** The lines of a cell, by its row. */
-type Borders = (row: number) => Element;
+/** The lines of a table. */
+interface Borders {
+  /** Of a cell that says nothing of its own, by its row. */
+  readonly of: (row: number) => Element;
+  /** Of a side that a cell says is drawn. */
+  readonly drawn: string;
+}
 
 interface Grid {
   readonly headerRows: number;
@@ -101,11 +109,16 @@ function readCell(value: unknown, row: number, { grid, around, reading }: RowRea
   const isHeader = row < grid.headerRows;
   const own = ownLook(node, reading);
   const look = { ...reading.base, ...around.look, ...handedDown(own) };
-  const lines = Array.isArray(node["border"]) ? cellBorders(node["border"], grid.borders(row)) : grid.borders(row);
-  const { fillColor, ...rest } = own;
-  const style = withValues({
-    ...lines,
-    ...styleOf(isText ? { ...around.look, ...rest, fillColor } : { fillColor }, reading, around.place),
+  const lines = cellLines(node["border"], row, grid.borders);
+  const { fillColor, borderColor, ...rest } = own;
+  const { marginTop, marginRight, marginBottom, marginLeft, ...style } = withValues({
+    ...coloured(lines, borderColor, reading, around.place),
+    ...styleOf(
+      isText ? { ...around.look, ...rest, fillColor } : { fillColor, ...marginsIn(rest) },
+      reading,
+      around.place,
+    ),
+    padding: paddingOf(styleOf(marginsIn(rest), reading, around.place)),
   });
   const members = { style: Object.keys(style).length === 0 ? undefined : style };
   if (!isText) {
@@ -120,49 +133,84 @@ function readCell(value: unknown, row: number, { grid, around, reading }: RowRea
   return withValues({ [isHeader ? "th" : "td"]: words, ...members });
 }
 
+const marginsIn = (look: Look): Look =>
+  Object.fromEntries(Object.entries(look).filter(([key]) => key.startsWith("margin")));
+
+/** The margins of a cell's content are added to its padding. */
+function paddingOf({ marginTop, marginRight, marginBottom, marginLeft }: Element): string | undefined {
+  const margins = [marginTop, marginRight, marginBottom, marginLeft].map((one) => numberOf(one) ?? 0);
+  if (margins.every((one) => one === 0)) return undefined;
+  return margins.map((one, side) => Math.max(0, one + (cellPadding[side] ?? 0))).join(" ");
+}
+
+const sides = ["borderLeft", "borderTop", "borderRight", "borderBottom"];
+const usualLine = "1 solid #000000";
+
 /** pdfmake says which of left, top, right and bottom are drawn. */
-function cellBorders(drawn: readonly unknown[], lines: Element): Element {
-  const sides = ["borderLeft", "borderTop", "borderRight", "borderBottom"];
-  const all = lines["border"] ?? "1 solid #000000";
-  const shown = sides.map((side, index) => [side, drawn[index] === false ? "none" : (lines[side] ?? all)]);
+function cellLines(drawn: unknown, row: number, borders: Borders): Element {
+  const lines = borders.of(row);
+  if (!Array.isArray(drawn)) return lines;
+  const shown = sides.map((side, index) => {
+    const line = lines[side] ?? lines["border"] ?? usualLine;
+    return [side, drawn[index] === false ? "none" : drawn[index] === true && line === "none" ? borders.drawn : line];
+  });
   return Object.fromEntries(shown);
+}
+
+/** The same lines in the colours that a cell gives to left, top, right and bottom. */
+function coloured(lines: Element, colors: unknown, reading: Reading, place: string): Element {
+  if (!Array.isArray(colors)) return lines;
+  const made = sides.map((side, index) => {
+    const line = lines[side] ?? lines["border"] ?? usualLine;
+    const color = colorOf(colors[index], reading, place);
+    return [side, color === undefined ? line : String(line).replace(/#[\dA-Fa-f]{3,8}$/, color)];
+  });
+  return Object.fromEntries(made);
 }
 
 const none: Element = { border: "none" };
 
+interface Size {
+  readonly headerRows: number;
+  readonly rows: number;
+}
+
 /** The layouts that come with pdfmake; one of functions is reported. */
-function bordersOf(layout: unknown, headerRows: number, { place }: Around, { findings }: Reading): Borders {
-  const isLastHeader = (row: number): boolean => headerRows > 0 && row === headerRows - 1;
+function bordersOf(layout: unknown, size: Size, { place }: Around, { findings }: Reading): Borders {
+  const isLastHeader = (row: number): boolean => size.headerRows > 0 && row === size.headerRows - 1;
   switch (layout) {
     case undefined:
     case null:
-      return () => ({});
+      return { of: () => ({}), drawn: usualLine };
     case "noBorders":
-      return () => none;
+      return { of: () => none, drawn: "none" };
     case "headerLineOnly":
-      return (row) => (isLastHeader(row) ? { ...none, borderBottom: "2 solid #000000" } : none);
-    case "lightHorizontalLines":
-      return (row) => ({ ...none, borderBottom: isLastHeader(row) ? "2 solid #000000" : "1 solid #AAAAAA" });
+      return { of: (row) => (isLastHeader(row) ? { ...none, borderBottom: "2 solid #000000" } : none), drawn: "none" };
+    case "lightHorizontalLines": {
+      const below = (row: number) => (isLastHeader(row) ? "2 solid #000000" : "1 solid #AAAAAA");
+      return { of: (row) => (row === size.rows - 1 ? none : { ...none, borderBottom: below(row) }), drawn: "none" };
+    }
     default:
       return ownLayout(layout, place, findings);
   }
 }
 
 function ownLayout(layout: unknown, place: string, findings: Reading["findings"]): Borders {
+  const usual: Borders = { of: () => ({}), drawn: usualLine };
   if (typeof layout === "string") {
     findings.add(
       "IMPORT_APPROXIMATED",
       place,
       `The layout ${quoted(layout)} is not in the file; cells have lines around them.`,
     );
-    return () => ({});
+    return usual;
   }
-  if (!isNode(layout)) return () => ({});
+  if (!isNode(layout)) return usual;
   const functions = Object.keys(layout).filter((key) => layout[key] instanceof FunctionText);
   if (functions.length > 0)
     findings.dropped(place, `The layout's functions (${functions.join(", ")}) are not run: what they decide is`);
-  const isOff = layout["defaultBorder"] === false;
   const width = numberOf(layout["hLineWidth"]) ?? numberOf(layout["vLineWidth"]);
-  if (isOff || width === 0) return () => none;
-  return width === undefined ? () => ({}) : () => ({ border: `${width} solid #000000` });
+  const line = width === undefined ? usualLine : width === 0 ? "none" : `${width} solid #000000`;
+  if (layout["defaultBorder"] === false || width === 0) return { of: () => none, drawn: line };
+  return { of: () => (width === undefined ? {} : { border: line }), drawn: line };
 }

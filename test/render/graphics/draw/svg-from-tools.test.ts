@@ -190,7 +190,8 @@ describe("style sheets", () => {
     expect(unread("circle:nth-child(2) {fill: red} .b + rect {fill: red} g.c :first-child {fill: red}")).toEqual([
       'style rules with the selector ".b + rect" are not applied',
     ]);
-    expect(unread("g > :first-child {fill: red}")).toHaveLength(1);
+    expect(unread("g > :first-child {fill: red}")).toEqual([]);
+    expect(unread("g > :nth-child(x) {fill: red}")).toHaveLength(1);
   });
 
   test("rules for dark screens do not apply, those for every screen do", () => {

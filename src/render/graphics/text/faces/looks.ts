@@ -28,13 +28,13 @@ interface Named {
   readonly face: Typeface;
   /** The bundled family it came from. */
   readonly family: string | undefined;
+  /** It stands in for a family that could not be had (specification, Fonts rule 3). */
+  readonly instead: boolean;
 }
 
 interface Found extends Named {
   /** For what the face lacks, best first: only when the look names several families. */
   readonly others: readonly Typeface[];
-  /** It stands in for a family that could not be had (specification, Fonts rule 3). */
-  readonly instead: boolean;
 }
 
 /** Finds the faces of one document's looks, and reports those it cannot find. */
@@ -131,7 +131,7 @@ export class Looks {
     const [first, ...rest] = found;
     if (first !== undefined) {
       const others = rest.filter(({ family }) => !this.#isByNameOnly(family)).map(({ face }) => face);
-      return { ...first, instead: false, others };
+      return { ...first, others };
     }
     if (!families.some((name) => this.#parts.declared.has(keyOf(name)))) this.#reportUnknown(families, path);
     const { bundled } = this.#parts;
@@ -149,7 +149,7 @@ export class Looks {
     const generic = genericOf(name);
     const brought = declared.has(name);
     const face = brought ? this.#declaredFace(look, family, path) : undefined;
-    if (face !== undefined) return { face, family: undefined };
+    if (face !== undefined) return { face, family: undefined, instead: false };
     if (brought && generic === undefined) return undefined;
     const own = bundled.has(name) ? name : generic && bundled.generic(generic);
     if (own === undefined) return undefined;
@@ -157,7 +157,8 @@ export class Looks {
       const message = `The built-in font ${familyInMessage(family)} has no italic; its italic text is set upright.`;
       this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, message);
     }
-    return { face: bundled.face(own, look.weight, look.italic), family: own };
+    // A document that names Arial and has not brought it gets the like of it, and its missing characters as well.
+    return { face: bundled.face(own, look.weight, look.italic), family: own, instead: own !== name };
   }
 
   /** A style whose file is broken is left to the family's others; none left: the default face. */

@@ -1,4 +1,5 @@
 import type { XmlElement } from "../xml/xml.ts";
+import { isAt, type Position, parsePosition } from "./position.ts";
 
 /** Conditions on one element: its name, its id, its classes, its attributes. */
 interface Compound {
@@ -9,6 +10,8 @@ interface Compound {
   readonly attributes: readonly AttributeTest[];
   /** `:root`. */
   readonly root: boolean;
+  /** Where it stands among its siblings. */
+  readonly positions: readonly Position[];
   /** `:not(…)`: what it must not be. */
   readonly not: readonly Compound[];
 }
@@ -68,6 +71,7 @@ export function parseSelector(text: string): Selector | "never" | undefined {
   if (neverMatching.test(text)) return "never";
   const words = text
     .replace(/\s*>\s*/g, " > ")
+    .replace(/:nth-[\w-]{1,20}\([^()]{0,40}\)/gi, (nth) => nth.replace(/\s/g, ""))
     .trim()
     .split(/\s+/);
   const steps: { compound: Compound; child: boolean }[] = [];
@@ -87,7 +91,7 @@ export function parseSelector(text: string): Selector | "never" | undefined {
 }
 
 const part =
-  /([.#])?((?:[\w-]|[\u0080-\uffff]|\\.)+)|\[([\w:-]+)(?:([~|^$*]?=)(?:"([^"]*)"|'([^']*)'|([\w-]+)))?\]|(:root\b)|:not\(([^():]*)\)|\*/y;
+  /([.#])?((?:[\w-]|[\u0080-\uffff]|\\.)+)|\[([\w:-]+)(?:([~|^$*]?=)(?:"([^"]*)"|'([^']*)'|([\w-]+)))?\]|(:root\b)|:not\(([^()]*(?:\([^()]*\))?)\)|:(first|last|nth|nth-last)-(child|of-type)\b(?:\(([^()]*)\))?|\*/y;
 
 function parseCompound(text: string): Compound | undefined {
   let tag: string | undefined;
@@ -95,17 +99,23 @@ function parseCompound(text: string): Compound | undefined {
   const classes: string[] = [];
   const attributes: AttributeTest[] = [];
   const not: Compound[] = [];
+  const positions: Position[] = [];
   let root = false;
   for (let at = 0; at < text.length; ) {
     part.lastIndex = at;
     const found = part.exec(text);
     if (found === null) return undefined;
     const [whole, mark, name, attribute, likeness = "=", double, single, bare, isRoot, negated] = found;
+    const [kind, among, written] = found.slice(10);
     if (isRoot !== undefined) root = true;
     else if (negated !== undefined) {
       const inner = parseCompound(negated.trim());
       if (inner === undefined || negated.trim() === "") return undefined;
       not.push(inner);
+    } else if (kind !== undefined) {
+      const position = parsePosition(kind, among === "of-type", written);
+      if (position === undefined) return undefined;
+      positions.push(position);
     } else if (attribute !== undefined)
       attributes.push({ name: attribute, likeness: likeness as Likeness, value: double ?? single ?? bare });
     else if (mark === "#") ids.push(plain(name));
@@ -114,7 +124,7 @@ function parseCompound(text: string): Compound | undefined {
     else if (whole !== "*") tag = name;
     at += whole.length;
   }
-  return { tag, ids, classes, attributes, root, not };
+  return { tag, ids, classes, attributes, root, positions, not };
 }
 
 /** Without the backslashes that let any character stand in a name. */
@@ -123,7 +133,7 @@ const plain = (name: string | undefined): string => (name ?? "").replace(/\\(.)/
 function weightOf(compounds: readonly Compound[]): number {
   const sum = (count: (one: Compound) => number): number => compounds.reduce((total, one) => total + count(one), 0);
   const ids = sum((one) => one.ids.length);
-  const classes = sum((one) => one.classes.length + one.attributes.length + (one.root ? 1 : 0));
+  const classes = sum((one) => one.classes.length + one.attributes.length + one.positions.length + (one.root ? 1 : 0));
   const names = sum((one) => (one.tag === undefined ? 0 : 1));
   return ids * 1e12 + classes * 1e9 + names * 1e6;
 }
@@ -155,10 +165,11 @@ function ancestorsOf(elements: readonly XmlElement[]): readonly XmlElement[] {
   return found;
 }
 
-function isSuch(element: XmlElement, { tag, ids, classes, attributes, root, not }: Compound): boolean {
+function isSuch(element: XmlElement, { tag, ids, classes, attributes, root, positions, not }: Compound): boolean {
   if (not.some((one) => isSuch(element, one))) return false;
   if (tag !== undefined && tag !== element.name) return false;
   if (root && element.parent !== undefined) return false;
+  if (positions.some((one) => !isAt(element, one))) return false;
   if (ids.some((id) => element.attributes.get("id") !== id)) return false;
   if (classes.length > 0) {
     const own = classesOf(element);
