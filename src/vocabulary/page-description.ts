@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import { type BlendMode, blendModes } from "./blend-modes.ts";
 import {
   count,
   flag,
@@ -217,10 +218,16 @@ export interface GroupOperation {
   readonly transform?: MatrixDescription;
   /** Nothing outside of it is painted; in the coordinates of the operations. */
   readonly clip?: { readonly d: string; readonly evenOdd?: boolean };
-  /** Only where these operations paint, whatever their colours, the group is seen; in the coordinates of the operations. */
+  /** Only where these operations paint, and as opaque as they do, the group is seen; in the coordinates of the operations. */
   readonly mask?: readonly PageOperation[];
+  /** The brightness of the mask's colours counts too, on black; left out: its colours do not matter. */
+  readonly luminance?: boolean;
   /** From 0 to 1, of all together: they hide each other first. */
   readonly opacity?: number;
+  /** How its colours mix with those below, as a canvas names it (`globalCompositeOperation`); left out: they cover them. */
+  readonly blend?: BlendMode;
+  /** Operations in it that blend do so with what is in it alone. So they do where there is a mask, an opacity or a blend. */
+  readonly isolated?: boolean;
   /** Name of the layer that shows or hides it. */
   readonly layer?: string;
 }
@@ -235,11 +242,16 @@ const pageGroup: SchemaOf<GroupOperation> = record(
     operations: operations("In painting order"),
     transform: matrix("From the coordinates of the operations to those of the group"),
     clip: object({ d: outline, evenOdd: flag("Left out: the non-zero rule") }, { optional: ["evenOdd"] }),
-    mask: operations("What these do not cover is not painted; their colours do not matter"),
+    mask: operations("What these do not cover is not painted; their colours do not matter unless `luminance` says so"),
+    luminance: flag("Whether the brightness of the mask's colours counts too, on black"),
     opacity: number("From 0 to 1, of all together; left out: 1"),
+    blend: text("How its colours mix with those below, by the names of CSS; left out: they cover them", {
+      enum: [...blendModes],
+    }),
+    isolated: flag("Whether operations in it that blend do so with what is in it alone"),
     layer: text("Name of the layer that shows or hides it"),
   },
-  ["transform", "clip", "mask", "opacity", "layer"],
+  ["transform", "clip", "mask", "luminance", "opacity", "blend", "isolated", "layer"],
 );
 
 const named = (id: string, schema: JsonSchema): JsonSchema => ({ $id: id, ...schema });

@@ -152,6 +152,18 @@ describe("the painter", () => {
     );
   });
 
+  test("a mask by its brightness is made so before it is laid, and a blend is over when its group is", () => {
+    const log = painted([{ op: "group", operations: [red], mask: [red], luminance: true, blend: "multiply" }]);
+    expect(log.indexOf("brighten sheet 2")).toBeLessThan(log.indexOf("lay sheet 2 on sheet 1"));
+    const laid = log.indexOf("lay sheet 1 on page");
+    expect(log[laid - 1]).toBe("page.globalCompositeOperation = multiply");
+    expect(log[laid + 1]).toBe("page.globalCompositeOperation = source-over");
+  });
+
+  test("an isolated group is painted on a sheet of its own", () => {
+    expect(painted([{ op: "group", operations: [red], isolated: true }])).toContain("lay sheet 1 on page");
+  });
+
   test("a layer that is not shown is not painted", () => {
     const group: PageOperation = { op: "group", operations: [red], layer: "draft" };
     expect(painted([group], ["draft"])).toEqual([]);

@@ -7,6 +7,7 @@ import {
   type SKRSContext2D,
 } from "@napi-rs/canvas";
 import type { DescribedPages } from "../../src/vocabulary/page-description.ts";
+import { opaqueAsBright } from "../../studio/src/preview/opaque-as-bright.ts";
 import { type Canvas, paintPage, type Sheet } from "../../studio/src/preview/paint.ts";
 
 type Outline = Path2D;
@@ -67,6 +68,17 @@ export async function paintedByNode(
       const inner = image.getContext("2d");
       inner.setTransform(asSurface(under).getTransform());
       return { canvas: asCanvas(inner), image };
+    },
+    brighten: ({ canvas: bright }) => {
+      const surface = asSurface(bright);
+      const pixels = surface.getImageData(0, 0, size.width, size.height);
+      opaqueAsBright(pixels.data);
+      // This canvas moves pixels that are put on it, and lays them over what is there; that of a browser does neither.
+      surface.save();
+      surface.resetTransform();
+      surface.clearRect(0, 0, size.width, size.height);
+      surface.putImageData(pixels, 0, 0);
+      surface.restore();
     },
     lay: (under, sheet) => {
       const target = asSurface(under);

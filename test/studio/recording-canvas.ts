@@ -45,6 +45,9 @@ export function recordingSupplies(log: string[], hidden: readonly string[] = [])
       sheets += 1;
       return { canvas: recordingCanvas(log, `sheet ${sheets}`), image: `sheet ${sheets}` };
     },
+    brighten: ({ image }) => {
+      log.push(`brighten ${image}`);
+    },
     lay: (canvas, sheet) => {
       log.push(`lay ${sheet.image} on ${(canvas as Recorded).name}`);
     },

@@ -82,7 +82,7 @@ function lineBox(line: Line, x: Points, y: Points): Rect {
 }
 
 function describeDrawnGroup(space: Space, group: DrawingGroup): PageOperation {
-  const { transform, clip, opacity, layer } = group;
+  const { transform, clip, opacity, layer, blend, isolated } = group;
   const within = transform === undefined ? space : spaceWithin(space, transform);
   return {
     op: "group",
@@ -90,7 +90,10 @@ function describeDrawnGroup(space: Space, group: DrawingGroup): PageOperation {
     ...(transform === undefined ? {} : { transform: matrixOf(transform) }),
     ...(clip?.kind === "path" ? { clip: clipOf(within, clip) } : {}),
     ...(clip?.kind === "mask" ? { mask: describeNodes(within, clip.nodes) } : {}),
+    ...(clip?.kind === "mask" && clip.luminance === true ? { luminance: true } : {}),
     ...(opacity >= 1 ? {} : { opacity: Math.max(0, opacity) }),
+    ...(blend === undefined ? {} : { blend }),
+    ...(isolated === true ? { isolated } : {}),
     ...(layer === undefined ? {} : { layer }),
   };
 }

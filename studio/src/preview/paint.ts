@@ -66,6 +66,8 @@ export interface Supplies<Outline, Image> {
   enlarges(canvas: Canvas<Outline, Image>, picture: Image, width: number): boolean;
   /** An empty canvas of the size and with the transform of the given one: a group is painted there as one. */
   sheet(canvas: Canvas<Outline, Image>): Sheet<Outline, Image>;
+  /** Makes a sheet as opaque as its colours are bright (SVG's luminance, on black); its colours do not matter then. */
+  brighten(sheet: Sheet<Outline, Image>): void;
   /** Lays a sheet over the canvas, pixel by pixel. */
   lay(canvas: Canvas<Outline, Image>, sheet: Sheet<Outline, Image>): void;
   /** Whether a layer is shown. */
@@ -282,15 +284,16 @@ function paintGroup<Outline, Image>(
   if (group.transform !== undefined) canvas.transform(...group.transform);
   if (group.clip !== undefined)
     canvas.clip(supplies.outline(group.clip.d), group.clip.evenOdd === true ? "evenodd" : "nonzero");
-  const isOne = group.mask !== undefined || (group.opacity ?? 1) < 1;
+  const { mask, opacity = 1, blend, isolated } = group;
+  const isOne = mask !== undefined || opacity < 1 || blend !== undefined || isolated === true;
   if (isOne) paintAsOne(group, canvas, supplies);
   else paintAll(group.operations, canvas, supplies);
   canvas.restore();
 }
 
-/** Paints a group that shines through or is masked on a sheet of its own, so that its parts hide each other first. */
+/** Paints a group that shines through, is masked or blended on a sheet of its own, so that its parts hide each other first. */
 function paintAsOne<Outline, Image>(
-  { operations, mask, opacity = 1 }: GroupOperation,
+  { operations, mask, luminance, opacity = 1, blend }: GroupOperation,
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,
 ): void {
@@ -299,11 +302,14 @@ function paintAsOne<Outline, Image>(
   if (mask !== undefined) {
     const shape = supplies.sheet(canvas);
     paintAll(mask, shape.canvas, supplies);
+    if (luminance === true) supplies.brighten(shape);
     sheet.canvas.globalCompositeOperation = "destination-in";
     supplies.lay(sheet.canvas, shape);
     sheet.canvas.globalCompositeOperation = "source-over";
   }
   canvas.globalAlpha = opacity;
+  if (blend !== undefined) canvas.globalCompositeOperation = blend;
   supplies.lay(canvas, sheet);
+  if (blend !== undefined) canvas.globalCompositeOperation = "source-over";
   canvas.globalAlpha = 1;
 }

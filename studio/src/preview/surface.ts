@@ -1,4 +1,5 @@
 import type { FaceDescription, PageDescription } from "../../../src/vocabulary/page-description.ts";
+import { opaqueAsBright } from "./opaque-as-bright.ts";
 import { type Canvas, paintPage, type Sheet, type Supplies } from "./paint.ts";
 import type { Supply } from "./supplies.ts";
 
@@ -48,6 +49,7 @@ function suppliesOf(
     picture: (hash) => supply.picture(hash),
     enlarges: (canvas, picture, width) => width * scaleOf(asSurface(canvas)) > widthOf(picture),
     sheet: (canvas) => sheetOf(asSurface(canvas)),
+    brighten: ({ canvas }) => brighten(asSurface(canvas)),
     lay: (canvas, sheet) => {
       const surface = asSurface(canvas);
       surface.save();
@@ -67,6 +69,14 @@ function sheetOf(surface: Surface): Sheet<Path2D, CanvasImageSource> {
   if (inner === null) throw new Error("The browser gave no canvas to paint on.");
   inner.setTransform(surface.getTransform());
   return { canvas: asCanvas(inner), image };
+}
+
+function brighten(surface: Surface): void {
+  const { width, height } = surface.canvas;
+  if (width === 0 || height === 0) return;
+  const pixels = surface.getImageData(0, 0, width, height);
+  opaqueAsBright(pixels.data);
+  surface.putImageData(pixels, 0, 0);
 }
 
 /** Pixels a unit, along the x axis. */

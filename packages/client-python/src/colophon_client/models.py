@@ -891,9 +891,15 @@ class PageGroup(_PageGroup, total=False):
     """From the coordinates of the operations to those of the group"""
     clip: PageGroupClip
     mask: Sequence[PageOperation]
-    """What these do not cover is not painted; their colours do not matter"""
+    """What these do not cover is not painted; their colours do not matter unless `luminance` says so"""
+    luminance: bool
+    """Whether the brightness of the mask's colours counts too, on black"""
     opacity: float
     """From 0 to 1, of all together; left out: 1"""
+    blend: Literal["multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity"]
+    """How its colours mix with those below, by the names of CSS; left out: they cover them"""
+    isolated: bool
+    """Whether operations in it that blend do so with what is in it alone"""
     layer: str
     """Name of the layer that shows or hides it"""
 

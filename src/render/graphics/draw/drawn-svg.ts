@@ -1,4 +1,3 @@
-import type { Svg } from "../../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../../model/drawing/drawing.ts";
 import { compose } from "../../model/drawing/matrix.ts";
 import type { Matrix, Size } from "../../model/geometry.ts";
@@ -52,7 +51,7 @@ function holdsCutText(node: DrawingNode, toBox: Matrix, box: Size): boolean {
   return node.nodes.some((child) => holdsCutText(child, inner, box));
 }
 
-function definitionsOf({ defs = {} }: Svg, path: string): ReadonlyMap<string, Definition> {
+function definitionsOf({ defs = {} }: DrawableSvg, path: string): ReadonlyMap<string, Definition> {
   return new Map(
     Object.entries(defs).map(([name, entry]) => [name, { entry, path: `${path}/defs/${pointerStep(name)}` }] as const),
   );

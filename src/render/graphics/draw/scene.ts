@@ -1,6 +1,7 @@
-import type { SvgDefinition, SvgElement } from "../../../vocabulary/generated/definition.ts";
+import type { SvgElement } from "../../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../../model/drawing/drawing.ts";
 import type { Size } from "../../model/geometry.ts";
+import type { FileDefinition } from "./file-words.ts";
 import type { Presentation } from "./presentation.ts";
 import type { DrawTools } from "./tools.ts";
 
@@ -28,13 +29,13 @@ export type DrawElement = (
 
 /** An entry of a drawing's `defs`. */
 export interface Definition {
-  readonly entry: SvgDefinition;
+  readonly entry: FileDefinition;
   /** JSON Pointer. */
   readonly path: string;
 }
 
-/** Elements inside one another by `use`, as components in content. */
-export const mostUses = 8;
+/** Elements inside one another by `use`, masks and patterns, as components in content. */
+const mostUses = 8;
 
 /** Bound on how much larger a drawing may become than its source: `use` inside `use` would grow without limit. */
 export class Allowance {
@@ -55,6 +56,19 @@ export function drawAll(
   scene: Scene,
 ): readonly DrawingNode[] {
   return elements.flatMap((element, at) => scene.draw(element, inherited, `${path}/${at}`, scene));
+}
+
+/** The scene inside what `target` names; undefined, and reported, when that leads in a circle or too deep. */
+export function enter(target: string, path: string, scene: Scene): Scene | undefined {
+  if (scene.trail.includes(target)) {
+    reportFault(scene, path, "It uses itself; it is left out.");
+    return undefined;
+  }
+  if (scene.trail.length >= mostUses) {
+    reportFault(scene, path, `Elements use each other more than ${mostUses} levels deep; this one is left out.`);
+    return undefined;
+  }
+  return { ...scene, trail: [...scene.trail, target] };
 }
 
 /** Reports what is wrong with a value at `path`; the drawing goes on without it. */

@@ -1,17 +1,17 @@
-import type { Svg } from "../../../vocabulary/generated/definition.ts";
-import type { Drawing } from "../../model/drawing/drawing.ts";
+import { blends, type Drawing } from "../../model/drawing/drawing.ts";
 import { drawnSvg } from "./drawn-svg.ts";
 import { drawElement } from "./elements/element.ts";
 import { initialPresentation, type Presentation } from "./presentation.ts";
 import { Allowance } from "./scene.ts";
 import type { DrawTools } from "./tools.ts";
+import type { DrawableSvg } from "./viewport.ts";
 
 /**
  * A bound svg object as a drawing: native paths, text as text. References that lead nowhere and values that cannot be
  * read are reported under their JSON Pointers and left out; the rest is drawn. Pure.
  */
 export function drawSvg(
-  svg: Svg,
+  svg: DrawableSvg,
   tools: DrawTools,
   path: string,
   presentation: Presentation = initialPresentation,
@@ -25,5 +25,6 @@ export function drawSvg(
     allowance: new Allowance(),
     draw: drawElement,
   });
-  return { width, height, nodes: [group] };
+  // A picture on its own: nothing in it blends with the page (CSS Compositing and Blending 1, 8.2).
+  return { width, height, nodes: [blends([group]) ? { ...group, isolated: true } : group] };
 }

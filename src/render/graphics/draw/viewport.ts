@@ -2,6 +2,7 @@ import type { Svg } from "../../../vocabulary/generated/definition.ts";
 import type { Clip, DrawingGroup, DrawingNode } from "../../model/drawing/drawing.ts";
 import { compose } from "../../model/drawing/matrix.ts";
 import type { Matrix, Rect, Size } from "../../model/geometry.ts";
+import type { FileDefinition } from "./file-words.ts";
 import { fitted, parseFitting, proportioned } from "./fit.ts";
 import { nodeBounds } from "./node-bounds.ts";
 import { polygon } from "./path/points.ts";
@@ -17,13 +18,14 @@ function viewBoxOf({ viewBox }: Pick<Svg, "viewBox">): Rect | undefined {
 }
 
 /** Size of which percentages inside a drawing are shares: its view box, otherwise its own size, otherwise zero. */
-export function viewportOf(svg: Svg): Size {
+export function viewportOf(svg: DrawableSvg): Size {
   return viewBoxOf(svg) ?? { width: svg.width ?? 0, height: svg.height ?? 0 };
 }
 
 /** A drawing as files have them too: `overflow: visible` shows what lies beyond its view box. */
-export interface DrawableSvg extends Svg {
+export interface DrawableSvg extends Omit<Svg, "defs"> {
   readonly overflow?: "visible" | undefined;
+  readonly defs?: Readonly<Record<string, FileDefinition>> | undefined;
 }
 
 /** Either side may be left to follow from the other. */

@@ -1,3 +1,4 @@
+import type { BlendMode } from "../../../vocabulary/blend-modes.ts";
 import type { Matrix, Path, Points, Size } from "../geometry.ts";
 import type { Color } from "../look.ts";
 import type { Line } from "../text/line.ts";
@@ -53,12 +54,25 @@ export interface DrawingGroup {
   readonly opacity: number;
   /** The name of the layer it belongs to. */
   readonly layer?: string;
+  /** How its colours mix with those below it; unset: they cover them. */
+  readonly blend?: BlendMode;
+  /** Nodes in it that blend do so with what is in it alone. Groups that are see-through, masked or blended are so anyway. */
+  readonly isolated?: boolean;
 }
 
-/** Visible area of a group: the inside of one path, or the area that these nodes cover (their colours do not matter). */
+/** Visible area of a group: the inside of one path, or what these nodes cover, as opaque as they are. */
 export type Clip =
   | { readonly kind: "path"; readonly path: Path; readonly evenOdd: boolean }
-  | { readonly kind: "mask"; readonly nodes: readonly DrawingNode[] };
+  /** `luminance`: their brightness counts too, on black; left out: their colours do not matter. */
+  | { readonly kind: "mask"; readonly nodes: readonly DrawingNode[]; readonly luminance?: boolean };
+
+/** Whether some node blends with what is below all of these. */
+export const blends = (nodes: readonly DrawingNode[]): boolean =>
+  nodes.some((node) => node.kind === "group" && (node.blend !== undefined || (!isAlone(node) && blends(node.nodes))));
+
+/** Whether a group is painted by itself first, so that nothing in it blends with what is below. */
+const isAlone = ({ opacity, clip, isolated }: DrawingGroup): boolean =>
+  isolated === true || opacity < 1 || clip?.kind === "mask";
 
 /** Paint of areas and outlines. `opacity` applies in addition to that of gradient stops. */
 export type Paint =

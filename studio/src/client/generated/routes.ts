@@ -55,7 +55,7 @@ export type PageAnchor = { readonly "op": "anchor"; readonly "name": string; rea
 
 export type PageNode = { readonly "op": "node"; readonly "path": string; readonly "x": number; readonly "y": number; readonly "width": number; readonly "height": number; readonly "heading"?: boolean | undefined; readonly "row"?: number | undefined };
 
-export type PageGroup = { readonly "op": "group"; readonly "operations": readonly PageOperation[]; readonly "transform"?: readonly number[] | undefined; readonly "clip"?: { readonly "d": string; readonly "evenOdd"?: boolean | undefined } | undefined; readonly "mask"?: readonly PageOperation[] | undefined; readonly "opacity"?: number | undefined; readonly "layer"?: string | undefined };
+export type PageGroup = { readonly "op": "group"; readonly "operations": readonly PageOperation[]; readonly "transform"?: readonly number[] | undefined; readonly "clip"?: { readonly "d": string; readonly "evenOdd"?: boolean | undefined } | undefined; readonly "mask"?: readonly PageOperation[] | undefined; readonly "luminance"?: boolean | undefined; readonly "opacity"?: number | undefined; readonly "blend"?: "multiply" | "screen" | "overlay" | "darken" | "lighten" | "color-dodge" | "color-burn" | "hard-light" | "soft-light" | "difference" | "exclusion" | "hue" | "saturation" | "color" | "luminosity" | undefined; readonly "isolated"?: boolean | undefined; readonly "layer"?: string | undefined };
 
 export type PageOperation = PageText | PageRectangle | PageRule | PagePath | PagePicture | PageForeignPage | PageLink | PageAnchor | PageNode | PageGroup;
 

@@ -13,7 +13,7 @@ import { bundledEngine } from "../../../support/letters/real-fonts.ts";
 
 const engine = bundledEngine();
 
-const typesetter = engine.typesetter({ declared: new Map(), report: new Report(), locale: "en" });
+export const typesetter = engine.typesetter({ declared: new Map(), report: new Report(), locale: "en" });
 const encoder = await loadBarcodeEncoder();
 
 export type Around = Partial<Omit<DrawTools, "report">> & { readonly styles?: Readonly<Record<string, Style>> };

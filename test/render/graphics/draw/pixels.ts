@@ -15,12 +15,19 @@ export interface Pixels {
 /** Whether pdftoppm can be called. */
 export const hasPdftoppm = spawnSync("pdftoppm", ["-v"]).error === undefined;
 
-/** Every page of a file, by poppler. */
-export function pagePixels(pdf: Uint8Array, zoom: number): readonly Pixels[] {
+/** Every page of a file, by poppler unless another is named. */
+export function pagePixels(
+  pdf: Uint8Array,
+  zoom: number,
+  program: "pdftoppm" | "mutool" = "pdftoppm",
+): readonly Pixels[] {
   const folder = mkdtempSync(join(tmpdir(), "colophon-draw-"));
   try {
     writeFileSync(join(folder, "file.pdf"), pdf);
-    execFileSync("pdftoppm", ["-r", String(72 * zoom), join(folder, "file.pdf"), join(folder, "page")]);
+    const from = ["-r", String(72 * zoom)];
+    const to = program === "pdftoppm" ? [join(folder, "file.pdf"), join(folder, "page")] : [];
+    const drawn = program === "mutool" ? ["draw", "-q", ...from, "-o", join(folder, "page%04d.ppm")] : from;
+    execFileSync(program, [...drawn, ...(program === "mutool" ? [join(folder, "file.pdf")] : to)], { stdio: "ignore" });
     const names = readdirSync(folder).filter((name) => name.endsWith(".ppm"));
     return names.sort().map((name) => portablePixels(readFileSync(join(folder, name))));
   } finally {

@@ -74,7 +74,7 @@ describe("a file", () => {
       "animations are not played; it is drawn as it begins",
       "filter effects (blurs, shadows) are not drawn",
       "images that are files of their own are not drawn; embed them",
-      "masks are not drawn: all of the element shows",
+      "masks that are no mask elements of the file are not drawn: all of the element shows",
       'style rules with the selector "rect:nth-child(2)" are not applied',
       'the element "blink" is not drawn',
       "what it uses from other files is not drawn",

@@ -1,13 +1,15 @@
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
 import { costs } from "../../../contract/budget.ts";
-import type { Clip, DrawingNode } from "../../../model/drawing/drawing.ts";
+import { blends, type Clip, type DrawingGroup, type DrawingNode } from "../../../model/drawing/drawing.ts";
 import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
+import type { Compositing } from "../file-words.ts";
 import { text } from "../lettering/text.ts";
 import { textPath } from "../lettering/text-path.ts";
 import { nodeBounds } from "../node-bounds.ts";
 import { clipOf } from "../paint/clip.ts";
+import { maskOf } from "../paint/mask.ts";
 import { presentationWith } from "../presentation.ts";
 import { isWithinReach } from "../reach.ts";
 import { type DrawElement, reportFault, type Scene } from "../scene.ts";
@@ -42,7 +44,10 @@ const kinds: { readonly [K in Kind]: DrawKind<KeysOf<K>> } = {
 };
 
 /** Keys that every element takes in addition to its own. */
-type CommonKeys = Pick<Style, "opacity" | "clipPath" | "transform" | "layer"> & { readonly style?: Style | string };
+type CommonKeys = Pick<Style, "opacity" | "clipPath" | "transform" | "layer"> & {
+  readonly style?: Style | string;
+  readonly compositing?: Compositing;
+};
 
 /** Draws an element: its look from what it inherits, its style and its own keys; then it is cut, faded, moved. */
 export const drawElement: DrawElement = (element, inherited, path, scene) => {
@@ -85,6 +90,7 @@ interface Effects {
   readonly rotate: number;
   readonly skew: readonly [x: number, y: number];
   readonly layer: string | undefined;
+  readonly compositing: Compositing;
 }
 
 /** Keys of the element win over its style's; turning about the centre is for styles alone. */
@@ -97,6 +103,7 @@ function effectsOf(keys: CommonKeys, style: Style | undefined): Effects {
     rotate,
     skew: typeof skew === "number" ? [skew, 0] : [skew[0], skew[1]],
     layer: keys.layer ?? style?.layer,
+    compositing: keys.compositing ?? {},
   };
 }
 
@@ -106,10 +113,35 @@ function wrapped(nodes: readonly DrawingNode[], effects: Effects, path: string, 
   const opacity = scene.silhouette ? 1 : effects.opacity;
   const clip = effects.clipPath === undefined ? undefined : clipped(nodes, effects.clipPath, path, scene);
   const transform = movedBy(nodes, effects, path, scene);
-  const isPlain = clip === undefined && transform === undefined && group.layer === undefined;
+  const { mask, ...mixing } = scene.silhouette ? {} : mixed(nodes, effects.compositing, clip, path, scene);
+  const isMixed = mask !== undefined || Object.keys(mixing).length > 0;
+  const isPlain = clip === undefined && transform === undefined && group.layer === undefined && !isMixed;
   if (opacity === 1 && isPlain) return nodes;
   const faded = isPlain ? fadedAlone(nodes, opacity) : undefined;
-  return faded ?? [{ kind: "group", nodes, transform, clip, opacity, ...group }];
+  if (faded !== undefined) return faded;
+  const whole: DrawingGroup = { kind: "group", nodes, transform, clip, opacity, ...group, ...mixing };
+  if (mask === undefined) return [whole];
+  const inside = clip === undefined ? nodes : [{ ...unchanged, nodes, clip }];
+  return [{ ...whole, nodes: inside, clip: mask }];
+}
+
+const unchanged = { kind: "group", transform: undefined, opacity: 1 } as const;
+
+/** What of an element's compositing changes something. What is cut blends with nothing outside, either. */
+function mixed(
+  nodes: readonly DrawingNode[],
+  { mask, blend, isolates }: Compositing,
+  clip: Clip | undefined,
+  path: string,
+  scene: Scene,
+): Pick<DrawingGroup, "blend" | "isolated"> & { readonly mask?: Clip } {
+  const cover = mask === undefined ? undefined : maskOf(mask, nodeBounds(nodes, false), path, scene);
+  const isolated = (isolates === true || clip !== undefined) && blends(nodes);
+  return {
+    ...(cover === undefined ? {} : { mask: cover }),
+    ...(blend === undefined ? {} : { blend }),
+    ...(isolated ? { isolated } : {}),
+  };
 }
 
 const clipped = (nodes: readonly DrawingNode[], value: string, path: string, scene: Scene): Clip | undefined =>

@@ -4,7 +4,7 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import { drawnSvg } from "../drawn-svg.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
 import { nodeBounds } from "../node-bounds.ts";
-import { type Definition, mostUses, reportFault, type Scene } from "../scene.ts";
+import { type Definition, enter } from "../scene.ts";
 import { translation } from "../transform-list.ts";
 import { movedTo } from "../viewport.ts";
 import type { DrawKind } from "./kinds.ts";
@@ -28,7 +28,7 @@ export const use: DrawKind<SvgUse> = (keys, presentation, path, scene) => {
 };
 
 const isElement = (entry: Definition["entry"]): entry is SvgElement =>
-  !("linearGradient" in entry || "radialGradient" in entry || "clipPath" in entry);
+  !("linearGradient" in entry || "radialGradient" in entry || "clipPath" in entry || "mask" in entry);
 
 function placedEntry(nodes: readonly DrawingNode[], keys: SvgUse): readonly DrawingNode[] {
   const { x = 0, y = 0, width, height } = keys;
@@ -40,17 +40,4 @@ function placedEntry(nodes: readonly DrawingNode[], keys: SvgUse): readonly Draw
   if (box === undefined) return [];
   const transform = fitted(box, { x, y, ...proportioned(width, height, box) }, parseFitting(undefined));
   return transform === undefined ? [] : [{ kind: "group", nodes, transform, clip: undefined, opacity: 1 }];
-}
-
-/** The scene inside what is used; undefined, and reported, when that leads in a circle or too deep. */
-function enter(target: string, path: string, scene: Scene): Scene | undefined {
-  if (scene.trail.includes(target)) {
-    reportFault(scene, path, "It uses itself; it is left out.");
-    return undefined;
-  }
-  if (scene.trail.length >= mostUses) {
-    reportFault(scene, path, `Elements use each other more than ${mostUses} levels deep; this one is left out.`);
-    return undefined;
-  }
-  return { ...scene, trail: [...scene.trail, target] };
 }

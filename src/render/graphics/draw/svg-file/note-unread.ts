@@ -1,3 +1,4 @@
+import { blendModes } from "../../../../vocabulary/blend-modes.ts";
 import { type Properties, styledAs } from "./css/properties.ts";
 import { type Inherited, type Reading, referenceIn } from "./reading.ts";
 import type { Cause } from "./unread.ts";
@@ -9,9 +10,7 @@ const checks: readonly { readonly name: string; readonly plain: RegExp; readonly
   { name: "clip", plain: /^auto$/, cause: "clip" },
   { name: "filter", plain: /^none$/, cause: "filter" },
   { name: "font-stretch", plain: /^(?:normal|100%)$/, cause: "fontStretch" },
-  { name: "mask", plain: /^none$/, cause: "mask" },
-  { name: "mask-image", plain: /^none$/, cause: "mask" },
-  { name: "mix-blend-mode", plain: /^normal$/, cause: "blend" },
+  { name: "css:mix-blend-mode", plain: new RegExp(`^(?:normal|${blendModes.join("|")})$`), cause: "blend" },
   { name: "offset-path", plain: /^none$/, cause: "offsetPath" },
   { name: "stroke-linejoin", plain: /^(?:miter|round|bevel)$/, cause: "join" },
   { name: "text-transform", plain: /^(?:none|uppercase)$/, cause: "textTransform" },
@@ -33,6 +32,11 @@ export function noteUnread(
   for (const { name, plain, cause } of checks) {
     const value = properties.get(name)?.trim().toLowerCase();
     if (value !== undefined && !unset.test(value) && !plain.test(value)) unread.add(cause);
+  }
+  for (const name of ["mask", "mask-image"]) {
+    const value = properties.get(name)?.trim();
+    if (value === undefined || unset.test(value.toLowerCase()) || value.toLowerCase() === "none") continue;
+    if (byId.get(referenceIn(value) ?? "")?.name !== "mask") unread.add("mask");
   }
   for (const name of ["fill", "stroke"]) {
     const id = referenceIn(properties.get(name));

@@ -58,7 +58,8 @@ export const readElement: ReadElement = (element, around) => {
   const inherited = inheritedBy(properties, keys, around.inherited);
   if (keys.textDecoration !== undefined) keys.textDecoration = inherited.decoration;
   if (properties.get("vector-effect") === "non-scaling-stroke") keepStroke(keys, inherited);
-  for (const name of ["fill", "stroke", "clip-path"]) noteReference(properties.get(name), reading);
+  for (const name of ["fill", "stroke", "clip-path", "mask", "mask-image"])
+    noteReference(properties.get(name), reading);
   withoutPatterns(keys, properties, reading);
   noteUnread(properties, inherited, reading);
   const inside: Surroundings = {
@@ -167,8 +168,8 @@ function innerDrawing(
 }
 
 /** Keys of elements that have no shape of their own. */
-function plainKeys({ opacity, color, clipPath, transform }: PresentationKeys) {
-  return { opacity, color, clipPath, transform };
+function plainKeys({ opacity, color, clipPath, transform, compositing }: PresentationKeys) {
+  return { opacity, color, clipPath, transform, compositing };
 }
 
 function boxOf(element: XmlElement, measures: Measures) {
@@ -185,7 +186,7 @@ function used(element: XmlElement, keys: PresentationKeys, around: Surroundings)
   const { x, y, width, height } = boxOf(element, measures);
   if (target.name !== "symbol" && target.name !== "svg") {
     reading.wanted.add(id);
-    return grouped(keys, [{ use: { x, y, name: id } }]);
+    return grouped({ ...keys, transform: movedTransform(keys.transform, x, y) }, [{ use: { name: id } }]);
   }
   const properties = propertiesOf(target, reading.sheet);
   if (properties.get("display") === "none" && target.name === "svg") return undefined;
@@ -197,8 +198,13 @@ function used(element: XmlElement, keys: PresentationKeys, around: Surroundings)
   // Left out, each is the target's own (SVG 2, 5.5).
   const inner = grouped(own, [{ use: { width: width ?? size.width, height: height ?? size.height, name } }]);
   if (inner === undefined) return undefined;
-  const place = x === undefined && y === undefined ? undefined : `translate(${x ?? 0} ${y ?? 0})`;
-  return grouped(keys, place === undefined ? [inner] : [{ g: { transform: place, children: [inner] } }]);
+  return grouped({ ...keys, transform: movedTransform(keys.transform, x, y) }, [inner]);
+}
+
+/** The place of a use is the last of its own transforms: its clip path and mask are moved along (SVG 2, 5.6). */
+function movedTransform(transform: string | undefined, x = 0, y = 0): string | undefined {
+  if (x === 0 && y === 0) return transform;
+  return `${transform ?? ""} translate(${x} ${y})`.trim();
 }
 
 function pictured(element: XmlElement, keys: PresentationKeys, around: Surroundings): SvgElement | undefined {

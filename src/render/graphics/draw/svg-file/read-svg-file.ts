@@ -1,6 +1,6 @@
-import type { Svg, SvgDefinition } from "../../../../vocabulary/generated/definition.ts";
 import { imageTypeOf } from "../../../../vocabulary/image-type.ts";
 import type { Size } from "../../../model/geometry.ts";
+import type { FileDefinition } from "../file-words.ts";
 import type { DrawableSvg } from "../viewport.ts";
 import { inheritedBy } from "./css/inherited.ts";
 import { type HasFamily, presentationKeys } from "./css/presentation-keys.ts";
@@ -11,6 +11,7 @@ import { noteUnread } from "./note-unread.ts";
 import { readElement } from "./read-element.ts";
 import { fittingOf, viewBoxOf } from "./read-symbol.ts";
 import { isHidden, nothingInherited, type Reading, type Surroundings } from "./reading.ts";
+import { readMask } from "./shapes/read-mask.ts";
 import { readClipPath, readGradient } from "./shapes/read-paints.ts";
 import { SvgError } from "./svg-error.ts";
 import { Unread } from "./unread.ts";
@@ -19,7 +20,7 @@ import { elementsIn, parseXml, type XmlElement } from "./xml/xml.ts";
 
 /** An svg file in our own words: what drawings are made of, whether they come from a definition or from a file. */
 export interface SvgFile {
-  readonly svg: Svg;
+  readonly svg: DrawableSvg;
   /** Drawings with a view box of their own that its `use` elements show, by name. */
   readonly symbols: ReadonlyMap<string, DrawableSvg>;
   /** `data:` URIs of the images in it. */
@@ -74,7 +75,7 @@ function addIds(element: XmlElement, byId: Map<string, XmlElement>): void {
   for (const child of elementsIn(element)) addIds(child, byId);
 }
 
-function readRoot(root: XmlElement, reading: Reading): Svg {
+function readRoot(root: XmlElement, reading: Reading): DrawableSvg {
   const viewBox = viewBoxOf(root);
   const misread = (text: string, what = "length"): void =>
     reading.unread.addSentence(`the ${what} ${JSON.stringify(text.slice(0, 40))} is not understood`);
@@ -122,8 +123,8 @@ const share = (element: XmlElement, name: string): boolean =>
   element.attributes.get(name)?.trim().endsWith("%") === true;
 
 /** Everything that is referred to, and what that refers to in turn. */
-function definitionsFor(around: Surroundings): Readonly<Record<string, SvgDefinition>> {
-  const defs: (readonly [string, SvgDefinition])[] = [];
+function definitionsFor(around: Surroundings): Readonly<Record<string, FileDefinition>> {
+  const defs: (readonly [string, FileDefinition])[] = [];
   for (const id of around.reading.wanted) {
     const element = around.reading.byId.get(id);
     const definition = element === undefined ? undefined : definitionOf(element, around);
@@ -132,13 +133,15 @@ function definitionsFor(around: Surroundings): Readonly<Record<string, SvgDefini
   return Object.fromEntries(defs);
 }
 
-function definitionOf(element: XmlElement, around: Surroundings): SvgDefinition | undefined {
+function definitionOf(element: XmlElement, around: Surroundings): FileDefinition | undefined {
   switch (element.name) {
     case "linearGradient":
     case "radialGradient":
       return readGradient(element, around);
     case "clipPath":
       return readClipPath(element, around, readElement);
+    case "mask":
+      return readMask(element, around, readElement);
     default:
       return readElement(element, around);
   }

@@ -36,7 +36,7 @@ function onlyPicture(
   const [only, ...others] = nodes.filter(({ kind }) => kind !== "link");
   if (only === undefined || others.length > 0) return undefined;
   if (only.kind === "picture") return { picture: only.picture, rect: around(movedCorners(only.rect, matrix)) };
-  if (only.kind !== "group" || only.opacity < 1) return undefined;
+  if (only.kind !== "group" || only.opacity < 1 || only.blend !== undefined) return undefined;
   const inner = movedBy(only, matrix);
   return isUpright(inner) && showsAll(only.clip, inner, window) ? onlyPicture(only.nodes, inner, window) : undefined;
 }

@@ -259,13 +259,14 @@ class SvgFile {
     return `<rect ${rectAttributes({ x, y, width: right - x, height: bottom - y })} fill="url(#${id})"/>`;
   }
 
-  #group({ nodes, transform, clip, opacity }: DrawingGroup): string {
+  #group({ nodes, transform, clip, opacity, ...mixing }: DrawingGroup): string {
     return this.#under(transform, () => {
       const inside = this.nodes(nodes);
       const cut = inside === "" || clip === undefined ? "" : this.#clip(clip);
       if (inside === "" || cut === undefined) return "";
       const fade = opacity < 1 ? ` opacity="${number(Math.max(0, opacity))}"` : "";
-      return fade === "" && cut === "" ? inside : `<g${cut}${fade}>${inside}</g>`;
+      const whole = cut + fade + mixed(mixing);
+      return whole === "" ? inside : `<g${whole}>${inside}</g>`;
     });
   }
 
@@ -283,11 +284,19 @@ class SvgFile {
     const inside = this.nodes(clip.nodes);
     if (inside === "") return undefined;
     const area = rectAttributes(surroundings(this.#window));
+    // As an attribute: resvg does not read it in a style.
+    const type = clip.luminance === true ? "luminance" : "alpha";
     const id = this.#define(
-      (id) => `<mask id="${id}" maskUnits="userSpaceOnUse" ${area} style="mask-type:alpha">${inside}</mask>`,
+      (id) => `<mask id="${id}" maskUnits="userSpaceOnUse" ${area} mask-type="${type}">${inside}</mask>`,
     );
     return ` mask="url(#${id})"`;
   }
+}
+
+function mixed({ blend, isolated }: Pick<DrawingGroup, "blend" | "isolated">): string {
+  const blended = blend === undefined ? [] : [`mix-blend-mode:${blend}`];
+  const all = isolated === true ? [...blended, "isolation:isolate"] : blended;
+  return all.length === 0 ? "" : ` style="${all.join(";")}"`;
 }
 
 /** Greatest size of a picture as a multiple of the surroundings; most of a larger one would be drawn in vain. */

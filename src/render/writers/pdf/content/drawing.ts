@@ -10,7 +10,7 @@ import { clipTo, colorGroup, paintForm, visibleBox, writeForm } from "./groups.t
 import { paintLettering } from "./lettering.ts";
 import { paintLine, placeLink } from "./lines.ts";
 import { onLayer } from "./on-layer.ts";
-import { evenOpacity, fillWith, softMask, takePen, withPaint } from "./paints.ts";
+import { blending, evenOpacity, fillWith, softMask, takePen, withPaint } from "./paints.ts";
 import { writePath } from "./write-path.ts";
 
 /** A drawing with its top left corner at (x, y). Inside, coordinates are its own, so that digits are few. */
@@ -141,15 +141,17 @@ function rectangleAt(path: Path, at: number): Rect | undefined {
 function paintDrawnGroup(canvas: Canvas, group: DrawingGroup): void {
   const { content } = canvas;
   const transform = group.transform?.every((value, at) => value === unmoved[at]) ? undefined : group.transform;
-  if (transform === undefined && group.clip === undefined && group.opacity >= 1) {
+  const { clip, opacity, blend, isolated } = group;
+  const asOne = opacity < 1 || clip?.kind === "mask" || blend !== undefined || isolated === true;
+  if (transform === undefined && clip === undefined && !asOne) {
     paintNodes(canvas, group.nodes);
     return;
   }
   content.save();
   const within = moved(canvas, transform);
   const usually = content.writeFinely(digitsFor(content.matrix));
-  if (group.clip?.kind === "path") clipTo(within, group.clip.path, group.clip.evenOdd);
-  if (group.opacity < 1 || group.clip?.kind === "mask") paintAsOne(within, group);
+  if (clip?.kind === "path") clipTo(within, clip.path, clip.evenOdd);
+  if (asOne) paintAsOne(within, group);
   else paintNodes(within, group.nodes);
   content.restore();
   usually();
@@ -165,8 +167,8 @@ function moved(canvas: Canvas, transform: Matrix | undefined): Canvas {
 const digitsFor = ([a, b, c, d]: Matrix): number =>
   Math.max(0, Math.min(6, Math.ceil(2 + Math.log10(Math.max(Math.hypot(a, b), Math.hypot(c, d), 1e-6)))));
 
-/** The nodes as a transparency group, seen through a mask if there is one. */
-function paintAsOne(canvas: Canvas, { nodes, clip, opacity }: DrawingGroup): void {
+/** The nodes as a transparency group, seen through a mask and blended with what is below, if the group says so. */
+function paintAsOne(canvas: Canvas, { nodes, clip, opacity, blend }: DrawingGroup): void {
   const { content } = canvas;
   const box = visibleBox(canvas);
   const write = (inside: readonly DrawingNode[]): ObjectId =>
@@ -175,8 +177,11 @@ function paintAsOne(canvas: Canvas, { nodes, clip, opacity }: DrawingGroup): voi
       paintNodes(within, inside);
       usually();
     });
-  if (clip?.kind === "mask") content.apply(softMask(canvas, "/Alpha", write(clip.nodes)));
+  if (clip?.kind === "mask") {
+    content.apply(softMask(canvas, clip.luminance === true ? "/Luminosity" : "/Alpha", write(clip.nodes)));
+  }
   const form = write(nodes);
   content.opacity(Math.max(0, opacity));
+  if (blend !== undefined) content.apply(blending(canvas, blend));
   paintForm(canvas, form);
 }

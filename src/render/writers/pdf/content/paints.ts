@@ -1,3 +1,4 @@
+import type { BlendMode } from "../../../../vocabulary/blend-modes.ts";
 import type { Gradient, Paint, Pen } from "../../../model/drawing/drawing.ts";
 import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
@@ -50,6 +51,12 @@ export function withPaint(canvas: Canvas, paint: Paint, area: Rect, draw: () => 
 export function softMask({ shared }: Canvas, kind: "/Luminosity" | "/Alpha", mask: ObjectId): ObjectId {
   const dictionaryOfMask = dictionary({ Type: "/Mask", S: kind, G: reference(mask) });
   return shared.file.share(dictionary({ Type: "/ExtGState", SMask: dictionaryOfMask }));
+}
+
+/** A graphics state with a blend mode (11.3.5); PDF writes the names of CSS as one word with capitals. */
+export function blending({ shared }: Canvas, mode: BlendMode): ObjectId {
+  const name = mode.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return shared.file.share(dictionary({ Type: "/ExtGState", BM: `/${name}` }));
 }
 
 /** Fills all there is with how opaque a gradient is. */

@@ -102,6 +102,15 @@ describe("a drawing as SVG", () => {
     expect(svgOf({ ...group, clip: { kind: "mask", nodes: [shape] } })).toContain('mask="url(#d1)"');
   });
 
+  test("masks by what covers or by what is bright, and blends", () => {
+    const group = { kind: "group", nodes: [shape], transform: undefined, clip: undefined, opacity: 1 } as const;
+    expect(svgOf({ ...group, clip: { kind: "mask", nodes: [shape] } })).toContain('mask-type="alpha"');
+    const bright = { kind: "mask", nodes: [shape], luminance: true } as const;
+    expect(svgOf({ ...group, clip: bright })).toContain('mask-type="luminance"');
+    expect(svgOf({ ...group, blend: "multiply" })).toContain('<g style="mix-blend-mode:multiply">');
+    expect(svgOf({ ...group, isolated: true })).toContain('<g style="isolation:isolate">');
+  });
+
   test("draws letters as outlines where they stand on their line", () => {
     const svg = svgOf({ kind: "line", x: 2, y: 8, line: lineOf("H") });
     expect(svg).toMatch(/^<path d="M[\d.]+ [\d.]+[^"]*" fill="#000000"\/>$/);

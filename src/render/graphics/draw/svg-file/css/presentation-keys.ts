@@ -1,11 +1,13 @@
 import type { Style } from "../../../../../vocabulary/generated/definition.ts";
+import type { Compositing } from "../../file-words.ts";
 import { lengthOf, lengthsOf, type Measures } from "../lengths.ts";
+import { compositingOf } from "./compositing.ts";
 import { plainColor, plainPaint } from "./css-color.ts";
 import { lineKeys } from "./decoration.ts";
 import { transformOf } from "./transform-property.ts";
 
 /** The keys of ours that an element of a file comes to, of those that styles have. */
-export type PresentationKeys = { -readonly [K in keyof Style]?: Style[K] };
+export type PresentationKeys = { -readonly [K in keyof Style]?: Style[K] } & { compositing?: Compositing };
 
 type Properties = ReadonlyMap<string, string>;
 
@@ -16,6 +18,8 @@ export function presentationKeys(properties: Properties, measures: Measures, has
   const keys: PresentationKeys = {};
   paintKeys(keys, properties);
   keys.clipPath = said(properties, "clip-path");
+  const compositing = compositingOf(properties);
+  if (compositing !== undefined) keys.compositing = compositing;
   keys.transform = transformOf(properties, measures);
   strokeKeys(keys, properties, measures);
   textKeys(keys, properties, measures, hasFamily);

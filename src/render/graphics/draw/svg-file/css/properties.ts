@@ -7,10 +7,12 @@ export type Properties = ReadonlyMap<string, string>;
 
 /**
  * Properties that attributes of the same name do not set: `rotate` of a text turns its letters, a path's `d` is no value of
- * CSS. What styles say of them stands under a name of its own.
+ * CSS, blend modes are no attributes. What styles say of them stands under a name of its own.
  */
-export type CssOnly = "d" | "rotate" | "scale" | "translate";
-const cssOnly: ReadonlySet<string> = new Set<CssOnly>(["d", "rotate", "scale", "translate"]);
+export type CssOnly = "d" | "isolation" | "mix-blend-mode" | "rotate" | "scale" | "translate";
+const cssOnly: ReadonlySet<string> = new Set<CssOnly>([
+  ...(["d", "isolation", "mix-blend-mode", "rotate", "scale", "translate"] as const),
+]);
 
 /** The value of a property by styles alone, not by attributes; undefined: there is none, or the one that holds anyway. */
 export function styledAs(properties: Properties, name: CssOnly): string | undefined {

@@ -7,12 +7,12 @@ import { readPathData } from "../../path/path-data.ts";
 import { parsePoints, polygon } from "../../path/points.ts";
 import { directionOf, type Vertex, verticesOf } from "../../path/vertices.ts";
 import { roundRectangle } from "../../shapes/round-rectangle.ts";
-import { type PresentationKeys, presentationKeys } from "../css/presentation-keys.ts";
+import type { PresentationKeys } from "../css/presentation-keys.ts";
 import { propertiesOf } from "../css/properties.ts";
 import { lengthOf } from "../lengths.ts";
 import { fittingOf, readSymbol, viewBoxOf } from "../read-symbol.ts";
 import { nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
-import type { XmlElement } from "../xml/xml.ts";
+import { keysAround } from "./keys-around.ts";
 
 /** Markers on one shape; a chart has a dot for each value. */
 const mostMarkers = 2_000;
@@ -114,35 +114,10 @@ function readMarker(id: string, around: Surroundings, read: ReadElement): Marker
   };
 }
 
-const markerEffects = ["opacity", "filter", "mask", "clip-path", "mix-blend-mode"];
+const markerEffects = ["opacity", "filter", "mask", "clip-path", "css:mix-blend-mode"];
 
 const hasEffect = (value: string | undefined): boolean =>
   value !== undefined && !/^(?:none|normal|1|100%|inherit|initial|unset|revert)?$/.test(value.trim().toLowerCase());
-
-/** A marker takes its look from where it is written, not from the shape it stands on. */
-function keysAround(element: XmlElement, { reading, measures }: Surroundings): PresentationKeys {
-  let keys: PresentationKeys = {
-    fill: "#000000",
-    fillOpacity: 1,
-    stroke: "none",
-    strokeOpacity: 1,
-    strokeWidth: 1,
-    strokeDasharray: [],
-    color: "#000000",
-  };
-  const chain: XmlElement[] = [];
-  for (let one: XmlElement | undefined = element; one !== undefined; one = one.parent) chain.unshift(one);
-  for (const one of chain) {
-    const {
-      opacity: _opacity,
-      transform: _transform,
-      clipPath: _clip,
-      ...own
-    } = presentationKeys(propertiesOf(one, reading.sheet), measures, reading.hasFamily);
-    keys = { ...keys, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) };
-  }
-  return keys;
-}
 
 function placedCluster(
   { name, keys, scale, x, y, angle, reverses }: Marker,

@@ -21,14 +21,14 @@ export function readShape(
     reading.unread.addElement(element.name);
     return undefined;
   }
-  const { opacity, clipPath, transform, ...paints } = keys;
+  const { opacity, clipPath, transform, compositing, ...paints } = keys;
   const outline = (own: PresentationKeys): SvgElement => make(element, own, properties, around);
   const painted = inherited.strokeFirst
     ? [outline({ ...paints, fill: "none" }), outline({ ...paints, stroke: "none" })]
     : [outline(paints)];
   const children = withMarkers(painted, around, read);
   if (children.length === 1) return outline(keys);
-  return { g: { opacity, clipPath, transform, children } };
+  return { g: { ...{ opacity, clipPath, transform, compositing }, children } };
 }
 
 type MakeOutline = (

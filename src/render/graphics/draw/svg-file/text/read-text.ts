@@ -90,7 +90,12 @@ function spanWithin(element: XmlElement, { keys, places, raise, around }: Within
   if (properties.get("display") === "none") return undefined;
   noteReference(properties.get("fill"), reading);
   noteReference(properties.get("stroke"), reading);
-  const { clipPath: _clip, transform: _transform, ...own } = presentationKeys(properties, measures, reading.hasFamily);
+  const {
+    clipPath: _clip,
+    transform: _transform,
+    compositing: _compositing,
+    ...own
+  } = presentationKeys(properties, measures, reading.hasFamily);
   const inner = measuresWith(measures, own);
   const handed = inheritedBy(properties, own, inherited);
   if (own.textDecoration !== undefined) own.textDecoration = handed.decoration;
