@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 // Run inside the browser, so they are texts: what they use is not there in Node.
 
-/** `painted` resolves with the milliseconds from the next key that goes down to the frame that shows the page of that number painted anew. */
+/** `painted` resolves with the milliseconds from the next key that goes down to the frame that shows the page of that number painted again. */
 const watchNext = `(number) => void (globalThis.painted = new Promise((resolve) => {
   let from;
   addEventListener("keydown", () => { from = performance.now(); }, { once: true, capture: true });

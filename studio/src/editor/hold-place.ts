@@ -1,4 +1,4 @@
-/** What becomes of the wish to keep drafts under a name. */
+/** What became of the request to keep drafts under a name. */
 interface Holding {
   /** From now on nobody else does. */
   readonly held: () => void;

@@ -2,7 +2,7 @@ import type { CellValue, DataTable } from "../../model/document/data-table.ts";
 
 /**
  * A table as CSV (RFC 4180) in UTF-8 without a mark: numbers with a full stop, dates as ISO 8601 has them, the places
- * that a cell spans besides its first empty.
+ * that a cell spans, but the first, empty.
  */
 export const csvOf = (table: DataTable): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(table.rows.map((cells) => lineOf(cells, table.columns)).join("")));
