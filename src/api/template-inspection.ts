@@ -16,7 +16,7 @@ export async function inspected(
 ): Promise<readonly Fault[] | undefined> {
   try {
     const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content) } as const;
-    const found = await pool.inspect(upload, tenantId);
+    const { warnings: found } = await pool.inspect(upload, tenantId);
     // Findings that are only doubtful have codes of their own: a document can be made despite them.
     const faults = found.filter(({ code }) => Object.hasOwn(faultCodes, code));
     if (strict && faults.length > 0) throw new Refusal("TEMPLATE_INVALID", undefined, { faults });

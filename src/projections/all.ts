@@ -1,4 +1,5 @@
 import { access } from "./access/project.ts";
+import { assetUses } from "./asset-uses/project.ts";
 import { assets } from "./assets/project.ts";
 import { community } from "./community/project.ts";
 import { components } from "./components/project.ts";
@@ -27,6 +28,7 @@ export const allProjections: readonly Projection[] = [
   community,
   likes,
   assets,
+  assetUses,
   signingKeys,
   jobs,
   webhooks,

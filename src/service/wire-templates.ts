@@ -31,7 +31,15 @@ export function templatesOf(
   const isVisible = async (tenantId: string, id: string) => (await shown.get(tenantId, id)) !== undefined;
   const names = store.active(templateNamesCollection);
   const load = (stored: StoredText): Promise<string> => loadText(blobs, stored);
-  const caughtUp = seenBy(wiring, "templates", "template-names", "template-revisions", "components", "community");
+  const caughtUp = seenBy(
+    wiring,
+    "templates",
+    "template-names",
+    "template-revisions",
+    "components",
+    "community",
+    "asset-uses",
+  );
   const queries = templateQueries(store.active(templatesCollection), load);
   const revisionQueries = templateRevisionQueries(store.active(templateRevisionsCollection), names, load);
   return {

@@ -19,6 +19,8 @@ import type { Config } from "../config/config.ts";
 import { accessCollection } from "../projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "../projections/access/queries.ts";
 import { timeTravel } from "../projections/as-of/queries.ts";
+import { assetUsesCollection } from "../projections/asset-uses/project.ts";
+import { assetUseQueries } from "../projections/asset-uses/queries.ts";
 import { assetsCollection } from "../projections/assets/project.ts";
 import { assetQueries } from "../projections/assets/queries.ts";
 import { componentsCollection } from "../projections/components/project.ts";
@@ -197,6 +199,7 @@ function assetsOf(wiring: Wiring, past: Past, quotas: QuotaGate): Services["asse
     checksHash: wiring.config.checkFiles === "hash",
     baseUrl: () => wiring.state.baseUrl,
     queries: assetQueries(store.active(assetsCollection)),
+    uses: assetUseQueries(store.active(assetUsesCollection)),
     past,
     caughtUp: seenBy(wiring, "assets"),
   };

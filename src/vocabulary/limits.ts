@@ -137,6 +137,10 @@ export const limits = {
   mostDocumentsPage: 1000,
   /** Uploaded files in one answer. */
   assetsPage: 1000,
+  /** The same where each comes with the templates that name it. */
+  assetsUsedPage: 100,
+  /** Paths of uploads that are known of one template. */
+  namedAssets: 1000,
   /** Vault keys in one answer. */
   vaultKeysPage: 1000,
   /** API keys, and tenants, in one answer. */

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixture } from "../render/graphics/images/fixtures.ts";
+import { signFile } from "../render/signatures/files.ts";
 import { onCluster } from "../support/servers/cluster.ts";
-import { bodyOf, startTestService, type TestService, upload } from "../support/servers/service.ts";
+import { bodyOf, signIn, startTestService, type TestService, upload } from "../support/servers/service.ts";
+
+const require = createRequire(import.meta.url);
 
 let service: TestService;
 beforeAll(async () => {
@@ -46,6 +50,7 @@ test("a file is uploaded, listed, fetched, replaced and removed", async () => {
     sha256: sha256("a;b"),
     contentType: "text/csv",
     warnings: [],
+    certificates: [],
   };
   expect(await bodyOf(made)).toEqual(asset);
   const place = `/v1/${service.tenantId}/assets/attachments/Order%207.csv`;
@@ -138,6 +143,49 @@ test("a broken file is stored with a warning that says why documents cannot use 
   }
 });
 
+test("a font is listed with its family, style and scripts, and with the templates that name it when that is wanted", async () => {
+  const own = await startTestService();
+  try {
+    const bytes = readFileSync(require.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"));
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(bytes)]), "Brand.ttf");
+    const font = { family: "Noto Sans", style: "Bold", weight: 700, isItalic: false, axes: [] };
+    const made = await own.ask("POST", "assets/fonts", { body });
+    expect(await bodyOf(made)).toMatchObject({ font: { ...font, scripts: expect.arrayContaining(["Latn", "Grek"]) } });
+    const document = { fonts: { Brand: { regular: "fonts/brand.ttf" } }, content: [{ p: "A" }] };
+    const template = { name: "Letter", content: JSON.stringify({ document }) };
+    const { id } = await bodyOf(await own.ask("POST", "templates", { json: template }));
+    const usedBy = { count: 1, templates: [{ id, name: "Letter" }] };
+    expect(await bodyOf(await own.ask("GET", "assets/fonts?usedBy=true"))).toMatchObject([{ font, usedBy }]);
+    const [plain] = await bodyOf(await own.ask("GET", "assets/fonts"));
+    expect(plain).not.toHaveProperty("usedBy");
+    await own.ask("DELETE", `templates/${id}`);
+    const [later] = await bodyOf(await own.ask("GET", "assets/fonts?usedBy=true"));
+    expect(later.usedBy).toEqual({ count: 0, templates: [] });
+  } finally {
+    await own.stop();
+  }
+});
+
+test("the templates that name a file are known of now alone, and of 100 files at a time", async () => {
+  const own = await startTestService();
+  try {
+    const refused = await own.ask("GET", "assets/attachments?usedBy=true&asOf=2026-01-01");
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([400, { errorCode: "INVALID_REQUEST" }]);
+    const key = await bodyOf(await own.ask("POST", "api-keys", { json: { name: "Files", scopes: ["assets:read"] } }));
+    const token = await signIn(own.baseUrl, key);
+    const forbidden = await own.ask("GET", "assets/attachments?usedBy=true", { token });
+    expect([forbidden.status, await bodyOf(forbidden)]).toMatchObject([403, { errorCode: "SCOPE_MISSING" }]);
+    const names = Array.from({ length: 101 }, (_, n) => `${n}.txt`);
+    for (const name of names) await own.ask("POST", "assets/attachments", upload(name, name));
+    const cut = await bodyOf(await own.ask("GET", "assets/attachments?usedBy=true&limit=1000"));
+    const whole = await bodyOf(await own.ask("GET", "assets/attachments?limit=1000"));
+    expect([cut.length, whole.length]).toEqual([100, 101]);
+  } finally {
+    await own.stop();
+  }
+});
+
 describe("a certificate", () => {
   const secret = "the private key of somebody";
 
@@ -171,6 +219,28 @@ describe("a certificate", () => {
     expect((await stat(key)).mode & 0o777).toBe(0o600);
     expect(Buffer.from(await readFile(key, "utf8"), "base64")).toHaveLength(32);
     expect(service.logged()).not.toContain("private");
+  });
+
+  test("is known by its subject and end once it came with its password, which is kept nowhere", async () => {
+    const own = await startTestService();
+    try {
+      const body = () => {
+        const form = new FormData();
+        form.append("file", new Blob([signFile("p256.p12")]), "own.p12");
+        return form;
+      };
+      const closed = await bodyOf(await own.ask("POST", "assets/certs", { body: body() }));
+      expect(closed).toMatchObject({ warnings: [], certificates: [] });
+      const headers = { "colophon-file-password": "secret" };
+      const open = await own.ask("POST", "assets/certs", { body: body(), headers });
+      const signer = { subject: expect.stringContaining("CN="), notAfter: expect.stringMatching(/Z$/) };
+      const certificates = [signer, expect.anything()];
+      expect([open.status, await bodyOf(open)]).toMatchObject([200, { warnings: [], certificates }]);
+      expect(await bodyOf(await own.ask("GET", "assets/certs"))).toMatchObject([{ fileName: "own.p12", certificates }]);
+      expect(own.logged()).not.toContain("secret");
+    } finally {
+      await own.stop();
+    }
   });
 
   test("is sealed with the configured key when there is one", async () => {

@@ -93,13 +93,14 @@ export const template = {
     },
   }),
   /** `made`: the minute of the revision that documents are made of. */
-  liveSet: (d: string, n: number, made: number, text: Text = {}): AnyEvent => ({
+  /** `made`: the minute of the revision that is live from here on; null: the latest is, whose minute is `n`. */
+  liveSet: (d: string, n: number, made: number | null, text: Text = {}): AnyEvent => ({
     type: "TemplateLiveSet",
     data: {
       templateId: templateIdOf(d),
       tenantId: tenant,
-      live: liveMark(d, made),
-      current: revision(d, made, text),
+      live: made === null ? null : liveMark(d, made),
+      current: revision(d, made ?? n, text),
       at: minute(n),
     },
   }),

@@ -212,6 +212,7 @@ describe("every read model", () => {
       likes: 1,
       community: 1,
       assets: 1,
+      "asset-uses": 1,
       "signing-keys": 1,
       jobs: 2,
       webhooks: 1,

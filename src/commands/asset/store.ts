@@ -21,7 +21,7 @@ export interface StoreAsset extends AssetFile {
   readonly place: "any" | "taken";
 }
 
-/** The same bytes under the same name change nothing. */
+/** The same bytes under the same name change nothing, unless more is known of them now. */
 export const storeDecider: AssetDecider<StoreAsset> = {
   initial: noAsset,
   evolve: evolveAsset,
@@ -33,11 +33,17 @@ export const storeDecider: AssetDecider<StoreAsset> = {
       case "stored": {
         const { sha256, fileName, blob: replaces } = state.file;
         const same = sha256 === file.sha256 && fileName === file.fileName;
-        return same ? [] : [{ type: "AssetReplaced", data: { ...file, replaces } }];
+        return same && !isMoreKnown(file, state.file) ? [] : [{ type: "AssetReplaced", data: { ...file, replaces } }];
       }
     }
   },
 };
+
+/** Facts of files that came before facts were kept, or of a certificate that came without its password, are known when they come again. */
+function isMoreKnown(file: AssetFile, before: AssetFile): boolean {
+  const isFontNew = file.font !== null && before.font === null;
+  return isFontNew || (file.certificates.length > 0 && before.certificates.length === 0);
+}
 
 /** Where a tenant's files are kept. `sealed` is for certificates, which cannot be read without the service's key. */
 export interface AssetStore {
@@ -53,6 +59,8 @@ export interface NewAsset {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly place: StoreAsset["place"];
+  /** Of a PKCS#12 file, to read its certificate; it is not kept. */
+  readonly password?: string;
   /** State that the file must have before the command; left out: any state. */
   readonly seen?: AssetExpectation;
 }
@@ -75,12 +83,17 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
   const contentType = kind === "images" ? (imageTypeOf(bytes) ?? promised) : promised;
   const { tenantId, commandId, actor, now } = origin;
   await store.quotas.mustHaveSpace(tenantId, bytes.length);
-  const warnings = await store.pool.inspect({ kind, fileName, bytes }, tenantId);
+  const opening = asset.password === undefined ? {} : { password: asset.password };
+  const {
+    warnings,
+    font = null,
+    certificates,
+  } = await store.pool.inspect({ kind, fileName, bytes, ...opening }, tenantId);
   const nameHash = assetNameHash(fileName);
   const blob = assetKey(tenantId, kind, nameHash, uuidv5(commandId, "upload"));
   const blobs = kind === "certs" ? store.sealed : store.blobs;
   await blobs.put(blob, bytes);
-  const content = { blob, sha256: sha256(bytes), sizeBytes: bytes.length, contentType, warnings };
+  const content = { blob, sha256: sha256(bytes), sizeBytes: bytes.length, contentType, warnings, font, certificates };
   const command: StoreAsset = { tenantId, kind, fileName, ...content, by: actor, at: now, place };
   const recorded = await record(store.log, origin, nameHash, command, asset.seen).catch(async (error: unknown) => {
     // A file whose event may have been appended stays; the sweeper, which reads the log, decides later.

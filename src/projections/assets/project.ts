@@ -2,6 +2,7 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type AssetEvent, type AssetFile, assetStreams } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
+import type { CertificateFacts, FontFacts } from "../../vocabulary/http/assets.ts";
 import type { RecordedWarning } from "../../vocabulary/http/warning.ts";
 import type { Projection } from "../projection.ts";
 
@@ -21,13 +22,15 @@ export interface StoredAsset {
   readonly storedBytes: number;
   readonly contentType: string;
   readonly warnings: readonly RecordedWarning[];
+  readonly font: FontFacts | null;
+  readonly certificates: readonly CertificateFacts[];
   readonly uploadedAt: string;
   readonly uploadedBy: string;
 }
 
 export const assetsCollection = collection<StoredAsset>()({
   name: "assets",
-  version: 3,
+  version: 4,
   fields: { kind: "text", name: "text", storedBytes: "number" },
 });
 
@@ -59,8 +62,9 @@ function replaced(id: string, file: AssetFile, before: StoredAsset | undefined):
 }
 
 function stored(id: string, file: AssetFile, earlier: number): StoredAsset {
-  const { tenantId, kind, fileName, blob, sha256, sizeBytes, contentType, warnings, by, at } = file;
+  const { tenantId, kind, fileName, blob, sha256, sizeBytes, contentType, warnings, font, certificates, by, at } = file;
   const name = { id, tenantId, kind, fileName, name: fileName.toLowerCase() };
   const storedBytes = earlier + sizeBytes;
-  return { ...name, blob, sha256, sizeBytes, storedBytes, contentType, warnings, uploadedAt: at, uploadedBy: by };
+  const facts = { contentType, warnings, font, certificates };
+  return { ...name, blob, sha256, sizeBytes, storedBytes, ...facts, uploadedAt: at, uploadedBy: by };
 }

@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { getPriority, platform, setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
-import type { Warning } from "../../vocabulary/http/warning.ts";
 import { keyOf, type RepeatedQuestion } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
@@ -15,7 +14,7 @@ import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/impo
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import { createEngine } from "../jobs/engine.ts";
 import { faceOutlines, type OutlinesOutcome, type OutlinesWanted } from "../jobs/face-outlines.ts";
-import { inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
+import { type Inspection, inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import {
@@ -188,7 +187,7 @@ export async function document({ id, job, epoch }: TaskInEpoch): Promise<unknown
 
 /** Looks at a file that is being uploaded. */
 export async function inspect(upload: Upload): Promise<Returned> {
-  const value: readonly Warning[] = await inspectUpload(upload, readPicture);
+  const value: Inspection = await inspectUpload(upload, readPicture);
   return { value, last: false };
 }
 

@@ -3,7 +3,6 @@ import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
 import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
-import type { Warning } from "../../vocabulary/http/warning.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
@@ -15,7 +14,7 @@ import type { HostSettings, ThreadSettings, Work, Worked } from "../host/message
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import type { OutlinesOutcome, OutlinesWanted } from "../jobs/face-outlines.ts";
-import type { Upload } from "../jobs/inspect/inspect-upload.ts";
+import type { Inspection, Upload } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
 import type { Call, Ended, Host } from "./host.ts";
@@ -120,9 +119,9 @@ class HostPool implements RenderPool {
     }
   }
 
-  async inspect(upload: Upload, tenantId: string = ""): Promise<readonly Warning[]> {
+  async inspect(upload: Upload, tenantId: string = ""): Promise<Inspection> {
     const what = `${upload.kind} ${upload.fileName}`;
-    return (await this.#only("inspect", upload, { tenantId, what, bytes: upload.bytes })) as readonly Warning[];
+    return (await this.#only("inspect", upload, { tenantId, what, bytes: upload.bytes })) as Inspection;
   }
 
   async verify(given: ToVerify, tenantId: string = ""): Promise<Verification> {

@@ -3,7 +3,6 @@ import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
 import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
-import type { Warning } from "../../vocabulary/http/warning.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
 import type { Job, Outcome } from "../contract/job.ts";
@@ -13,7 +12,7 @@ import type { ToVerify } from "../documents/verify/verify-file.ts";
 import type { ToImport } from "../import/import-file.ts";
 import type { ToCompare } from "../jobs/compare/compare-texts.ts";
 import type { OutlinesWanted } from "../jobs/face-outlines.ts";
-import type { Upload } from "../jobs/inspect/inspect-upload.ts";
+import type { Inspection, Upload } from "../jobs/inspect/inspect-upload.ts";
 
 /** Called with the tenant and the milliseconds for which its work held a thread. */
 export type WorkWatcher = (tenantId: string, milliseconds: number) => void;
@@ -39,7 +38,7 @@ export interface RenderPool {
    */
   render(job: Job, outside: RepeatingOutside, tenantId?: string, traceparent?: string): Promise<Outcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
-  inspect(upload: Upload, tenantId?: string): Promise<readonly Warning[]>;
+  inspect(upload: Upload, tenantId?: string): Promise<Inspection>;
   /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
   verify(given: ToVerify, tenantId?: string): Promise<Verification>;
   /** Reads the form of a PDF file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */

@@ -1,4 +1,5 @@
 import type { AssetKind } from "../http/asset-name.ts";
+import type { CertificateFacts, FontFacts } from "../http/assets.ts";
 import type { RecordedWarning } from "../http/warning.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
@@ -14,6 +15,10 @@ export interface AssetFile {
   readonly contentType: string;
   /** Reasons why documents cannot use the file; empty when they can. */
   readonly warnings: readonly RecordedWarning[];
+  /** What a font says of itself; null of other files. */
+  readonly font: FontFacts | null;
+  /** Of a PKCS#12 file that opened the signer's first, of roots all; else empty. */
+  readonly certificates: readonly CertificateFacts[];
   readonly by: string;
   readonly at: string;
 }
@@ -22,7 +27,7 @@ export interface AssetFile {
 type AssetStored = EventOf<"AssetStored", AssetFile>;
 
 /**
- * Other bytes were uploaded to the same path; `replaces` is the blob key of the bytes before. Those stay, so that
+ * Other bytes were uploaded to the same path, or the same ones of which more is known now; `replaces` is the blob key of the bytes before. Those stay, so that
  * documents made with them can be made again; only those of certificates are removed.
  */
 type AssetReplaced = EventOf<"AssetReplaced", AssetFile & { readonly replaces: string }>;
@@ -44,9 +49,12 @@ export type AssetEvent = AssetStored | AssetReplaced | AssetRemoved;
 /** Version 2 added the kind `roots`. */
 const since2 = { 1: <Data>(data: Data): Data => data };
 
+/** Version 3 added facts of fonts and certificates. */
+const since3 = { ...since2, 2: (data: unknown): object => ({ ...(data as object), font: null, certificates: [] }) };
+
 export const assetShapes: Shapes<AssetEvent["type"]> = {
-  AssetStored: since2,
-  AssetReplaced: since2,
+  AssetStored: since3,
+  AssetReplaced: since3,
   AssetRemoved: since2,
 };
 

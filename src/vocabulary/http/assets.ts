@@ -1,10 +1,51 @@
 import type { Static } from "typebox";
 import { assetRules } from "./asset-name.ts";
 import { placed } from "./placed.ts";
-import { count, hash, instant, type JsonSchema, listOf, record, text, typed } from "./schema.ts";
+import {
+  count,
+  flag,
+  guid,
+  hash,
+  instant,
+  type JsonSchema,
+  listOf,
+  number,
+  object,
+  record,
+  reference,
+  text,
+  typed,
+  words,
+} from "./schema.ts";
 import type { RecordedWarning } from "./warning.ts";
 
 const uploadTypes = [...new Set(Object.values(assetRules).flatMap(({ types }) => Object.values(types)))];
+
+const fontFacts = record("FontFacts", {
+  family: text("The family that the font names itself"),
+  style: text("Its style within the family, as it names it: `Bold Italic`"),
+  weight: count("From 1 to 1000; of a variable font the one it has by itself"),
+  isItalic: flag("Its letters are slanted"),
+  axes: listOf(
+    object({
+      tag: text("The axis, as `wght`"),
+      least: number("The least value"),
+      usual: number("The value that the font has by itself"),
+      most: number("The greatest value"),
+    }),
+    "What can be varied; empty: the font is not variable",
+  ),
+  scripts: words("ISO 15924 codes of the scripts that it has 20 characters of or more, most characters first"),
+  glyphs: count("How many glyphs it has"),
+});
+
+const certificateFacts = record("CertificateFacts", {
+  subject: text("Whose certificate it is"),
+  issuer: text("Who issued it"),
+  notBefore: instant("From when it is valid"),
+  notAfter: instant("Until when"),
+  sha256: hash("Of the certificate, hexadecimal"),
+});
 
 const fields = {
   path: text("How a definition names it: <kind>/<fileName>"),
@@ -16,14 +57,33 @@ const fields = {
     typed<RecordedWarning>({ type: "object", properties: placed("Fault", "Warning") }),
     "Why documents cannot use it, when they cannot",
   ),
+  font: reference(fontFacts),
+  certificates: listOf(
+    reference(certificateFacts),
+    "Of a file of certs the signer's first; of one of roots all, 20 at most. Empty where they are not known",
+  ),
 };
 
-const asset = record("Asset", fields);
-const listedAsset = record("ListedAsset", {
-  ...fields,
-  uploadedAt: instant("When these bytes came"),
-  uploadedBy: text("The client id"),
-});
+const asset = record("Asset", fields, ["font"]);
+const listedAsset = record(
+  "ListedAsset",
+  {
+    ...fields,
+    uploadedAt: instant("When these bytes came"),
+    uploadedBy: text("The client id"),
+    usedBy: object(
+      {
+        count: count("How many templates name it"),
+        templates: listOf(
+          object({ id: guid("The template's id"), name: text("Its name") }),
+          "The first 20 of them by name",
+        ),
+      },
+      { description: "The templates that name it in their latest or live revision; with `usedBy=true`" },
+    ),
+  },
+  ["font", "usedBy"],
+);
 
 const vaultKey = record("VaultKey", {
   name: text("How a definition's signature names it"),
@@ -39,6 +99,15 @@ const vaultKey = record("VaultKey", {
   checkedAt: instant("When the vault last signed a test digest"),
 });
 
+/** What a font says of itself. */
+export type FontFacts = Static<typeof fontFacts>;
+/** What a certificate says of itself. */
+export type CertificateFacts = Static<typeof certificateFacts>;
+/** What is known of a file by its content; members of other kinds of files are absent or empty. */
+export interface AssetFacts {
+  readonly font?: FontFacts;
+  readonly certificates: readonly CertificateFacts[];
+}
 /** A file that a tenant uploaded; definitions name it by its path. */
 export type AssetRecord = Static<typeof asset>;
 /** An uploaded file, as lists show it. */
@@ -47,4 +116,4 @@ export type ListedAsset = Static<typeof listedAsset>;
 export type VaultKeyRecord = Static<typeof vaultKey>;
 
 /** Schemas of the answers with uploaded files and vault keys. */
-export const assetSchemas: readonly JsonSchema[] = [vaultKey, asset, listedAsset];
+export const assetSchemas: readonly JsonSchema[] = [vaultKey, fontFacts, certificateFacts, asset, listedAsset];

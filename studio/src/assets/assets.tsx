@@ -5,13 +5,14 @@ import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
 import { type Filters, Pager, totalOf, useFilters, usePage } from "../shell/filters.tsx";
 import { sizeText } from "../shell/format.ts";
-import { List } from "../shell/list.tsx";
+import { type Column, List } from "../shell/list.tsx";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { Status } from "../shell/status.tsx";
-import { Time } from "../shell/time.tsx";
 import { Field, Write } from "../shell/write.tsx";
+import { fileWords } from "../words/file-words.ts";
 import { words } from "../words/words.ts";
+import { fontText, stillUsed, Uploaded, UsedBy, usedByText, withUses } from "./facts.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const kinds = ["fonts", "images", "attachments", "roots"] as const;
@@ -39,7 +40,7 @@ interface KindGiven {
 }
 
 function KindOfAssets({ kind, filters, title }: KindGiven) {
-  const called = useCall(`GET /v1/{tenantId}/assets/${kind}`, { query: usePage(filters) });
+  const called = useCall(`GET /v1/{tenantId}/assets/${kind}`, { query: { ...usePage(filters), ...withUses() } });
   const upload = may("assets:write") ? <Upload kind={kind} done={called.reload} /> : null;
   return (
     <Page title={title} actions={upload}>
@@ -95,8 +96,8 @@ interface ListGiven {
 }
 
 function AssetList({ kind, assets, total, reload }: ListGiven) {
-  const { assets: text, list, write } = words.value;
-  const look = { title: text.look, cell: (one: ListedAsset) => <Look kind={kind} asset={one} /> };
+  const { assets: text, write } = words.value;
+  const remove = { title: write.remove, cell: (one: ListedAsset) => <Remove kind={kind} asset={one} done={reload} /> };
   return (
     <List
       caption={text[kind]}
@@ -104,27 +105,32 @@ function AssetList({ kind, assets, total, reload }: ListGiven) {
       total={total}
       keyOf={({ path }) => path}
       empty={<NoAssets kind={kind} done={reload} />}
-      columns={[
-        { title: text.path, cell: (one) => <Path asset={one} />, text: ({ path }) => path },
-        ...(kind === "fonts" || kind === "images" ? [look] : []),
-        { title: text.type, cell: ({ contentType }) => contentType, text: ({ contentType }) => contentType },
-        {
-          title: list.size,
-          cell: ({ sizeBytes }) => sizeText(sizeBytes),
-          text: ({ sizeBytes }) => String(sizeBytes),
-          isNumber: true,
-        },
-        {
-          title: text.uploaded,
-          cell: ({ uploadedAt }) => <Time at={uploadedAt} />,
-          text: ({ uploadedAt }) => uploadedAt,
-        },
-        ...(may("assets:write")
-          ? [{ title: write.remove, cell: (one: ListedAsset) => <Remove kind={kind} asset={one} done={reload} /> }]
-          : []),
-      ]}
+      columns={[...columnsOf(kind), ...(may("assets:write") ? [remove] : [])]}
     />
   );
+}
+
+/** What is shown of each file, and saved as CSV. */
+function columnsOf(kind: Kind): readonly Column<ListedAsset>[] {
+  const { assets: text, list } = words.value;
+  const { assets: facts } = fileWords.value;
+  const about = (one: ListedAsset) => (one.font === undefined ? one.contentType : fontText(one.font));
+  const look = { title: text.look, cell: (one: ListedAsset) => <Look kind={kind} asset={one} /> };
+  const uses = { title: facts.usedBy, cell: (one: ListedAsset) => <UsedBy asset={one} />, text: usedByText };
+  const isShown = kind === "fonts" || kind === "images";
+  return [
+    { title: text.path, cell: (one) => <Path asset={one} />, text: ({ path }) => path },
+    ...(isShown ? [look] : []),
+    { title: kind === "fonts" ? facts.about : text.type, cell: about, text: about },
+    {
+      title: list.size,
+      cell: ({ sizeBytes }) => sizeText(sizeBytes),
+      text: ({ sizeBytes }) => String(sizeBytes),
+      isNumber: true,
+    },
+    { title: text.uploaded, cell: (one) => <Uploaded asset={one} />, text: ({ uploadedAt }) => uploadedAt },
+    ...(kind !== "roots" && may("templates:read") ? [uses] : []),
+  ];
 }
 
 function Path({ asset: { path, warnings } }: { readonly asset: ListedAsset }) {
@@ -159,13 +165,14 @@ interface RemoveGiven {
   readonly done: () => void;
 }
 
-export function Remove({ kind, asset: { fileName }, done }: RemoveGiven) {
+export function Remove({ kind, asset, done }: RemoveGiven) {
+  const { fileName } = asset;
   const { assets: text, write } = words.value;
   return (
     <Write
       label={write.remove}
       title={`${write.remove}: ${fileName}`}
-      line={text.removeLine(fileName)}
+      line={text.removeLine(fileName) + stillUsed(asset)}
       submit={write.remove}
       kind="danger"
       route={`DELETE /v1/{tenantId}/assets/${kind}/{file}`}

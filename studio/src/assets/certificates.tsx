@@ -2,15 +2,18 @@ import type { ListedAsset, VaultKey } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
+import { Pager, totalOf, useFilters, usePage } from "../shell/filters.tsx";
 import { numberText, sizeText } from "../shell/format.ts";
-import { List } from "../shell/list.tsx";
+import { type Column, List } from "../shell/list.tsx";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { Status } from "../shell/status.tsx";
 import { Time } from "../shell/time.tsx";
 import { Field, TextField, Write } from "../shell/write.tsx";
+import { fileWords } from "../words/file-words.ts";
 import { words } from "../words/words.ts";
 import { Remove } from "./assets.tsx";
+import { Uploaded, UsedBy, usedByText, withUses } from "./facts.tsx";
 
 /** The means of signing documents: certificate files, and keys of a vault. */
 export function Certificates() {
@@ -24,8 +27,9 @@ export function Certificates() {
 }
 
 function CertificateFiles() {
-  const { certificates: text, list, write, assets } = words.value;
-  const called = useCall("GET /v1/{tenantId}/assets/certs");
+  const { certificates: text } = words.value;
+  const filters = useFilters();
+  const called = useCall("GET /v1/{tenantId}/assets/certs", { query: { ...usePage(filters), ...withUses() } });
   const upload = may("assets:write") ? <UploadCertificate done={called.reload} /> : null;
   return (
     <section>
@@ -34,43 +38,81 @@ function CertificateFiles() {
         {called.load.state === "ready" && called.load.value.length > 0 ? upload : null}
       </div>
       <Loaded called={called}>
-        {(files) => (
-          <List
-            caption={text.files}
-            items={files}
-            keyOf={({ path }) => path}
-            empty={<Empty line={text.emptyFiles}>{upload}</Empty>}
-            columns={[
-              { title: assets.path, cell: ({ path }) => <code class="break">{path}</code>, text: ({ path }) => path },
-              {
-                title: list.size,
-                cell: ({ sizeBytes }) => sizeText(sizeBytes),
-                text: ({ sizeBytes }) => String(sizeBytes),
-                isNumber: true,
-              },
-              {
-                title: assets.uploaded,
-                cell: ({ uploadedAt }) => <Time at={uploadedAt} />,
-                text: ({ uploadedAt }) => uploadedAt,
-              },
-              ...(may("assets:write")
-                ? [
-                    {
-                      title: write.remove,
-                      cell: (one: ListedAsset) => <Remove kind="certs" asset={one} done={called.reload} />,
-                    },
-                  ]
-                : []),
-            ]}
-          />
+        {(files, headers) => (
+          <>
+            <List
+              caption={text.files}
+              items={files}
+              total={totalOf(headers, files)}
+              keyOf={({ path }) => path}
+              empty={<Empty line={text.emptyFiles}>{upload}</Empty>}
+              columns={columnsOf(called.reload)}
+            />
+            <Pager filters={filters} total={totalOf(headers, files)} />
+          </>
         )}
       </Loaded>
     </section>
   );
 }
 
+/** What is shown of each file, and saved as CSV. */
+function columnsOf(reload: () => void): readonly Column<ListedAsset>[] {
+  const { certificates: text, list, write, assets } = words.value;
+  const { usedBy } = fileWords.value.assets;
+  const now = Date.now();
+  return [
+    { title: assets.path, cell: ({ path }) => <code class="break">{path}</code>, text: ({ path }) => path },
+    { title: text.subject, cell: (one) => <Subject asset={one} />, text: (one) => one.certificates[0]?.subject ?? "" },
+    {
+      title: text.daysLeft,
+      cell: ({ certificates: [signer] }) =>
+        signer === undefined ? "" : <DaysLeft notAfter={signer.notAfter} now={now} />,
+      text: ({ certificates: [signer] }) => signer?.notAfter ?? "",
+    },
+    {
+      title: list.size,
+      cell: ({ sizeBytes }) => sizeText(sizeBytes),
+      text: ({ sizeBytes }) => String(sizeBytes),
+      isNumber: true,
+    },
+    { title: assets.uploaded, cell: (one) => <Uploaded asset={one} />, text: ({ uploadedAt }) => uploadedAt },
+    ...(may("templates:read")
+      ? [{ title: usedBy, cell: (one: ListedAsset) => <UsedBy asset={one} />, text: usedByText }]
+      : []),
+    ...(may("assets:write")
+      ? [{ title: write.remove, cell: (one: ListedAsset) => <Remove kind="certs" asset={one} done={reload} /> }]
+      : []),
+  ];
+}
+
+/** Whose certificate a file has; what keeps it from being known, or used. */
+function Subject({ asset: { certificates, warnings } }: { readonly asset: ListedAsset }) {
+  const { assets: text } = fileWords.value;
+  const [signer] = certificates;
+  if (signer !== undefined) return <>{signer.subject}</>;
+  if (warnings.length > 0) return <Status standing="warn" word={warnings.map(({ message }) => message).join(" ")} />;
+  return (
+    <>
+      {text.closed}
+      <small class="muted block">{text.closedHint}</small>
+    </>
+  );
+}
+
+/** The password goes in a header: it belongs to no part of the file. */
+function opened(form: FormData) {
+  const password = String(form.get("password") ?? "");
+  form.delete("password");
+  return {
+    body: form,
+    ...(password === "" ? {} : { headers: { "Colophon-File-Password": encodeURIComponent(password) } }),
+  };
+}
+
 function UploadCertificate({ done }: { readonly done: () => void }) {
   const { certificates: text, assets, write } = words.value;
+  const { assets: file } = fileWords.value;
   return (
     <Write
       label={write.upload}
@@ -78,10 +120,17 @@ function UploadCertificate({ done }: { readonly done: () => void }) {
       line={assets.uploadLine}
       submit={write.upload}
       route="POST /v1/{tenantId}/assets/certs"
-      given={(form) => ({ body: form })}
+      given={opened}
       done={done}
     >
       <Field label={write.file} name="file" type="file" accept=".p12,.pfx" />
+      <Field
+        label={`${file.password} (${write.optional})`}
+        name="password"
+        type="password"
+        hint={file.passwordHint}
+        isOptional
+      />
     </Write>
   );
 }
@@ -111,7 +160,7 @@ function VaultKeys() {
               { title: text.issuer, cell: ({ issuer }) => issuer, text: ({ issuer }) => issuer },
               {
                 title: text.daysLeft,
-                cell: (key) => <DaysLeft vaultKey={key} now={now} />,
+                cell: (key) => <DaysLeft notAfter={key.notAfter} now={now} />,
                 text: ({ notAfter }) => notAfter,
               },
               {
@@ -137,8 +186,8 @@ function VaultKeys() {
 
 const dayMs = 86_400_000;
 
-function DaysLeft({ vaultKey, now }: { readonly vaultKey: VaultKey; readonly now: number }) {
-  const days = Math.floor((Date.parse(vaultKey.notAfter) - now) / dayMs);
+function DaysLeft({ notAfter, now }: { readonly notAfter: string; readonly now: number }) {
+  const days = Math.floor((Date.parse(notAfter) - now) / dayMs);
   if (days < 0) return <Status standing="bad" word={words.value.certificates.over} />;
   return <Status standing={days < 30 ? "warn" : "good"} word={numberText(days)} />;
 }

@@ -98,7 +98,7 @@ interface FieldGiven {
   readonly label: string;
   readonly name: string;
   readonly hint?: string;
-  readonly type?: "text" | "url" | "number" | "date" | "datetime-local" | "file";
+  readonly type?: "text" | "url" | "number" | "date" | "datetime-local" | "file" | "password";
   readonly isOptional?: boolean;
   readonly value?: string;
   readonly accept?: string;

@@ -58,7 +58,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 function storing() {
   const { log, blobs, clock, pass } = stage();
   const sealed = sealedBlobs(blobs, Buffer.alloc(32, 1), clock);
-  const pool = { inspect: async () => [] };
+  const pool = { inspect: async () => ({ warnings: [], certificates: [] }) };
   const quotas = { mustHaveSpace: async () => undefined };
   const store = { log, blobs, sealed, pool, quotas };
   const put = (number: number, kind: NewAsset["kind"], fileName: string, text: string) =>

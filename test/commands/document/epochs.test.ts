@@ -131,7 +131,7 @@ describe("a job that was begun before a write and asks after it", () => {
     const path = "images/logo.svg";
     const store: AssetStore = {
       ...service,
-      pool: { inspect: async () => [] },
+      pool: { inspect: async () => ({ warnings: [], certificates: [] }) },
       quotas: { mustHaveSpace: async () => undefined },
     };
     const upload = async (number: number, text: string) => {

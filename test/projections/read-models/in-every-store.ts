@@ -6,6 +6,8 @@ import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts"
 import { accessCollection } from "../../../src/projections/access/project.ts";
 import { accessQueries } from "../../../src/projections/access/queries.ts";
 import { allProjections } from "../../../src/projections/all.ts";
+import { assetUsesCollection } from "../../../src/projections/asset-uses/project.ts";
+import { assetUseQueries } from "../../../src/projections/asset-uses/queries.ts";
 import { assetsCollection } from "../../../src/projections/assets/project.ts";
 import { assetQueries } from "../../../src/projections/assets/queries.ts";
 import { communityCollection } from "../../../src/projections/community/project.ts";
@@ -93,6 +95,7 @@ function readModelsIn(store: ProjectionStore) {
       async (stored) => ("text" in stored ? stored.text : (blobs.get(stored.blob) ?? "")),
     ),
     community: communityQueries(store.active(communityCollection), store.active(likesCollection)),
+    assetUses: assetUseQueries(store.active(assetUsesCollection)),
     assets: assetQueries(store.active(assetsCollection)),
     access: accessQueries(store.active(accessCollection)),
     tenants: tenantQueries(store.active(tenantsCollection)),

@@ -32,6 +32,13 @@ test("quotes inside a body cannot end the shell's quotes", () => {
   expect(text).toContain(String.raw`-d '{"name":"it'\''s; rm -rf ~"}'`);
 });
 
+test("the password of a file stands in a variable, as the token does", () => {
+  const headers = { "Colophon-File-Password": "open%20sesame" };
+  const text = curlOf("POST /v1/{tenantId}/assets/certs", { headers }, "https://a.example");
+  expect(text).toContain(`-H "Colophon-File-Password: $PASSWORD"`);
+  expect(text).not.toContain("sesame");
+});
+
 test("a form's file is named, and not written out", () => {
   const body = new FormData();
   body.set("file", new File(["secret bytes"], "Brand.ttf"));

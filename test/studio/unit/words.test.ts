@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { de } from "../../../studio/src/words/de.ts";
+import { editorDe } from "../../../studio/src/words/editor-de.ts";
+import { editorEn } from "../../../studio/src/words/editor-en.ts";
 import { en } from "../../../studio/src/words/en.ts";
+import { fileDe } from "../../../studio/src/words/file-de.ts";
+import { fileEn } from "../../../studio/src/words/file-en.ts";
 
 /** Every text of a catalogue by its place. A function is called with marks, so that what it leaves out is seen. */
 function textsOf(node: unknown, place = ""): readonly (readonly [string, string])[] {
@@ -11,22 +15,32 @@ function textsOf(node: unknown, place = ""): readonly (readonly [string, string]
 
 /** Words that are the same in both languages. */
 const same =
-  /^(?:Colophon|Studio|CSV|SHA-256|Webhooks|Name|Status|Format|Revision|Version|Position|Bytes|Engine|Tenant)$/;
+  /^(?:Colophon|Studio|CSV|SHA-256|Webhooks|Name|Status|Format|Revision|Version|Position|Bytes|Engine|Tenant|Definition|JSON)$/;
 
-test("no text is empty, and what a sentence names is named in both languages", () => {
-  const english = textsOf(en);
-  const german = new Map(textsOf(de));
-  expect([...german.keys()]).toEqual(english.map(([place]) => place));
-  for (const [place, text] of english) {
-    const other = german.get(place) ?? "";
-    expect(text, place).not.toBe("");
-    expect(other, place).not.toBe("");
-    expect(other.match(/⟨.⟩/g)?.toSorted(), place).toEqual(text.match(/⟨.⟩/g)?.toSorted());
-  }
-});
+/** The catalogues: of the shell and most screens, and those that are loaded with their screens. */
+const catalogues = [
+  ["of the shell", en, de],
+  ["of the editor", editorEn, editorDe],
+  ["of the screens for files", fileEn, fileDe],
+] as const;
 
-test("what is not the same word in both languages is translated", () => {
-  const german = new Map(textsOf(de));
-  const left = textsOf(en).filter(([place, text]) => german.get(place) === text && !same.test(text));
+test.each(catalogues)(
+  "no text %s is empty, and what a sentence names is named in both languages",
+  (_, first, second) => {
+    const english = textsOf(first);
+    const german = new Map(textsOf(second));
+    expect([...german.keys()]).toEqual(english.map(([place]) => place));
+    for (const [place, text] of english) {
+      const other = german.get(place) ?? "";
+      expect(text, place).not.toBe("");
+      expect(other, place).not.toBe("");
+      expect(other.match(/⟨.⟩/g)?.toSorted(), place).toEqual(text.match(/⟨.⟩/g)?.toSorted());
+    }
+  },
+);
+
+test.each(catalogues)("what is not the same word in both languages is translated %s", (_, first, second) => {
+  const german = new Map(textsOf(second));
+  const left = textsOf(first).filter(([place, text]) => german.get(place) === text && !same.test(text));
   expect(left.map(([place, text]) => `${place}: ${text}`).filter((one) => !/⟨/.test(one))).toEqual([]);
 });

@@ -49,6 +49,17 @@ const asset = {
   sizeBytes: 1234,
   contentType: "font/ttf",
   warnings: [{ code: "FONT_NOT_LOADED", path: "/file", message: "The font cannot be used: It holds no glyphs." }],
+  font: {
+    ...{ family: "Brand", style: "Bold Italic", weight: 700, isItalic: true, glyphs: 260 },
+    axes: [{ tag: "wght", least: 100, usual: 400, most: 900 }],
+    scripts: ["Latn", "Grek"],
+  },
+  certificates: [
+    {
+      ...{ subject: "CN=Ada", issuer: "CN=Authority", sha256: hash("6") },
+      ...{ notBefore: "2026-01-01T00:00:00.000Z", notAfter: "2027-01-01T00:00:00.000Z" },
+    },
+  ],
   by: "client-1",
   at,
 };

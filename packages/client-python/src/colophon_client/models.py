@@ -1445,6 +1445,47 @@ class VaultKey(TypedDict):
     """When the vault last signed a test digest"""
 
 
+class FontFactsAxesItem(TypedDict):
+    tag: str
+    """The axis, as `wght`"""
+    least: float
+    """The least value"""
+    usual: float
+    """The value that the font has by itself"""
+    most: float
+    """The greatest value"""
+
+
+class FontFacts(TypedDict):
+    family: str
+    """The family that the font names itself"""
+    style: str
+    """Its style within the family, as it names it: `Bold Italic`"""
+    weight: int
+    """From 1 to 1000; of a variable font the one it has by itself"""
+    isItalic: bool
+    """Its letters are slanted"""
+    axes: Sequence[FontFactsAxesItem]
+    """What can be varied; empty: the font is not variable"""
+    scripts: Sequence[str]
+    """ISO 15924 codes of the scripts that it has 20 characters of or more, most characters first"""
+    glyphs: int
+    """How many glyphs it has"""
+
+
+class CertificateFacts(TypedDict):
+    subject: str
+    """Whose certificate it is"""
+    issuer: str
+    """Who issued it"""
+    notBefore: str
+    """From when it is valid"""
+    notAfter: str
+    """Until when"""
+    sha256: str
+    """Of the certificate, hexadecimal"""
+
+
 class AssetWarningsItem(TypedDict, total=False):
     code: Union[FaultCode, WarningCode]
     """What is wrong, for programs"""
@@ -1454,7 +1495,7 @@ class AssetWarningsItem(TypedDict, total=False):
     """What is wrong, and what to do about it"""
 
 
-class Asset(TypedDict):
+class _Asset(TypedDict):
     path: str
     """How a definition names it: <kind>/<fileName>"""
     fileName: str
@@ -1467,6 +1508,12 @@ class Asset(TypedDict):
     """Its media type: of an image by its content, else by its name"""
     warnings: Sequence[AssetWarningsItem]
     """Why documents cannot use it, when they cannot"""
+    certificates: Sequence[CertificateFacts]
+    """Of a file of certs the signer's first; of one of roots all, 20 at most. Empty where they are not known"""
+
+
+class Asset(_Asset, total=False):
+    font: FontFacts
 
 
 class ListedAssetWarningsItem(TypedDict, total=False):
@@ -1478,7 +1525,23 @@ class ListedAssetWarningsItem(TypedDict, total=False):
     """What is wrong, and what to do about it"""
 
 
-class ListedAsset(TypedDict):
+class ListedAssetUsedByTemplatesItem(TypedDict):
+    id: str
+    """The template's id"""
+    name: str
+    """Its name"""
+
+
+class ListedAssetUsedBy(TypedDict):
+    """The templates that name it in their latest or live revision; with `usedBy=true`"""
+
+    count: int
+    """How many templates name it"""
+    templates: Sequence[ListedAssetUsedByTemplatesItem]
+    """The first 20 of them by name"""
+
+
+class _ListedAsset(TypedDict):
     path: str
     """How a definition names it: <kind>/<fileName>"""
     fileName: str
@@ -1491,10 +1554,18 @@ class ListedAsset(TypedDict):
     """Its media type: of an image by its content, else by its name"""
     warnings: Sequence[ListedAssetWarningsItem]
     """Why documents cannot use it, when they cannot"""
+    certificates: Sequence[CertificateFacts]
+    """Of a file of certs the signer's first; of one of roots all, 20 at most. Empty where they are not known"""
     uploadedAt: str
     """When these bytes came"""
     uploadedBy: str
     """The client id"""
+
+
+class ListedAsset(_ListedAsset, total=False):
+    font: FontFacts
+    usedBy: ListedAssetUsedBy
+    """The templates that name it in their latest or live revision; with `usedBy=true`"""
 
 
 class ApiKey(TypedDict):
@@ -6909,6 +6980,8 @@ class ListCertificatesQuery(TypedDict, total=False):
     """So many are left out first"""
     asOf: str
     """As it was then: an instant (2026-03-28T14:30:00Z), or a position or an event's id out of a history. What was deleted since stays hidden"""
+    usedBy: bool
+    """Also say which templates name each file, with the scope templates:read; the page then has at most 100. Not with asOf"""
 
 
 class UploadCertificateBody(TypedDict):
@@ -6928,6 +7001,8 @@ class ListAttachmentsQuery(TypedDict, total=False):
     """So many are left out first"""
     asOf: str
     """As it was then: an instant (2026-03-28T14:30:00Z), or a position or an event's id out of a history. What was deleted since stays hidden"""
+    usedBy: bool
+    """Also say which templates name each file, with the scope templates:read; the page then has at most 100. Not with asOf"""
 
 
 class UploadAttachmentBody(TypedDict):
@@ -6947,6 +7022,8 @@ class ListFontsQuery(TypedDict, total=False):
     """So many are left out first"""
     asOf: str
     """As it was then: an instant (2026-03-28T14:30:00Z), or a position or an event's id out of a history. What was deleted since stays hidden"""
+    usedBy: bool
+    """Also say which templates name each file, with the scope templates:read; the page then has at most 100. Not with asOf"""
 
 
 class UploadFontBody(TypedDict):
@@ -6966,6 +7043,8 @@ class ListImagesQuery(TypedDict, total=False):
     """So many are left out first"""
     asOf: str
     """As it was then: an instant (2026-03-28T14:30:00Z), or a position or an event's id out of a history. What was deleted since stays hidden"""
+    usedBy: bool
+    """Also say which templates name each file, with the scope templates:read; the page then has at most 100. Not with asOf"""
 
 
 class UploadImageBody(TypedDict):
@@ -6985,6 +7064,8 @@ class ListRootsFilesQuery(TypedDict, total=False):
     """So many are left out first"""
     asOf: str
     """As it was then: an instant (2026-03-28T14:30:00Z), or a position or an event's id out of a history. What was deleted since stays hidden"""
+    usedBy: bool
+    """Also say which templates name each file, with the scope templates:read; the page then has at most 100. Not with asOf"""
 
 
 class UploadRootsFileBody(TypedDict):

@@ -4,16 +4,20 @@ import { removeAsset } from "../../../commands/asset/remove.ts";
 import type { AssetStore } from "../../../commands/asset/store.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { TimeTravel } from "../../../projections/as-of/queries.ts";
+import type { AssetUseQueries } from "../../../projections/asset-uses/queries.ts";
+import type { StoredAsset } from "../../../projections/assets/project.ts";
 import type { AssetQueries } from "../../../projections/assets/queries.ts";
+import type { AssetFile } from "../../../vocabulary/events/asset.ts";
 import { type AssetKind, assetKinds, assetRules } from "../../../vocabulary/http/asset-name.ts";
-import type { ListedAsset } from "../../../vocabulary/http/assets.ts";
+import type { AssetRecord, ListedAsset } from "../../../vocabulary/http/assets.ts";
 import { limits } from "../../../vocabulary/limits.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
 import { empty, file, json, responses } from "../../answers/responses.ts";
 import { ofFile, sendFile } from "../../answers/send-file.ts";
 import { originOf } from "../../origin.ts";
 import { asOf, pointOf } from "../../parameters/as-of.ts";
 import { announcePage, ofList } from "../../parameters/paging.ts";
-import { page, pathText } from "../../parameters/parameter.ts";
+import { flag, page, pathText } from "../../parameters/parameter.ts";
 import { preconditions, seenUploads } from "../../parameters/preconditions.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
@@ -23,6 +27,7 @@ export interface Assets extends ReadYourWrites {
   readonly store: AssetStore;
   readonly clock: Clock;
   readonly queries: AssetQueries;
+  readonly uses: AssetUseQueries;
   readonly past: TimeTravel;
   readonly baseUrl: () => string;
   /** Files are compared with their hash before they are sent, and not their size alone. */
@@ -58,24 +63,57 @@ function addListRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): vo
     ...{ operationId: `list${named[kind][1]}`, method: "GET", url: assetUrl(kind), tags: assetTags },
     config: { access: "assets:read" },
     summary: `List uploaded ${kind} by name`,
-    query: { ...page(limits.assetsPage, limits.assetsPage), ...asOf },
+    query: { ...page(limits.assetsPage, limits.assetsPage), ...asOf, usedBy: wantsUses },
     sends: ofList,
     response: responses({ 200: json("Files", { type: "array", items: { $ref: "ListedAsset#" } }) }, { also: [400] }),
-    handler: async ({ query: { limit, offset, asOf: moment } }, request, reply) => {
-      const { tenantId } = callerOf(request);
+    handler: async ({ query: { limit: most, offset, asOf: moment, usedBy } }, request, reply) => {
+      const { tenantId, scopes } = callerOf(request);
+      if (usedBy && !scopes.has("templates:read"))
+        throw new Refusal("SCOPE_MISSING", "The templates that name files need the scope templates:read.");
+      if (usedBy && moment !== undefined) throw usesOfThen();
+      const limit = usedBy ? Math.min(most, limits.assetsUsedPage) : most;
       const point = await pointOf(moment, reply, { log: assets.store.log, clock: assets.clock });
       const { queries } = point === undefined ? assets : await assets.past.assets(tenantId, point);
       const { items, total } = await queries.list(tenantId, kind, { limit, offset });
       announcePage(request, reply, assets.baseUrl(), { limit, offset, count: items.length, total });
-      return items.map((item) => listed(kind, item));
+      const found = items.map((item) => listed(kind, item));
+      return usedBy ? withUses(assets, tenantId, found) : found;
     },
   });
 }
 
-function listed(kind: AssetKind, asset: Omit<ListedAsset, "path">): ListedAsset {
-  const { fileName, sizeBytes, sha256, contentType, warnings, uploadedAt, uploadedBy } = asset;
+const wantsUses = flag(
+  `Also say which templates name each file, with the scope templates:read; the page then has at most ${limits.assetsUsedPage}. Not with asOf`,
+  false,
+);
+
+const usesOfThen = (): Refusal => {
+  const message = "usedBy cannot be combined with asOf: which templates name a file is known of now alone";
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_PARAMETER", path: "usedBy", message }] });
+};
+
+async function withUses(
+  { uses }: Assets,
+  tenantId: string,
+  found: readonly ListedAsset[],
+): Promise<readonly ListedAsset[]> {
+  const usedBy = await Promise.all(found.map(({ path }) => uses.usedBy(tenantId, path)));
+  return found.map((asset, index) => ({ ...asset, ...(usedBy[index] && { usedBy: usedBy[index] }) }));
+}
+
+function listed(kind: AssetKind, asset: StoredAsset): ListedAsset {
+  const { uploadedAt, uploadedBy } = asset;
+  return { ...assetRecord(kind, asset), uploadedAt, uploadedBy };
+}
+
+/** A file as answers show it. */
+export function assetRecord(
+  kind: AssetKind,
+  file: Omit<AssetFile, "tenantId" | "kind" | "blob" | "by" | "at">,
+): AssetRecord {
+  const { fileName, sizeBytes, sha256, contentType, warnings, font, certificates } = file;
   const content = { path: `${kind}/${fileName}`, fileName, sizeBytes, sha256, contentType, warnings };
-  return { ...content, uploadedAt, uploadedBy };
+  return { ...content, ...(font === null ? {} : { font }), certificates };
 }
 
 /** One handler for all kinds: a certificate is answered 404 to every caller. */

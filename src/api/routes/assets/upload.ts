@@ -7,12 +7,14 @@ import { type AssetKind, assetKinds, assetRules } from "../../../vocabulary/http
 import type { AssetRecord } from "../../../vocabulary/http/assets.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { createUploads, type Uploads } from "../../bodies/uploads.ts";
+import type { Condition } from "../../openapi/headers.ts";
 import { originOf } from "../../origin.ts";
+import { passwordOf } from "../../parameters/file-password.ts";
 import { preconditions, seenUploads } from "../../parameters/preconditions.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { upload } from "../../schemas/assets.ts";
-import { type Assets, assetOperation, assetTags, assetUrl, oneAsset } from "./assets.ts";
+import { type Assets, assetOperation, assetRecord, assetTags, assetUrl, oneAsset } from "./assets.ts";
 
 const config = { access: "assets:write", body: "upload" } as const;
 const record = { $ref: "Asset#" };
@@ -39,7 +41,7 @@ function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, ki
     description: `${allowed(kind)} With If-None-Match: * a file that exists is left alone.`,
     consumes: ["multipart/form-data"],
     body: upload,
-    reads: preconditions,
+    reads: readBy(kind),
     sends: ["Location"],
     response: responses(success, { body: true }),
     preValidation: reading(uploads, kind),
@@ -61,7 +63,7 @@ function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kin
     path: oneAsset,
     consumes: ["multipart/form-data"],
     body: upload,
-    reads: preconditions,
+    reads: readBy(kind),
     response: responses({ 200: json("Replaced", record) }, { body: true, also: [404] }),
     preValidation: reading(uploads, kind),
     handler: async ({ path: { file } }, request, reply) => {
@@ -72,6 +74,10 @@ function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kin
     },
   });
 }
+
+/** The password of a PKCS#12 file opens it once, so that its certificate is known. */
+const readBy = (kind: AssetKind): readonly Condition[] =>
+  kind === "certs" ? [...preconditions, "Colophon-File-Password"] : preconditions;
 
 /** Reads the file where other routes have their body read, so that what comes next knows the whole request. */
 function reading(uploads: Uploads, kind: AssetKind) {
@@ -84,17 +90,17 @@ async function store(
   assets: Assets,
   asset: NewAsset,
 ): Promise<AssetRecord> {
-  const wanted = { ...asset, seen: seenUploads(request) };
+  const password = asset.kind === "certs" ? passwordOf(request) : "";
+  const wanted = { ...asset, seen: seenUploads(request), ...(password === "" ? {} : { password }) };
   const { file, isNew, position } = await storeAsset(assets.store, originOf(request, assets.clock), wanted);
   await assets.caughtUp(position);
-  const { kind, fileName, sizeBytes, sha256, contentType, warnings, tenantId } = file;
-  const path = `${kind}/${fileName}`;
+  const { kind, fileName, tenantId } = file;
   reply.code(isNew ? 201 : 200);
   if (isNew) {
     const place = `${kind}/${encodeURIComponent(fileName)}`;
     reply.header("location", `${assets.baseUrl()}/v1/${tenantId}/assets/${place}`);
   }
-  return { path, fileName, sizeBytes, sha256, contentType, warnings };
+  return assetRecord(kind, file);
 }
 
 function allowed(kind: AssetKind): string {
@@ -102,5 +108,6 @@ function allowed(kind: AssetKind): string {
   const extensions = Object.keys(types).map((type) => `.${type}`);
   const kilobytes = mostBytes / 1024;
   const size = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
-  return `Takes ${extensions.join(", ")} of at most ${size}, in a part named file.`;
+  const takes = `Takes ${extensions.join(", ")} of at most ${size}, in a part named file.`;
+  return kind === "certs" ? `${takes} With its password its certificate is read too; the password is not kept.` : takes;
 }

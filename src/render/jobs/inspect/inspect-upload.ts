@@ -1,4 +1,5 @@
 import type { PlacedCode } from "../../../vocabulary/codes.ts";
+import type { AssetFacts } from "../../../vocabulary/http/assets.ts";
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
 import { repaired } from "../../contract/repaired.ts";
@@ -7,9 +8,9 @@ import { svgText } from "../../graphics/draw/svg-file/xml/decode.ts";
 import { parseXml } from "../../graphics/draw/svg-file/xml/xml.ts";
 import { PictureError } from "../../graphics/images/picture-error.ts";
 import type { PictureReader } from "../../graphics/images/read-picture.ts";
-import { inspectFont } from "../../graphics/text/fonts/inspect.ts";
 import { FontError } from "../../graphics/text/fonts/sfnt.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { fontFacts } from "./font-facts.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 
 /** A file on its way into the store. */
@@ -17,33 +18,61 @@ export interface Upload {
   readonly kind: "fonts" | "images" | "certs" | "attachments" | "roots" | "templates";
   readonly fileName: string;
   readonly bytes: Uint8Array;
+  /** Of a PKCS#12 file, to read its certificate; it is not kept. */
+  readonly password?: string;
+}
+
+/** What was found out about an upload. */
+export interface Inspection extends AssetFacts {
+  /** Why generation could not use it; empty when it could. */
+  readonly warnings: readonly Warning[];
 }
 
 /** Path of the file in the body of an upload. */
 const path = "/file";
 
 /**
- * Warning with the reason why generation could not use an uploaded file; empty when it could. The file's content is
- * judged, whatever its name. The readers of each kind bound the work; nothing is inflated that they do not bound.
+ * Looks at an uploaded file: can generation use it, and what does it say of itself? The file's content is judged, whatever its name.
+ * The readers of each kind bound the work; nothing is inflated that they do not bound.
  */
-export async function inspectUpload(
-  { kind, fileName, bytes }: Upload,
-  readPicture: PictureReader,
-): Promise<readonly Warning[]> {
+export async function inspectUpload(upload: Upload, readPicture: PictureReader): Promise<Inspection> {
+  const { kind, fileName, bytes } = upload;
   switch (kind) {
     case "fonts":
-      return unless(FontError, "FONT_NOT_LOADED", "The font cannot be used", async () => inspectFont(bytes, "upload"));
+      return inspectFontFile(bytes);
     case "images":
-      return inspectImage(fileName, bytes, readPicture);
+      return only(await inspectImage(fileName, bytes, readPicture));
     case "certs":
-      return isDerSequence(bytes) ? [] : [warning("CERTIFICATE_UNREADABLE", "The file is no PKCS#12 file.")];
+      return inspectCertificate(upload);
     case "attachments":
-      return beginsWith(bytes, 0, "%PDF-") ? inspectPdf(bytes) : [];
+      return only(beginsWith(bytes, 0, "%PDF-") ? await inspectPdf(bytes) : []);
     case "roots":
       return inspectRoots(bytes);
     case "templates":
-      return inspectTemplate(Buffer.from(bytes).toString("utf8"));
+      return only(inspectTemplate(Buffer.from(bytes).toString("utf8")));
   }
+}
+
+const only = (warnings: readonly Warning[]): Inspection => ({ warnings, certificates: [] });
+
+async function inspectFontFile(bytes: Uint8Array): Promise<Inspection> {
+  let font: AssetFacts["font"];
+  const warnings = await unless(FontError, "FONT_NOT_LOADED", "The font cannot be used", async () => {
+    font = fontFacts(bytes);
+  });
+  return font === undefined ? only(warnings) : { warnings, font, certificates: [] };
+}
+
+/** Without a password a file that needs one is fine, and its certificate is not known. */
+async function inspectCertificate({ bytes, password }: Upload): Promise<Inspection> {
+  if (!isDerSequence(bytes)) return only([warning("CERTIFICATE_UNREADABLE", "The file is no PKCS#12 file.")]);
+  const { certificatesOf } = await import("./certificate-facts.ts");
+  const found = await certificatesOf(bytes, password);
+  if (typeof found !== "string") return { warnings: [], certificates: found };
+  if (password === undefined) return only([]);
+  return only([
+    warning("CERTIFICATE_UNREADABLE", `The file does not open with the password that came with it: ${found}.`),
+  ]);
 }
 
 /** The name decides only what is said of a file that is no image at all. */
@@ -86,10 +115,12 @@ async function inspectPdf(bytes: Uint8Array): Promise<readonly Warning[]> {
   return isRepaired ? [warning("PDF_REPAIRED", repaired("The file"))] : damage;
 }
 
-async function inspectRoots(bytes: Uint8Array): Promise<readonly Warning[]> {
+async function inspectRoots(bytes: Uint8Array): Promise<Inspection> {
   const { rootsIn } = await import("../../documents/verify/roots.ts");
   const found = rootsIn(Buffer.from(bytes).toString("latin1"));
-  return typeof found === "string" ? [warning("CERTIFICATE_UNREADABLE", found)] : [];
+  if (typeof found === "string") return only([warning("CERTIFICATE_UNREADABLE", found)]);
+  const { certificateFacts } = await import("./certificate-facts.ts");
+  return { warnings: [], certificates: certificateFacts(found) };
 }
 
 /** ISO/IEC 8825-1: a constructed SEQUENCE that ends where the file does, or of indefinite length. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { inspectUpload } from "../../../../src/render/jobs/inspect/inspect-upload.ts";
 import { saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
@@ -6,12 +7,13 @@ import { readPicture } from "../../../support/threads/local-engine.ts";
 import { fixture as picture } from "../../graphics/images/fixtures.ts";
 import { signFile } from "../../signatures/files.ts";
 
+const require = createRequire(import.meta.url);
 const font = readFileSync(new URL("../../../support/letters/square.ttf", import.meta.url));
 const logo = readFileSync(new URL("../../../../examples/assets/images/logo.png", import.meta.url));
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
 const codes = async (kind: Parameters<typeof inspectUpload>[0]["kind"], fileName: string, bytes: Uint8Array) =>
-  (await inspectUpload({ kind, fileName, bytes }, readPicture)).map(({ code }) => code);
+  (await inspectUpload({ kind, fileName, bytes }, readPicture)).warnings.map(({ code }) => code);
 
 describe("an upload", () => {
   test.each([
@@ -64,7 +66,50 @@ describe("an upload", () => {
     ["images", "svg.png", text("no picture"), "IMAGE_NOT_LOADED"],
     ["images", "a.svg.png", text("no picture"), "IMAGE_NOT_LOADED"],
   ] as const)("of %s called %s that documents cannot use is reported (%#)", async (kind, fileName, bytes, code) => {
-    const [warning] = await inspectUpload({ kind, fileName, bytes }, readPicture);
+    const {
+      warnings: [warning],
+    } = await inspectUpload({ kind, fileName, bytes }, readPicture);
     expect(warning).toEqual({ code, path: "/file", message: expect.stringMatching(/[.]$/) });
+  });
+});
+
+describe("what a file says of itself", () => {
+  const inspected = (upload: Parameters<typeof inspectUpload>[0]) => inspectUpload(upload, readPicture);
+  const bundled = (name: string): Buffer => readFileSync(require.resolve(`@expo-google-fonts/${name}`));
+
+  test("of a font are its family, style, weight and the scripts that it is made for", async () => {
+    const bytes = bundled("noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf");
+    const { font } = await inspected({ kind: "fonts", fileName: "a.ttf", bytes });
+    expect(font).toMatchObject({ family: "Noto Sans", style: "Bold Italic", weight: 700, isItalic: true, axes: [] });
+    expect(font?.scripts.slice(0, 3)).toEqual(["Latn", "Cyrl", "Grek"]);
+    const hebrew = bundled("noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf");
+    const facts = (await inspected({ kind: "fonts", fileName: "a.ttf", bytes: hebrew })).font;
+    expect(facts?.scripts).toContain("Hebr");
+    expect(facts?.scripts).not.toContain("Cyrl");
+  });
+
+  test("of a PKCS#12 file that opens is the signer's certificate, and one that is closed is fine without", async () => {
+    const bytes = signFile("p256.p12");
+    const closed = await inspected({ kind: "certs", fileName: "a.p12", bytes });
+    expect(closed).toEqual({ warnings: [], certificates: [] });
+    const open = await inspected({ kind: "certs", fileName: "a.p12", bytes, password: "secret" });
+    expect(open.warnings).toEqual([]);
+    expect(open.certificates[0]).toEqual({
+      subject: expect.stringContaining("CN="),
+      issuer: expect.stringContaining("CN="),
+      notBefore: expect.stringMatching(/Z$/),
+      notAfter: expect.stringMatching(/Z$/),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const wrong = await inspected({ kind: "certs", fileName: "a.p12", bytes, password: "n0t-it" });
+    expect(wrong).toMatchObject({ warnings: [{ code: "CERTIFICATE_UNREADABLE" }], certificates: [] });
+    expect(wrong.warnings[0]?.message).not.toContain("n0t-it");
+  });
+
+  test("of a file of roots are its certificates, 20 at most", async () => {
+    const one = await inspected({ kind: "roots", fileName: "a.pem", bytes: signFile("root.pem") });
+    expect(one.certificates).toHaveLength(1);
+    const many = Buffer.concat(Array(30).fill(signFile("root.pem")));
+    expect((await inspected({ kind: "roots", fileName: "a.pem", bytes: many })).certificates).toHaveLength(20);
   });
 });

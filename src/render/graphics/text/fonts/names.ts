@@ -2,13 +2,21 @@ import type { Sfnt } from "./sfnt.ts";
 
 export interface FontNames {
   readonly family: string;
+  /** Within the family, as `Bold Italic`. */
+  readonly style: string;
   /** Fit for a PDF name: printable ASCII without delimiters, at most 63 characters. */
   readonly postscript: string;
 }
 
 const familyId = 1;
+const styleId = 2;
 const postscriptId = 6;
 const typographicFamilyId = 16;
+const typographicStyleId = 17;
+const wanted: ReadonlySet<number> = new Set([
+  ...[familyId, styleId, postscriptId],
+  ...[typographicFamilyId, typographicStyleId],
+]);
 
 const mostRecords = 4096;
 const longestName = 512;
@@ -18,7 +26,8 @@ export function fontNames(sfnt: Sfnt): FontNames {
   const found = readNames(sfnt.tables.get("name"));
   const family = found.get(typographicFamilyId) ?? found.get(familyId) ?? "Unnamed";
   const postscript = nameOf(found.get(postscriptId) ?? "") || nameOf(family) || "Unnamed";
-  return { family, postscript };
+  const style = found.get(typographicStyleId) ?? found.get(styleId) ?? "Regular";
+  return { family, style, postscript };
 }
 
 const nameOf = (text: string): string => text.replace(/[^!-~]|[()[\]{}<>/%#]/g, "").slice(0, 63);
@@ -32,7 +41,7 @@ function readNames(table: DataView | undefined): Map<number, string> {
   for (let index = 0; index < count; index += 1) {
     const record = 6 + 12 * index;
     const id = table.getUint16(record + 6);
-    if (id !== familyId && id !== postscriptId && id !== typographicFamilyId) continue;
+    if (!wanted.has(id)) continue;
     const platform = table.getUint16(record);
     const english = platform === 3 && table.getUint16(record + 4) === 0x0409;
     if (names.has(id) && !english) continue;

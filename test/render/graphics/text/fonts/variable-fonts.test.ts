@@ -5,6 +5,7 @@ import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz
 import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { weightAxisOf } from "../../../../../src/render/graphics/text/fonts/weight-axis.ts";
 import type { DeclaredFamily } from "../../../../../src/render/graphics/text/typesetter.ts";
+import { fontFacts } from "../../../../../src/render/jobs/inspect/font-facts.ts";
 import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
@@ -51,9 +52,16 @@ function programIn(family: DeclaredFamily, weights: readonly number[]) {
 }
 
 test("the axis of weights is read", () => {
-  expect(weightAxisOf(readSfnt(variable()))).toEqual({ least: 100, usual: 100, most: 900 });
+  expect(weightAxisOf(readSfnt(variable()))).toEqual({ tag: "wght", least: 100, usual: 100, most: 900 });
   expect(weightAxisOf(readSfnt(withoutAxes()))).toBeUndefined();
   expect(weightAxisOf(readSfnt(faceBytes("noto-sans/regular")))).toBeUndefined();
+});
+
+test("every axis is named by its tag, and a font that is not variable has none", () => {
+  const [axes, others] = [variable(), withoutAxes()].map((file) => fontFacts(file).axes);
+  expect(axes).toEqual([{ tag: "wght", least: 100, usual: 100, most: 900 }]);
+  expect(others).toEqual([{ tag: "wdth", least: 100, usual: 100, most: 900 }]);
+  expect(fontFacts(faceBytes("noto-sans/regular")).axes).toEqual([]);
 });
 
 describe("a variable font declared for two weights", () => {

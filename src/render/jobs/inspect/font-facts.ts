@@ -1,0 +1,22 @@
+import type { FontFacts } from "../../../vocabulary/http/assets.ts";
+import { coveredScripts } from "../../graphics/text/fonts/covered-scripts.ts";
+import { inspectFont } from "../../graphics/text/fonts/inspect.ts";
+import { fontNames } from "../../graphics/text/fonts/names.ts";
+import { readSfnt } from "../../graphics/text/fonts/sfnt.ts";
+import { variationAxesOf } from "../../graphics/text/fonts/variation-axes.ts";
+
+/**
+ * What a font that can be used says of itself.
+ *
+ * @throws FontError for one that cannot, RangeError for a damaged one
+ */
+export function fontFacts(bytes: Uint8Array): FontFacts {
+  const { face, glyphs } = inspectFont(bytes, "upload");
+  const sfnt = readSfnt(bytes);
+  const { family, style } = fontNames(sfnt);
+  return {
+    ...{ family, style, weight: face.weight, isItalic: face.italicAngle !== 0 },
+    axes: variationAxesOf(sfnt),
+    ...{ scripts: coveredScripts(sfnt), glyphs },
+  };
+}
