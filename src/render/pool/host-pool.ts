@@ -62,6 +62,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
 class HostPool implements RenderPool {
   readonly concurrency: number;
   readonly #deadlineMs: number;
+  readonly #now: () => number;
   readonly #record: PoolOptions["record"];
   readonly #onLost: (why: Error) => void;
   /** More than run at the same time: some may be stopped, and one may wait for others beside them, or be at hand for the next job. */
@@ -81,6 +82,7 @@ class HostPool implements RenderPool {
     const { concurrency, queue, now, onLost = () => undefined } = options;
     this.concurrency = concurrency;
     this.#deadlineMs = options.deadlineMs;
+    this.#now = now;
     this.#record = options.record;
     this.#onLost = onLost;
     this.#turns = new TurnTaking(concurrency, queue, now);
@@ -218,19 +220,21 @@ class HostPool implements RenderPool {
   async #inTime<Done>(work: (until: Until) => Promise<Done>): Promise<Done> {
     if (this.#closing) throw stopping();
     const signal = new Deadline(this.#deadlineMs, () => tooLate(this.#deadlineMs));
+    const latest = this.#now() + this.#deadlineMs - Math.min(leastMs, this.#deadlineMs / 20);
     try {
-      return await work({ signal });
+      return await work({ signal, latest });
     } finally {
       signal.met();
     }
   }
 
-  async #run(essence: Essence, call: Call, { signal, waiting }: Until): Promise<Whole> {
+  async #run(essence: Essence, call: Call, until: Until): Promise<Whole> {
+    const { signal, waiting } = until;
     if (this.#closing) throw stopping();
     this.#deadly.mustNotBe(essence);
     const turn = await this.#turns.enter(essence.tenantId, signal);
     waiting?.worksAt(() => turn.stepAside());
-    const running = this.#untilWhole(essence, call, turn, signal);
+    const running = this.#untilWhole(essence, call, turn, until);
     this.#running.add(running);
     return await running.finally(() => {
       this.#running.delete(running);
@@ -243,10 +247,10 @@ class HostPool implements RenderPool {
    * machine may have ended it, and no other task was there. The second end is the task's fault. One whose host was ended for others waits for
    * another turn. None is begun three times.
    */
-  async #untilWhole(essence: Essence, call: Call, turn: JobTurn, signal: Ending): Promise<Whole> {
+  async #untilWhole(essence: Essence, call: Call, turn: JobTurn, until: Until): Promise<Whole> {
     const ends = { died: 0, unbegun: 0, evicted: 0 };
     for (;;) {
-      const ended = await this.#once(essence.tenantId, call, turn, signal);
+      const ended = await this.#once(essence.tenantId, call, turn, until);
       if (this.#closing && ended.kind === "died") throw stopping();
       if (ended.kind === "failed") throw ended.error;
       if (ended.kind === "outOfMemory") throw outOfMemory(ended.error);
@@ -259,8 +263,9 @@ class HostPool implements RenderPool {
     }
   }
 
-  async #once(tenantId: string, call: Call, turn: JobTurn, signal: Ending): Promise<Ended | Evicted> {
+  async #once(tenantId: string, call: Call, turn: JobTurn, { signal, latest }: Until): Promise<Ended | Evicted> {
     await turn.given(signal);
+    if (this.#now() > latest) throw noTimeLeft();
     const host = await this.#hosts.take(signal, turn).catch((error: unknown) => {
       throw this.#closing ? stopping() : error;
     });
@@ -302,6 +307,12 @@ interface Evicted {
   readonly kind: "evicted";
 }
 
+/**
+ * A task that waited until so little of its time is left is not begun: its deadline would end the host with it, and where many wait, each would
+ * reach its turn just before its deadline, and cost the next one its host.
+ */
+const leastMs = 500;
+
 /** How often a task is begun at most. */
 const mostBegun = 2;
 
@@ -311,6 +322,8 @@ const mostUnbegunEnds = 5;
 /** Until when something must be done. */
 interface Until {
   readonly signal: Ending;
+  /** When it must have begun, by the pool's clock. */
+  readonly latest: number;
   /** Only for a document, which may have to wait for others. */
   readonly waiting?: Waiting;
 }
@@ -348,6 +361,9 @@ function firstEnd(host: Host, call: Call, turn: JobTurn, signal: Ending): Promis
 const refusalOf = ({ code, message, faults }: RefusalRecord): Refusal => new Refusal(code, message, { faults });
 
 const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
+
+const noTimeLeft = (): Refusal =>
+  new Refusal("UNAVAILABLE", "Too many documents were waiting before this one.", { cause: noWorker });
 
 const tooLate = (deadlineMs: number): Refusal =>
   new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s.`);

@@ -246,6 +246,23 @@ describe("WebAssembly memory", () => {
 });
 
 describe("jobs that wait", () => {
+  test("until their time is nearly over are not begun: no host is ended with them", async () => {
+    let time = 0;
+    const pool = poolWith({ now: () => time, deadlineMs: 3_600_000 });
+    const { outside, release, isRequested } = heldOutside();
+    const first = pool.render(job(), outside);
+    await isRequested;
+    const late = refusalOf(pool.render(job(), exampleOutside));
+    time = 3_600_000 - 400;
+    const inTime = pool.render(job(), exampleOutside);
+    release();
+    expect((await first).kind).toBe("made");
+    const { code, message } = await late;
+    expect([code, message]).toEqual(["UNAVAILABLE", "Too many documents were waiting before this one."]);
+    expect((await inTime).kind).toBe("made");
+    expect(pool.stats()).toMatchObject({ lost: 0, replaced: 0 });
+  });
+
   test("are taken from each tenant in turn, where all have as many seconds of rendering", async () => {
     // A clock that stands still: nobody has more seconds than others, and nothing is stopped.
     const pool = poolWith({ now: () => 0 });
