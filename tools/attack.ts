@@ -13,4 +13,5 @@ await runNamed("attack", "service", {
   docx: () => import("./attacks/docx.ts"),
   signatures: () => import("./attacks/signatures.ts"),
   updates: () => import("./attacks/updates.ts"),
+  imports: () => import("./attacks/imports.ts"),
 });

@@ -98,3 +98,12 @@ test("a table in a cell that is wider than the cell has shares of its width", as
     content[0].table.rows[0];
   expect(cells.map((one) => one.content[0]?.table.widths)).toEqual([[100], ["50pt"]]);
 });
+
+test("the language is that of the default style, else of the file, as far as it is one", async () => {
+  const of = (defaults: string, normal: string) =>
+    `<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="${defaults}"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="N"><w:name w:val="Normal"/>${normal}</w:style>`;
+  const language = async (styles: string) => (await imported(p(r("a")), { styles })).document.language;
+  expect(await language(of("en-US", '<w:rPr><w:lang w:val="sv-SE"/></w:rPr>'))).toBe("sv-SE");
+  expect(await language(of("de-DE", ""))).toBe("de-DE");
+  expect(await language(of("none!", ""))).toBeUndefined();
+});

@@ -113,3 +113,27 @@ test("a box is as high as it says, with its padding, unless it is a page; tables
   ]);
   expect(content[1].style).not.toHaveProperty("minHeight");
 });
+
+test("a grid whose children fill columns of given widths is rows of columns; one that does more is named", async () => {
+  const grid = "display: grid; gap: 4pt 6pt; grid-template-columns";
+  const { content, report } = await imported(
+    `<div style="${grid}: 100pt repeat(2, 1fr)"><p>a</p><p>b</p><p>c</p>d</div>
+<div style="${grid}: max-content 1fr"><p>e</p></div><div style="${grid}: 1fr 1fr"><p style="grid-column: 1 / 3">f</p></div>`,
+  );
+  expect(content).toMatchObject([
+    {
+      stack: {
+        gap: 4,
+        content: [
+          { columns: { widths: ["100pt", 1, 1], gap: 6, rows: [[{ p: "a" }], [{ p: "b" }], [{ p: "c" }]] } },
+          { columns: { rows: [[{ p: "d" }], [{ p: "" }], [{ p: "" }]] } },
+        ],
+      },
+    },
+    { p: "e" },
+    { p: "f" },
+  ]);
+  expect(report.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+    "line 2: A grid (CSS) is set one block below the other.",
+  ]);
+});

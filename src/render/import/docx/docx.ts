@@ -37,6 +37,7 @@ function documentOf(file: WordFile): Element {
   const content = withSections(pieces, sections, file);
   const [first] = sections;
   return withValues({
+    language: file.styles.language,
     metadata: metadataOf(file),
     pageSetup: first === undefined ? undefined : pageSetupOf(first),
     ...(first === undefined ? {} : zonesOf(first, file)),

@@ -309,7 +309,13 @@ export class StyleSheet {
     );
     this.base = over(this.look(normal), over(ofFile, { size: 10 }));
     this.normal = normal;
+    const spoken =
+      attr(this.inherited(normal, "rPr", "lang"), "val") || attr(kid(defaults, "rPrDefault", "rPr", "lang"), "val");
+    this.language = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(spoken) ? spoken : undefined;
   }
+
+  /** Of the text, where the file says one (17.3.2.20). */
+  readonly language: string | undefined;
 
   /** The id of the default style of paragraphs. */
   readonly normal: string;

@@ -1,6 +1,7 @@
 import { asOne, type Element, stackOf, withValues } from "../definition.ts";
 import { code, composed, type Inline, trimmed } from "../text/compose.ts";
 import type { Properties } from "./cascade.ts";
+import { readGrid } from "./grid.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { reportLayout } from "./layout-reports.ts";
 import { boxStyle, breaksOf, type Look, length } from "./looks.ts";
@@ -114,6 +115,12 @@ function blockOf(given: Styled, reading: Reading): readonly Element[] {
   if (notOnPaper.has(element.name)) return paragraph([element], { ...given, properties: new Map() }, reading);
   if (isHeading(element)) return heading(given, reading);
   if (display.endsWith("flex")) return [flexRow(given, reading)];
+  if (display.endsWith("grid")) {
+    const rows = readGrid(given, reading, readBlocks);
+    if (rows !== undefined) return rows;
+    const message = "A grid (CSS) is set one block below the other.";
+    reading.findings.add("IMPORT_APPROXIMATED", placeOf(element), message);
+  }
   switch (element.name) {
     case "table":
       return readTable(given, reading, { read: readBlocks, isText });

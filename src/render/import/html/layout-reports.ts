@@ -7,7 +7,6 @@ export function reportLayout(given: Styled, { findings }: Sheet): void {
   const { element, properties, display } = given;
   const place = placeOf(element);
   const near = (message: string): void => findings.add("IMPORT_APPROXIMATED", place, message);
-  if (display.endsWith("grid")) near("A grid (CSS) is set one block below the other.");
   if (display.startsWith("inline-"))
     near(`A box of blocks in a line (display: ${display}) stands below what is before it.`);
   reportPosition(given, { findings });
