@@ -129,7 +129,7 @@ const screens: Readonly<Record<string, Prepare>> = {
         { h1: "Registration" },
         { p: "Name[br][textfield, name, x, 220|22, label=Full name]" },
         { p: "City[br][textfield, city, x, 220|22, label=City]" },
-        { p: "[checkbox, agreed, on, 12] I have read the terms." },
+        { p: "[checkbox, agreed, I have read the terms, 12]" },
       ],
     };
     const made = await bodyOf(await studio.ask("POST", "documents/generate-from-payload/pdf", { json: { document } }));

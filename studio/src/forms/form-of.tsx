@@ -125,7 +125,9 @@ function Filling({ form, source, address, password }: FillingGiven) {
             />
           ))}
           {may("documents:generate") ? (
-            <Fill source={source} values={values} password={password} done={setMade} />
+            <div class="actions">
+              <Fill source={source} values={values} password={password} done={setMade} />
+            </div>
           ) : null}
         </section>
         <section aria-label={text.pages}>
