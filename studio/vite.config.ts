@@ -13,6 +13,8 @@ export default defineConfig(() => {
     root: at("."),
     base: "/studio/",
     resolve: { alias: { "@faces": faces } },
+    // Standard faces of pdf.js, which Vite does not know by their ending.
+    assetsInclude: ["**/*.pfb"],
     oxc: { jsx: { runtime: "automatic" as const, importSource: "preact" } },
     build: {
       outDir: at("../dist/studio"),

@@ -15,6 +15,7 @@ import {
   startStudio,
   visit,
 } from "../test/studio/browser/studio.ts";
+import { bodyOf } from "../test/support/servers/service.ts";
 import { smallPng } from "./studio/small-png.ts";
 
 /** Draws the pictures of docs/studio.md: every screen on a fresh service, in light and dark. `npm run studio:pictures [name]` */
@@ -121,6 +122,20 @@ const screens: Readonly<Record<string, Prepare>> = {
     const buffer = Buffer.from(await file.arrayBuffer());
     await page.locator("input[type=file]").setInputFiles({ name: "invoice.pdf", mimeType: "application/pdf", buffer });
     await page.getByText("Ours, and unchanged").waitFor();
+  },
+  forms: async (page, studio) => {
+    const document = {
+      content: [
+        { h1: "Registration" },
+        { p: "Name[br][textfield, name, x, 220|22, label=Full name]" },
+        { p: "City[br][textfield, city, x, 220|22, label=City]" },
+        { p: "[checkbox, agreed, I have read the terms, 12]" },
+      ],
+    };
+    const made = await bodyOf(await studio.ask("POST", "documents/generate-from-payload/pdf", { json: { document } }));
+    await open(page, studio, `forms?document=${made.documentId}`);
+    await page.locator(".leaf[data-painted=yes]").first().waitFor();
+    await page.getByLabel(/Full name/).fill("Ada Lovelace");
   },
   assets: at(() => "assets"),
   certificates: at(() => "certificates"),

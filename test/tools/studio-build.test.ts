@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { inspectFont } from "../../src/render/graphics/text/fonts/inspect.ts";
 import { decodeWoff2 } from "../../src/render/graphics/text/fonts/woff2.ts";
 import { studioRoutes } from "../../tools/generate/studio-routes.ts";
 import { cutFaces } from "../../tools/studio/cut-faces.ts";
@@ -9,11 +10,24 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 test("faces are cut for the studio as WOFF2 that can be read again, and together take less than 70 KB", async () => {
   const { path } = await temporaryFolder();
   cutFaces(path);
-  const files = readdirSync(path);
+  const files = readdirSync(path).filter((name) => name.endsWith(".woff2"));
   expect(files).toHaveLength(4);
   const bytes = files.map((name) => readFileSync(join(path, name)));
   for (const file of bytes) expect(decodeWoff2(file).length).toBeGreaterThan(file.length);
   expect(bytes.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(70_000);
+});
+
+test("faces that stand for those of PDF files have their names in pdf.js, and are read as TrueType", async () => {
+  const { path } = await temporaryFolder();
+  cutFaces(path);
+  const standing = join(path, "standard");
+  expect(readdirSync(standing).toSorted()).toEqual(
+    ["Bold", "BoldItalic", "Italic", "Regular"].map((style) => `LiberationSans-${style}.ttf`),
+  );
+  for (const name of readdirSync(standing)) {
+    const { face } = inspectFont(readFileSync(join(standing, name)), name);
+    expect([face.outlines, face.family]).toEqual(["truetype", "Noto Sans"]);
+  }
 });
 
 describe("types of routes", () => {

@@ -14,6 +14,14 @@ const faces = [
   ["noto-sans-mono-400", "@expo-google-fonts/noto-sans-mono/400Regular/NotoSansMono_400Regular.ttf"],
 ] as const;
 
+/** Noto Sans as TrueType in place of Helvetica and Arial, for PDF files that name these and bring none; pdf.js knows them by these names. */
+const standing = [
+  ["LiberationSans-Regular", "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"],
+  ["LiberationSans-Italic", "@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf"],
+  ["LiberationSans-Bold", "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"],
+  ["LiberationSans-BoldItalic", "@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf"],
+] as const;
+
 const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
@@ -27,17 +35,30 @@ const characters = [
 
 const tableTag = (tag: string): number => Buffer.from(tag, "latin1").readUInt32BE(0);
 
-/** Writes the faces into a folder as WOFF2; kerning and digits of one width stay. */
+/**
+ * Writes the faces into a folder: those of the style sheet as WOFF2, those that stand for faces of PDF files as TrueType, below `standard`.
+ * Kerning and digits of one width stay.
+ */
 export function cutFaces(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, "standard"), { recursive: true });
   const wasm = readFileSync(join(require.resolve("harfbuzzjs"), "../harfbuzz-subset.wasm"));
   const subset = new HarfBuzzSubset(new WebAssembly.Module(wasm));
-  for (const [name, path] of faces) {
-    const source = subset.open(readFileSync(require.resolve(path)));
-    const request = { glyphs: new Uint32Array(), characters, drop: [tableTag("DSIG"), tableTag("STAT")] };
-    const cut = subset.cut(source, { ...request, retainIds: false, pin: false });
-    subset.close(source);
-    if (cut === undefined) throw new Error(`${path}: HarfBuzz cannot cut this face, so the studio would lack ${name}`);
-    writeFileSync(join(folder, `${name}.woff2`), packWoff2(cut));
-  }
+  for (const [name, path] of faces)
+    writeFileSync(join(folder, `${name}.woff2`), packWoff2(cutFace(subset, { name, path })));
+  for (const [name, path] of standing)
+    writeFileSync(join(folder, "standard", `${name}.ttf`), cutFace(subset, { name, path }));
+}
+
+interface Face {
+  readonly name: string;
+  readonly path: string;
+}
+
+function cutFace(subset: HarfBuzzSubset, { name, path }: Face): Uint8Array {
+  const source = subset.open(readFileSync(require.resolve(path)));
+  const request = { glyphs: new Uint32Array(), characters, drop: [tableTag("DSIG"), tableTag("STAT")] };
+  const cut = subset.cut(source, { ...request, retainIds: false, pin: false });
+  subset.close(source);
+  if (cut === undefined) throw new Error(`${path}: HarfBuzz cannot cut this face, so the studio would lack ${name}`);
+  return cut;
 }

@@ -1,10 +1,20 @@
 import type { Static } from "typebox";
-import { count, flag, guid, hash, instant, listOf, object, orNull, record, text, words } from "./schema.ts";
+import { count, flag, guid, hash, instant, listOf, number, object, orNull, record, text, words } from "./schema.ts";
 
 const change = object({
   kind: text("What it is", { enum: ["longTerm", "metadata", "form", "signature", "annotation", "content"] }),
   message: text("What and where, in a sentence"),
   isAllowed: flag("Whether the signature allows it"),
+  places: listOf(
+    object({
+      page: count("From 1"),
+      x: number("From the left edge of the page as it is shown, in points"),
+      y: number("From its upper edge"),
+      width: number("In points"),
+      height: number("In points"),
+    }),
+    "Where it is seen, 20 at most; a page that was changed as a whole is one of them. Empty: nowhere, or it is not known where",
+  ),
 });
 
 const revocation = object({

@@ -1,14 +1,17 @@
+import { useState } from "preact/hooks";
 import { addressOf, Refused } from "../client/call.ts";
 import type { DocumentRecord } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { EventList } from "../history/event-list.tsx";
+import { StoredPdf } from "../pdf/stored-pdf.tsx";
 import { numberText, sizeText } from "../shell/format.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { Status } from "../shell/status.tsx";
 import { Time } from "../shell/time.tsx";
 import { Field, Write } from "../shell/write.tsx";
+import { fileWords } from "../words/file-words.ts";
 import { words } from "../words/words.ts";
 import { DocumentColophon } from "./document-colophon.tsx";
 import { Prove } from "./prove.tsx";
@@ -27,6 +30,7 @@ export function DocumentScreen({ id }: { readonly id: string }) {
             <FirstPage record={record} />
             <Facts record={record} />
           </div>
+          <WholeFile record={record} />
           {may("audit:read") ? <Proved documentId={record.documentId} /> : null}
           <DocumentColophon record={record} />
         </Page>
@@ -62,7 +66,7 @@ function Proved({ documentId }: { readonly documentId: string }) {
 
 function Actions({ record, changed }: { readonly record: DocumentRecord; readonly changed: () => void }) {
   const { documents: text } = words.value;
-  const address = addressOf("GET /v1/{tenantId}/documents/{fileName}", { path: { fileName: record.fileName } });
+  const address = fileAddress(record.fileName);
   return (
     <>
       {may("documents:delete") ? <Hold record={record} changed={changed} /> : null}
@@ -117,6 +121,32 @@ function FirstPage({ record }: { readonly record: DocumentRecord }) {
     </div>
   );
 }
+
+/** All pages of the stored file, with their texts, once they are wanted. Nothing for a DOCX file. */
+function WholeFile({ record }: { readonly record: DocumentRecord }) {
+  const { pdf: text } = fileWords.value;
+  const [isOpen, setOpen] = useState(false);
+  if (record.contentType !== "application/pdf") return null;
+  return (
+    <section>
+      <h2>{text.file}</h2>
+      <p class="actions">
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? text.hide : text.show}
+        </button>
+        {may("documents:generate") ? (
+          <a class="button quiet" href={`/studio/forms?document=${record.documentId}`}>
+            {text.fill}
+          </a>
+        ) : null}
+      </p>
+      {isOpen ? <StoredPdf address={fileAddress(record.fileName)} /> : null}
+    </section>
+  );
+}
+
+const fileAddress = (fileName: string): string =>
+  addressOf("GET /v1/{tenantId}/documents/{fileName}", { path: { fileName } });
 
 function Facts({ record }: { readonly record: DocumentRecord }) {
   const { documents: text, list, state } = words.value;

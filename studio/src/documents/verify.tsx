@@ -1,13 +1,15 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { call } from "../client/call.ts";
 import type { Verification } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
+import { Drop } from "../shell/drop.tsx";
 import { List } from "../shell/list.tsx";
 import { troubleOf } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { type Standing, Status } from "../shell/status.tsx";
 import { Time } from "../shell/time.tsx";
 import { words } from "../words/words.ts";
+import { LaterChanges } from "./later-changes.tsx";
 
 interface Judged {
   readonly file: File;
@@ -39,7 +41,12 @@ export function Verify() {
   };
   return (
     <Page title={menu.verify}>
-      <Drop take={(file) => void judge(() => judgedOf(file))} isAgain={judged !== undefined} />
+      <Drop
+        line={text.line}
+        label={judged === undefined ? text.choose : text.again}
+        accept=".pdf,.docx"
+        take={(file) => void judge(() => judgedOf(file))}
+      />
       <p role="status">{said}</p>
       {judged === undefined ? null : (
         <Verdict judged={judged} verify={() => void judge(() => verifiedOf(judged.file, judged.sha256))} />
@@ -74,53 +81,6 @@ async function hashOf(file: File): Promise<string> {
   if (!isSecureContext) return "";
   const hash = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-interface DropGiven {
-  readonly take: (file: File) => void;
-  readonly isAgain: boolean;
-}
-
-/** A place for one file, by dropping or by choosing. */
-function Drop({ take, isAgain }: DropGiven) {
-  const { verify: text } = words.value;
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer?.files[0];
-    if (file !== undefined) take(file);
-  };
-  return (
-    <section
-      class={isOver ? "drop over" : "drop"}
-      aria-label={text.choose}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropped}
-    >
-      <p>{text.line}</p>
-      <button type="button" class="main" onClick={() => input.current?.click()}>
-        {isAgain ? text.again : text.choose}
-      </button>
-      <input
-        ref={input}
-        class="unseen"
-        type="file"
-        tabIndex={-1}
-        aria-hidden="true"
-        accept=".pdf,.docx"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file !== undefined) take(file);
-        }}
-      />
-    </section>
-  );
 }
 
 interface VerdictGiven {
@@ -158,7 +118,10 @@ function Verdict({ judged: { file, sha256, document, verification }, verify }: V
           </button>
         </p>
       ) : (
-        <Signatures verification={verification} />
+        <>
+          <Signatures verification={verification} />
+          <LaterChanges file={file} verification={verification} />
+        </>
       )}
     </section>
   );

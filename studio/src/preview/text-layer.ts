@@ -5,7 +5,7 @@ type Run = Extract<PageOperation, { op: "text" }>;
 let measuring: CanvasRenderingContext2D | null | undefined;
 
 /** Width of a text in the font of the layer at 100 pixels. */
-function measured(text: string): number {
+export function measured(text: string): number {
   measuring ??= document.createElement("canvas").getContext("2d");
   if (measuring === null || measuring === undefined) return 1;
   measuring.font = '100px "Noto Sans", sans-serif';

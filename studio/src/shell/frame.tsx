@@ -17,6 +17,7 @@ const groups = [
   [
     ["documents", "/studio/documents", "documents:read"],
     ["verify", "/studio/verify", "documents:read"],
+    ["forms", "/studio/forms", "documents:generate"],
     ["jobs", "/studio/jobs", "documents:read"],
     ["usage", "/studio/usage", "documents:read"],
     ["history", "/studio/history", "audit:read"],

@@ -10,6 +10,7 @@ const Gallery = lazy(() => import("../templates/gallery.tsx").then((file) => fil
 const Documents = lazy(() => import("../documents/documents.tsx").then((file) => file.Documents));
 const Document = lazy(() => import("../documents/document.tsx").then((file) => file.DocumentScreen));
 const Verify = lazy(() => import("../documents/verify.tsx").then((file) => file.Verify));
+const Forms = lazy(() => import("../forms/forms.tsx").then((file) => file.Forms));
 const Assets = lazy(() => import("../assets/assets.tsx").then((file) => file.Assets));
 const Certificates = lazy(() => import("../assets/certificates.tsx").then((file) => file.Certificates));
 const Keys = lazy(() => import("../keys/keys.tsx").then((file) => file.Keys));
@@ -37,6 +38,7 @@ export function Screens() {
         <Route path="/studio/documents" component={Documents} />
         <Route path="/studio/documents/:id" component={Document} />
         <Route path="/studio/verify" component={Verify} />
+        <Route path="/studio/forms" component={Forms} />
         <Route path="/studio/assets" component={Assets} />
         <Route path="/studio/certificates" component={Certificates} />
         <Route path="/studio/keys" component={Keys} />

@@ -16,6 +16,7 @@ export const de: Words = {
     gallery: "Galerie",
     documents: "Dokumente",
     verify: "Ist das von uns?",
+    forms: "Formulare",
     assets: "Dateien",
     certificates: "Zertifikate",
     keys: "Schlüssel",

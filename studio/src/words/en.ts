@@ -15,6 +15,7 @@ export const en = {
     gallery: "Gallery",
     documents: "Documents",
     verify: "Is it ours?",
+    forms: "Forms",
     assets: "Assets",
     certificates: "Certificates",
     keys: "Keys",

@@ -2358,6 +2358,19 @@ class VerificationSignaturesItemTimestamp(TypedDict):
     """Who confirms it"""
 
 
+class VerificationSignaturesItemChangesItemPlacesItem(TypedDict):
+    page: int
+    """From 1"""
+    x: float
+    """From the left edge of the page as it is shown, in points"""
+    y: float
+    """From its upper edge"""
+    width: float
+    """In points"""
+    height: float
+    """In points"""
+
+
 class VerificationSignaturesItemChangesItem(TypedDict):
     kind: Literal["longTerm", "metadata", "form", "signature", "annotation", "content"]
     """What it is"""
@@ -2365,6 +2378,8 @@ class VerificationSignaturesItemChangesItem(TypedDict):
     """What and where, in a sentence"""
     isAllowed: bool
     """Whether the signature allows it"""
+    places: Sequence[VerificationSignaturesItemChangesItemPlacesItem]
+    """Where it is seen, 20 at most; a page that was changed as a whole is one of them. Empty: nowhere, or it is not known where"""
 
 
 class VerificationSignaturesItemLock(TypedDict):

@@ -5,7 +5,6 @@ import type { AssetStore } from "../../../commands/asset/store.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { TimeTravel } from "../../../projections/as-of/queries.ts";
 import type { AssetUseQueries } from "../../../projections/asset-uses/queries.ts";
-import type { StoredAsset } from "../../../projections/assets/project.ts";
 import type { AssetQueries } from "../../../projections/assets/queries.ts";
 import type { AssetFile } from "../../../vocabulary/events/asset.ts";
 import { type AssetKind, assetKinds, assetRules } from "../../../vocabulary/http/asset-name.ts";
@@ -101,16 +100,16 @@ async function withUses(
   return found.map((asset, index) => ({ ...asset, ...(usedBy[index] && { usedBy: usedBy[index] }) }));
 }
 
-function listed(kind: AssetKind, asset: StoredAsset): ListedAsset {
+/** What the store keeps of a file beside its place and its bytes. */
+type Kept = Omit<AssetFile, "tenantId" | "kind" | "blob" | "by" | "at">;
+
+function listed(kind: AssetKind, asset: Kept & Pick<ListedAsset, "uploadedAt" | "uploadedBy">): ListedAsset {
   const { uploadedAt, uploadedBy } = asset;
   return { ...assetRecord(kind, asset), uploadedAt, uploadedBy };
 }
 
 /** A file as answers show it. */
-export function assetRecord(
-  kind: AssetKind,
-  file: Omit<AssetFile, "tenantId" | "kind" | "blob" | "by" | "at">,
-): AssetRecord {
+export function assetRecord(kind: AssetKind, file: Kept): AssetRecord {
   const { fileName, sizeBytes, sha256, contentType, warnings, font, certificates } = file;
   const content = { path: `${kind}/${fileName}`, fileName, sizeBytes, sha256, contentType, warnings };
   return { ...content, ...(font === null ? {} : { font }), certificates };

@@ -1,15 +1,13 @@
 import type { FieldPlace, FieldValue, FormFieldRecord, FormRecord } from "../../../vocabulary/http/form.ts";
 import { Refusal, type RefusalRecord } from "../../../vocabulary/refusal.ts";
-import { around, movedCorners } from "../../model/drawing/matrix.ts";
 import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
-import { uprightMatrix } from "../../pdf-syntax/reader/page-form.ts";
 import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
+import { rectOf, shownPlace } from "../../pdf-syntax/reader/shown-place.ts";
 import { isArray, isStream, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
 import { textOf } from "../verify/signature-fields.ts";
 import { type Form, type FormField, has, readForm, spelled, type Widget } from "./form.ts";
 import { typedPassword } from "./typed-password.ts";
-import { rectOf } from "./widget-look.ts";
 
 export type FieldsOutcome =
   | { readonly kind: "read"; readonly form: FormRecord }
@@ -152,17 +150,9 @@ export const isSwitch = ({ type, widgets }: FormField): boolean =>
   type === "checkbox" && new Set(widgets.flatMap(({ state }) => state ?? [])).size <= 1;
 
 function widgetPlace(pdf: ForeignPdf, { pages }: Form, { dictionary, page, option }: Widget): FieldPlace {
-  const { left, bottom, right, top } = rectOf(pdf, dictionary) ?? { left: 0, bottom: 0, right: 0, top: 0 };
+  const box = rectOf(pdf, dictionary) ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const on = page === undefined ? undefined : pages[page];
-  const rect = { x: left, y: bottom, width: right - left, height: top - bottom };
-  const shown = on === undefined ? rect : around(movedCorners(rect, uprightMatrix(on)));
-  const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
-  return {
-    page: page === undefined ? null : page + 1,
-    x: rounded(shown.x),
-    y: rounded(on === undefined ? shown.y : -(shown.y + shown.height)),
-    width: rounded(shown.width),
-    height: rounded(shown.height),
-    option: option ?? null,
-  };
+  const { left: x, bottom: y } = box;
+  const shown = on === undefined ? { x, y, width: box.right - x, height: box.top - y } : shownPlace(box, on);
+  return { page: page === undefined ? null : page + 1, ...shown, option: option ?? null };
 }

@@ -1,8 +1,8 @@
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { rectOf } from "../../pdf-syntax/reader/shown-place.ts";
 import { type Dictionary, isStream, type Stream } from "../../pdf-syntax/reader/value.ts";
 import type { Form, FormField, Widget } from "./form.ts";
 import type { Filling } from "./read-value.ts";
-import { rectOf } from "./widget-look.ts";
 
 /** Annotation flags (ISO 32000-1, 12.5.3): invisible, hidden, or not to be seen. */
 const unseen = 1 | 2 | 32;

@@ -1,6 +1,6 @@
 import type { Color } from "../../model/look.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
-import type { PageBox } from "../../pdf-syntax/reader/pages.ts";
+import { rectOf } from "../../pdf-syntax/reader/shown-place.ts";
 import { type Dictionary, isArray, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
 
 /** How a widget looks beside its value (ISO 32000-1, 12.5.6.19 MK, 12.5.4 BS). */
@@ -40,13 +40,6 @@ export function widgetLook(pdf: ForeignPdf, widget: Dictionary): WidgetLook {
     border: color === undefined ? undefined : borderOf(pdf, widget, color),
     caption: isText ? caption.bytes : undefined,
   };
-}
-
-/** The rectangle of an annotation, corners in order. */
-export function rectOf(pdf: ForeignPdf, { entries }: Dictionary): PageBox | undefined {
-  const [x1, y1, x2, y2] = numbersIn(pdf, entries.get("Rect"));
-  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
-  return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
 }
 
 function borderOf(pdf: ForeignPdf, { entries }: Dictionary, color: Color): Border | undefined {

@@ -6,6 +6,7 @@ import { Comparison, differences } from "./comparison.ts";
 import type { Found } from "./found.ts";
 import { inPages } from "./page-changes.ts";
 import { isLocked, type Permissions } from "./permissions.ts";
+import { Places } from "./places.ts";
 import { quoted } from "./quoted.ts";
 import { type Field, fieldsOf, isVisible, signatureOf } from "./signature-fields.ts";
 
@@ -23,16 +24,18 @@ export function changesSince(before: ForeignPdf, after: ForeignPdf, permissions:
     ...fields[0].flatMap(({ reference, widgets }) => [reference.id, ...widgets.map(({ id }) => id)]),
   ]);
   const comparison = new Comparison(before, after, elsewhere);
+  const places = new Places(after, pages[1]);
   const found = [
     ...inCatalog(comparison),
     ...inForm(comparison),
-    ...inFields(comparison, fields[0], fields[1]),
-    ...inPages(comparison, pages, fields[1]),
+    ...inFields(comparison, fields[0], fields[1], places),
+    ...inPages(comparison, pages, fields[1], places),
   ];
-  return found.map(({ kind, message, field }) => ({
+  return found.map(({ kind, message, field, places: seen = [] }) => ({
     kind,
     message: quoted(message),
     isAllowed: isAllowed(kind, field, permissions),
+    places: seen,
   }));
 }
 
@@ -100,16 +103,24 @@ function keepsFonts(comparison: Comparison, one: Dictionary, other: Dictionary):
 const fontsOf = (pdf: ForeignPdf, { entries }: Dictionary): Dictionary["entries"] =>
   pdf.dictionary(pdf.dictionary(entries.get("DR"))?.entries.get("Font"))?.entries ?? new Map();
 
-function inFields(comparison: Comparison, before: readonly Field[], after: readonly Field[]): readonly Found[] {
+function inFields(
+  comparison: Comparison,
+  before: readonly Field[],
+  after: readonly Field[],
+  places: Places,
+): readonly Found[] {
   const now = new Map(after.map((field) => [field.name, field]));
   const known = new Set(before.map(({ name }) => name));
+  const at = (found: Found, field: Field): Found => ({ ...found, places: places.field(field) });
   const changed = before.flatMap((field): readonly Found[] => {
     const { name } = field;
     const other = now.get(name);
     if (other === undefined) return [{ kind: "content", message: `The field ${name} was removed.`, field: name }];
-    return inField(comparison, field, other);
+    return inField(comparison, field, other).map((found) => at(found, other));
   });
-  const added = after.filter(({ name }) => !known.has(name)).map((field): Found => addedField(comparison.after, field));
+  const added = after
+    .filter(({ name }) => !known.has(name))
+    .map((field): Found => at(addedField(comparison.after, field), field));
   return [...changed, ...added];
 }
 

@@ -1,14 +1,20 @@
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
-import { isArray, isReference, type Value } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, isArray, isReference, type Value } from "../../pdf-syntax/reader/value.ts";
 import { type Comparison, differences } from "./comparison.ts";
 import type { Found } from "./found.ts";
+import type { Places } from "./places.ts";
 import type { Field } from "./signature-fields.ts";
 
 type Pages = readonly [before: readonly ForeignPage[], after: readonly ForeignPage[]];
 
 /** Differences of pages; fields and their widgets are compared elsewhere. */
-export function inPages(comparison: Comparison, [before, after]: Pages, fields: readonly Field[]): readonly Found[] {
+export function inPages(
+  comparison: Comparison,
+  [before, after]: Pages,
+  fields: readonly Field[],
+  places: Places,
+): readonly Found[] {
   const ids = (pages: readonly ForeignPage[]): string => pages.map(({ id }) => id ?? "-").join();
   if (ids(before) !== ids(after)) return [{ kind: "content", message: "Pages were added, removed or moved." }];
   const widgets = new Set(fields.flatMap(({ reference, widgets: own }) => [reference.id, ...own.map(({ id }) => id)]));
@@ -17,8 +23,16 @@ export function inPages(comparison: Comparison, [before, after]: Pages, fields: 
     if (other === undefined) return [];
     const keys = differences(comparison, page.dictionary, other.dictionary).filter((key) => key !== "Annots");
     const content: readonly Found[] =
-      keys.length === 0 ? [] : [{ kind: "content", message: `Page ${at + 1} was changed: ${keys.join(", ")}.` }];
-    const notes = new Notes(comparison, widgets, at + 1);
+      keys.length === 0
+        ? []
+        : [
+            {
+              kind: "content",
+              message: `Page ${at + 1} was changed: ${keys.join(", ")}.`,
+              places: places.page(at),
+            },
+          ];
+    const notes = new Notes({ comparison, widgets, places, index: at });
     return [...content, ...notes.between(page, other)];
   });
 }
@@ -28,16 +42,27 @@ function annotationsOf(pdf: ForeignPdf, { dictionary }: ForeignPage): readonly V
   return isArray(found) ? found : [];
 }
 
+interface NotesParts {
+  readonly comparison: Comparison;
+  /** Numbers of the objects that are fields or widgets of them. */
+  readonly widgets: ReadonlySet<number>;
+  readonly places: Places;
+  readonly index: number;
+}
+
 /** The annotations of one page in two revisions. */
 class Notes {
   readonly #comparison: Comparison;
   readonly #widgets: ReadonlySet<number>;
-  readonly #page: number;
+  readonly #places: Places;
+  /** Of the page, from 0. */
+  readonly #index: number;
 
-  constructor(comparison: Comparison, widgets: ReadonlySet<number>, page: number) {
+  constructor({ comparison, widgets, places, index }: NotesParts) {
     this.#comparison = comparison;
     this.#widgets = widgets;
-    this.#page = page;
+    this.#places = places;
+    this.#index = index;
   }
 
   between(before: ForeignPage, after: ForeignPage): readonly Found[] {
@@ -51,7 +76,7 @@ class Notes {
     const isSame = this.#comparison.isSame(direct(had), direct(has));
     return [
       ...known,
-      ...added.map(() => this.#found("An annotation was added")),
+      ...added.map((item) => this.#found("An annotation was added", this.#comparison.after.dictionary(item))),
       ...(isSame ? [] : [this.#found("Annotations were changed")]),
     ];
   }
@@ -59,18 +84,22 @@ class Notes {
   #changed(item: Value, now: Value | undefined): readonly Found[] {
     if (!isReference(item)) return [];
     const isWidget = this.#widgets.has(item.id);
+    const was = this.#comparison.before.dictionary(item);
     if (now === undefined)
       return [
         isWidget
-          ? { kind: "content", message: `A field's widget was removed from page ${this.#page}.` }
-          : this.#found("An annotation was removed"),
+          ? { ...this.#found("A field's widget was removed", was, "from"), kind: "content" }
+          : this.#found("An annotation was removed", was),
       ];
     if (isWidget) return [];
-    const [before, after] = [this.#comparison.before.dictionary(item), this.#comparison.after.dictionary(now)];
-    const isSame =
-      before !== undefined && after !== undefined && differences(this.#comparison, before, after).length === 0;
-    return isSame ? [] : [this.#found("An annotation was changed")];
+    const is = this.#comparison.after.dictionary(now);
+    const isSame = was !== undefined && is !== undefined && differences(this.#comparison, was, is).length === 0;
+    return isSame ? [] : [this.#found("An annotation was changed", is)];
   }
 
-  readonly #found = (what: string): Found => ({ kind: "annotation", message: `${what} on page ${this.#page}.` });
+  readonly #found = (what: string, seen?: Dictionary, preposition: "on" | "from" = "on"): Found => ({
+    kind: "annotation",
+    message: `${what} ${preposition} page ${this.#index + 1}.`,
+    places: this.#places.annotation(seen, this.#index),
+  });
 }

@@ -32,7 +32,7 @@ export const addPage: Change = (update, pdf) => {
 };
 
 /** Covers what stands on the first page with other content. */
-const replaceContent: Change = (update, pdf) => {
+export const replaceContent: Change = (update, pdf) => {
   const [page] = pagesOf(pdf);
   const content = update.addStream("", Buffer.from("0 0 100 100 re f"));
   update.change({ kind: "reference", id: page?.id ?? 0, generation: 0 }, { Contents: `${content.id} 0 R` });

@@ -1,8 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { formRecord } from "../../../../src/render/documents/fill/form-record.ts";
+import { typedPassword } from "../../../../src/render/documents/fill/typed-password.ts";
 import { fieldsOf } from "../../../../src/render/documents/verify/signature-fields.ts";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
+import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import { sizeShown } from "../../../../src/render/pdf-syntax/reader/page-form.ts";
+import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { isReference, type Reference } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { signedData } from "../../../../src/render/signatures/cms/signed-data.ts";
 import { openedKeys, openSigner } from "../../../../src/render/signatures/open-signer.ts";
@@ -11,7 +16,7 @@ import { Refusal } from "../../../../src/vocabulary/refusal.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signedFile, signingOutside } from "../../signatures/signed.ts";
-import { addPage, annotate, changedCopies, fill, withUpdate } from "./changed-copies.ts";
+import { addPage, annotate, changedCopies, fill, replaceContent, withUpdate } from "./changed-copies.ts";
 
 const roots = Buffer.from(signFile("root.pem")).toString("utf8");
 const now = "2026-11-22T12:00:00.000Z";
@@ -133,7 +138,7 @@ describe("what may change afterwards", () => {
     const changed = formEntry("DA");
     expect(await changed("formFilling")).toMatchObject({ verdict: "valid" });
     expect((await changed("formFilling"))?.changes).toContainEqual({
-      ...{ kind: "form", message: "The form's DA was changed.", isAllowed: true },
+      ...{ kind: "form", message: "The form's DA was changed.", isAllowed: true, places: [] },
     });
     expect(await changed("noChanges")).toMatchObject({ verdict: "invalid" });
     expect(await formEntry("XFA")("formFilling")).toMatchObject({ verdict: "invalid" });
@@ -155,12 +160,37 @@ describe("what may change afterwards", () => {
     expect(changed("note")).toMatchObject({ verdict: "invalid", changes: [{ kind: "content" }] });
   });
 
-  test("each change is told, with the name of its field", async () => {
+  test("each change is told, with the name of its field, and where it is seen", async () => {
     const file = withUpdate(withUpdate(await formFile(), fill("note")), fill("amount"));
+    const places = [{ page: 1, x: expect.any(Number), y: expect.any(Number), width: 100, height: 20 }];
     expect(found(file).signatures[0]?.changes).toEqual([
-      { kind: "form", message: "The field note was filled.", isAllowed: false },
-      { kind: "form", message: "The field amount was filled.", isAllowed: false },
+      { kind: "form", message: "The field note was filled.", isAllowed: false, places },
+      { kind: "form", message: "The field amount was filled.", isAllowed: false, places },
     ]);
+    const form = formRecord(file, await typedPassword(""));
+    const { option: _, ...first } = form.fields.find(({ name }) => name === "note")?.places[0] ?? {};
+    expect(found(file).signatures[0]?.changes[0]?.places).toEqual([first]);
+  });
+
+  test("a note is seen at its rectangle, and a page whose content changed as a whole", async () => {
+    const changesOf = (file: Uint8Array) => found(file).signatures[0]?.changes ?? [];
+    const noted = changesOf(withUpdate(await formFile(), annotate));
+    expect(noted[0]).toMatchObject({ kind: "annotation", places: [{ page: 1, x: 10, width: 20, height: 20 }] });
+    const covered = changesOf(withUpdate(await formFile(), replaceContent));
+    const [page] = pagesOf(new ForeignPdf(await formFile()));
+    const size = page && sizeShown(page);
+    expect(covered).toContainEqual(
+      expect.objectContaining({ kind: "content", places: [{ page: 1, x: 0, y: 0, ...size }] }),
+    );
+    expect(noted[0]?.places[0]?.y).toBe((size?.height ?? 0) - 30);
+  });
+
+  test("a change that is seen nowhere has no place", async () => {
+    const infoChanged = withUpdate(await formFile(), addPage);
+    expect(found(infoChanged).signatures[0]?.changes).toContainEqual({
+      ...{ kind: "content", message: "Pages were added, removed or moved.", isAllowed: false },
+      places: [],
+    });
   });
 });
 

@@ -1,0 +1,52 @@
+import { useRef, useState } from "preact/hooks";
+
+interface Given {
+  /** What to do here, in a sentence. */
+  readonly line: string;
+  /** On the button that chooses a file. */
+  readonly label: string;
+  /** Endings of the files, as `.pdf,.docx`. */
+  readonly accept: string;
+  readonly take: (file: File) => void;
+}
+
+/** A place for one file, by dropping or by choosing. */
+export function Drop({ line, label, accept, take }: Given) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer?.files[0];
+    if (file !== undefined) take(file);
+  };
+  return (
+    <section
+      class={isOver ? "drop over" : "drop"}
+      aria-label={label}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      <p>{line}</p>
+      <button type="button" class="main" onClick={() => input.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={input}
+        class="unseen"
+        type="file"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file !== undefined) take(file);
+        }}
+      />
+    </section>
+  );
+}

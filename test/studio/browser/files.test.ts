@@ -1,0 +1,188 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fill, withUpdate } from "../../render/documents/verify/changed-copies.ts";
+import { signedFile } from "../../render/signatures/signed.ts";
+import { eventually } from "../../support/eventually.ts";
+import { saying, smallPdf } from "../../support/files/foreign-files.ts";
+import { bodyOf } from "../../support/servers/service.ts";
+import { hasBrowser, launch } from "./chromium.ts";
+import { open, type Studio, signedIn, startStudio } from "./studio.ts";
+
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+/** Violations of WCAG 2.2 A and AA, by their rules. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate(
+    `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })`,
+  )) as {
+    readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+  };
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+const fields = "[textfield, person, Full name, 160|20] [checkbox, agreed, off, 12] [textfield, note, x, 100|20]";
+const definition = { document: { content: [{ p: "An order form" }, { p: fields }] } };
+
+async function madeForm(studio: Studio): Promise<{ readonly documentId: string; readonly bytes: Buffer }> {
+  const made = await bodyOf(await studio.ask("POST", "documents/generate-from-payload", { json: definition }));
+  const file = await studio.ask("GET", `documents/${made.fileName}`);
+  return { documentId: made.documentId, bytes: Buffer.from(await file.arrayBuffer()) };
+}
+
+/** A page of a PDF file was painted, and something on it is not white. */
+const hasPaint = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const canvas = document.querySelector(".leaf[data-painted=yes] canvas");
+    if (canvas === null) return false;
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return data.some((value, at) => at % 4 < 3 && value < 128);
+  })()`);
+
+const painted = (page: Page): Promise<void> =>
+  eventually(async () => {
+    expect(await hasPaint(page)).toBe(true);
+  });
+
+describe.skipIf(!hasBrowser)("files in the studio", () => {
+  let studio: Studio;
+  let browser: Browser;
+  beforeAll(async () => {
+    [studio, browser] = await Promise.all([startStudio(), launch()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await studio?.stop();
+  });
+
+  test("a stored file shows all its pages, with their texts, and pdf.js comes when it is wanted", async () => {
+    const { documentId } = await madeForm(studio);
+    const { page, complaints } = await signedIn(browser, studio);
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    await open(page, studio, `documents/${documentId}`);
+    expect(loaded.filter((url) => /pdf[.]worker|open-pdf/.test(url))).toEqual([]);
+    await page.getByRole("button", { name: "Show all pages" }).click();
+    await painted(page);
+    await page.locator(".leaf-text").getByText("An order form").waitFor({ state: "attached" });
+    expect(loaded.filter((url) => /pdf[.]worker/.test(url))).toHaveLength(1);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a dropped form is filled by keyboard alone, and the result is shown", async () => {
+    const { bytes } = await madeForm(studio);
+    const { page, complaints } = await signedIn(browser, studio);
+    await open(page, studio, "forms");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "Order: form.pdf", mimeType: "application/pdf", buffer: bytes });
+    await page.getByLabel(/person/).waitFor();
+    await painted(page);
+    expect(await page.locator(".outlined-moved").count()).toBe(3);
+    await page.getByLabel(/person/).focus();
+    await page.locator(".outlined-caret").waitFor({ state: "attached" });
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Ada Lovelace");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Fill", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Fill" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("The document is made").waitFor();
+    expect(await violations(page)).toEqual([]);
+    const address = await page.getByRole("link", { name: "Show and prove it" }).getAttribute("href");
+    const ref = address?.split("/").at(-1) ?? "";
+    const filled = await bodyOf(await studio.ask("GET", `documents/${ref}/fields`));
+    const values = Object.fromEntries(
+      filled.fields.map(({ name, value }: { name: string; value: unknown }) => [name, value]),
+    );
+    expect(values).toMatchObject({ person: "Ada Lovelace", agreed: true });
+    expect(complaints).toEqual([]);
+  });
+
+  test("the form of a stored document is filled from its page, and the request shows itself as curl", async () => {
+    const { documentId } = await madeForm(studio);
+    const { page } = await signedIn(browser, studio);
+    await open(page, studio, `documents/${documentId}`);
+    await page.getByRole("link", { name: "Fill its form" }).click();
+    await page.getByLabel(/note/).fill("Left at the door");
+    await page.getByRole("button", { name: "Fill", exact: true }).click();
+    await page.getByRole("button", { name: "Show as curl" }).click();
+    expect(await page.getByRole("dialog").locator("pre").textContent()).toContain('"note":"Left at the door"');
+    await page.getByRole("dialog").getByLabel("Make the values part of the pages").check();
+    await page.getByRole("dialog").getByRole("button", { name: "Fill" }).click();
+    await page.getByText("The document is made").waitFor();
+    await page.locator(".report .leaf-text").getByText("Left at the door").waitFor({ state: "attached" });
+  });
+
+  test("what was changed after a signature is listed with its page, and drawn on it", async () => {
+    const form = { content: [{ p: "[textfield, note, x, 100|20] [textfield, amount, x, 100|20]" }] };
+    const { bytes } = await signedFile(
+      { certificationLevel: "formFilling", fieldLock: { action: "include", fields: ["note"] } },
+      form,
+    );
+    const changed = withUpdate(withUpdate(bytes, fill("note")), fill("amount"));
+    const { page, complaints } = await signedIn(browser, studio);
+    await open(page, studio, "verify");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "contract.pdf", mimeType: "application/pdf", buffer: Buffer.from(changed) });
+    const row = page.getByRole("row").filter({ hasText: "The field note was filled." });
+    await row.getByText("not allowed").waitFor();
+    await page.getByRole("row").filter({ hasText: "The field amount was filled." }).waitFor();
+    await row.getByRole("button", { name: "Page 1" }).click();
+    await painted(page);
+    expect(await page.locator(".leaf .outlined").allTextContents()).toEqual(["1", "2"]);
+    expect(await page.locator(".outlined-gone").count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a file that brings no faces is shown in those of the studio, which come from nowhere else", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    await open(page, studio, "verify");
+    const buffer = Buffer.from(smallPdf([saying("In Helvetica, which the file lacks")]));
+    await page.locator("input[type=file]").setInputFiles({ name: "plain.pdf", mimeType: "application/pdf", buffer });
+    await painted(page);
+    await page.locator(".leaf-text").getByText("In Helvetica").waitFor({ state: "attached" });
+    const faces = loaded.filter((url) => /[.](?:pfb|ttf)$/.test(url));
+    expect(faces.map((url) => new URL(url).origin)).toEqual([new URL(studio.baseUrl).origin]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("an encrypted form opens with its password, and is filled with it", async () => {
+    const encryption = { encryptionType: "aes256", userPassword: "open sesame", permissions: { fillForm: true } };
+    const document = { content: [{ p: "Name [textfield, name, x, 160|20]" }], encryption };
+    const { documentId } = await bodyOf(
+      await studio.ask("POST", "documents/generate-from-payload/pdf", { json: { document } }),
+    );
+    const { page } = await signedIn(browser, studio);
+    await open(page, studio, `forms?document=${documentId}`);
+    await page.getByLabel("Password of the file").fill("open sesame");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByLabel(/name/).fill("Ada");
+    await painted(page);
+    await page.getByRole("button", { name: "Fill", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Fill" }).click();
+    await page.locator(".report .leaf-text").getByText("Ada").waitFor({ state: "attached" });
+  });
+
+  test("a file that cannot be read says why in place of its fields", async () => {
+    const { page } = await signedIn(browser, studio);
+    await open(page, studio, "forms");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 nothing") });
+    await page
+      .getByRole("alert")
+      .getByText(/damaged|PDF/)
+      .waitFor();
+  });
+});
