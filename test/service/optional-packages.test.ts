@@ -56,11 +56,12 @@ test("where all optional packages are installed, every storage has its clients",
 
 test("a start names families and packages of faces that are not installed, and says nothing when all are", () => {
   expect(leftOut(packagedFaces().missing())).toEqual([]);
-  const faces = packagedFaces(undefined, nothingIn(/^@fontsource-variable\/|noto-sans-telugu/));
+  const faces = packagedFaces(undefined, nothingIn(/^@fontsource-variable\/|noto-sans-telugu|noto-emoji/));
   expect(leftOut(faces.missing())).toEqual([
-    "Faces are not installed (Noto Sans Telugu, Noto Sans SC, Noto Sans TC, Noto Sans JP, Noto Sans KR); " +
+    "Faces are not installed (Noto Sans Telugu, Noto Sans SC, Noto Sans TC, Noto Sans JP, Noto Sans KR, Noto Emoji); " +
       `characters that no other face has are reported as missing: npm install ${named("@expo-google-fonts/noto-sans-telugu")} ` +
-      `${["sc", "tc", "jp", "kr"].map((one) => named(`@fontsource-variable/noto-sans-${one}`)).join(" ")}.`,
+      `${["sc", "tc", "jp", "kr"].map((one) => named(`@fontsource-variable/noto-sans-${one}`)).join(" ")} ` +
+      `${named("@expo-google-fonts/noto-emoji")}.`,
   ]);
 });
 

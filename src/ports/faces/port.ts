@@ -24,7 +24,7 @@ export interface FaceEntry {
   readonly own?: boolean;
   /** SPDX. */
   readonly licence: string;
-  /** ISO 15924; Zmth and Zsym for mathematics and symbols, Qaaa (private use) for MICR lines. Without any, the face is only set by name. */
+  /** ISO 15924; Zmth and Zsym for mathematics and symbols, Zsye for emoji, Qaaa (private use) for MICR lines. Without any, the face is only set by name. */
   readonly scripts: readonly string[];
 }
 

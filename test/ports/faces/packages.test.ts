@@ -97,6 +97,8 @@ describe("the faces that come with the service", () => {
       "noto-sans-tc",
       "noto-sans-jp",
       "noto-sans-kr",
+      "noto-emoji/regular",
+      "noto-emoji/bold",
     ]);
   });
 

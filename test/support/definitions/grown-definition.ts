@@ -104,6 +104,9 @@ const letters = fc
   .map((word) => (word.startsWith(",") ? `a${word}` : word));
 const greek = fc.string({ unit: fc.constantFrom(..."αβγδεζηθικλμνξοπρστυφχψω"), minLength: 1, maxLength: 8 });
 
+/** Pictures of one character and of several, joined or not. */
+const emoji = ["😀", "👍🏽", "👩🏽\u200d🚀", "❤\ufe0f", "🇩🇪", "😀\u200d🚀"];
+
 const shown = (text: string): Part<string> => part(text, withoutBlanks(text));
 
 const pairs = [
@@ -169,6 +172,7 @@ const text: fc.Arbitrary<Part<string>> = fc
       },
       { weight: 1, arbitrary: letters.map((word) => part(`\\[${word}]`, `[${word}]`)) },
       { weight: 1, arbitrary: fc.constantFrom(...formatted).map(([code, shown]) => part(code, shown)) },
+      { weight: 1, arbitrary: fc.constantFrom(...emoji).map(shown) },
       { weight: 1, arbitrary: note },
       {
         weight: 1,

@@ -188,6 +188,19 @@ test("lines of a face far taller than the usual one, and lines beside it, are as
   expect((await lineOf("తెలుగు తెలుగు"))[1]).toBe("auto");
 });
 
+test("emoji are named in every font of their run, for beside Hebrew or Japanese they are taken for a part of that", async () => {
+  const { document } = await written([{ p: "😀 שלום 🇮🇱 日本" }]);
+  const named = 'w:ascii="Noto Emoji" w:hAnsi="Noto Emoji" w:eastAsia="Noto Emoji" w:cs="Noto Emoji"';
+  expect(document.split(named)).toHaveLength(3);
+});
+
+test("an upright face that stands for the italic one is embedded with the characters of both", async () => {
+  const { part } = await written([{ p: "😀 [i]🎉[/i]" }]);
+  const family = /<w:font w:name="Noto Emoji">.*?<\/w:font>/.exec(part("fontTable"))?.[0] ?? "";
+  const keys = [...family.matchAll(/w:fontKey="([^"]+)"/g)];
+  expect(keys.map(([, key]) => key)).toEqual([keys[0]?.[1], keys[0]?.[1]]);
+});
+
 test("Ethiopic is named as a complex script too, for which LibreOffice takes it", async () => {
   const { document } = await written([{ p: "తెలుగు తెలుగు" }, { p: "የሰው ልጅ ሁሉ" }]);
   expect(document).toContain(

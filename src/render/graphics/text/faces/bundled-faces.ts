@@ -118,10 +118,10 @@ export class BundledFaces {
     return face;
   }
 
-  /** The regular face of the family that is listed under a script; undefined: the service comes without. */
-  drawnFor(script: string): Typeface | undefined {
+  /** The upright face of the family that is listed under a script; undefined: the service comes without. */
+  drawnFor(script: string, weight: number = 400): Typeface | undefined {
     const family = [...this.#families.keys()].find((name) => this.#drawnFor(name, script));
-    return family === undefined ? undefined : this.face(family, 400, false);
+    return family === undefined ? undefined : this.face(family, weight, false);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { isEmoji, isPicture } from "../scripts/emoji.ts";
 import { isJoining } from "../scripts/joining.ts";
 import type { ParagraphScripts } from "../scripts/paragraph-scripts.ts";
 import { isRegional, type Region, regionOf } from "./region.ts";
@@ -38,6 +39,8 @@ export class FaceChoice {
   face(cluster: string, at: number, script: string, shared: boolean): Typeface {
     const { fallback, face: primary } = this.#style;
     if (fallback === undefined) return primary;
+    const picture = shared ? this.#emoji(cluster) : undefined;
+    if (picture !== undefined) return picture;
     const near = shared ? undefined : this.#near(cluster, at, script);
     if (near !== undefined) return near;
     const chain = fallback(script, isRegional(script) ? this.#regionOf() : undefined);
@@ -63,13 +66,21 @@ export class FaceChoice {
     return home?.always === true && home.script === script && covers(home.face, cluster) ? home.face : undefined;
   }
 
+  /** The face of emoji for a cluster that is one: as a picture it looks alike in every script. */
+  #emoji(cluster: string): Typeface | undefined {
+    const { emoji } = this.#style;
+    if (emoji === undefined || !isEmoji(cluster)) return undefined;
+    const face = emoji();
+    return face !== undefined && covers(face, cluster.replace(ignorable, "")) ? face : undefined;
+  }
+
   /** Whether all clusters of a word, or the rest of one, would be set in this face and script, as the last ones were. */
   continues(from: number, to: number, { script, face }: { readonly script: string; readonly face: Typeface }): boolean {
     const home = this.#home;
     if (home?.first !== true || home.face !== face || home.script !== script || this.#scripts.hasMicr) return false;
     for (let at = from; at < to; ) {
       const codePoint = this.#text.codePointAt(at) as number;
-      if (this.#scripts.at(at) !== script || !face.covers(codePoint)) return false;
+      if (this.#scripts.at(at) !== script || !face.covers(codePoint) || isPicture(codePoint)) return false;
       at += codePoint > 0xffff ? 2 : 1;
     }
     return true;
@@ -94,8 +105,8 @@ export class FaceChoice {
 
 const space = 0x20;
 
-/** Joiners and variation selectors: a face need not have them to set a cluster. */
-const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+/** Joiners, variation selectors and the tags of flags: a face need not have them to set a cluster. */
+const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/gu;
 
 /** HarfBuzz composes what a face has only whole, and takes apart what it has only in parts. */
 function coversAll(face: Typeface, cluster: string): boolean {

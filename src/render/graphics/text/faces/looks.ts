@@ -1,6 +1,7 @@
 import { noFeatures, type TextLook } from "../../../model/look.ts";
 import type { ShapedRun } from "../../../model/text/line.ts";
 import type { Findings } from "../paragraph/findings.ts";
+import { emojiScript } from "../scripts/emoji.ts";
 import { micrScript } from "../scripts/micr.ts";
 import type { DeclaredStyleName, TypesetterParts } from "../typesetter.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
@@ -75,6 +76,7 @@ export class Looks {
     const { ascent, descent, lineGap, unitsPerEm } = face.face;
     const scale = look.size / unitsPerEm;
     const { bundled } = this.#parts;
+    const isOurs = look.automatic || instead;
     const latin = face.style(requestOf(look, "Latn", false, language));
     return {
       look,
@@ -86,7 +88,8 @@ export class Looks {
       language,
       latin,
       fallback: others.length > 0 ? inOrder([face, ...others]) : this.#byScript(look, family, instead),
-      micr: look.automatic || instead ? once(() => bundled.drawnFor(micrScript)) : undefined,
+      micr: isOurs ? once(() => bundled.drawnFor(micrScript)) : undefined,
+      emoji: isOurs ? once(() => bundled.drawnFor(emojiScript, look.weight)) : undefined,
       icons: this.#isByNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
       hyphen: once(() => hyphenOf(face, latin)),
     };

@@ -24,6 +24,8 @@ export interface TextStyle {
   readonly fallback: ((script: string, region: Region | undefined) => FaceChain) | undefined;
   /** The face of MICR lines, where we may choose it. */
   readonly micr: (() => Typeface | undefined) | undefined;
+  /** The face of emoji, where we may choose it. */
+  readonly emoji: (() => Typeface | undefined) | undefined;
   /** Set for the icon font, whose text is names of icons. */
   readonly icons: IconStyle | undefined;
   /** The hyphen of a soft hyphen, made when first needed. */

@@ -21,8 +21,27 @@ export function findLevels(text: string, direction: "auto" | "ltr" | "rtl"): Lev
   if (text === "") return { base: direction === "rtl" ? 1 : 0, levels: undefined };
   const plain = direction === "ltr" ? undefined : plainLevels(text, direction === "auto");
   if (plain !== undefined) return { base: 1, levels: plain };
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(inBasicPlane(text), direction);
   return { base: ((paragraphs[0]?.level ?? 0) & 1) as 0 | 1, levels };
+}
+
+/** A character of the basic plane for each class of direction that others have, but for L, which the package takes them for. */
+const standIns: ReadonlyMap<string, string> = new Map([
+  ["R", "\u05d0"],
+  ["AL", "\u0627"],
+  ["EN", "1"],
+  ["AN", "\u0660"],
+  ["NSM", "\u0300"],
+  ["ON", "\u2605"],
+  ["BN", "\u00ad"],
+]);
+
+/** The package looks at UTF-16 units; the second of two is made one that takes the level of the first (BN, rule X9). */
+function inBasicPlane(text: string): string {
+  return text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, (pair) => {
+    const standIn = standIns.get(bidi.getBidiCharTypeName(pair));
+    return standIn === undefined ? pair : `${standIn}\u00ad`;
+  });
 }
 
 /** Rule L2: from logical to visual order, highest level first. Answers indexes into `levels`. */

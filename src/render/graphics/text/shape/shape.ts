@@ -252,7 +252,10 @@ export class WordStyle implements Words {
     const text = drawn?.text ?? word;
     const all = before + text + after;
     const part = { offset: before.length, count: text.length };
-    const glyphs = contained(family, () => harfbuzz.shape(font, all, settings, part, limit.slab));
+    const glyphs = contained(family, () => {
+      const shaped = harfbuzz.shape(font, all, settings, part, limit.slab);
+      return text.includes(pictureSelector) ? withoutSelectors(shaped, harfbuzz.glyph(font, space)) : shaped;
+    });
     let advance = 0;
     let missing = false;
     for (let at = 0; at < glyphs.length; at += glyphStride) {
@@ -264,6 +267,23 @@ export class WordStyle implements Words {
     if (letters) joinLetters(glyphs, word);
     return { glyphs, advance, missing };
   }
+}
+
+/** U+FE0F, which makes a picture of the character before it. */
+const pictureSelector = "\ufe0f";
+
+/**
+ * Without the blanks that HarfBuzz leaves of selectors behind the glyph that they have chosen: readers of PDF files take them for
+ * ends of lines. Its glyph then stands for the selector too.
+ */
+function withoutSelectors(glyphs: Int32Array, blank: number): Int32Array {
+  const kept: number[] = [];
+  for (let at = 0; at < glyphs.length; at += glyphStride) {
+    const [glyph, cluster, , advance] = glyphs.subarray(at, at + glyphStride);
+    const shared = glyphs[at + 1 - glyphStride] === cluster || glyphs[at + 1 + glyphStride] === cluster;
+    if (glyph !== blank || advance !== 0 || !shared) kept.push(...glyphs.subarray(at, at + glyphStride));
+  }
+  return Int32Array.from(kept);
 }
 
 /** Uploaded faces come and go, and what numbers look like in other scripts hangs on the text around them. */

@@ -28,7 +28,7 @@ export function writeFonts(
   for (const family of families) {
     const embedded = styles.map(([style, element]) => {
       const face = family.faces.get(style);
-      const xml = face === undefined ? "" : embedXml(element, face, part, registries);
+      const xml = face === undefined ? "" : embedXml(element, inAllStyles(face, family), part, registries);
       if (xml !== "") used.add(face?.face.key ?? "");
       return xml;
     });
@@ -37,6 +37,16 @@ export function writeFonts(
   part.write("</w:fonts>");
   registries.settings.embedsFonts = used.size > 0;
   return used;
+}
+
+/**
+ * A face with its characters in all styles of its family: an upright face that stands for the italic one has one name in both files,
+ * and LibreOffice shows the text of both in one of them.
+ */
+function inAllStyles({ face, characters }: UsedFace, { faces }: UsedFamily): UsedFace {
+  const alike = [...faces.values()].filter((other) => other.face.key === face.key);
+  if (alike.length < 2 || characters.size === 0) return { face, characters };
+  return { face, characters: new Set(alike.flatMap((other) => [...other.characters])) };
 }
 
 function familyXml({ name, faces }: UsedFamily): string {

@@ -1,7 +1,11 @@
+import { isEmoji } from "../../../graphics/text/scripts/emoji.ts";
+
 /** Which of the fonts of a run Word sets its characters in, apart from that of Latin text (ECMA-376-1, 17.3.2.26). */
 export interface FontSlots {
   readonly eastAsia: boolean;
   readonly complex: boolean;
+  /** Readers take it for a part of the text around it, whatever that is: every font is to be named. */
+  readonly anywhere?: boolean;
   /** Nothing in it is set in the font of Latin text. */
   readonly alone: boolean;
 }
@@ -13,6 +17,8 @@ const leftwards: FontSlots = { eastAsia: false, complex: true, alone: true };
 const complex: FontSlots = { eastAsia: false, complex: true, alone: false };
 const mixed: FontSlots = { eastAsia: true, complex: false, alone: false };
 const all: FontSlots = { eastAsia: true, complex: true, alone: false };
+
+const pictures: FontSlots = { eastAsia: true, complex: true, anywhere: true, alone: false };
 
 const beyondLatin = /[\u0590-\u1fff\u2e80-\uffff]/;
 const hasEastAsian =
@@ -28,6 +34,7 @@ const hasComplex =
  * scripts.
  */
 export function slotsOf(text: string, rtl: boolean): FontSlots {
+  if (isEmoji(text)) return pictures;
   if (rtl) return leftwards;
   if (!beyondLatin.test(text)) return latin;
   const asian = hasEastAsian.test(text);

@@ -100,7 +100,7 @@ export class Letters {
     else {
       this.mixed = true;
       // Faces for Chinese, Japanese and Korean come from the reader's system, so their heights are not known here.
-      if (!slots.eastAsia) this.#measure(face);
+      if (!slots.eastAsia || slots.anywhere === true) this.#measure(face);
     }
     const run = lettering.runs.get(slots) ?? this.#run(look, lettering, slots, path);
     const shown = look.caps ? text + text.toUpperCase() : text;
@@ -140,8 +140,10 @@ export class Letters {
   #run(look: TextLook, { runs, name, own }: Lettering, slots: FontSlots, path: string): RunLook {
     const { run } = this.primary(look, path);
     const font = own || slots.alone ? run.font : name;
-    const eastAsia = slots.eastAsia ? this.#fonts.inSlot("eastAsia", name) : "";
-    const complex = slots.complex ? this.#fonts.inSlot("complex", name) : "";
+    const named = (slot: "eastAsia" | "complex"): string =>
+      slots.anywhere === true ? name : slots[slot] ? this.#fonts.inSlot(slot, name) : "";
+    const eastAsia = named("eastAsia");
+    const complex = named("complex");
     const isOwn = font === run.font && eastAsia === "" && complex === "";
     const made = isOwn ? run : { ...run, font, eastAsia, complex };
     runs.set(slots, made);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
-import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
+import { type GlyphPiece, glyphStride, type Line } from "../../../../../src/render/model/text/line.ts";
 import { bundledText } from "../../../../support/letters/real-fonts.ts";
 import { linesText, setText, textOf } from "../../../../support/letters/text-case.ts";
 
@@ -57,11 +57,42 @@ describe("text whose style names no family", () => {
   });
 
   test("has arrows, mathematics, geometric shapes and symbols", () => {
-    const { faces, said } = setIn(automatic, "a → b ⇒ ∮ ⊕ ■ ▲ ◆ ★ ♈ ☎ ✂ ➔ 𝛼");
+    const { faces, said } = setIn(automatic, "a → b ⇒ ∮ ⊕ ■ ▲ ◆ ★ ♁ ☎ ✂ ➔ 𝛼");
     expect(said).toEqual([]);
     expect(new Set(faces)).toEqual(
       new Set(["NotoSans-Regular", "NotoSansMath-Regular", "NotoSansSymbols-Regular", "NotoSansSymbols2-Regular"]),
     );
+  });
+
+  test.each([
+    ["😀", 1],
+    ["👨‍👩‍👧", 1],
+    ["👍🏽", 1],
+    ["🇩🇪", 1],
+    ["🏴󠁧󠁢󠁥󠁮󠁧󠁿", 1],
+    ["1️⃣", 1],
+    ["❤️", 1],
+    ["⌚", 1],
+    ["🏴󠁸󠁸󠁿", 4],
+    ["😀\u200d🚀", 3],
+  ])("sets %s in the face of emoji, whatever stands around it, and without a gap", (emoji, glyphs) => {
+    const { text, report } = bundledText();
+    for (const around of ["x", "ش", "日", "हि"]) {
+      const pieces = setText(text, [textOf(`${around} ${emoji} ${around}`, { look: automatic })], 2000).flatMap(
+        (line) => line.pieces as readonly GlyphPiece[],
+      );
+      const found = pieces.filter(({ run }) => run.face.postscriptName === "NotoEmoji-Regular");
+      expect(found.map(({ run }) => run.text)).toEqual([emoji]);
+      expect(found[0]?.run.glyphs).toHaveLength(glyphs * glyphStride);
+    }
+    expect(report.warnings()).toEqual([]);
+  });
+
+  test("takes signs for emoji only before U+FE0F, and emoji for signs before U+FE0E", () => {
+    expect(setIn(automatic, "❤ ☺ © 1").faces).not.toContain("NotoEmoji-Regular");
+    expect(setIn(automatic, "⌚\ufe0e").faces).not.toContain("NotoEmoji-Regular");
+    expect(setIn({ ...automatic, weight: 700 }, "❤️").faces).toEqual(["NotoEmoji-Bold"]);
+    expect(setIn({ ...automatic, automatic: false }, "⌚").faces).toEqual(["NotoSans-Regular"]);
   });
 
   test("never sets a Devanagari letter in the Latin face, which has most of them", () => {

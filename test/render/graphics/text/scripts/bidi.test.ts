@@ -48,6 +48,13 @@ test("logical order is what visual order was made of, in every row of it", () =>
   }
 });
 
+test("emoji are neutral, so that several stand in the direction of the paragraph", () => {
+  const levelsOf = (text: string): string => [...(findLevels(text, "rtl").levels ?? [])].join("");
+  expect(levelsOf("א 😀 🎉")).toBe("1111111");
+  expect(levelsOf("א 🇩🇪 😀")).toBe("112222111");
+  expect(levelsOf("𞤀𞤣 😀")).toBe("1111111");
+});
+
 test("text without right-to-left characters is not analysed at all", () => {
   expect(findLevels("Plain text, 123 (and more)", "auto")).toEqual({ base: 0, levels: undefined });
 });
