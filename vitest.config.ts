@@ -103,7 +103,7 @@ const throughTheApi = {
   postgres: ["idempotency", "jobs", "quotas"],
   atNight: [
     ...["tenants", "api-keys", "documents", "templates", "retention", "tenant-deletion", "idempotency", "jobs"],
-    ...["every-usage", "quotas", "template-revisions", "community", "assets"],
+    ...["every-usage", "quotas", "template-revisions", "community", "assets", "history", "studio-provider"],
   ],
 };
 const onStorage = (name: "cluster" | "postgres") => {

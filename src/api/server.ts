@@ -66,7 +66,7 @@ import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
 import { addChangesRoute, type Changes } from "./routes/tenants/changes.ts";
 import { addTenantDeletionRoutes, type TenantDeletions } from "./routes/tenants/deletion.ts";
 import { addEveryUsageRoute, type EveryUsage } from "./routes/tenants/every-usage.ts";
-import { addTenantSessionRoutes } from "./routes/tenants/sessions.ts";
+import { addTenantSessionRoutes, type TenantSessions } from "./routes/tenants/sessions.ts";
 import { addTenantRoutes } from "./routes/tenants/tenants.ts";
 import { addTokenRoute } from "./routes/tenants/token.ts";
 import { addUsageRoute, type Usage } from "./routes/tenants/usage.ts";
@@ -103,7 +103,7 @@ export interface Services {
   readonly differences: Differences;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
-  readonly tenants: TenantDeletions;
+  readonly tenants: TenantDeletions & TenantSessions;
   readonly usage: Usage;
   readonly everyUsage: EveryUsage;
   readonly disk: Disk;

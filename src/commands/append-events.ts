@@ -40,6 +40,7 @@ export async function appendEvents(
 export function asRefusal(error: unknown): unknown {
   const code = codeOf(error);
   if (code === "LOG_UNAVAILABLE") return new Refusal("UNAVAILABLE", "The event log does not answer.", { cause: error });
+  if (code === "UNKNOWN_POSITION") return new Refusal("INVALID_REQUEST", (error as Error).message, { cause: error });
   if (code === "EVENT_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE", (error as Error).message, { cause: error });
   return error;
 }

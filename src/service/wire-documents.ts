@@ -5,6 +5,8 @@ import { assetQueries } from "../projections/assets/queries.ts";
 import { documentsCollection } from "../projections/documents/project.ts";
 import { documentQueries } from "../projections/documents/queries.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
+import { usageHoursCollection } from "../projections/usage-hours/project.ts";
+import { timeQueries } from "../projections/usage-hours/queries.ts";
 import type { Adapters } from "./compose.ts";
 import { seenBy } from "./seen-by.ts";
 
@@ -33,6 +35,7 @@ export function documentsOf(
     past: {
       ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },
       reproducer: { log, blobs, sealed, pool, platformAsset, allowance, seedOf },
+      times: timeQueries(store.active(usageHoursCollection)),
       historyDays: config.historyDays,
     },
   };

@@ -35,7 +35,7 @@ import { tenantQueries } from "../projections/tenants/queries.ts";
 import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
 import { usageHoursCollection } from "../projections/usage-hours/project.ts";
-import { usageHourQueries } from "../projections/usage-hours/queries.ts";
+import { timeQueries, usageHourQueries } from "../projections/usage-hours/queries.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
@@ -236,6 +236,7 @@ function administrationOf(
     apiKeys: { ...common, queries: keys, caughtUp: seenBy(wiring, "access") },
     tenants: {
       ...common,
+      times: timeQueries(store.active(usageHoursCollection)),
       queries,
       generations,
       host: () => {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { entryOf } from "../../src/commands/history/entry.ts";
+import { eventsAfter, eventsBefore } from "../../src/commands/history/read.ts";
 import { type AnyEvent, type EventType, newestVersion } from "../../src/vocabulary/events/shapes.ts";
+import { memoryEventLog } from "../doubles/memory-event-log.ts";
 import { samples } from "../vocabulary/events/samples.ts";
 
 const entryFor = (type: EventType, data: unknown = samples[type]) =>
@@ -35,5 +37,27 @@ describe("an event in a history", () => {
 
   test("whose type nobody here knows is left out", () => {
     expect(entryFor("SomethingNewer" as EventType, { at: "x" })).toBeUndefined();
+  });
+});
+
+describe("the events of a tenant", () => {
+  const log = memoryEventLog();
+  const ids = ({ entries }: { readonly entries: readonly { readonly eventId: string }[] }) =>
+    entries.map(({ eventId }) => eventId);
+
+  beforeAll(async () => {
+    const one = (number: number) => ({
+      id: `e${number}`,
+      type: "TemplateRevised",
+      data: samples.TemplateRevised,
+      meta: { tenantId: "t", correlationId: "c", v: newestVersion("TemplateRevised") },
+    });
+    await log.append("template-t.1", "absent", [1, 2, 3, 4, 5].map(one));
+  });
+
+  test("are looked for between two places of the log", async () => {
+    expect(ids(await eventsAfter(log, { tenantId: "t", after: 1n, upTo: 4n, limit: 10 }))).toEqual(["e2", "e3", "e4"]);
+    const earlier = await eventsBefore(log, { tenantId: "t", before: 5n, after: 2n, limit: 10 });
+    expect([ids(earlier), earlier.downTo]).toEqual([["e4", "e3"], undefined]);
   });
 });

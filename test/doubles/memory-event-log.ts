@@ -95,6 +95,12 @@ class MemoryEventLog implements EventLog {
     yield* wanted.slice(0, range.limit).map((event) => upcast(event, this.#upcasts));
   }
 
+  async *readBack(before: bigint | undefined): AsyncIterable<Recorded> {
+    this.#mustBeOpen();
+    const earlier = this.#events().filter(({ position }) => before === undefined || position < before);
+    yield* earlier.toReversed().map((event) => upcast(event, this.#upcasts));
+  }
+
   follow(range: FollowRange): AsyncIterable<Followed> {
     const from = { start: 0n, end: this.#head };
     const after = typeof range.after === "bigint" ? range.after : from[range.after];

@@ -4,7 +4,6 @@ import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { asRefusal } from "../append-events.ts";
 import { isThere } from "../is-there.ts";
 import { entryOf } from "./entry.ts";
-import { windowsBefore } from "./windows.ts";
 
 /** A subject's past, a part of it. */
 export interface History {
@@ -50,6 +49,8 @@ interface EventFilter {
 export interface EventsWanted extends EventFilter {
   readonly tenantId: string;
   readonly after: Position;
+  /** Later events need not be looked at; undefined: all may be wanted. */
+  readonly upTo?: Position | undefined;
   readonly limit: number;
 }
 
@@ -68,12 +69,13 @@ function wantedEntry(recorded: Recorded, { tenantId, ...filter }: EventFilter & 
 /** A tenant's events after a position, in order; `upTo`: the log was read up to here only, and has more. */
 export async function eventsAfter(
   log: EventLog,
-  { after, limit, ...filter }: EventsWanted,
+  { after, upTo, limit, ...filter }: EventsWanted,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly upTo: Position | undefined }> {
   const found: Found[] = [];
   let lookedAt = 0;
   try {
     for await (const recorded of log.readAll({ after, prefixes: everyStream, limit: mostLookedAt })) {
+      if (upTo !== undefined && recorded.position > upTo) break;
       lookedAt += 1;
       const entry = wantedEntry(recorded, filter);
       if (entry !== undefined) found.push({ stream: recorded.stream, entry });
@@ -86,33 +88,36 @@ export async function eventsAfter(
   }
 }
 
+/** Events of others between two of the service's, about as many as the log passes over before it says so. */
+const passedOver = 500;
+
 export interface EarlierWanted extends EventFilter {
   readonly tenantId: string;
   /** Undefined: from the log's end. */
   readonly before: Position | undefined;
+  /** Events up to here need not be looked at. */
+  readonly after: Position;
   readonly limit: number;
 }
 
 /** A tenant's events before a position, the newest first. `downTo`: the log was looked at down to here, and has more. */
 export async function eventsBefore(
   log: EventLog,
-  { before, limit, ...filter }: EarlierWanted,
+  { before, after, limit, ...filter }: EarlierWanted,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly downTo: Position | undefined }> {
   const found: Found[] = [];
   let lookedAt = 0;
-  let downTo: Position | undefined;
   try {
-    for await (const window of windowsBefore(log, before ?? (await log.head()) + 1n)) {
-      for (const recorded of window.events) {
-        const entry = wantedEntry(recorded, filter);
-        if (entry !== undefined) found.push({ stream: recorded.stream, entry });
-        if (found.length >= limit) return { entries: await ofStreamsThere(log, found), downTo: recorded.position };
-      }
-      lookedAt += window.events.length;
-      ({ downTo } = window);
-      if (lookedAt >= mostLookedAt) break;
+    for await (const item of log.readBack(before)) {
+      const isEvent = "revision" in item;
+      if (isEvent && item.position <= after) break;
+      lookedAt += isEvent ? 1 : passedOver;
+      const entry = isEvent ? wantedEntry(item, filter) : undefined;
+      if (isEvent && entry !== undefined) found.push({ stream: item.stream, entry });
+      if (found.length >= limit || lookedAt >= mostLookedAt)
+        return { entries: await ofStreamsThere(log, found), downTo: isEvent ? item.position : item.checkpoint };
     }
-    return { entries: await ofStreamsThere(log, found), downTo };
+    return { entries: await ofStreamsThere(log, found), downTo: undefined };
   } catch (error) {
     throw asRefusal(error);
   }

@@ -1,9 +1,8 @@
-import type { EventLog } from "../../ports/event-log/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type SessionEvent, sessionStreams } from "../../vocabulary/events/session.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { asRefusal } from "../append-events.ts";
-import { windowsBefore } from "../history/windows.ts";
 
 /** A session that may still be in use: its cookie also ends when it is not used for half an hour, which no event says. */
 export type OpenSession = Exclude<SessionEvent, { readonly type: "SessionEnded" }>;
@@ -14,10 +13,16 @@ interface Wanted {
   /** Undefined: of everybody. */
   readonly clientId?: string | undefined;
   readonly now: Date;
+  /** A position before all events of the last half day: no session lasts longer. */
+  readonly after: Position;
 }
 
-/** Most sessions that are listed, and events looked at for them. */
-const mostLookedAt = 20_000;
+/** When the oldest session may have begun that is still open, ISO 8601 UTC. */
+export const sessionsSince = (now: Date): string =>
+  new Date(now.getTime() - limits.session.hours * 3_600_000).toISOString();
+
+/** Most sessions that are listed. */
+const mostSessions = 20_000;
 
 /**
  * Sessions that nobody has ended, the newest first. No session lasts longer than half a day, so that only the log's latest
@@ -27,27 +32,21 @@ const mostLookedAt = 20_000;
  */
 export async function openSessions(
   log: EventLog,
-  { tenantId, clientId, now }: Wanted,
+  { tenantId, clientId, now, after }: Wanted,
 ): Promise<readonly OpenSession[]> {
-  const since = new Date(now.getTime() - limits.session.hours * 3_600_000).toISOString();
   const at = now.toISOString();
-  const found: OpenSession[] = [];
-  const ended = new Set<string>();
-  let lookedAt = 0;
+  const open = new Map<string, OpenSession>();
+  const prefix = tenantId === undefined ? sessionStreams : `${sessionStreams}${tenantId}.`;
   try {
-    const prefix = tenantId === undefined ? sessionStreams : `${sessionStreams}${tenantId}.`;
-    for await (const { events } of windowsBefore(log, (await log.head()) + 1n, [prefix])) {
-      for (const recorded of events) {
-        const event = knownEvent(recorded) as SessionEvent | undefined;
-        if (event === undefined) continue;
-        if (event.data.at < since) return found;
-        if (event.type === "SessionEnded") ended.add(event.data.sessionId);
-        else if (isWanted(event, { clientId, at }) && !ended.has(event.data.sessionId)) found.push(event);
-      }
-      lookedAt += events.length;
-      if (lookedAt >= mostLookedAt) break;
+    for await (const recorded of log.readAll({ after, prefixes: [prefix] })) {
+      const event = knownEvent(recorded) as SessionEvent | undefined;
+      if (event === undefined) continue;
+      if (event.type === "SessionEnded") open.delete(event.data.sessionId);
+      else if (isWanted(event, { clientId, at })) open.set(event.data.sessionId, event);
+      const [oldest] = open.keys();
+      if (open.size > mostSessions && oldest !== undefined) open.delete(oldest);
     }
-    return found;
+    return [...open.values()].toReversed();
   } catch (error) {
     throw asRefusal(error);
   }

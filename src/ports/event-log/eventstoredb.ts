@@ -4,7 +4,7 @@ import { appendTo } from "./eventstoredb/appending.ts";
 import { type Connection, connect } from "./eventstoredb/client.ts";
 import { explained } from "./eventstoredb/explaining.ts";
 import { followLog } from "./eventstoredb/following.ts";
-import { closed, headOf, type Reading, readLogOf, readStreamOf } from "./eventstoredb/reading.ts";
+import { closed, headOf, type Reading, readBackOf, readLogOf, readStreamOf } from "./eventstoredb/reading.ts";
 import { unscavengedSince } from "./eventstoredb/scavenges.ts";
 import { authorityObstacle } from "./eventstoredb/survey.ts";
 import { Attempts, backOff, stopwatch, type Timing, usualTiming } from "./eventstoredb/timing.ts";
@@ -18,6 +18,7 @@ import {
   type FollowRange,
   type LogRange,
   LogUnavailable,
+  type LookedBack,
   type NewEvent,
   type Position,
   type Recorded,
@@ -96,6 +97,11 @@ class EventStoreDbLog implements EventStoreDb {
       left -= 1;
       if (left <= 0) return;
     }
+  }
+
+  async *readBack(before: Position | undefined): AsyncIterable<LookedBack> {
+    this.#mustBeOpen();
+    for await (const item of readBackOf(this.#reading, before)) yield "revision" in item ? this.#newest(item) : item;
   }
 
   /** The log's end is read now, not at the first pull: what is appended in between belongs to a follower from the end. */

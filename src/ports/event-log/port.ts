@@ -68,6 +68,9 @@ export interface FollowRange {
  */
 export type Followed = Recorded | { readonly checkpoint: Position } | { readonly caughtUp: true };
 
+/** An item that a reader of the log backwards pulls. A `checkpoint`: it came so far without an event of the service's. */
+export type LookedBack = Recorded | { readonly checkpoint: Position };
+
 /**
  * The log of all that happened. Appends of one call are recorded whole or not at all, and are on disk when the promise
  * resolves. Repeating an append with the same ids in the same stream changes nothing and answers as the first time.
@@ -81,7 +84,13 @@ export interface EventLog {
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
   /** An absent stream is empty. */
   readStream(stream: string, range?: StreamRange): AsyncIterable<Recorded>;
+  /** @throws UnknownPosition where an engine reads from positions of events alone, and `after` is none */
   readAll(range?: LogRange): AsyncIterable<Recorded>;
+  /**
+   * Events before a position, the newest first; undefined: from the log's end.
+   * @throws UnknownPosition as `readAll`
+   */
+  readBack(before: Position | undefined): AsyncIterable<LookedBack>;
   /** Pulled, so one after the other; ends only when the signal is aborted. */
   follow(range: FollowRange): AsyncIterable<Followed>;
   /** Position of the last event ever appended, even if it was removed since. */
@@ -135,6 +144,16 @@ export class LogUnavailable extends Error {
   constructor(message: string, options: { readonly outcomeUnknown: boolean; readonly cause?: unknown }) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
     this.outcomeUnknown = options.outcomeUnknown;
+  }
+}
+
+/** No event is there, and the engine cannot say what comes after it. */
+export class UnknownPosition extends Error {
+  override readonly name = "UnknownPosition";
+  readonly code = "UNKNOWN_POSITION";
+
+  constructor(position: Position, options: { readonly cause?: unknown } = {}) {
+    super(`The log has no event at the position ${position}.`, options);
   }
 }
 
@@ -197,6 +216,7 @@ export const withAppend = (log: EventLog, append: EventLog["append"]): EventLog 
   append,
   readStream: (stream, range) => log.readStream(stream, range),
   readAll: (range) => log.readAll(range),
+  readBack: (before) => log.readBack(before),
   follow: (range) => log.follow(range),
   head: () => log.head(),
   remove: (stream) => log.remove(stream),

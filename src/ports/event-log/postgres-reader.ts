@@ -103,6 +103,15 @@ export const readStreamPage = async (
 
 const mostRevision = 2n ** 63n - 1n;
 
+/** The events before a position, the newest first. */
+export const readBackPage = async (session: PostgresSession, before: bigint): Promise<readonly Recorded[]> => {
+  const rows = await session.query<LogRow>(`SELECT ${columns} FROM events WHERE pos < $1 ORDER BY pos DESC LIMIT $2`, [
+    before,
+    rowsPerPage,
+  ]);
+  return rows.map(toRecorded);
+};
+
 /** The position of the last event ever appended. */
 export const readHead = async (session: PostgresSession): Promise<bigint> =>
   (await session.query<{ pos: bigint }>("SELECT pos FROM head"))[0]?.pos ?? 0n;

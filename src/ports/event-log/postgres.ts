@@ -16,7 +16,7 @@ import {
   upcast,
 } from "./port.ts";
 import { type News, PostgresNews } from "./postgres-news.ts";
-import { readHead, readLogPage, readStreamPage } from "./postgres-reader.ts";
+import { readBackPage, readHead, readLogPage, readStreamPage } from "./postgres-reader.ts";
 import { PostgresWriter } from "./postgres-writer.ts";
 import { toRows } from "./rows.ts";
 import { Wake } from "./wake.ts";
@@ -86,6 +86,17 @@ class PostgresEventLog implements EventLog {
       yield* this.#newest(page.events);
       after = page.through;
       left -= page.events.length;
+    }
+  }
+
+  async *readBack(before: Position | undefined): AsyncIterable<Recorded> {
+    let from = before ?? (await this.head()) + 1n;
+    for (;;) {
+      const events = await this.#answer(() => readBackPage(this.#connection, from));
+      yield* this.#newest(events);
+      const last = events.at(-1);
+      if (last === undefined) return;
+      from = last.position;
     }
   }
 

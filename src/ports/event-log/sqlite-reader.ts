@@ -67,6 +67,13 @@ const readPrefixPage = (database: Database, part: Part, prefix: string, limit: n
   return pageOf(rows, most, part.until);
 };
 
+/** The events before a position, the newest first. */
+export const readBackPage = (database: Database, before: number): readonly Recorded[] =>
+  database
+    .prepare<LogRow>(`${select} WHERE pos < ? ORDER BY pos DESC LIMIT ?`)
+    .all(before, rowsPerPage)
+    .map(toRecorded);
+
 const pageOf = (rows: readonly LogRow[], most: number, until: number): Page => {
   return { events: rows.map(toRecorded), through: rows.length === most ? (rows.at(-1)?.pos ?? until) : until };
 };

@@ -18,7 +18,7 @@ import {
 import { RecentEvents } from "./recent-events.ts";
 import { RecentStreams } from "./recent-streams.ts";
 import { toRows } from "./rows.ts";
-import { categoryOfStream, readLogPage, readStreamPage, toSizedEvent } from "./sqlite-reader.ts";
+import { categoryOfStream, readBackPage, readLogPage, readStreamPage, toSizedEvent } from "./sqlite-reader.ts";
 import { type Committed, GroupWriter } from "./sqlite-writer.ts";
 import { Wake } from "./wake.ts";
 
@@ -130,6 +130,19 @@ class SqliteEventLog implements EventLog {
       yield* this.#newest(page.events);
       after = page.through;
       left -= page.events.length;
+      await setImmediate();
+    }
+  }
+
+  async *readBack(before: Position | undefined): AsyncIterable<Recorded> {
+    let from = Number(before ?? BigInt(this.#writer.head) + 1n);
+    for (;;) {
+      this.#mustBeOpen();
+      const events = readBackPage(this.#database, from);
+      yield* this.#newest(events);
+      const last = events.at(-1);
+      if (last === undefined) return;
+      from = Number(last.position);
       await setImmediate();
     }
   }

@@ -1,3 +1,4 @@
+import type { Position } from "../../ports/event-log/port.ts";
 import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type JobEvent, jobStreams } from "../../vocabulary/events/job.ts";
@@ -24,12 +25,15 @@ export interface HourOfUse {
   readonly render: Durations;
   /** Times of waiting for a rendering thread. */
   readonly waiting: Durations;
+  /** Where the last of these events is in the log. */
+  readonly upTo: string;
 }
 
 export const usageHoursCollection = collection<HourOfUse>()({
   name: "usage-hours",
-  version: 1,
+  version: 2,
   fields: { hour: "text" },
+  acrossTenants: ["hour"],
 });
 
 export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageEvent> = {
@@ -53,14 +57,14 @@ export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageE
     "JobSucceeded",
     "WorkRecorded",
   ],
-  change: (event, { meta }) => {
+  change: (event, { meta, position }) => {
     switch (event.type) {
       case "DocumentGenerated": {
         const { tenantId, at, errorCodes } = event.data;
-        return inHour(tenantId, at, (hour) => withDocument(hour, errorCodes.length > 0, meta));
+        return inHour({ tenantId, at, position }, (hour) => withDocument(hour, errorCodes.length > 0, meta));
       }
       case "JobFailed":
-        return inHour(event.data.tenantId, event.data.at, (hour) => ({ ...hour, failed: hour.failed + 1 }));
+        return inHour({ ...event.data, position }, (hour) => ({ ...hour, failed: hour.failed + 1 }));
       case "UsageRecorded":
         return dayGoes(event.data.tenantId, event.data.day);
       case "UsageErased": {
@@ -88,11 +92,15 @@ export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageE
   },
 };
 
-function inHour(tenantId: string, at: string, apply: (hour: HourOfUse) => HourOfUse): Change<HourOfUse> {
+function inHour(
+  { tenantId, at, position }: { readonly tenantId: string; readonly at: string; readonly position: Position },
+  apply: (hour: HourOfUse) => HourOfUse,
+): Change<HourOfUse> {
   const hour = at.slice(0, 13);
   const id = idOf(tenantId, hour);
-  const empty = { id, tenantId, hour, documents: 0, lacking: 0, failed: 0, render: {}, waiting: {} };
-  return { id, apply: (before = empty) => apply(before) };
+  const upTo = String(position);
+  const empty = { id, tenantId, hour, documents: 0, lacking: 0, failed: 0, render: {}, waiting: {}, upTo };
+  return { id, apply: (before = empty) => ({ ...apply(before), upTo }) };
 }
 
 function withDocument(hour: HourOfUse, isLacking: boolean, { ms }: Place["meta"]): HourOfUse {

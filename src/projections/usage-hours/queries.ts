@@ -1,3 +1,4 @@
+import type { Position } from "../../ports/event-log/port.ts";
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import { addDurations, type Durations, percentile } from "./durations.ts";
 import type { HourOfUse, usageHoursCollection } from "./project.ts";
@@ -24,6 +25,42 @@ export interface UsageHourQueries {
   ): Promise<Sums & { readonly hourly: readonly (Sums & Pick<HourOfUse, "hour">)[] }>;
   /** The first day of which there is something, `2026-03-28`; undefined: there is nothing. */
   firstDay(tenantId: string): Promise<string | undefined>;
+}
+
+/**
+ * Places in the log by time. A log can be read from positions of events alone, and does not say where a time begins: hours in which
+ * something was made know an event of theirs. Clocks of nodes may be apart, or set back, by an hour.
+ */
+export interface TimeQueries {
+  /** A position that nothing of an instant (ISO 8601 UTC) or later stands before; 0n where none is known. */
+  placeBefore(instant: string): Promise<Position>;
+  /** A position that nothing from before an instant stands behind; undefined where none is known. */
+  placeAfter(instant: string): Promise<Position | undefined>;
+}
+
+const hourMs = 3_600_000;
+
+const hourOf = (instant: string, hoursLater: number): string =>
+  new Date(Date.parse(instant) + hoursLater * hourMs).toISOString().slice(0, 13);
+
+/** Unknown of an hour that version 1 has, which serves while this one is made. */
+const placeOf = (hour: Partial<Pick<HourOfUse, "upTo">> | undefined): Position | undefined =>
+  hour?.upTo === undefined ? undefined : BigInt(hour.upTo);
+
+export function timeQueries(model: ReadModelOf<typeof usageHoursCollection>): TimeQueries {
+  return {
+    placeBefore: async (instant) => {
+      const where = [{ field: "hour", is: "between", below: hourOf(instant, -1) }] as const;
+      const sort = [{ field: "hour", descending: true }] as const;
+      const [found] = await model.find("every-tenant", { where, sort, limit: 1 });
+      return placeOf(found) ?? 0n;
+    },
+    placeAfter: async (instant) => {
+      const where = [{ field: "hour", is: "between", from: hourOf(instant, 2) }] as const;
+      const [found] = await model.find("every-tenant", { where, sort: [{ field: "hour" }], limit: 1 });
+      return placeOf(found);
+    },
+  };
 }
 
 export function usageHourQueries(model: ReadModelOf<typeof usageHoursCollection>): UsageHourQueries {

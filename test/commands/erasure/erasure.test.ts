@@ -251,6 +251,7 @@ function dyingAt(write: number, moment: "before" | "after", log: EventLog, blobs
     remove: dying((stream: string) => log.remove(stream)),
     readStream: (stream, range) => log.readStream(stream, range),
     readAll: (range) => log.readAll(range),
+    readBack: (before) => log.readBack(before),
     follow: (range) => log.follow(range),
     head: () => log.head(),
     close: () => log.close(),

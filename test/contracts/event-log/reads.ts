@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Recorded } from "../../../src/ports/event-log/port.ts";
 import { all, event, events, freshLog, idsOf, type OpenLog } from "./log-under-test.ts";
 
 /** What every log promises to readers. */
@@ -38,6 +39,25 @@ export const reads = (open: OpenLog) =>
       expect(await ids({ backwards: true })).toEqual(["e4", "e3", "e2", "e1", "e0"]);
       expect(await ids({ backwards: true, limit: 1 })).toEqual(["e4"]);
       expect(await ids({ backwards: true, from: 2n, limit: 2 })).toEqual(["e2", "e1"]);
+    });
+
+    test("the whole log is read backwards, from its end, from an event, and from beyond the end", async () => {
+      const { log } = fixture();
+      await log.append("a-1", "absent", events(3));
+      await log.append("b-1", "absent", events(2, "other"));
+      await log.append("c-1", "absent", [event("gone")]);
+      await log.remove("c-1");
+      const back = async (before: bigint | undefined): Promise<readonly Recorded[]> => {
+        const found: Recorded[] = [];
+        for await (const item of log.readBack(before))
+          if ("revision" in item && item.stream !== "c-1") found.push(item);
+        return found;
+      };
+      const whole = await back(undefined);
+      expect(idsOf(whole)).toEqual(["other1", "other0", "e2", "e1", "e0"]);
+      expect(idsOf(await back(whole[1]?.position))).toEqual(["e2", "e1", "e0"]);
+      expect(idsOf(await back(whole[4]?.position))).toEqual([]);
+      expect(idsOf(await back((await log.head()) + 10_000n))).toEqual(idsOf(whole));
     });
 
     test("the end of a stream is the end it has now, however often it was requested", async () => {

@@ -37,7 +37,7 @@ import { tenantQueries } from "../../../src/projections/tenants/queries.ts";
 import { usageCollection } from "../../../src/projections/usage/project.ts";
 import { usageQueries } from "../../../src/projections/usage/queries.ts";
 import { usageHoursCollection } from "../../../src/projections/usage-hours/project.ts";
-import { usageHourQueries } from "../../../src/projections/usage-hours/queries.ts";
+import { timeQueries, usageHourQueries } from "../../../src/projections/usage-hours/queries.ts";
 import { webhooksCollection } from "../../../src/projections/webhooks/project.ts";
 import { webhookQueries } from "../../../src/projections/webhooks/queries.ts";
 import { workCollection } from "../../../src/projections/work/project.ts";
@@ -101,6 +101,7 @@ const members = {
     name: "name",
     render: {},
     waiting: {},
+    upTo: "1",
   },
   padding: "x".repeat(600),
 };
@@ -201,6 +202,7 @@ function queriesOf(
   const known = tenantQueries(store.active(tenantsCollection));
   const usage = usageQueries(store.active(usageCollection));
   const hours = usageHourQueries(store.active(usageHoursCollection));
+  const times = timeQueries(store.active(usageHoursCollection));
   const webhooks = webhookQueries(store.active(webhooksCollection));
   const work = workQueries(store.active(workCollection));
   const month = "2026-03";
@@ -279,6 +281,8 @@ function queriesOf(
     "usage-hours": {
       hourly: [() => hours.hourly(tenant, "2026-03-01T00", "2026-03-31T23", limit), all],
       firstDay: [() => hours.firstDay(tenant)],
+      placeBefore: [() => times.placeBefore(instant(rows / 2))],
+      placeAfter: [() => times.placeAfter(instant(rows / 2))],
     },
     webhooks: {
       get: [() => webhooks.get(tenant, mine)],

@@ -31,7 +31,7 @@ import { tenantQueries } from "../../../src/projections/tenants/queries.ts";
 import { usageCollection } from "../../../src/projections/usage/project.ts";
 import { usageQueries } from "../../../src/projections/usage/queries.ts";
 import { usageHoursCollection } from "../../../src/projections/usage-hours/project.ts";
-import { usageHourQueries } from "../../../src/projections/usage-hours/queries.ts";
+import { timeQueries, usageHourQueries } from "../../../src/projections/usage-hours/queries.ts";
 import { workCollection } from "../../../src/projections/work/project.ts";
 import { workQueries } from "../../../src/projections/work/queries.ts";
 import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
@@ -101,6 +101,7 @@ function readModelsIn(store: ProjectionStore) {
     tenants: tenantQueries(store.active(tenantsCollection)),
     usage: usageQueries(store.active(usageCollection)),
     hours: usageHourQueries(store.active(usageHoursCollection)),
+    times: timeQueries(store.active(usageHoursCollection)),
     work: workQueries(store.active(workCollection)),
     jobs: jobQueries(store.active(jobsCollection)),
   };

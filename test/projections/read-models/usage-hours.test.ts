@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import type { ReadModelOf } from "../../../src/ports/read-models/port.ts";
 import {
   addDurations,
   type Durations,
   percentile,
   withDuration,
 } from "../../../src/projections/usage-hours/durations.ts";
-import { usageHours } from "../../../src/projections/usage-hours/project.ts";
+import { usageHours, type usageHoursCollection } from "../../../src/projections/usage-hours/project.ts";
+import { timeQueries } from "../../../src/projections/usage-hours/queries.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 import { generated, otherTenant, tenant } from "../history.ts";
 import { inEveryStore } from "./in-every-store.ts";
@@ -34,6 +36,17 @@ inEveryStore("hours of use", (having) => {
     expect(await hours.firstDay(tenant)).toBe("2026-03-27");
   });
 
+  test("know places in the log by time, an hour of doubt on each side, whichever tenant's they are", async () => {
+    const { times } = await having(history);
+    expect(await times.placeBefore("2026-03-28T00:59:59.999Z")).toBe(0n);
+    expect(await times.placeBefore("2026-03-28T01:00:00.000Z")).toBe(1n);
+    expect([3n, 4n]).toContain(await times.placeBefore("2026-03-28T02:00:00.000Z"));
+    expect(await times.placeBefore("2026-03-29T00:00:00.000Z")).toBe(5n);
+    expect(await times.placeAfter("2026-03-27T21:00:00.000Z")).toBe(1n);
+    expect(await times.placeAfter("2026-03-28T03:59:59.999Z")).toBe(5n);
+    expect(await times.placeAfter("2026-03-28T04:00:00.000Z")).toBeUndefined();
+  });
+
   test("go when the sums of their day are recorded, or erased with the tenant", async () => {
     const recorded = { type: "UsageRecorded", data: samples.UsageRecorded } as const;
     const { hours } = await having([...history, recorded]);
@@ -53,6 +66,13 @@ test("of a document that says how long it took, its hour knows it", () => {
   const hour = change?.apply(undefined);
   expect(percentile(hour?.render ?? {}, 0.5)).toBe(108);
   expect(percentile(hour?.waiting ?? {}, 0.95)).toBe(3);
+});
+
+test("places in the log are unknown while hours of the version before are read, which knew none", async () => {
+  const hours = { find: async () => [{ id: "1", tenantId: tenant, hour: "2026-03-28T00" }] };
+  const times = timeQueries(hours as unknown as ReadModelOf<typeof usageHoursCollection>);
+  expect(await times.placeBefore("2026-03-29T00:00:00.000Z")).toBe(0n);
+  expect(await times.placeAfter("2026-03-27T00:00:00.000Z")).toBeUndefined();
 });
 
 test("percentiles are at most a fifth above the time, also of hours taken together", () => {

@@ -5,6 +5,7 @@ import { templateNotFound } from "../../../commands/template/template.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
+import type { TimeQueries } from "../../../projections/usage-hours/queries.ts";
 import { documentStream } from "../../../vocabulary/events/document.ts";
 import { upcasts } from "../../../vocabulary/events/shapes.ts";
 import { templateStream } from "../../../vocabulary/events/template.ts";
@@ -36,6 +37,7 @@ export interface Past {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly documents: DocumentQueries;
+  readonly times: TimeQueries;
   readonly reproducer: Reproducer;
   /** The largest body of a reproduction, in bytes. */
   readonly bodyLimit: number;
@@ -152,13 +154,15 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
       announceRemoved(reply, past);
       const { after, before, order, limit, type, actor, subject, correlationId, from, to } = query;
       const filter = { tenantId, type, actor, subject, correlationId, from, to, limit: Math.max(1, limit) };
+      const begin = from === undefined ? 0n : await past.times.placeBefore(from);
+      const end = to === undefined ? undefined : await past.times.placeAfter(to);
       if (order === "desc") {
-        const earlier = await eventsBefore(past.log, { ...filter, before });
+        const earlier = await eventsBefore(past.log, { ...filter, before: earlierOf(before, end), after: begin });
         if (earlier.downTo !== undefined && limit > 0)
           announceNext(request, reply, past.baseUrl(), { before: String(earlier.downTo) });
         return limit === 0 ? [] : earlier.entries;
       }
-      const found = await eventsAfter(past.log, { ...filter, after });
+      const found = await eventsAfter(past.log, { ...filter, after: begin > after ? begin : after, upTo: end });
       // With a limit of 0 nothing was read: a link to the next page would leave out the first event.
       if (found.upTo !== undefined && limit > 0)
         announceNext(request, reply, past.baseUrl(), { after: String(found.upTo) });
@@ -166,6 +170,9 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
     },
   });
 }
+
+const earlierOf = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
+  one === undefined || (other !== undefined && other < one) ? other : one;
 
 function addReproduceRoute(app: FastifyInstance, past: Past): void {
   addRoute(app, {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { endSession } from "../../../commands/session/end.ts";
-import { type OpenSession, openSessions } from "../../../commands/session/open-sessions.ts";
+import { type OpenSession, openSessions, sessionsSince } from "../../../commands/session/open-sessions.ts";
 import { findSession } from "../../../commands/session/session.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
+import type { TimeQueries } from "../../../projections/usage-hours/queries.ts";
 import type { OpenSessionRecord } from "../../../vocabulary/http/session.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
@@ -18,6 +19,7 @@ import { addRoute } from "../../route-declaration.ts";
 export interface TenantSessions {
   readonly log: EventLog;
   readonly clock: Clock;
+  readonly times: TimeQueries;
   readonly baseUrl: () => string;
 }
 
@@ -28,7 +30,7 @@ const tags = ["Studio"];
 const noSession = (): Refusal => new Refusal("NOT_FOUND", "There is no such session.");
 
 /** Who is signed in to the studio, and the end of a session of somebody else. */
-export function addTenantSessionRoutes(app: FastifyInstance, { log, clock, baseUrl }: TenantSessions): void {
+export function addTenantSessionRoutes(app: FastifyInstance, { log, clock, times, baseUrl }: TenantSessions): void {
   addRoute(app, {
     ...{ operationId: "listSessions", method: "GET", url, config, tags },
     summary: "List the tenant's open sessions of the studio, the newest first",
@@ -42,7 +44,9 @@ export function addTenantSessionRoutes(app: FastifyInstance, { log, clock, baseU
     response: responses({ 200: json("Sessions", { type: "array", items: { $ref: "OpenSession#" } }) }, { also: [400] }),
     handler: async ({ query: { limit, offset, clientId } }, request, reply) => {
       const { tenantId } = callerOf(request);
-      const all = await openSessions(log, { tenantId, clientId, now: clock.now() });
+      const now = clock.now();
+      const after = await times.placeBefore(sessionsSince(now));
+      const all = await openSessions(log, { tenantId, clientId, now, after });
       const items = all.slice(offset, offset + limit);
       announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total: all.length });
       reply.header("cache-control", "no-store");

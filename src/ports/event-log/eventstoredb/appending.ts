@@ -172,6 +172,7 @@ function refusalOf(error: unknown, { stream, expected, rows }: ServerAppend): un
       return new Error(`The stream ${stream} was deleted for good.`, { cause: error });
     case "refused":
     case "absent":
+    case "no-position":
       return new LogUnavailable("The server refuses the append.", { outcomeUnknown: false, cause: error });
     case "unavailable":
       return error;

@@ -4,6 +4,7 @@ import { ServerRefused } from "../../drivers/server-refused.ts";
 import { Inbox } from "../inbox.ts";
 import type { EventMeta, Position, Recorded } from "../port.ts";
 import type { EventRow } from "../rows.ts";
+import { guarded } from "./guarded.ts";
 import { RenewingClient } from "./renewing.ts";
 import { readUrl, withOwnTimes } from "./url.ts";
 
@@ -42,8 +43,8 @@ export interface Connection {
   readStream(stream: string, range: ServerRange): Inbox<Recorded>;
   /** The whole log from the event at `from` on, the server's own events included. */
   readLog(from: Position): Inbox<Recorded>;
-  /** The last event of the whole log, whosever it is; with a position, the last before that. */
-  readLast(before?: Position): Inbox<Recorded>;
+  /** The whole log backwards from before a position, undefined: from its end, the server's own events included; so many at most. */
+  readBack(before: Position | undefined, limit?: number): Inbox<Recorded>;
   subscribe(range: SubscriptionRange): Inbox<Recorded>;
   /** Closes a name for good: after a scavenge nothing of the stream is left but the tombstone. */
   tombstone(stream: string): Promise<void>;
@@ -98,7 +99,7 @@ export function connect(url: string, deadlineMs: number): Connection {
       const events = by.client.readAll({ ...reading, ...range });
       return new Inbox(events, received(by), () => events.cancel());
     },
-    readLast: (before) => readLast(reader(), before),
+    readBack: (before, limit) => readBack(reader(), before, limit),
     subscribe: (wants) => subscribe(reader(), wants),
     tombstone: async (stream) => {
       const options = { credentials, requiresLeader: true, deadline: deadlineMs };
@@ -145,9 +146,13 @@ const received =
     return toRecorded(sent);
   };
 
-function readLast(by: Reader, before: Position | undefined): Inbox<Recorded> {
+function readBack(
+  by: Reader,
+  before: Position | undefined,
+  maxCount: number = Number.MAX_SAFE_INTEGER,
+): Inbox<Recorded> {
   const fromPosition = before === undefined ? "end" : clientPosition(before);
-  const events = by.client.readAll({ ...reading, fromPosition, direction: "backwards", maxCount: 1 });
+  const events = by.client.readAll({ ...reading, fromPosition, direction: "backwards", maxCount });
   return new Inbox(events, received(by), () => events.cancel());
 }
 
@@ -184,7 +189,7 @@ function subscribe(
 /** The client's own complaint would repeat the address with its password. */
 function clientOf(url: string): EventStoreDBClient {
   try {
-    return EventStoreDBClient.connectionString(withOwnTimes(url));
+    return guarded(EventStoreDBClient.connectionString(withOwnTimes(url)));
   } catch {
     throw new ServerRefused({
       sentence: "ESDB_URL: expected an address and options that the EventStoreDB client reads, got others.",

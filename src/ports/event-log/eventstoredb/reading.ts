@@ -1,5 +1,12 @@
 import type { Inbox } from "../inbox.ts";
-import { LogUnavailable, type Position, type Recorded, type StreamRange } from "../port.ts";
+import {
+  LogUnavailable,
+  type LookedBack,
+  type Position,
+  type Recorded,
+  type StreamRange,
+  UnknownPosition,
+} from "../port.ts";
 import type { Connection } from "./client.ts";
 import { Attempts, backOff, type Timing } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
@@ -67,7 +74,7 @@ function readPart({ connection }: Reading, after: Position, prefixes: readonly s
 
 /** The position of the log's last event, also when it is the server's own. */
 export async function headOf(reading: Reading): Promise<Position> {
-  for await (const { position } of reopened(reading, () => reading.connection.readLast())) return position;
+  for await (const { position } of reopened(reading, () => reading.connection.readBack(undefined, 1))) return position;
   return 0n;
 }
 
@@ -76,10 +83,46 @@ export async function headOf(reading: Reading): Promise<Position> {
  * an event that was scavenged meanwhile pass over the one that follows it; what comes twice is passed over here.
  */
 export async function placeBefore(reading: Reading, after: Position): Promise<Position> {
-  if (after === 0n) return 0n;
-  for await (const { position } of reopened(reading, () => reading.connection.readLast(after))) return position;
+  for (let looks = 1; after > 0n; looks += 1) {
+    try {
+      for await (const { position } of reopened(reading, () => reading.connection.readBack(after, 1))) return position;
+      return 0n;
+    } catch (error) {
+      if (!isNoPosition(error)) throw error;
+      const head = await headOf(reading);
+      if (after > head) return head;
+      // The first time it may have been appended meanwhile.
+      if (looks > 1) throw unknownPosition(after, error);
+    }
+  }
   return 0n;
 }
+
+/** Events of others passed over, after which a reader backwards hears how far it is. */
+const checkpointEvery = 500;
+
+/** The log backwards from before a position, from its end where the position is undefined or beyond that. */
+export async function* readBackOf(reading: Reading, before: Position | undefined): AsyncIterable<LookedBack> {
+  const isBeyond = before === undefined || before > (await headOf(reading));
+  let last = isBeyond ? undefined : before;
+  let passed = 0;
+  const open = (): Inbox<Recorded> | undefined => (last === 0n ? undefined : reading.connection.readBack(last));
+  try {
+    for await (const event of reopened(reading, open)) {
+      last = event.position;
+      passed += 1;
+      if (isOurs(event)) yield event;
+      else if (passed % checkpointEvery === 0) yield { checkpoint: last };
+    }
+  } catch (error) {
+    throw last === undefined ? error : unknownPosition(last, error);
+  }
+}
+
+const isNoPosition = (error: unknown): boolean => troubleOf(error).kind === "no-position";
+
+const unknownPosition = (position: Position, error: unknown): unknown =>
+  isNoPosition(error) ? new UnknownPosition(position, { cause: error }) : error;
 
 /** `open` is called again after each loss, and knows what was read; undefined when that was all. */
 async function* reopened(

@@ -2,7 +2,8 @@ import { LogUnavailable } from "../port.ts";
 
 /**
  * The meaning of an error of the client. `unavailable`: no answer, a late one, or one from a node that does not lead; a write may
- * have happened all the same. `refused`: the server answered, and will never do it.
+ * have happened all the same. `no-position`: no event begins where the server is to read from. `refused`: the server answered, and
+ * will never do it.
  */
 export type Trouble =
   | { readonly kind: "unavailable" }
@@ -10,6 +11,7 @@ export type Trouble =
   | { readonly kind: "conflict"; readonly actual: bigint | "absent" }
   | { readonly kind: "too-large" }
   | { readonly kind: "removed" }
+  | { readonly kind: "no-position" }
   | { readonly kind: "refused" };
 
 /** By the word the client puts on its errors. With the server down it throws errors without one. */
@@ -33,6 +35,10 @@ export function troubleOf(error: unknown): Trouble {
     case "unsupported":
       return { kind: "refused" };
     default:
-      return { kind: "unavailable" };
+      // The client has no word for it; it stands in what the server says.
+      return { kind: saysInvalidPosition(error) ? "no-position" : "unavailable" };
   }
 }
+
+const saysInvalidPosition = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("InvalidPosition");

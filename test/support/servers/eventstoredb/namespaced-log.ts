@@ -24,6 +24,14 @@ export const namespacedLog = (log: EventLog, prefix: string, since: bigint): Eve
       const range = { after, prefixes: inside(prefixes), ...(limit === undefined ? {} : { limit }) };
       for await (const event of log.readAll(range)) yield outside(event);
     },
+    readBack: async function* (before) {
+      for await (const item of log.readBack(before)) {
+        const position = "revision" in item ? item.position : item.checkpoint;
+        if (position <= since) return;
+        if (!("revision" in item)) yield item;
+        else yield item.stream.startsWith(prefix) ? outside(item) : { checkpoint: position };
+      }
+    },
     follow: ({ after, prefixes, signal }) => {
       const followed = log.follow({ after: after === "start" ? since : after, prefixes: inside(prefixes), signal });
       return (async function* (): AsyncIterable<Followed> {
