@@ -1,7 +1,7 @@
 import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
 import { outsideRequests } from "../ports/patience/port.ts";
 import type { LastHeard } from "./heard-documents.ts";
-import { PacedPast } from "./paced-past.ts";
+import { PacedPast, type Part } from "./paced-past.ts";
 import { Ring, type RingSize } from "./ring.ts";
 import { Sleepers } from "./sleepers.ts";
 import { Waiters } from "./waiters.ts";
@@ -108,19 +108,40 @@ export class Feed {
     }
   }
 
-  async *#fromPast(near: Near, { prefixes, signal }: FeedRange, course: Course): AsyncGenerator<Followed, void> {
+  async *#fromPast(near: Near, range: FeedRange, course: Course): AsyncGenerator<Followed, void> {
+    for await (const { events, upTo } of this.#parts(near, range, course)) {
+      yield* events;
+      if (upTo !== undefined && upTo > (events.at(-1)?.position ?? 0n)) yield { checkpoint: upTo };
+    }
+  }
+
+  /**
+   * What lies before the ring, a part at a time, for a follower that is far behind: `follow` goes on where it ends. It takes fewer
+   * steps than event after event.
+   *
+   * @throws as `follow`
+   */
+  async *past(range: FeedRange): AsyncGenerator<Part, void> {
+    const near = await this.#begun();
+    const course = { position: range.after === "start" ? 0n : range.after };
+    while (!range.signal.aborted && near.failure === undefined && !near.covers(course.position))
+      yield* this.#parts(near, range, course);
+  }
+
+  async *#parts(
+    near: Near,
+    { prefixes, signal }: FeedRange,
+    course: Pick<Course, "position">,
+  ): AsyncGenerator<Part, void> {
     const past = await this.#pastFor({ position: course.position, prefixes });
-    for await (const { events, upTo } of past.parts(course.position, signal)) {
-      for (const event of events) {
-        if (event.position <= course.position || !isWanted(event, prefixes)) continue;
-        course.position = event.position;
-        yield event;
-      }
-      if (upTo !== undefined && upTo > course.position) {
-        course.position = upTo;
-        yield { checkpoint: upTo };
-      }
-      if (near.covers(course.position)) return;
+    for await (const part of past.parts(course.position, signal)) {
+      const { upTo } = part;
+      if (upTo === undefined || upTo <= course.position) continue;
+      const after = course.position;
+      const events = part.events.filter((event) => event.position > after && isWanted(event, prefixes));
+      course.position = upTo;
+      yield { ...part, events };
+      if (near.covers(upTo)) return;
     }
   }
 

@@ -1,15 +1,18 @@
 import { isStorageFault } from "../ports/disk/port.ts";
 import type { Followed, Position, Recorded } from "../ports/event-log/port.ts";
-import type { ProjectionStore } from "../ports/read-models/port.ts";
+import type { Document, ProjectionStore, Stored } from "../ports/read-models/port.ts";
 import { batches } from "./batch.ts";
 import type { FeedRange } from "./feed.ts";
 import { foldEvents } from "./fold.ts";
+import { joined } from "./joined.ts";
+import type { Part } from "./paced-past.ts";
 import type { Positions, Projecting } from "./positions.ts";
 import type { Projection } from "./projection.ts";
 import { Remembered } from "./remembered.ts";
 import type { SharedPast } from "./shared-past.ts";
 import { Waiters } from "./waiters.ts";
 import { Window } from "./window.ts";
+import { WrittenIds } from "./written-ids.ts";
 
 /**
  * `building`: made beside the version that serves, or not yet at the log's end since the start; `standby`: another process
@@ -29,7 +32,11 @@ export interface ProjectionHealth {
 
 export interface FollowerOptions {
   /** The log itself, or what stands for it in this process. */
-  readonly log: { follow(range: FeedRange): AsyncIterable<Followed> };
+  readonly log: {
+    follow(range: FeedRange): AsyncIterable<Followed>;
+    /** What lies far behind the log's end, in parts; `follow` goes on where it ends. */
+    past?(range: FeedRange): AsyncIterable<Part>;
+  };
   readonly store: ProjectionStore;
   readonly projection: Projection;
   /** Called when a fault stops the projection; it never goes on past an event it could not handle. */
@@ -78,6 +85,8 @@ export class Follower {
   #unrecorded = 0;
   readonly #projecting: Projecting | undefined;
   readonly #remembered = new Remembered();
+  /** Of a read model that was empty when this began, on its way to the log's end. */
+  #written: WrittenIds | undefined;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
@@ -98,6 +107,7 @@ export class Follower {
     const { checkpoint, active } = await store.open(projection.collection);
     this.#serves = active.version === projection.collection.version;
     this.#reached = checkpoint ?? 0n;
+    this.#written = checkpoint === null && this.#projecting !== undefined ? new WrittenIds() : undefined;
     if (!this.#serves) this.#settleArrival();
     return { isNew: checkpoint === null };
   }
@@ -164,7 +174,9 @@ export class Follower {
     try {
       if (this.#failures > 0) await this.open();
       if (past !== undefined) await this.#catchUpWithOthers(past);
-      await this.#follow(AbortSignal.any([this.#stopping.signal, over.signal]));
+      const signal = AbortSignal.any([this.#stopping.signal, over.signal]);
+      await this.#catchUp(signal);
+      await this.#follow(signal);
       return true;
     } catch (error) {
       this.#fail(error);
@@ -193,10 +205,20 @@ export class Follower {
     }
   }
 
-  async #follow(signal: AbortSignal): Promise<void> {
-    const { log, projection } = this.#options;
+  /** Far from the log's end, many events are one commit. */
+  async #catchUp(signal: AbortSignal): Promise<void> {
+    const parts = this.#options.log.past?.(this.#range(signal));
+    if (parts === undefined) return;
+    for await (const { events, upTo } of joined(parts)) if (upTo !== undefined) await this.#take(events, upTo);
+  }
+
+  #range(signal: AbortSignal): FeedRange {
     const after = this.#reached === 0n ? "start" : this.#reached;
-    const followed = log.follow({ after, prefixes: projection.prefixes, signal });
+    return { after, prefixes: this.#options.projection.prefixes, signal };
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    const followed = this.#options.log.follow(this.#range(signal));
     for await (const { events, upTo, caughtUp } of batches(followed, this.#window)) {
       if (upTo !== undefined) await this.#take(events, upTo);
       if (caughtUp) await this.#arrive();
@@ -227,12 +249,10 @@ export class Follower {
     const { store, projection } = this.#options;
     const { collection } = projection;
     const onTaken = this.#hasArrived ? this.#options.onTaking?.(this.name, events) : undefined;
-    const load = (ids: readonly string[]) => store.load(collection, ids);
-    const { writes, handled, failure } = await foldEvents(projection, events, (ids) =>
-      this.#projecting === undefined ? load(ids) : this.#remembered.find(ids, load),
-    );
+    const { writes, handled, failure } = await foldEvents(projection, events, (ids) => this.#load(ids));
     const end = failure === undefined ? upTo : handled;
-    if (end !== undefined) await store.commit(collection, writes, end, this.#options.shared?.token);
+    const noted = this.#written?.noted(writes) ?? writes;
+    if (end !== undefined) await store.commit(collection, noted, end, this.#options.shared?.token);
     if (this.#projecting !== undefined) this.#remembered.wrote(writes);
     this.#unrecorded = 0;
     if (this.#projecting !== undefined) this.#options.shared?.positions.forget(this.#projecting);
@@ -242,6 +262,15 @@ export class Follower {
     }
     if (end !== undefined) this.#advance(end);
     throw failure.error;
+  }
+
+  async #load(ids: readonly string[]): Promise<ReadonlyMap<string, Stored<Document>>> {
+    const { store, projection } = this.#options;
+    const load = (unknown: readonly string[]) => store.load(projection.collection, unknown);
+    if (this.#projecting === undefined) return await load(ids);
+    const written = this.#written;
+    const sought = written === undefined ? ids : ids.filter((id) => written.has(id));
+    return await this.#remembered.find(sought, load);
   }
 
   /** A position without an event of ours is committed only now and then: it costs a write and saves little. */
@@ -261,6 +290,7 @@ export class Follower {
   async #arrive(): Promise<void> {
     if (!this.#hasArrived) await this.#takeOver();
     this.#hasArrived = true;
+    this.#written = undefined;
     const wasStopped = this.#state === "stopped";
     this.#state = "live";
     this.#error = undefined;

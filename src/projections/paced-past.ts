@@ -1,8 +1,12 @@
-import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
+import type { EventLog, Position } from "../ports/event-log/port.ts";
 import { type Batch, batches } from "./batch.ts";
+import { weightOf } from "./weight.ts";
 
-/** Events that a reader of the past gets next, of all streams, and how far the log was looked through for them. */
-export type Part = Pick<Batch, "upTo" | "caughtUp"> & { readonly events: readonly Recorded[] };
+/** Events that a reader of the past gets next, and how far the log was looked through for them. */
+export interface Part extends Batch {
+  /** Characters of the texts of all events that were read for it, also for other readers. */
+  readonly weight: number;
+}
 
 interface Reader {
   /** Number of the batch that it takes next. */
@@ -32,7 +36,7 @@ export class PacedPast {
   readonly #patienceMs: number;
   readonly #over = new AbortController();
   readonly #readers = new Set<Reader>();
-  #kept: Batch[] = [];
+  #kept: Part[] = [];
   /** Number of the first of `#kept`. */
   #first = 0;
   #from: Position;
@@ -118,7 +122,7 @@ export class PacedPast {
   }
 
   #keep(batch: Batch): void {
-    this.#kept.push(batch);
+    this.#kept.push({ ...batch, weight: batch.events.reduce((sum, { data }) => sum + weightOf(data), 0) });
     this.#reached = batch.upTo ?? this.#reached;
     while (this.#kept.length > mostKept) {
       this.#from = this.#kept.shift()?.upTo ?? this.#from;

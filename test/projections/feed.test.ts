@@ -156,6 +156,26 @@ describe("the feed of a process", () => {
     await Promise.all(readers.map((reader) => reader.stop()));
   });
 
+  test("gives the past in parts to who is far behind, up to where the ring begins", async () => {
+    const log = await logOf([template.created("1", 0), ...someEvents(1200), template.revised("1", 1)]);
+    const feed = await feedOf(log);
+    const { signal } = new AbortController();
+    const read = async (after: Position | "start", wanted: readonly string[]) => {
+      const found: (readonly [count: number, upTo: Position | undefined])[] = [];
+      for await (const { events, upTo } of feed.past({ after, prefixes: wanted, signal }))
+        found.push([events.length, upTo]);
+      return found;
+    };
+    const head = await log.head();
+    const [own, all, none] = await feed
+      .together(async () => [read("start", templated), read("start", prefixes), read(head, prefixes)] as const)
+      .then((readings) => Promise.all(readings));
+    expect(own?.map(([count]) => count)).toEqual([1, 0, 1]);
+    expect(all?.map(([count]) => count)).toEqual([500, 500, 202]);
+    expect([own?.at(-1)?.[1], all?.at(-1)?.[1]]).toEqual([head, head]);
+    expect(none).toEqual([]);
+  });
+
   test("leaves behind who stands still in the past, and it misses nothing", async () => {
     const log = await logOf([]);
     const meta = { tenantId: "t", correlationId: "c", v: 1 };

@@ -6,6 +6,7 @@ import { documents, documentsCollection } from "../../src/projections/documents/
 import type { Projection } from "../../src/projections/projection.ts";
 import { type ProjectionRunner, startProjections } from "../../src/projections/runner.ts";
 import { tenants } from "../../src/projections/tenants/project.ts";
+import { usageHours, usageHoursCollection } from "../../src/projections/usage-hours/project.ts";
 import { memoryLeases } from "../doubles/memory-leases.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
 import { eventually } from "../support/eventually.ts";
@@ -52,6 +53,22 @@ describe("a projection that several processes share", () => {
     expect(await idsIn(store)).toBe("12");
     const written = commit.mock.calls.flatMap(([, writes]) => writes);
     expect(written).toHaveLength(2);
+  });
+
+  test("is made of a long log with few commits, and looks for nothing that it never wrote", async () => {
+    const at = (n: number) => new Date(Date.UTC(2026, 2, 28) + n * 1000).toISOString();
+    const log = await logOf(Array.from({ length: 5000 }, (_, n) => generated(String(n), n, { at: at(n) })));
+    const store = memoryReadModels();
+    const [commit, load] = [vi.spyOn(store, "commit"), vi.spyOn(store, "load")];
+    const one = await node(log, store, [usageHours]);
+    await one.caughtUp();
+    expect(commit.mock.calls.filter(([, writes]) => writes.length > 0)).toHaveLength(3);
+    const puts = commit.mock.calls.flatMap(([, writes]) => writes.filter(({ kind }) => kind === "put"));
+    expect(puts.filter((write) => "isNew" in write)).toHaveLength(2);
+    // What was written is remembered, what never was is not looked for.
+    expect(load).not.toHaveBeenCalled();
+    const hours = await store.active(usageHoursCollection).find("every-tenant", { sort: [{ field: "hour" }] });
+    expect(hours.map(({ documents: made }) => made)).toEqual([3600, 1400]);
   });
 
   test("reports events that are not its own to the others, so that they do not wait in vain", async () => {

@@ -3,6 +3,11 @@ import { isDuplicateKey } from "../drivers/mongodb.ts";
 import type { Kept } from "./mongodb-query.ts";
 import type { Document, DocWrite } from "./port.ts";
 
+/** A document to write. `isNew`: inserted at the first attempt, which costs the server less than to look for one to replace. */
+interface Pending extends Kept {
+  readonly isNew?: true;
+}
+
 /** Each round leaves only documents that somebody else wrote meanwhile, with an earlier event. */
 const mostRounds = 20;
 
@@ -19,29 +24,61 @@ export const writeGuarded = async (
   writes: readonly DocWrite<Document>[],
   now: Date,
 ): Promise<void> => {
-  let pending = writes.map((write) => keptOf(write, now));
+  let pending: readonly Pending[] = writes.map((write) => keptOf(write, now));
   for (let round = 0; pending.length > 0; round += 1) {
     if (await isWritten(documents, pending)) return;
     if (round === mostRounds)
       throw new Error(`Others write the documents of ${documents.collectionName} all the time.`);
     const positions = await positionsOf(documents, pending);
-    pending = pending.filter(({ _id, p }) => (positions.get(_id) ?? -1n) < p);
+    pending = pending
+      .filter(({ _id, p }) => (positions.get(_id) ?? -1n) < p)
+      .map(({ isNew: _wasThere, ...kept }) => kept);
   }
 };
 
-const keptOf = (write: DocWrite<Document>, at: Date): Kept => {
+const keptOf = (write: DocWrite<Document>, at: Date): Pending => {
   switch (write.kind) {
-    case "put":
-      // As JSON and back: what is no JSON is found here, on every engine alike, and never half way through a bulk.
-      return { _id: write.doc.id, t: write.doc.tenantId, p: write.position, d: JSON.parse(JSON.stringify(write.doc)) };
+    case "put": {
+      const { doc, position } = write;
+      const kept = { _id: doc.id, t: doc.tenantId, p: position, d: asJson(doc) };
+      return write.isNew === true ? { ...kept, isNew: true } : kept;
+    }
     case "delete":
       return { _id: write.id, t: null, p: write.position, at };
   }
 };
 
+/** As JSON and back, unless that changes nothing: what is no JSON is found here, on every engine alike, and never half way through a bulk. */
+const asJson = (doc: Document): Readonly<Record<string, unknown>> =>
+  isJson(doc, deepest) ? (doc as Document & Readonly<Record<string, unknown>>) : JSON.parse(JSON.stringify(doc));
+
+/** Levels that are looked through; deeper ones make the way round by text. */
+const deepest = 100;
+
+const isJson = (value: unknown, levels: number): boolean => {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return true;
+    case "number":
+      return Number.isFinite(value);
+    case "object":
+      if (value === null) return true;
+      if (levels === 0) return false;
+      if (Array.isArray(value)) return value.every((item) => isJson(item, levels - 1));
+      return (
+        Object.getPrototypeOf(value) === Object.prototype &&
+        Object.values(value).every((member) => isJson(member, levels - 1))
+      );
+    default:
+      return false;
+  }
+};
+
 /** False when the server met a document that it would have had to insert a second time. */
-const isWritten = async (documents: Collection<Kept>, pending: readonly Kept[]): Promise<boolean> => {
-  const operations = pending.map(({ _id, ...replacement }): AnyBulkWriteOperation<Kept> => {
+const isWritten = async (documents: Collection<Kept>, pending: readonly Pending[]): Promise<boolean> => {
+  const operations = pending.map(({ isNew, _id, ...replacement }): AnyBulkWriteOperation<Kept> => {
+    if (isNew === true) return { insertOne: { document: { _id, ...replacement } } };
     return { replaceOne: { filter: { _id, p: { $lt: replacement.p } }, replacement, upsert: true } };
   });
   try {

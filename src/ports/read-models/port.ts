@@ -48,9 +48,12 @@ export type ReadModelOf<Declared> = Declared extends Collection<infer Doc, infer
 /** A filter over the declared fields of a read model. */
 export type FilterOf<Declared> = Declared extends Collection<infer Doc, infer Name> ? Filter<Doc, Name> : never;
 
-/** One document's change. `position`: the last event that went into it; older than what is stored, it changes nothing. */
+/**
+ * One document's change. `position`: the last event that went into it; older than what is stored, it changes nothing. `isNew`: as far as
+ * the caller knows, none is stored under the id, which an engine may try first.
+ */
 export type DocWrite<Doc extends Document> =
-  | { readonly kind: "put"; readonly doc: Doc; readonly position: Position }
+  | { readonly kind: "put"; readonly doc: Doc; readonly position: Position; readonly isNew?: true }
   | { readonly kind: "delete"; readonly id: string; readonly position: Position };
 
 export type Value = string | number | boolean;

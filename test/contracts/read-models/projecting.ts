@@ -112,6 +112,17 @@ export const projecting = (open: OpenStore, { atomic }: { readonly atomic: boole
       expect(await titles()).toEqual(["a five", "b six"]);
     });
 
+    test("a document that is taken for new and is not is written as any other", async () => {
+      const { store } = fixture();
+      const fresh = (id: string, title: string, position: bigint) =>
+        ({ ...put(book(id, { title }), position), isNew: true }) as const;
+      await store.commit(books, [put(book("a", { title: "one" }), 1n), put(book("b"), 2n)], 2n);
+      await store.commit(books, [remove("b", 3n)], 3n);
+      await store.commit(books, [fresh("a", "four", 4n), fresh("b", "five", 5n), fresh("c", "six", 6n)], 6n);
+      await store.commit(books, [fresh("a", "two", 2n), fresh("d", "seven", 7n)], 7n);
+      expect(await titles()).toEqual(["a four", "b five", "c six", "d seven"]);
+    });
+
     test("a deleted document stays deleted when its past is replayed", async () => {
       const { store } = fixture();
       await store.commit(books, [put(book("a"), 1n)], 1n);

@@ -64,6 +64,37 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect((await store.open(books)).checkpoint).toBe(9n);
   });
 
+  test("documents that are new are inserted, and one that another process wrote meanwhile stays or goes by its event", async () => {
+    const fresh = (id: string, position: bigint) =>
+      ({ ...put(book(id, { title: "ours" }), position), isNew: true }) as const;
+    const table = await documentsTable();
+    for (const [id, p] of [
+      ["b", 9n],
+      ["c", 1n],
+    ] as const)
+      table.insert({ _id: id, t: "t1", p, d: { ...book(id, { title: "theirs" }) } });
+    server.commands.length = 0;
+    await store.commit(books, [fresh("a", 2n), fresh("b", 3n), fresh("c", 4n)], 4n);
+    expect(server.commands.map((command) => command.split(" ")[0])).toEqual(["insert", "find", "update", "update"]);
+    server.commands.length = 0;
+    await store.commit(books, [fresh("d", 5n), fresh("e", 6n)], 6n);
+    expect(server.commands.map((command) => command.split(" ")[0])).toEqual(["insert", "update"]);
+    expect(await titles()).toEqual(["a ours", "b theirs", "c ours", "d ours", "e ours"]);
+  });
+
+  test("what is no JSON is stored as JSON has it", async () => {
+    const odd = {
+      ...book("a"),
+      at: new Date(0),
+      none: undefined,
+      list: [undefined, Number.NaN],
+      deep: { none: undefined },
+    };
+    await store.commit(books, [put(odd, 1n)], 1n);
+    const [found] = await store.exactly(books).find("every-tenant", {});
+    expect(found).toEqual({ ...book("a"), at: "1970-01-01T00:00:00.000Z", list: [null, null], deep: {} });
+  });
+
   test("a crash between documents and checkpoint leaves nothing that the repeat does not mend", async () => {
     const writes = [put(book("a", { title: "one" }), 1n), remove("gone", 2n)];
     server.trouble("update", { kind: "close" }, ofCheckpoint);

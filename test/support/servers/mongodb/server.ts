@@ -24,8 +24,8 @@ export interface MongoDouble {
   held(): string;
   /** Names of all commands that came, handshakes and pings left out. */
   readonly seen: readonly string[];
-  /** The same with the collection that each names: `find blobs.files`. */
-  readonly commands: readonly string[];
+  /** The same with the collection that each names: `find blobs.files`. May be emptied. */
+  readonly commands: string[];
   /** Closes all connections and refuses new ones, keeping what is stored, until `start`. */
   halt(): Promise<void>;
   start(): Promise<void>;

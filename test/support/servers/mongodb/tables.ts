@@ -51,10 +51,16 @@ export class Table {
   }
 
   find(question: Question): Stored[] {
-    const { _id: id } = question;
-    const ids = idsOf(id)?.map(keyOf) ?? this.#indexed(question);
-    const named = ids && [...ids].map((one) => this.#documents.get(one)).filter((one) => one !== undefined);
-    return (named ?? this.documents).filter((document) => matches(document, question));
+    const { _id: id, ...others } = question;
+    const ids = idsOf(id)?.map(keyOf);
+    const found = this.#named(ids ?? this.#indexed(question)) ?? this.documents;
+    // Among those found by a list of ids, each would be looked for in all of the list once more.
+    const unanswered = ids !== undefined && hasNoMore(id) ? others : question;
+    return found.filter((document) => matches(document, unanswered));
+  }
+
+  #named(ids: Iterable<string> | undefined): readonly Stored[] | undefined {
+    return ids && [...new Set(ids)].map((one) => this.#documents.get(one)).filter((one) => one !== undefined);
   }
 
   /** The fewest that an index leaves; undefined when none serves. */
@@ -173,6 +179,9 @@ function idsOf(condition: unknown): readonly unknown[] | undefined {
   if (Object.hasOwn(condition, "$eq")) return [condition["$eq"]];
   return Object.hasOwn(condition, "$in") ? (condition["$in"] as unknown[]) : undefined;
 }
+
+/** Whether a condition that names ids demands nothing more. */
+const hasNoMore = (condition: unknown): boolean => !isOperators(condition) || Object.keys(condition).length === 1;
 
 /** Alike for values that are equal: a missing one is null. Texts, which most are, need no JSON of their own. */
 function keyOf(value: unknown): string {

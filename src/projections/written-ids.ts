@@ -1,0 +1,46 @@
+import type { Document, DocWrite } from "../ports/read-models/port.ts";
+
+/** Bits of the filter, a power of two: of half a million ids, one in a hundred others is taken for one of them. */
+const bits = 1 << 23;
+/** Places of an id in it. */
+const places = 5;
+
+/**
+ * The ids of all documents that a read model has had since it was empty. What is not among them is not stored, at this place of the log,
+ * whatever another process has stored of later events. Some others are taken for written, and only cost a look. One megabyte.
+ */
+export class WrittenIds {
+  readonly #filter = new Uint32Array(bits / 32);
+
+  /** The same writes, which say of each document that was never written that it is new; from now on all of them were. */
+  noted<Doc extends Document>(writes: readonly DocWrite<Doc>[]): readonly DocWrite<Doc>[] {
+    return writes.map((write) => {
+      const id = write.kind === "put" ? write.doc.id : write.id;
+      const isNew = write.kind === "put" && !this.has(id);
+      this.#add(id);
+      return isNew ? { ...write, isNew } : write;
+    });
+  }
+
+  #add(id: string): void {
+    for (const place of placesOf(id)) (this.#filter[place >>> 5] as number) |= 1 << (place & 31);
+  }
+
+  /** False: certainly not. */
+  has(id: string): boolean {
+    return placesOf(id).every((place) => ((this.#filter[place >>> 5] as number) & (1 << (place & 31))) !== 0);
+  }
+}
+
+/** Two hashes of one pass (FNV-1a, and one of other constants), and sums of both for the rest. */
+function placesOf(id: string): readonly number[] {
+  let one = 0x811c9dc5;
+  let other = 0x9e3779b9;
+  for (let index = 0; index < id.length; index += 1) {
+    const code = id.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other ^ code, 0x85ebca6b);
+    other ^= other >>> 13;
+  }
+  return Array.from({ length: places }, (_, index) => (one + Math.imul(index, other | 1)) & (bits - 1));
+}
