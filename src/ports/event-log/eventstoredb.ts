@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { ServerRefused } from "../drivers/server-refused.ts";
+import { ofAnother } from "../patience/port.ts";
 import { appendTo } from "./eventstoredb/appending.ts";
 import { type Connection, connect } from "./eventstoredb/client.ts";
 import { explained } from "./eventstoredb/explaining.ts";
@@ -79,8 +80,15 @@ class EventStoreDbLog implements EventStoreDb {
   async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
     this.#mustBeOpen();
     const rows = toRows(stream, events);
-    if (this.#beginning.size > 0) await Promise.allSettled(this.#beginning);
+    await this.#begun();
     return await appendTo(this.#reading, this.#turns, { stream, expected, rows });
+  }
+
+  /** Followers that begin at the log's end have read it: what is appended from now on is theirs. */
+  async #begun(): Promise<void> {
+    if (this.#beginning.size === 0) return;
+    const begun = await ofAnother(Promise.allSettled(this.#beginning));
+    if (begun === undefined) throw new LogUnavailable("The event log does not answer.", { outcomeUnknown: false });
   }
 
   async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {

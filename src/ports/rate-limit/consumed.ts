@@ -1,11 +1,12 @@
-import type { RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterRes } from "rate-limiter-flexible";
 import { outsideRequests } from "../patience/port.ts";
+import type { Counting } from "./answered-in-time.ts";
 import type { Consumed, Limit, Limiter } from "./port.ts";
 
 /** One limiter of the library for each number of points: it fixes them when it is made, and tenants differ in few. */
-export const limiterOf = (make: (limit: Limit) => RateLimiterAbstract, close: () => Promise<void>): Limiter => {
-  const limiters = new Map<string, RateLimiterAbstract>();
-  const limiterFor = (limit: Limit): RateLimiterAbstract => {
+export const limiterOf = (make: (limit: Limit) => Counting, close: () => Promise<void>): Limiter => {
+  const limiters = new Map<string, Counting>();
+  const limiterFor = (limit: Limit): Counting => {
     const name = `${limit.points}/${limit.seconds}`;
     const limiter = limiters.get(name) ?? make(limit);
     limiters.set(name, limiter);

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterMongo } from "rate-limiter-flexible";
 import { asking, createMissing, type MongoConnection } from "../drivers/mongodb.ts";
+import { answeredInTime } from "./answered-in-time.ts";
 import { limiterOf } from "./consumed.ts";
 import type { Limiter } from "./port.ts";
 
@@ -28,8 +29,9 @@ export const openMongoLimiter = async ({ client, database }: MongoConnection): P
     windows.deleteMany({ expire: { $lt: new Date() } }).catch(() => undefined);
   }, sweepEveryMs).unref();
   return limiterOf(
-    ({ points, seconds }) =>
-      new RateLimiterMongo({
+    ({ points, seconds }) => {
+      const own = new RateLimiterMemory({ points, duration: seconds });
+      const shared = new RateLimiterMongo({
         storeClient: unreplicated,
         tableName: counters,
         keyPrefix: "",
@@ -37,8 +39,10 @@ export const openMongoLimiter = async ({ client, database }: MongoConnection): P
         duration: seconds,
         disableIndexesCreation: true,
         inMemoryBlockOnConsumed: points + 1, // with `points` one that is given back could not be taken again
-        insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
-      }),
+        insuranceLimiter: own,
+      });
+      return answeredInTime(shared, own);
+    },
     async () => clearInterval(sweeper),
   );
 };

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import type { PostgresConnection } from "../drivers/postgres-connection.ts";
+import { answeredInTime } from "./answered-in-time.ts";
 import { limiterOf } from "./consumed.ts";
 import type { Limiter } from "./port.ts";
 
@@ -21,8 +22,9 @@ export const openPostgresLimiter = async (connection: PostgresConnection): Promi
   }, sweepEveryMs).unref();
   const storeClient = { query: async (statement: Statement) => ({ rows: await rowsOf(connection, statement) }) };
   return limiterOf(
-    ({ points, seconds }) =>
-      new RateLimiterPostgres({
+    ({ points, seconds }) => {
+      const own = new RateLimiterMemory({ points, duration: seconds });
+      const shared = new RateLimiterPostgres({
         storeClient,
         storeType: "pool",
         tableName: "rate_limits",
@@ -33,8 +35,10 @@ export const openPostgresLimiter = async (connection: PostgresConnection): Promi
         points,
         duration: seconds,
         inMemoryBlockOnConsumed: points + 1, // with `points` one that is given back could not be taken again
-        insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
-      }),
+        insuranceLimiter: own,
+      });
+      return answeredInTime(shared, own);
+    },
     async () => clearInterval(sweeper),
   );
 };

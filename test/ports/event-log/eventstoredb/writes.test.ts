@@ -55,6 +55,22 @@ describe("appending to EventStoreDB", () => {
     }
   }
 
+  test("waits no longer than its request for a follower that begins while the server is silent, and writes nothing then", async () => {
+    const { log, gate, node } = fixture();
+    gate.silence(true);
+    const over = new AbortController();
+    const follower = log.follow({ after: "end", signal: over.signal })[Symbol.asyncIterator]();
+    const pulled = follower.next().catch(() => undefined);
+    const append = () => log.append("a-1", "absent", [event("e0")]);
+    const failed = { code: "LOG_UNAVAILABLE", outcomeUnknown: false };
+    await expect(withPatience(new Patience(0, () => 0), append)).rejects.toMatchObject(failed);
+    gate.silence(false);
+    over.abort();
+    await pulled;
+    expect(await all(log.readStream("a-1"))).toEqual([]);
+    expect(node.state.calls.append).toBe(0);
+  });
+
   test("is given up in bounded time when no answer ever comes, and may have happened", async () => {
     const { log, faults } = fixture();
     faults.appends.push(...Array.from({ length: 30 }, () => "silence-before-commit" as const));

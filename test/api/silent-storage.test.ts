@@ -1,0 +1,192 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { createRequire, syncBuiltinESMExports } from "node:module";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
+import { startTestCluster, type TestCluster } from "../support/servers/cluster.ts";
+import { Gate } from "../support/servers/eventstoredb/gate.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+
+/** Milliseconds within which a request is answered whose store does not answer: ten seconds, and one for the last attempt. */
+const promisedMs = 11_000;
+/** Steps of the clock, and events of this process that may happen in each. */
+const step = { ms: 50, turns: 50 };
+
+const definition = { document: { content: [{ p: "Hello" }] } };
+const template = { name: "Hello", content: JSON.stringify(definition) };
+const done = "a repeat of what is done";
+const nobodys = "00000000-0000-4000-8000-000000000000";
+const isRepeated = (key: string) => ({ headers: { "idempotency-key": key } });
+
+let cluster: TestCluster;
+let mongo: Gate;
+let service: TestService;
+let templateId: string;
+
+const require = createRequire(import.meta.url);
+const ofNode = { timers: require("node:timers"), promises: require("node:timers/promises") };
+const real = { timers: { setTimeout, clearTimeout, setInterval, clearInterval }, pause: ofNode.promises.setTimeout };
+
+/** As that of `node:timers/promises`, by the clock. */
+const pause = <Value>(ms: number, value: Value, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const settle = (how: () => void): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      how();
+    };
+    const stop = (): void => settle(() => reject(signal?.reason));
+    const timer = setTimeout(() => settle(() => resolve(value)), ms);
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener("abort", stop);
+  });
+
+/** All timers of this process go by a clock that the tests move. Until one holds it, it goes as the real one. */
+function takeTheClock(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] });
+  Object.assign(ofNode.timers, { setTimeout, clearTimeout, setInterval, clearInterval });
+  Object.assign(ofNode.promises, { setTimeout: pause });
+  syncBuiltinESMExports();
+  vi.setTimerTickMode("interval", 10);
+}
+
+function giveTheClockBack(): void {
+  vi.useRealTimers();
+  Object.assign(ofNode.timers, real.timers);
+  Object.assign(ofNode.promises, { setTimeout: real.pause });
+  syncBuiltinESMExports();
+}
+
+beforeAll(async () => {
+  cluster = await startTestCluster();
+  const address = new URL(String(cluster.settings["MONGO_URL"]));
+  const port = Number(address.port);
+  mongo = new Gate(() => port);
+  await mongo.open();
+  address.port = String(mongo.port);
+  takeTheClock();
+  subscribe("http.server.request.start", begun);
+  subscribe("http.server.response.finish", ended);
+  const settings = { ...cluster.settings, MONGO_URL: address.href, GALLERY: "off" };
+  service = await startTestServiceWith(fakeRenderPool(), settings, undefined, { waitMs: 1900 });
+  const first = await service.ask("POST", "templates", { json: template, ...isRepeated(done) });
+  templateId = (await bodyOf(first)).id;
+});
+
+afterAll(async () => {
+  unsubscribe("http.server.request.start", begun);
+  unsubscribe("http.server.response.finish", ended);
+  await service.stop();
+  giveTheClockBack();
+  await mongo.shut();
+  await cluster.stop();
+});
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** When the service got each request, and had answered it, by the clock. */
+const served = new Map<unknown, { readonly from: number; to?: number }>();
+const begun = (message: unknown): void =>
+  void served.set((message as { readonly request: unknown }).request, { from: performance.now() });
+const ended = (message: unknown): void => {
+  const times = served.get((message as { readonly request: unknown }).request);
+  if (times !== undefined) times.to = performance.now();
+};
+
+interface Outcome {
+  readonly statuses: readonly number[];
+  /** Of the clock, for the one that took longest. */
+  readonly ms: number;
+}
+
+/** What requests at once are answered, and when. What takes the processor, or this machine, takes no time of the clock. */
+async function outcomeOf(asked: readonly (() => Promise<Response>)[]): Promise<Outcome> {
+  served.clear();
+  let statuses: readonly number[] | undefined;
+  const answers = Promise.all(asked.map((ask) => ask())).then((all) => {
+    statuses = all.map(({ status }) => status);
+  });
+  while (served.size < asked.length) await turns(1);
+  for (let ms = 0; statuses === undefined && ms < 4 * promisedMs; ms += step.ms) {
+    await turns(step.turns);
+    await vi.advanceTimersByTimeAsync(step.ms);
+  }
+  if (statuses === undefined) return { statuses: [], ms: Number.POSITIVE_INFINITY };
+  await answers;
+  const times = [...served.values()].map(({ from, to = Number.POSITIVE_INFINITY }) => to - from);
+  return { statuses, ms: Math.max(...times) };
+}
+
+/** The outcomes of requests, those of a list at once, on a store that takes all and answers nothing. */
+async function onSilent(gate: Gate, asked: Parameters<typeof outcomeOf>[0][]): Promise<readonly Outcome[]> {
+  vi.setTimerTickMode("manual");
+  gate.silence(true);
+  const outcomes: Outcome[] = [];
+  try {
+    for (const one of asked) outcomes.push(await outcomeOf(one));
+    return outcomes;
+  } finally {
+    gate.silence(false);
+    vi.setTimerTickMode("interval", 10);
+    await eventually(async () => expect((await write()).status).toBe(201));
+  }
+}
+
+const write = (more: object = {}) => service.ask("POST", "templates", { json: template, ...more });
+const generate = (more: object = {}) =>
+  service.ask("POST", "documents/generate-from-payload", { json: definition, ...more });
+const stores = { EventStoreDB: () => cluster.events.state.gate, MongoDB: () => mongo };
+type Store = keyof typeof stores;
+
+/** What is in the log is answered as done, also when the read models do not show it in time. */
+const refused = [503];
+const refusedOrDone = [503, 201];
+
+const single: readonly (readonly [what: string, store: Store, () => Promise<Response>, statuses: readonly number[]])[] =
+  [
+    ["a template is written", "EventStoreDB", write, refused],
+    ["a template is written", "MongoDB", write, refusedOrDone],
+    ["a document is made", "EventStoreDB", generate, refused],
+    ["a document is made", "MongoDB", generate, refused],
+    ["templates are listed", "MongoDB", () => service.ask("GET", "templates"), refused],
+    ["a template is read", "MongoDB", () => service.ask("GET", `templates/${templateId}`), refused],
+    ["what nobody has is looked for", "EventStoreDB", () => service.ask("GET", `templates/${nobodys}`), refused],
+    ["the audit is read", "EventStoreDB", () => service.ask("GET", "audit/events"), refused],
+    ["the audit is read backwards", "EventStoreDB", () => service.ask("GET", "audit/events?order=desc"), refused],
+    ["what was done is repeated with its key", "MongoDB", () => write(isRepeated(done)), refused],
+  ];
+
+describe("on a store that never answers, a request is answered 503 within eleven seconds of a given clock", () => {
+  test.each(single)("when %s (%s)", async (_what, store, asked, statuses) => {
+    const [outcome] = await onSilent(stores[store](), [[asked]]);
+    expect(statuses).toContain(outcome?.statuses[0]);
+    expect(outcome?.ms).toBeLessThanOrEqual(promisedMs);
+  });
+
+  test.each(["EventStoreDB", "MongoDB"] as const)(
+    "when what was refused is repeated with its key (%s)",
+    async (store) => {
+      for (const [name, asked] of [
+        ["write", write],
+        ["generate", generate],
+      ] as const) {
+        const again = () => asked(isRepeated(`${name} on ${store}`));
+        for (const { statuses, ms } of await onSilent(stores[store](), [[again], [again]])) {
+          expect(refusedOrDone, name).toContain(statuses[0]);
+          expect(ms, name).toBeLessThanOrEqual(promisedMs);
+        }
+        expect((await again()).ok, name).toBe(true);
+      }
+    },
+  );
+
+  test.each(["EventStoreDB", "MongoDB"] as const)("when two come at once with one key (%s)", async (store) => {
+    const again = () => write(isRepeated(`two at once on ${store}`));
+    const [outcome] = await onSilent(stores[store](), [[again, again]]);
+    expect(outcome?.statuses).toHaveLength(2);
+    expect(outcome?.ms).toBeLessThanOrEqual(promisedMs);
+    expect((await again()).status).toBe(201);
+  });
+});
