@@ -7,6 +7,7 @@ import type { Projection } from "../../src/projections/projection.ts";
 import { type ProjectionRunner, startProjections } from "../../src/projections/runner.ts";
 import { tenants } from "../../src/projections/tenants/project.ts";
 import { usageHours, usageHoursCollection } from "../../src/projections/usage-hours/project.ts";
+import { newestVersion } from "../../src/vocabulary/events/shapes.ts";
 import { memoryLeases } from "../doubles/memory-leases.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
 import { eventually } from "../support/eventually.ts";
@@ -57,7 +58,12 @@ describe("a projection that several processes share", () => {
 
   test("is made of a long log with few commits, and looks for nothing that it never wrote", async () => {
     const at = (n: number) => new Date(Date.UTC(2026, 2, 28) + n * 1000).toISOString();
-    const log = await logOf(Array.from({ length: 5000 }, (_, n) => generated(String(n), n, { at: at(n) })));
+    const log = await logOf([]);
+    const meta = { tenantId: "t", correlationId: "c", v: newestVersion("DocumentGenerated") };
+    const many = Array.from({ length: 5000 }, (_, n) => {
+      return { ...generated(String(n), n, { at: at(n) }), id: String(n), meta };
+    });
+    for (let n = 0; n < many.length; n += 250) await log.append("document-t.1", "any", many.slice(n, n + 250));
     const store = memoryReadModels();
     const [commit, load] = [vi.spyOn(store, "commit"), vi.spyOn(store, "load")];
     const one = await node(log, store, [usageHours]);
@@ -159,6 +165,33 @@ describe("a projection that several processes share", () => {
     await eventually(() => expect(acquire.mock.calls.length).toBeGreaterThan(1));
     expect(renewals).toEqual([false]);
     expect(stateOf(runner)).toBe("standby");
+  });
+
+  test("stops on an older process at an event in a newer shape, and goes on from there on a newer one", async () => {
+    const newest = newestVersion("DocumentGenerated");
+    const log = await logOf([generated("1", 1)]);
+    const { data, ...second } = { ...generated("2", 2), id: "newer" };
+    const meta = { tenantId: data.tenantId, correlationId: "c", v: newest + 1 };
+    await log.append("document-t.2", "absent", [{ ...second, data, meta }]);
+    await append(log, [generated("3", 3)]);
+    const store = memoryReadModels();
+    const older = await node(log, store);
+    await older.caughtUp();
+    await eventually(() => expect(stopped).toEqual(["documents"]));
+    expect(older.health()[0]).toMatchObject({
+      state: "stopped",
+      error: `An event DocumentGenerated has version ${newest + 1}, which a newer service wrote; this one reads version ${newest}: update it.`,
+    });
+    expect(await idsIn(store)).toBe("1");
+    const follow = log.follow.bind(log);
+    const read: EventLog["follow"] = async function* (range) {
+      for await (const item of follow(range))
+        yield "revision" in item && item.id === "newer" ? { ...item, meta: { ...item.meta, v: newest } } : item;
+    };
+    const newer = await node({ ...log, head: () => log.head(), follow: read }, store);
+    await eventually(async () => expect(await idsIn(store)).toBe("123"));
+    expect(stateOf(newer)).toBe("live");
+    expect(stateOf(older)).toBe("stopped");
   });
 
   test("goes on by itself when a store did not answer", async () => {

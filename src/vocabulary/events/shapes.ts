@@ -74,7 +74,10 @@ interface Read {
 export function knownEvent({ type, data, meta }: Read): AnyEvent | undefined {
   if (!isKnown(type)) return undefined;
   const newest = newestVersion(type);
-  if (meta.v !== newest) throw new Error(`${type} has version ${meta.v}; this service reads version ${newest}.`);
+  if (meta.v !== newest)
+    throw new Error(
+      `An event ${type} has version ${meta.v}, which a newer service wrote; this one reads version ${newest}: update it.`,
+    );
   return { type, data } as AnyEvent;
 }
 
