@@ -137,3 +137,14 @@ test("a grid whose children fill columns of given widths is rows of columns; one
     "line 2: A grid (CSS) is set one block below the other.",
   ]);
 });
+
+test("beside a block that grows, one of a few words is as wide as they need", async () => {
+  const row = (grow: string, words: string) =>
+    `<div style="display: flex"><div style="${grow}">a</div><div>${words}</div></div>`;
+  const { content } = await imported(row("flex: 1", "No. 55") + row("flex: 1", "long ".repeat(20)) + row("", "No. 55"));
+  expect(content.map(({ columns }: { columns: { widths: unknown } }) => columns.widths)).toEqual([
+    [1, "46.8pt"],
+    [1, 1],
+    [1, 1],
+  ]);
+});

@@ -349,3 +349,34 @@ test("columns of a header begin at its margin where they stand beside the edge o
   });
   expect(columns.rows[0][0].style).not.toHaveProperty("marginLeft");
 });
+
+test("a column as wide as its content has what its few words need at most, and one with more an equal share", async () => {
+  const column = (child: object) => ({
+    columns: [
+      { width: "*", text: "x" },
+      { width: "auto", ...child },
+    ],
+  });
+  const { content, report } = await imported({
+    content: [
+      column({ text: "Number\n12" }),
+      column({ table: { body: [["Due", { text: "soon", fontSize: 20 }]] } }),
+      column({ stack: ["one", { text: ["two", { text: "!", bold: true }] }] }),
+      column({ text: "long ".repeat(30) }),
+      column({ ul: ["a"] }),
+      { columns: Array(4).fill({ width: "auto", text: "twenty-four letters long" }) },
+    ],
+    defaultStyle: { fontSize: 10 },
+  });
+  const widths = content.map(({ columns }: { columns: { widths: unknown[] } }) => columns.widths[1]);
+  expect(widths).toEqual(["39pt", "89.5pt", "26pt", 1, 1, 1]);
+  expect(report.map(({ message }) => message)).toEqual([
+    ...Array(3).fill(
+      "A column as wide as its content has what its few words need at most, or an equal share of the width.",
+    ),
+    ...Array(2).fill("A column as wide as its content has an equal share of the width."),
+    ...Array(4).fill(
+      "A column as wide as its content has what its few words need at most, or an equal share of the width.",
+    ),
+  ]);
+});

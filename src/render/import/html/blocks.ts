@@ -1,11 +1,12 @@
 import { asOne, type Element, stackOf, withValues } from "../definition.ts";
 import { code, composed, type Inline, trimmed } from "../text/compose.ts";
 import type { Properties } from "./cascade.ts";
+import { readFlex } from "./flex.ts";
 import { readGrid } from "./grid.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { reportLayout } from "./layout-reports.ts";
 import { boxStyle, breaksOf, type Look, length } from "./looks.ts";
-import { hasLoop, loopAt, reportMark } from "./loops.ts";
+import { loopAt, reportMark } from "./loops.ts";
 import { linkOf, notOnPaper, pictureOf, readPhrasing } from "./phrasing.ts";
 import type { Reading } from "./reading.ts";
 import { placeOf, type Styled, styled } from "./styled.ts";
@@ -114,7 +115,7 @@ function blockOf(given: Styled, reading: Reading): readonly Element[] {
   const { element, display } = given;
   if (notOnPaper.has(element.name)) return paragraph([element], { ...given, properties: new Map() }, reading);
   if (isHeading(element)) return heading(given, reading);
-  if (display.endsWith("flex")) return [flexRow(given, reading)];
+  if (display.endsWith("flex")) return [readFlex(given, reading, readBlocks)];
   if (display.endsWith("grid")) {
     const rows = readGrid(given, reading, readBlocks);
     if (rows !== undefined) return rows;
@@ -319,68 +320,4 @@ function listStyle({ properties, look }: Styled, { textWidth }: Reading): Elemen
     indent: indent !== undefined && indent > 0 ? indent : undefined,
   });
   return Object.keys(style).length === 0 ? undefined : style;
-}
-
-/** Blocks side by side as columns; below one another where the direction says so. */
-function flexRow(given: Styled, reading: Reading): Element {
-  const { element, properties, look } = given;
-  const parts = element.children.filter((child) =>
-    typeof child === "string" ? child.trim() !== "" : child.mark === undefined,
-  );
-  const styledParts = parts.map((part) => (typeof part === "string" ? undefined : styled(part, look, reading)));
-  const shown = parts.filter((_, at) => styledParts[at]?.display !== "none");
-  const isColumn = /^column/.test(properties.get("flex-direction") ?? "") || shown.length < 2;
-  const isLooped = !isColumn && hasLoop(element.children);
-  if (isLooped)
-    reading.findings.add(
-      "IMPORT_APPROXIMATED",
-      placeOf(element),
-      "Blocks side by side (display: flex) that a loop repeats stand one below the other.",
-    );
-  if (isColumn || isLooped || shown.length > 32) {
-    // Each child of such a box is a block (CSS Flexbox, 4); the tags of a loop hold for those between them.
-    const inner: Styled = { ...given, properties: new Map() };
-    const content = hasLoop(element.children)
-      ? readBlocks(element.children, given, reading)
-      : shown.flatMap((part) => readBlocks([part], inner, reading));
-    return stackOf(content, boxStyle(properties, look, reading.textWidth));
-  }
-  for (const child of element.children)
-    if (typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
-  const isSpread = /between|end|right/.test(properties.get("justify-content") ?? "");
-  const columns = shown.map((part, at) =>
-    columnOf(part, { ...given, properties: new Map() }, isSpread && at === shown.length - 1, reading),
-  );
-  const widths = shown.map((part) => (typeof part === "string" ? undefined : shareOf(styled(part, look, reading))));
-  if (widths.includes(undefined))
-    reading.findings.add(
-      "IMPORT_APPROXIMATED",
-      placeOf(element),
-      "Blocks side by side (display: flex) are columns, of equal widths where they give none.",
-    );
-  const gap = length(properties.get("column-gap") ?? properties.get("gap")?.split(" ").at(-1), look.fontSize) ?? 0;
-  const rows = columns.map((column) => (column.length === 0 ? [{ p: "" }] : column));
-  const direction = look.baseDirection === "rtl" ? { style: { baseDirection: "rtl" } } : {};
-  const made = { columns: { widths: widths.map((width) => width ?? 1), gap: Math.max(0, gap), rows, ...direction } };
-  const style = boxStyle(properties, look, reading.textWidth);
-  return Object.keys(style).length === 0 ? made : stackOf([made], style);
-}
-
-function columnOf(part: Phrasing, around: Styled, isLast: boolean, reading: Reading): readonly Element[] {
-  const inner =
-    isLast && around.look.textAlign === undefined
-      ? { ...around, look: { ...around.look, textAlign: "right" } }
-      : around;
-  return readBlocks([part], inner, reading);
-}
-
-/** A weight, a share or a length of a column; undefined: it gives none. */
-function shareOf({ properties, look }: Styled): number | string | undefined {
-  const [grow = ""] = (properties.get("flex") ?? properties.get("flex-grow") ?? "").split(" ");
-  const width = properties.get("flex-basis") ?? properties.get("width") ?? properties.get("flex")?.split(" ")[2] ?? "";
-  if (/^\d+(?:\.\d+)?%$/.test(width) && Number.parseFloat(width) > 0) return width;
-  const points = length(width, look.fontSize);
-  if (points !== undefined && points > 0) return `${points}pt`;
-  const weight = /^\d+(?:\.\d+)?$/.test(grow) ? Number(grow) : 0;
-  return weight > 0 ? weight : undefined;
 }

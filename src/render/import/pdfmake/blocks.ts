@@ -2,6 +2,7 @@ import { asOne, type Element, entryOf, inOne, points, stackOf, withValues } from
 import { quoted } from "../findings.ts";
 import { code, composed } from "../text/compose.ts";
 import { quotedExpression } from "../text/literal.ts";
+import { autoWidth } from "./auto-width.ts";
 import { readCanvas } from "./canvas.ts";
 import { colorOf, handedDown, ownLook, styleFor, styleOf } from "./looks.ts";
 import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, within, wordsOf } from "./node.ts";
@@ -140,7 +141,7 @@ function columns(node: Node, around: Around, reading: Reading): Element {
   if (rows.length === 0) return { p: "" };
   return {
     columns: withValues({
-      widths,
+      widths: fitting(widths, nodes),
       gap: Math.max(0, gap),
       rows,
       style: Object.keys(box).length === 0 ? undefined : box,
@@ -148,7 +149,21 @@ function columns(node: Node, around: Around, reading: Reading): Element {
   };
 }
 
-function columnWidth(width: unknown, child: unknown, { place }: Around, { findings }: Reading): unknown {
+/** Less than there is between the usual margins of a letter page. */
+const mostWidth = 450;
+
+/** Where all lengths together may be more than the page has, columns as wide as their content have even shares. */
+function fitting(widths: readonly unknown[], nodes: readonly unknown[]): readonly unknown[] {
+  const lengths = widths.map((width) => (String(width).endsWith("pt") ? Number.parseFloat(String(width)) : 0));
+  if (lengths.reduce((sum, one) => sum + one, 0) <= mostWidth) return widths;
+  return widths.map((width, at) => {
+    const node = nodes[at];
+    return isNode(node) && node["width"] === "auto" ? 1 : width;
+  });
+}
+
+function columnWidth(width: unknown, child: unknown, { place, look }: Around, reading: Reading): unknown {
+  const { findings, base } = reading;
   const number = numberOf(width);
   if (number !== undefined) return `${points(Math.max(0, number))}pt`;
   if (typeof width === "string" && /^\d+(?:\.\d+)?%$/.test(width)) return width;
@@ -157,8 +172,13 @@ function columnWidth(width: unknown, child: unknown, { place }: Around, { findin
     ? (numberOf(child["fit"]) ?? numberOf(Array.isArray(child["fit"]) ? child["fit"][0] : undefined))
     : undefined;
   if (own !== undefined) return `${points(Math.max(0, own))}pt`;
-  findings.add("IMPORT_APPROXIMATED", place, "A column as wide as its content has an equal share of the width.");
-  return 1;
+  const needed = autoWidth(child, numberOf(look["fontSize"]) ?? numberOf(base["fontSize"]) ?? 12);
+  const what =
+    needed === undefined
+      ? "an equal share of the width"
+      : "what its few words need at most, or an equal share of the width";
+  findings.add("IMPORT_APPROXIMATED", place, `A column as wide as its content has ${what}.`);
+  return needed === undefined ? 1 : `${needed}pt`;
 }
 
 const numerals: Readonly<Record<string, string>> = {

@@ -1,0 +1,104 @@
+import { type Element, points, stackOf } from "../definition.ts";
+import { boxStyle, type Look, length } from "./looks.ts";
+import { hasLoop, reportMark } from "./loops.ts";
+import type { Reading } from "./reading.ts";
+import { placeOf, type Styled, styled } from "./styled.ts";
+import type { HtmlElement, Phrasing } from "./tree.ts";
+
+type ReadBlocks = (children: readonly Phrasing[], around: Styled, reading: Reading) => readonly Element[];
+
+/** Blocks side by side as columns; below one another where the direction says so. */
+export function readFlex(given: Styled, reading: Reading, read: ReadBlocks): Element {
+  const { element, properties, look } = given;
+  const parts = element.children.filter((child) =>
+    typeof child === "string" ? child.trim() !== "" : child.mark === undefined,
+  );
+  const styledParts = parts.map((part) => (typeof part === "string" ? undefined : styled(part, look, reading)));
+  const shown = parts.filter((_, at) => styledParts[at]?.display !== "none");
+  const isColumn = /^column/.test(properties.get("flex-direction") ?? "") || shown.length < 2;
+  const isLooped = !isColumn && hasLoop(element.children);
+  if (isLooped)
+    reading.findings.add(
+      "IMPORT_APPROXIMATED",
+      placeOf(element),
+      "Blocks side by side (display: flex) that a loop repeats stand one below the other.",
+    );
+  if (isColumn || isLooped || shown.length > 32) {
+    // Each child of such a box is a block (CSS Flexbox, 4); the tags of a loop hold for those between them.
+    const inner: Styled = { ...given, properties: new Map() };
+    const content = hasLoop(element.children)
+      ? read(element.children, given, reading)
+      : shown.flatMap((part) => read([part], inner, reading));
+    return stackOf(content, boxStyle(properties, look, reading.textWidth));
+  }
+  for (const child of element.children)
+    if (typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
+  const isSpread = /between|end|right/.test(properties.get("justify-content") ?? "");
+  const columns = shown.map((part, at) =>
+    read([part], columnAround({ ...given, properties: new Map() }, isSpread && at === shown.length - 1), reading),
+  );
+  const widths = widthsOf(shown, given, reading);
+  const gap = length(properties.get("column-gap") ?? properties.get("gap")?.split(" ").at(-1), look.fontSize) ?? 0;
+  const rows = columns.map((column) => (column.length === 0 ? [{ p: "" }] : column));
+  const direction = look.baseDirection === "rtl" ? { style: { baseDirection: "rtl" } } : {};
+  const made = { columns: { widths, gap: Math.max(0, gap), rows, ...direction } };
+  const style = boxStyle(properties, look, reading.textWidth);
+  return Object.keys(style).length === 0 ? made : stackOf([made], style);
+}
+
+const columnAround = (around: Styled, isLast: boolean): Styled =>
+  isLast && around.look.textAlign === undefined ? { ...around, look: { ...around.look, textAlign: "right" } } : around;
+
+/** The widths of columns: those that they give, else even shares; beside one that grows, what their text needs at most. */
+function widthsOf(
+  parts: readonly Phrasing[],
+  { element, look }: Styled,
+  reading: Reading,
+): readonly (number | string)[] {
+  const given = parts.map((part) => (typeof part === "string" ? undefined : shareOf(styled(part, look, reading))));
+  if (!given.includes(undefined)) return given.filter((width) => width !== undefined);
+  const isBesideGrowing = given.some((width) => typeof width === "number");
+  const what = isBesideGrowing
+    ? "Blocks side by side (display: flex) are columns; beside one that grows, others are as wide as a few words need."
+    : "Blocks side by side (display: flex) are columns, of equal widths where they give none.";
+  reading.findings.add("IMPORT_APPROXIMATED", placeOf(element), what);
+  return given.map((width, at) => width ?? (isBesideGrowing ? widthOfText(parts[at], look, reading) : undefined) ?? 1);
+}
+
+/** Letters and blanks are as wide as this share of the size of the text, or narrower. */
+const widestUsual = 0.65;
+
+/** undefined: it holds more than a few words a line. */
+function widthOfText(part: Phrasing | undefined, look: Look, reading: Reading): string | undefined {
+  if (part === undefined || typeof part === "string") return undefined;
+  const { properties, look: own } = styled(part, look, reading);
+  const lines = linesIn(part).map((line) => line.replace(/\s+/g, " ").trim().length);
+  const longest = Math.max(0, ...lines.slice(0, mostLines));
+  const padding = ["left", "right"].reduce(
+    (sum, side) => sum + (length(properties.get(`padding-${side}`), 12) ?? 0),
+    0,
+  );
+  const width = longest * own.fontSize * widestUsual + padding;
+  return longest === 0 || longest > mostLetters || lines.length > mostLines ? undefined : `${points(width)}pt`;
+}
+
+const [mostLetters, mostLines] = [30, 12];
+
+/** The texts of an element and of those in it. */
+const linesIn = (element: HtmlElement): readonly string[] =>
+  element.children.flatMap((child) => {
+    if (typeof child !== "string")
+      return child.name === "img" || child.name === "table" ? ["x".repeat(99)] : linesIn(child);
+    return child.trim() === "" ? [] : [child];
+  });
+
+/** A weight, a share or a length of a column; undefined: it gives none. */
+function shareOf({ properties, look }: Styled): number | string | undefined {
+  const [grow = ""] = (properties.get("flex") ?? properties.get("flex-grow") ?? "").split(" ");
+  const width = properties.get("flex-basis") ?? properties.get("width") ?? properties.get("flex")?.split(" ")[2] ?? "";
+  if (/^\d+(?:\.\d+)?%$/.test(width) && Number.parseFloat(width) > 0) return width;
+  const points = length(width, look.fontSize);
+  if (points !== undefined && points > 0) return `${points}pt`;
+  const weight = /^\d+(?:\.\d+)?$/.test(grow) ? Number(grow) : 0;
+  return weight > 0 ? weight : undefined;
+}
