@@ -99,6 +99,10 @@ const screens: Readonly<Record<string, Prepare>> = {
     await open(page, studio, `templates/${templateId}/compare`);
     await page.locator(".leaf canvas").nth(1).waitFor();
   },
+  formats: async (page, studio, { templateId }) => {
+    await open(page, studio, `templates/${templateId}/formats`);
+    await page.locator(".leaf canvas").first().waitFor();
+  },
   "time-line": async (page, studio, { templateId }) => {
     await open(page, studio, `templates/${templateId}`);
     await page.getByLabel("Go back in time").focus();

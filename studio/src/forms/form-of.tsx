@@ -12,7 +12,7 @@ import { type Entered, FieldInput, isFillable } from "./field-input.tsx";
 import { Filled } from "./filled.tsx";
 
 /** What is filled: an upload by its path, or a stored document by its id. */
-export type Source = { readonly file: string } | { readonly document: string };
+type Source = { readonly file: string } | { readonly document: string };
 
 interface Given {
   readonly source: Source;

@@ -6,6 +6,7 @@ const Templates = lazy(() => import("../templates/templates.tsx").then((file) =>
 const Template = lazy(() => import("../templates/template.tsx").then((file) => file.TemplateScreen));
 const Edit = lazy(() => import("../editor/edit-screen.tsx").then((file) => file.EditScreen));
 const Compare = lazy(() => import("../compare/compare-screen.tsx").then((file) => file.CompareScreen));
+const Formats = lazy(() => import("../formats/formats-screen.tsx").then((file) => file.FormatsScreen));
 const Gallery = lazy(() => import("../templates/gallery.tsx").then((file) => file.Gallery));
 const Documents = lazy(() => import("../documents/documents.tsx").then((file) => file.Documents));
 const Document = lazy(() => import("../documents/document.tsx").then((file) => file.DocumentScreen));
@@ -33,6 +34,7 @@ export function Screens() {
         <Route path="/studio/templates/new" component={Edit} />
         <Route path="/studio/templates/:id/edit" component={Edit} />
         <Route path="/studio/templates/:id/compare" component={Compare} />
+        <Route path="/studio/templates/:id/formats" component={Formats} />
         <Route path="/studio/templates/:id" component={Template} />
         <Route path="/studio/gallery" component={Gallery} />
         <Route path="/studio/documents" component={Documents} />

@@ -42,6 +42,11 @@ function Actions({ template }: { readonly template: Template }) {
       <a class="button quiet" href={`/studio/templates/${template.id}/compare`}>
         {text.compare}
       </a>
+      {may("documents:generate") ? (
+        <a class="button quiet" href={`/studio/templates/${template.id}/formats`}>
+          {text.formats}
+        </a>
+      ) : null}
       <a class="button quiet" href={`/studio/documents?templateId=${template.id}`}>
         {text.documents}
       </a>

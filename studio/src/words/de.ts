@@ -118,6 +118,7 @@ export const de: Words = {
     left: (used, all) => `${used} von ${all} in diesem Monat`,
   },
   templates: {
+    formats: "PDF neben DOCX",
     compare: "Fassungen vergleichen",
     empty: "Noch keine Vorlagen.",
     fromGallery: "Aus der Galerie wählen",

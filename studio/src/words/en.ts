@@ -117,6 +117,7 @@ export const en = {
     left: (used: string, all: string) => `${used} of ${all} this month`,
   },
   templates: {
+    formats: "PDF and DOCX",
     compare: "Compare revisions",
     empty: "No templates yet.",
     fromGallery: "Choose from the gallery",

@@ -34,6 +34,19 @@ export const fileDe: FileWords = {
     result: "Ausgefüllt",
     made: "Das Dokument ist gemacht",
   },
+  formats: {
+    title: (name) => `PDF und DOCX von ${name}`,
+    line: "Die Vorlage mit ihren Testdaten in beiden Formaten. Nichts wird gespeichert.",
+    findings: "Befunde",
+    none: "In keinem der Formate wurde etwas gefunden.",
+    what: "Was",
+    place: "Wo",
+    has: "ja",
+    hasNot: "—",
+    pages: "Wo DOCX abweicht",
+    pagesLine:
+      "Die Seiten der PDF-Datei. Was umrandet ist, ist in DOCX anders; Zeilen und Seiten einer DOCX-Datei bricht Word selbst um.",
+  },
   pdf: {
     file: "Die Datei",
     show: "Alle Seiten zeigen",

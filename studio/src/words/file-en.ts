@@ -32,6 +32,19 @@ export const fileEn = {
     result: "Filled",
     made: "The document is made",
   },
+  formats: {
+    title: (name: string) => `PDF and DOCX of ${name}`,
+    line: "The template with its test data, in both formats. Nothing is stored.",
+    findings: "Findings",
+    none: "Nothing was found in either format.",
+    what: "What",
+    place: "Where",
+    has: "yes",
+    hasNot: "–",
+    pages: "Where DOCX differs",
+    pagesLine:
+      "The pages of the PDF file. What is outlined is done otherwise in DOCX; Word breaks the lines and pages of a DOCX file itself.",
+  },
   pdf: {
     file: "The file",
     show: "Show all pages",

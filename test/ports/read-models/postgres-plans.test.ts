@@ -11,6 +11,8 @@ import { postgresProjections } from "../../../src/ports/read-models/postgres.ts"
 import { accessCollection } from "../../../src/projections/access/project.ts";
 import { accessQueries } from "../../../src/projections/access/queries.ts";
 import { allProjections } from "../../../src/projections/all.ts";
+import { assetUsesCollection } from "../../../src/projections/asset-uses/project.ts";
+import { assetUseQueries } from "../../../src/projections/asset-uses/queries.ts";
 import { assetsCollection } from "../../../src/projections/assets/project.ts";
 import { assetQueries } from "../../../src/projections/assets/queries.ts";
 import { communityCollection } from "../../../src/projections/community/project.ts";
@@ -189,6 +191,7 @@ function queriesOf(
 ): Readonly<Record<string, Readonly<Record<string, Posed | readonly Posed[]>>>> {
   const access = accessQueries(store.active(accessCollection));
   const assets = assetQueries(store.active(assetsCollection));
+  const uses = assetUseQueries(store.active(assetUsesCollection));
   const community = communityQueries(store.active(communityCollection), store.active(likesCollection));
   const components = componentQueries(store.active(componentsCollection));
   const deliveries = deliveryQueries(store.active(deliveriesCollection));
@@ -214,6 +217,7 @@ function queriesOf(
       storedBytes: [() => assets.storedBytes(tenant), all],
       get: [() => assets.get(tenant, "images", "logo.png")],
     },
+    "asset-uses": { usedBy: [() => uses.usedBy(tenant, `paths ${own}`)] },
     community: {
       list: [
         [() => community.list(tenant, { ...browsing, sort: "popular" }), rareOnes],

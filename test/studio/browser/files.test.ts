@@ -174,6 +174,32 @@ describe.skipIf(!hasBrowser)("files in the studio", () => {
     await page.locator(".report .leaf-text").getByText("Ada").waitFor({ state: "attached" });
   });
 
+  test("a template's findings stand side by side for PDF and DOCX, and what DOCX does otherwise is outlined on the page", async () => {
+    const document = {
+      content: [
+        { p: "Plain" },
+        { p: "Turned", style: { borderRadius: 4, backgroundColor: "#ddd" } },
+        { image: { src: "images/no.png", width: 60 } },
+      ],
+    };
+    const { id } = await bodyOf(
+      await studio.ask("POST", "templates", { json: { name: "Both", content: JSON.stringify({ document }) } }),
+    );
+    const { page, complaints } = await signedIn(browser, studio);
+    await open(page, studio, `templates/${id}`);
+    await page.getByRole("link", { name: "PDF and DOCX" }).click();
+    await page.getByRole("heading", { level: 1, name: "PDF and DOCX of Both" }).waitFor();
+    const cellsOf = (code: string) =>
+      page.getByRole("row").filter({ hasText: code }).first().getByRole("cell").allTextContents();
+    await page.getByRole("row").filter({ hasText: "IMAGE_NOT_LOADED" }).waitFor();
+    expect((await cellsOf("IMAGE_NOT_LOADED")).slice(0, 2)).toEqual(["yes", "yes"]);
+    expect((await cellsOf("DOCX_")).slice(0, 2)).toEqual(["–", "yes"]);
+    await page.locator(".leaf canvas").first().waitFor();
+    expect(await page.locator(".outlined-changed").count()).toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   test("a file that cannot be read says why in place of its fields", async () => {
     const { page } = await signedIn(browser, studio);
     await open(page, studio, "forms");

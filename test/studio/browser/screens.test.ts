@@ -17,7 +17,12 @@ const built = fileURLToPath(new URL("../../../dist/studio/", import.meta.url));
 const screensOf = ({ templateId, documentId, jobId, webhookId, deliveryId }: Filled): readonly string[] => [
   ...["", "templates", `templates/${templateId}`, "gallery", "documents", `documents/${documentId}`, "verify"],
   ...["forms", `forms?document=${documentId}`],
-  ...[`templates/${templateId}/edit`, `templates/${templateId}/compare`, "templates/new"],
+  ...[
+    `templates/${templateId}/edit`,
+    `templates/${templateId}/compare`,
+    `templates/${templateId}/formats`,
+    "templates/new",
+  ],
   ...["assets", "assets?kind=images", "certificates", "keys", "tenants", "webhooks", `webhooks/${webhookId}`],
   ...[`webhooks/${webhookId}/deliveries/${deliveryId}`, "jobs", `jobs/${jobId}`, "usage", "history", "no/such/screen"],
 ];
