@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Config, ConfigError, fileStoreOf } from "../config/config.ts";
+import type { FileStore } from "../config/stores.ts";
 import type { FaceEntry } from "../ports/faces/port.ts";
 
 /**
@@ -25,6 +26,13 @@ const ofStorage: Readonly<Record<Config["storage"], readonly ClientSetting[]>> =
   cluster: ["ESDB_URL", "MONGO_URL"],
 };
 
+const ofFiles: Readonly<Record<FileStore, readonly ClientSetting[]>> = {
+  folder: [],
+  gridfs: ["MONGO_URL"],
+  postgres: ["PG_URL"],
+  s3: [],
+};
+
 const { resolve } = createRequire(import.meta.url);
 
 /** Resolves the name of a file of a package, and throws where it is not installed. */
@@ -32,9 +40,8 @@ type Find = (name: string) => unknown;
 
 /** @throws ConfigError with a sentence for every client that the settings need and that is not installed */
 export function mustHaveClients(config: Config, find: Find = resolve): void {
-  const files: readonly ClientSetting[] = fileStoreOf(config) === "gridfs" ? ["MONGO_URL"] : [];
   const provider: readonly ClientSetting[] = config.oidcIssuer === undefined ? [] : ["OIDC_ISSUER"];
-  const needed = new Set([...ofStorage[config.storage], ...files, ...provider]);
+  const needed = new Set([...ofStorage[config.storage], ...ofFiles[fileStoreOf(config)], ...provider]);
   const missing = [...needed].filter((setting) => !isInstalled(clients[setting], find));
   if (missing.length === 0) return;
   throw new ConfigError(

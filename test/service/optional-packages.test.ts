@@ -16,6 +16,7 @@ const configs: Readonly<Record<string, Config>> = {
     ...{ ...sealed, STORAGE: "cluster", ESDB_URL: "esdb://u:p@log:2113", MONGO_URL: "mongodb://db/colophon" },
   }),
   gridfs: readConfig({ DATA_DIR: "data", FILES: "gridfs", MONGO_URL: "mongodb://db/colophon" }),
+  "files in postgres": readConfig({ DATA_DIR: "data", FILES: "postgres", PG_URL: "postgres://u:p@db/colophon" }),
   provider: readConfig({
     ...{ DATA_DIR: "data", OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "studio" },
     ...{ OIDC_CLIENT_SECRET: "secret", OIDC_TENANT: "5a4e3d2c-1b0a-4f8e-9d7c-6b5a4f3e2d1c", OIDC_ROLES: "writer" },
@@ -45,6 +46,7 @@ test.each([
   ["postgres", [sentence("PG_URL", "pg")]],
   ["cluster", [sentence("ESDB_URL", "@eventstore/db-client"), sentence("MONGO_URL", "mongodb")]],
   ["gridfs", [sentence("MONGO_URL", "mongodb")]],
+  ["files in postgres", [sentence("PG_URL", "pg")]],
   ["provider", [sentence("OIDC_ISSUER", "openid-client")]],
 ])("%s: every client that is not installed and needed is named, with the command that installs it", (name, said) => {
   expect(faultsOf(configs[name] as Config)).toEqual(said);
