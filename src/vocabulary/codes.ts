@@ -293,6 +293,8 @@ export const warningCodes = {
   BOX_OUTSIDE: "A negative margin, a rotation or a transformation puts a box beyond the edge of its page.",
   TAB_STOPS_UNKNOWN: "A style names a list of tab stops that is not there; its tabs go to every 36 points.",
   TAB_STOP_PASSED: "Text reaches past its tab stop: what follows stands a space behind it, or at the next stop.",
+  DROP_CAP_LEFT_OUT:
+    "A drop cap is left out: the paragraph begins with a number, a picture or a space, or its lines are too narrow for one.",
   TEXT_OVERFLOW: "A line is wider than the available space, because nothing in it can be broken.",
   TEXT_CLIPPED: "Text is taller than the available space, or beyond the edge of its page or drawing, and is cut off.",
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",

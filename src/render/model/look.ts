@@ -158,6 +158,16 @@ export interface ParagraphLook {
   readonly stops: readonly TabStop[];
   /** No word of it is divided over columns or pages. */
   readonly keepsWords?: boolean;
+  /** Its first letter is as high as so many lines, which begin `gap` behind it; undefined: the usual gap. */
+  readonly dropCap?: DropCapLook;
+  /** The first lines leave free so much at their start edge. */
+  readonly inset?: { readonly lines: number; readonly width: Points };
+}
+
+export interface DropCapLook {
+  /** From 2. */
+  readonly lines: number;
+  readonly gap: Points | undefined;
 }
 
 /** A paragraph as it comes: at its start side, in its face's own line height, broken anywhere. */

@@ -474,6 +474,10 @@ export interface Style {
   readonly textAlign?: "left" | "center" | "right" | "justify" | undefined;
   /** Indent of a paragraph's first line. */
   readonly textIndent?: number | string | undefined;
+  /** A paragraph begins with a letter as high as so many of its lines, which begin behind it: the letter reaches from the height of the first line's capitals to the baseline of the last. Punctuation that opens the paragraph goes along; in scripts whose letters join, the first word does. `textIndent` does not count then, and `textWrap` breaks line by line. 1: none. */
+  readonly dropCap?: number | undefined;
+  /** Distance of a drop cap from the lines beside it; unset, a fifth of their font size. */
+  readonly dropCapGap?: number | string | undefined;
   /** Where `[tab]` without a position goes: to the next stop that the text has not reached; behind the last one, and without any, to every 36 points. */
   readonly tabStops?: string | readonly TabStop[] | undefined;
   /** Base direction of the paragraph; auto takes that of its first strong character. */

@@ -274,12 +274,15 @@ function paragraph({
   widows,
   breaking,
   keepsWords,
+  dropCap,
 }: ParagraphLook): string {
   const words = [align ?? "start"];
   if (lineHeight !== undefined) words.push(`lines x${number(lineHeight)}`);
   if (direction !== "auto") words.push(direction);
   if (indent !== 0) words.push(`indent ${number(indent)}`);
   if (breaking !== usualBreaking) words.push(`breaks ${Object.values(breaking).join(" ")}`);
+  if (dropCap !== undefined)
+    words.push(`drop cap ${dropCap.lines}${dropCap.gap === undefined ? "" : ` gap ${number(dropCap.gap)}`}`);
   if (keepsWords === true) words.push("whole words at breaks");
   if (orphans !== 2 || widows !== 2) words.push(`orphans ${orphans} widows ${widows}`);
   return words.join(" ");

@@ -37,6 +37,11 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   lineHeight: ["`w:spacing` of the paragraph: a multiple, at least where a picture stands in a line"],
   textAlign: ["`w:jc`"],
   textIndent: ["`w:ind`, first line", "hangingTab"],
+  dropCap: [
+    "`w:framePr` with `w:dropCap`; what follows a paragraph shorter than its letter begins beside it",
+    "dropCap",
+  ],
+  dropCapGap: ["`w:hSpace` of the frame"],
   baseDirection: ["`w:bidi`, `w:rtl`"],
   language: ["`w:lang`"],
   whiteSpace: ["spaces as they are"],

@@ -36,6 +36,9 @@ export interface TextKeys {
   readonly lineHeight: number | undefined;
   readonly direction: "auto" | "ltr" | "rtl" | undefined;
   readonly indent: Points | undefined;
+  /** 1: none. */
+  readonly dropCap: number | undefined;
+  readonly dropCapGap: Points | undefined;
   readonly blanks: "normal" | "pre" | undefined;
   readonly breaking: LineBreaking | undefined;
   readonly stops: readonly TabStop[] | undefined;
@@ -63,6 +66,8 @@ export const noTextKeys: TextKeys = {
   lineHeight: undefined,
   direction: undefined,
   indent: undefined,
+  dropCap: undefined,
+  dropCapGap: undefined,
   blanks: undefined,
   breaking: undefined,
   stops: undefined,
@@ -103,6 +108,14 @@ export function textLook(keys: TextKeys, base: TextLook = defaultText): TextLook
 }
 
 export function paragraphLook(keys: TextKeys): ParagraphLook {
+  const look = evenLook(keys);
+  const { dropCap: lines = 1, dropCapGap: gap } = keys;
+  if (lines < 2) return look;
+  // The lines beside the letter stay together.
+  return { ...look, indent: 0, orphans: Math.max(lines, look.orphans), dropCap: { lines, gap } };
+}
+
+function evenLook(keys: TextKeys): ParagraphLook {
   return {
     align: keys.align,
     lineHeight: keys.lineHeight,

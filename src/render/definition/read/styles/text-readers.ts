@@ -112,6 +112,8 @@ type ParagraphKey =
   | "lineHeight"
   | "textAlign"
   | "textIndent"
+  | "dropCap"
+  | "dropCapGap"
   | "tabStops"
   | "baseDirection"
   | "whiteSpace"
@@ -134,6 +136,12 @@ export const paragraphReaders: Readers<ParagraphKey> = {
   },
   textIndent: (value, { text }, report) => {
     text.indent = measured("textIndent", value, report, parsePoints) ?? text.indent;
+  },
+  dropCap: (value, { text }) => {
+    text.dropCap = value;
+  },
+  dropCapGap: (value, { text }, report) => {
+    text.dropCapGap = measured("dropCapGap", value, report, parsePoints) ?? text.dropCapGap;
   },
   tabStops: (value, { text }, report) => {
     text.stops = report.stops(value);
