@@ -57,10 +57,10 @@ export function widthOfText(inlines: readonly Inline[], block: Paragraph, contex
 function setText(block: Paragraph, numbered: boolean, width: Points, context: Context): readonly Line[] {
   const { text, memory } = context;
   const beside = block.paragraph.dropCap && besideDropCap(block, shownInlines(block, numbered, context), context);
-  const besides = beside && linesBeside(beside, block, width, context);
-  if (besides !== undefined) {
+  const linesOfCap = beside && linesBeside(beside, block, width, context);
+  if (linesOfCap !== undefined) {
     countCharacters(block, context);
-    return besides;
+    return linesOfCap;
   }
   const known = memory.prepared.size === 0 ? undefined : memory.prepared.get(block);
   if (known === undefined) {
