@@ -21,7 +21,7 @@ export const textStyle: TProperties = {
       integer("A weight from 100 to 900.", { minimum: 100, maximum: 900 }),
       oneOf(["normal", "bold", "bolder", "lighter"], "normal is 400, bold 700."),
     ],
-    "How heavy the text is; the nearest face of the family is used.",
+    "How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself.",
     { default: "normal", examples: ["bold", 600] },
   ),
   bold: flag("Short for `fontWeight` bold (true) or normal (false).", false),

@@ -16,12 +16,20 @@ interface DeclaredStyle {
   readonly file: Uint8Array;
 }
 
+/** Weights that one file of a document is opened in: each takes memory of its own. */
+const mostWeights = 16;
+
 /**
  * A declared face: it is open, or the file cannot be used and `why` says why. `otherWeight`: a variable font cannot be set
- * in the weight it is declared for; the end of a sentence about the font says what happens instead.
+ * in the requested weight; the end of a sentence about the font says what happens instead. `isVariable`: its weight is the requested one.
  */
 export type DeclaredAnswer =
-  | { readonly kind: "open"; readonly face: OpenFace; readonly otherWeight: string | undefined }
+  | {
+      readonly kind: "open";
+      readonly face: OpenFace;
+      readonly otherWeight: string | undefined;
+      readonly isVariable: boolean;
+    }
   | { readonly kind: "broken"; readonly style: DeclaredStyleName; readonly why: string };
 
 /**
@@ -33,7 +41,8 @@ export class DeclaredFaces {
   readonly #families = new Map<string, FamilyStyle<DeclaredStyle>[]>();
   /** By family: styles that the document declares, whether their files can be used or not. */
   readonly #named = new Map<string, ReadonlySet<DeclaredStyleName>>();
-  readonly #answers = new Map<DeclaredStyle, DeclaredAnswer>();
+  /** By style, and by the weight that it was requested in. */
+  readonly #answers = new Map<DeclaredStyle, Map<number, DeclaredAnswer>>();
   readonly #open = new Map<string, { readonly face: OpenFace; readonly family: string }>();
   readonly #programs: Programs;
 
@@ -57,17 +66,21 @@ export class DeclaredFaces {
 
   /**
    * The face of the requested style, or that of `regular` (specification, Fonts: bold, italic and boldItalic fall back to
-   * regular); where regular cannot be used, the nearest of the others.
+   * regular); where regular cannot be used, the nearest of the others. A variable file is set in the requested weight.
    */
   face(family: string, weight: number, italic: boolean): DeclaredAnswer | undefined {
     const styles = this.#families.get(family) ?? [];
     const called = (name: DeclaredStyleName) => styles.find(({ source }) => source.name === name);
     const style = called(styleName(weight, italic)) ?? called("regular") ?? nearestStyle(styles, weight, italic);
     if (style === undefined) return undefined;
-    const known = this.#answers.get(style.source);
+    const { source } = style;
+    const wanted = style.italic === italic ? weight : source.weight;
+    const answers = this.#answers.get(source) ?? new Map<number, DeclaredAnswer>();
+    this.#answers.set(source, answers);
+    const known = answers.get(wanted);
     if (known !== undefined) return known;
-    const answer = this.#tryToOpen(family, style.source);
-    this.#answers.set(style.source, answer);
+    const answer = this.#tryToOpen(family, source, wanted);
+    answers.set(wanted, answer);
     return answer;
   }
 
@@ -99,20 +112,32 @@ export class DeclaredFaces {
     return contained(open.family, () => this.#programs.fontFile(open.face, characters));
   }
 
-  #tryToOpen(family: string, style: DeclaredStyle): DeclaredAnswer {
+  #tryToOpen(family: string, style: DeclaredStyle, weight: number): DeclaredAnswer {
     const { name, file } = style;
     try {
       const sfnt = readSfnt(file);
       const axis = weightAxisOf(sfnt);
-      const others = this.#families.get(family) ?? [];
-      const otherWeight =
-        axis === undefined ? withoutAxis(style, sfnt.tables.has("fvar"), others) : beyondAxis(style, axis);
-      return { kind: "open", face: this.#opened(family, file, placeOn(axis, style.weight)), otherWeight };
+      if (axis === undefined) {
+        const otherWeight = withoutAxis(style, sfnt.tables.has("fvar"), this.#families.get(family) ?? []);
+        return { kind: "open", face: this.#opened(family, file, undefined), otherWeight, isVariable: false };
+      }
+      const isTooMany = weight !== style.weight && this.#weightsOf(file) >= mostWeights;
+      const set = isTooMany ? style.weight : weight;
+      const otherWeight = isTooMany ? tooMany(style) : beyondAxis(style, weight, axis);
+      const face = this.#opened(family, file, placeOn(axis, set));
+      return { kind: "open", face, otherWeight, isVariable: !isTooMany };
     } catch (error) {
       const why = whyBroken(error);
       if (why === undefined) throw error;
       return { kind: "broken", style: name, why };
     }
+  }
+
+  /** In how many weights a file is open. */
+  #weightsOf(file: Uint8Array): number {
+    let weights = 0;
+    for (const { face } of this.#open.values()) if (face.file === file) weights += 1;
+    return weights;
   }
 
   /** A file may stand for several styles: a variable font is opened once for each weight, any other one once. */
@@ -142,11 +167,20 @@ function placeOn(axis: WeightAxis | undefined, weight: number): number | undefin
   return nearest === axis.usual ? undefined : nearest;
 }
 
-function beyondAxis({ name, weight }: DeclaredStyle, { least, most }: WeightAxis): string | undefined {
-  if (least <= weight && weight <= most) return undefined;
-  const set = weight < least ? least : most;
+/** Nothing is said of weights beyond those that all families have, where the file has the one that it is declared for. */
+function beyondAxis(
+  { name, weight }: DeclaredStyle,
+  requested: number,
+  { least, most }: WeightAxis,
+): string | undefined {
+  const has = (place: number): boolean => least <= place && place <= most;
+  if (has(requested) || has(weight)) return undefined;
+  const set = requested < least ? least : most;
   return `declared as ${name} (weight ${weight}) with a variable file that has weights from ${least} to ${most}; it is set in ${set}. Declare a file that has the weight.`;
 }
+
+const tooMany = ({ name, weight }: DeclaredStyle): string =>
+  `a variable file that is set in ${mostWeights} weights, which is the most; other text is set in the weight that it is declared for (${name}, ${weight}). Use fewer weights.`;
 
 /** A variable font that is the file of two weights, but has only one. */
 function withoutAxis(

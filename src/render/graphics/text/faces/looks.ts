@@ -175,7 +175,8 @@ export class Looks {
           const message = `The font ${familyInMessage(family)} is ${answer.otherWeight}`;
           this.#parts.findings.add(undefined, "FONT_WEIGHT_MISSING", path, message);
         }
-        const lacking = declared.lacks(name, look.weight, look.italic);
+        const weight = answer.isVariable && !look.italic ? regular : look.weight;
+        const lacking = declared.lacks(name, weight, look.italic);
         if (lacking !== undefined) {
           this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, withoutStyle(family, lacking));
         }
@@ -209,6 +210,9 @@ function hyphenOf(face: Typeface, words: Words): ShapedRun {
   const drawn = face.covers(0x2010) ? "\u2010" : "-";
   return { ...words.run(drawn, 0, drawn.length), text: "\u00ad" };
 }
+
+/** A variable file that is declared for this weight stands for all others. */
+const regular = 400;
 
 const keyOf = (family: string): string => family.trim().toLowerCase();
 

@@ -65,6 +65,27 @@ describe("a variable font declared for two weights", () => {
     expect(programs[0]?.bytes.equals(programs[1]?.bytes as Buffer)).toBe(false);
   });
 
+  test("is set in every weight between them, and beyond them as far as its axis goes", () => {
+    const file = variable();
+    const { programs, said } = programIn({ regular: file, bold: file }, [350, 400, 550, 900]);
+    expect(said).toEqual([]);
+    expect(programs.map(({ weight }) => weight)).toEqual([350, 400, 550, 900]);
+    expect(new Set(programs.map(({ bytes }) => bytes.toString("latin1"))).size).toBe(4);
+  });
+
+  test("is bold where only its regular file is declared, which is not reported as missing", () => {
+    const { programs, said } = programIn({ regular: variable() }, [400, 700]);
+    expect(said).toEqual([]);
+    expect(programs.map(({ weight }) => weight)).toEqual([400, 700]);
+  });
+
+  test("is set in sixteen weights at the most; other text has the weight it is declared for, which is reported", () => {
+    const weights = Array.from({ length: 20 }, (_, index) => 410 + index);
+    const { programs, said } = programIn({ regular: variable() }, weights);
+    expect(programs.map(({ weight }) => weight)).toEqual([...weights.slice(0, 16), 400, 400, 400, 400]);
+    expect(said).toEqual([["FONT_WEIGHT_MISSING", expect.stringMatching(/"Brand".*16 weights.*regular, 400/)]]);
+  });
+
   test("gives the same outlines whatever was set before", () => {
     const file = variable();
     const [bold] = programIn({ regular: file, bold: file }, [700]).programs;
