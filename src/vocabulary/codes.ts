@@ -177,6 +177,7 @@ export const warningCodes = {
     "A number or the text of a barcode is written with a comma, which separates arguments; it may not be what is meant.",
   FONT_NOT_LOADED: "A font file is missing, or a family is not declared; the default face is used.",
   FONT_FAMILY_REPEATED: "Two families in `fonts` have one name, since case does not count; the first is left out.",
+  FONT_AXIS_MISSING: "A font has no axis that `fontVariationSettings` names; it is set without.",
   FONT_WEIGHT_MISSING: "A variable font does not have a weight, or is set in too many; another one is used.",
   FONT_STYLE_MISSING: "A family has no file for bold, italic or both; the text is set in its regular one.",
   FONT_EMBEDDED_WHOLE:

@@ -10,6 +10,9 @@ export interface Color {
 
 export const black: Color = { r: 0, g: 0, b: 0 };
 
+/** A place on an axis of a variable font, by its tag. */
+export type AxisPlace = readonly [tag: string, value: number];
+
 /** OpenType features set on or off over a whole stretch, beyond those a script needs. */
 export interface FontFeatures {
   /** Says the same as `settings`, for looking up. */
@@ -53,6 +56,8 @@ export interface TextLook {
   readonly lineThrough: boolean;
   readonly decoration: DecorationLook;
   readonly features: FontFeatures;
+  /** Places on the axes of variable fonts; unset: as the font and the weight have them. */
+  readonly axes?: readonly AxisPlace[];
   /** Drawn in capitals; the copied text keeps its case. */
   readonly caps: boolean;
   readonly highlight: Color | undefined;

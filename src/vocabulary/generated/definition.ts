@@ -401,7 +401,7 @@ export interface Style {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Short for `fontWeight` bold (true) or normal (false). */
   readonly bold?: boolean | undefined;
@@ -467,6 +467,11 @@ export interface Style {
   readonly fontFeatureSettings?: {
     /** How a feature is set. */
     readonly [k: string]: number | boolean;
+  } | undefined;
+  /** Places on the axes of a variable font of yours, by their four-letter tags, such as `wdth` for its width. They win over `fontWeight`. Axes that the font lacks are reported. */
+  readonly fontVariationSettings?: {
+    /** A place on the axis; beyond its end, the end is taken. */
+    readonly [k: string]: number;
   } | undefined;
   /** Height of a line as a multiple of the font size; unset, as the face defines it. */
   readonly lineHeight?: number | undefined;
@@ -1838,7 +1843,7 @@ export interface SvgText {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Upright or slanted. */
   readonly fontStyle?: "normal" | "italic" | "oblique" | undefined;
@@ -1919,7 +1924,7 @@ export interface SvgTspan {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Upright or slanted. */
   readonly fontStyle?: "normal" | "italic" | "oblique" | undefined;
@@ -1996,7 +2001,7 @@ export interface SvgTextPath {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Upright or slanted. */
   readonly fontStyle?: "normal" | "italic" | "oblique" | undefined;
@@ -2290,7 +2295,7 @@ export interface SvgGroup {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Upright or slanted. */
   readonly fontStyle?: "normal" | "italic" | "oblique" | undefined;

@@ -247,6 +247,7 @@ function text(look: TextLook, around?: TextLook): string {
     decoration: decoration(look.decoration),
     lineThrough: look.lineThrough ? "strike" : "no strike",
     features: look.features.key === "" ? "no features" : `features ${look.features.key}`,
+    axes: look.axes === undefined ? "no axes" : `axes ${look.axes.map((place) => place.join(" ")).join(", ")}`,
     caps: look.caps ? "caps" : "no caps",
     highlight: look.highlight === undefined ? "no highlight" : `highlight ${color(look.highlight)}`,
     language: look.language ?? "no language",

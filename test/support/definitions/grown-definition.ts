@@ -224,6 +224,7 @@ const calm = {
   hyphenateLimitLast: fc.constantFrom("none", "column"),
   textSpacingTrim: fc.constantFrom("space-all", "trim-both"),
   widows: fc.integer({ min: 1, max: 50 }),
+  fontVariationSettings: fc.constantFrom({}, { wght: 350 }, { wdth: 80, GRAD: -3 }),
   dropCap: rarely(fc.constantFrom(1, 2, 3), [20]),
   dropCapGap: rarely(fc.constantFrom(0, 4, "1mm"), [500]),
   margin: length,

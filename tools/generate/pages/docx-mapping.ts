@@ -34,6 +34,7 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   fontVariantCaps: ["`w:smallCaps`", "fontFeatures"],
   fontVariantNumeric: ["`w14:numForm`, `w14:numSpacing`", "fontFeatures"],
   fontFeatureSettings: ["these, and `w14:stylisticSets`, `w14:cntxtAlts`", "fontFeatures"],
+  fontVariationSettings: ["an embedded font of these places"],
   lineHeight: ["`w:spacing` of the paragraph: a multiple, at least where a picture stands in a line"],
   textAlign: ["`w:jc`"],
   textIndent: ["`w:ind`, first line", "hangingTab"],

@@ -2,6 +2,7 @@ import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { AlphaColor } from "../../../model/drawing/color.ts";
 import type { Points } from "../../../model/geometry.ts";
 import {
+  type AxisPlace,
   black,
   type DecorationLook,
   type LineBreaking,
@@ -31,6 +32,7 @@ export interface TextKeys {
   readonly decoration: Partial<DecorationLook> | undefined;
   readonly caps: boolean | undefined;
   readonly features: FeatureWords | undefined;
+  readonly axes: readonly AxisPlace[] | undefined;
   readonly language: string | undefined;
   readonly align: TextAlign | undefined;
   readonly lineHeight: number | undefined;
@@ -61,6 +63,7 @@ export const noTextKeys: TextKeys = {
   decoration: undefined,
   caps: undefined,
   features: undefined,
+  axes: undefined,
   language: undefined,
   align: undefined,
   lineHeight: undefined,
@@ -83,8 +86,9 @@ const defaultText: TextLook = { ...plainText(defaults.fontFamily, defaults.fontS
 
 /** The look that the keys give on top of `base`: the defaults of the language, or the text around a run. */
 export function textLook(keys: TextKeys, base: TextLook = defaultText): TextLook {
-  const { families, paint, features } = keys;
+  const { families, paint, features, axes = base.axes } = keys;
   return {
+    ...(axes === undefined ? {} : { axes }),
     family: families?.[0] ?? base.family,
     otherFamilies: families?.slice(1) ?? base.otherFamilies,
     automatic: families === undefined && base.automatic,

@@ -5,7 +5,7 @@ import { parsePoints } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type LineBreaking, leastTextSize, usualBreaking } from "../../../model/look.ts";
 import { parseThickness } from "../../../model/text/decoration-thickness.ts";
-import { type FeatureWords, isFeatureTag } from "../../../model/text/font-features.ts";
+import { axesOf, type FeatureWords, isAxisTag, isFeatureTag } from "../../../model/text/font-features.ts";
 import { type Draft, measured, type Readers } from "./reader.ts";
 
 type FontKey =
@@ -24,6 +24,7 @@ type FontKey =
   | "textDecorationThickness"
   | "textTransform"
   | "language"
+  | "fontVariationSettings"
   | keyof FeatureWords;
 
 /** Keys of the letters. */
@@ -92,6 +93,12 @@ export const fontReaders: Readers<FontKey> = {
       if (!isFeatureTag(tag)) report.notUnderstood("fontFeatureSettings", tag);
     }
     setFeatures(draft, { fontFeatureSettings });
+  },
+  fontVariationSettings: (settings, { text }, report) => {
+    for (const tag of Object.keys(settings)) {
+      if (!isAxisTag(tag)) report.notUnderstood("fontVariationSettings", tag);
+    }
+    text.axes = axesOf(settings);
   },
 };
 
