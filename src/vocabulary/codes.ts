@@ -177,7 +177,8 @@ export const warningCodes = {
     "A number or the text of a barcode is written with a comma, which separates arguments; it may not be what is meant.",
   FONT_NOT_LOADED: "A font file is missing, or a family is not declared; the default face is used.",
   FONT_FAMILY_REPEATED: "Two families in `fonts` have one name, since case does not count; the first is left out.",
-  FONT_WEIGHT_MISSING: "A variable font is declared for a weight that it does not have; the nearest one is used.",
+  FONT_AXIS_MISSING: "A font has no axis that `fontVariationSettings` names; it is set without.",
+  FONT_WEIGHT_MISSING: "A variable font does not have a weight, or is set in too many; another one is used.",
   FONT_STYLE_MISSING: "A family has no file for bold, italic or both; the text is set in its regular one.",
   FONT_EMBEDDED_WHOLE:
     "The licence bits of a font file (OS/2, fsType) forbid subsetting, so the whole file is embedded and the document is larger.",
@@ -293,6 +294,8 @@ export const warningCodes = {
   BOX_OUTSIDE: "A negative margin, a rotation or a transformation puts a box beyond the edge of its page.",
   TAB_STOPS_UNKNOWN: "A style names a list of tab stops that is not there; its tabs go to every 36 points.",
   TAB_STOP_PASSED: "Text reaches past its tab stop: what follows stands a space behind it, or at the next stop.",
+  DROP_CAP_LEFT_OUT:
+    "A drop cap is left out: the paragraph begins with a number, a picture or a space, or its lines are too narrow for one.",
   TEXT_OVERFLOW: "A line is wider than the available space, because nothing in it can be broken.",
   TEXT_CLIPPED: "Text is taller than the available space, or beyond the edge of its page or drawing, and is cut off.",
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",

@@ -1,12 +1,14 @@
 import type { PageOperation } from "../../vocabulary/page-description.ts";
 import { resized, sorted } from "../model/drawing/drawing.ts";
 import type { LinkMark } from "../model/drawing/mark.ts";
+import { movedPath } from "../model/drawing/moved-path.ts";
 import type { Points, Rect } from "../model/geometry.ts";
 import { strokesOfBar } from "../model/text/bar-strokes.ts";
 import { type GlyphPiece, glyphStride, type Line, type LineBar, type PicturePiece } from "../model/text/line.ts";
 import { colorOf, tidied } from "./describe-paint.ts";
 import { describeStroke } from "./describe-stroke.ts";
 import { type Space, tidy } from "./describing.ts";
+import { outlineOf } from "./outline-of.ts";
 
 type TextRun = Extract<PageOperation, { op: "text" }>;
 
@@ -24,11 +26,22 @@ export function describeLine(
   return [
     ...line.under.flatMap((bar) => describeBar(space, bar, x, y)),
     ...line.pieces.flatMap((piece) =>
-      piece.kind === "glyphs" ? describeRun(space, piece, x, y, painted) : describePiece(space, piece, x, y),
+      piece.kind === "glyphs"
+        ? describeRun(space, piece, x, y, piece.hidden === true ? { hidden: true } : painted)
+        : describePiece(space, piece, x, y),
     ),
+    ...describeDrawn(space, line, x, y),
     ...(line.leaders ?? []).flatMap((leader) => describeRun(space, leader, x, y, painted)),
     ...line.over.flatMap((bar) => describeBar(space, bar, x, y)),
     ...line.links.map(({ rect, target }) => describeLink(space, { rect: shifted(rect, x, y), target })),
+  ];
+}
+
+function describeDrawn(space: Space, { drawn }: Line, x: Points, y: Points): readonly PageOperation[] {
+  if (drawn === undefined) return [];
+  const { path, color, opacity } = drawn;
+  return [
+    { op: "path", d: outlineOf(movedPath(path, [1, 0, 0, 1, x, y]), space.digits), fill: colorOf(color, opacity) },
   ];
 }
 

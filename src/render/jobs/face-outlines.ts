@@ -3,6 +3,7 @@ import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import { publicKey } from "../describe/describing.ts";
 import { outlineOf } from "../describe/outline-of.ts";
 import type { FaceNamed } from "../graphics/text/engine.ts";
+import { placesIn } from "../graphics/text/faces/axis-places.ts";
 import type { Engine } from "./engine.ts";
 
 /** Glyphs of a face, as described pages name them. */
@@ -37,10 +38,11 @@ function bundledFace({ faceHashes }: Engine, key: string): FaceNamed | undefined
   return faceHashes.has(own) && publicKey(own, faceHashes) === key ? { key: own } : undefined;
 }
 
-/** SHA-256 of the file and, of a variable font, the place on its weight axis. */
+/** SHA-256 of the file and, of a variable font, its places on axes: `@350` in weight alone, else `@wdth=80,wght=350`. */
 function uploadedFace(key: string, file: Uint8Array): FaceNamed | undefined {
-  const [hash, weight, ...more] = key.split("@");
+  const [hash, named, ...more] = key.split("@");
   if (more.length > 0 || hash !== sha256(file)) return undefined;
-  if (weight === undefined) return { key, file };
-  return /^\d{1,4}(?:\.\d{1,6})?$/.test(weight) ? { key, file, weight: Number(weight) } : undefined;
+  if (named === undefined) return { key, file };
+  const places = placesIn(named);
+  return places && { key, file, places };
 }

@@ -5,6 +5,7 @@ import type { Points } from "../model/geometry.ts";
 import type { Inline } from "../model/text/inline.ts";
 import type { Line } from "../model/text/line.ts";
 import type { Context } from "./context.ts";
+import { besideDropCap, extentBeside, linesBeside } from "./drop-cap.ts";
 import { lettersOfLongWords } from "./long-words.ts";
 import { hasPageNumbers, writeNumbers } from "./numbered.ts";
 
@@ -31,6 +32,11 @@ export function extentOfText(block: Paragraph, context: Context): Extent {
   const { look, paragraph, path } = block;
   const { text, memory } = context;
   const numbered = hasPageNumbers(block.inlines);
+  const beside = paragraph.dropCap && besideDropCap(block, shownInlines(block, numbered, context), context);
+  if (beside !== undefined) {
+    countCharacters(block, context);
+    return extentBeside(beside, block, text.extent(text.prepare(beside.rest, look, paragraph, path)));
+  }
   const known = memory.prepared.get(block);
   if (known === undefined) countCharacters(block, context);
   const prepared = known ?? text.prepare(shownInlines(block, numbered, context), look, paragraph, path);
@@ -50,6 +56,12 @@ export function widthOfText(inlines: readonly Inline[], block: Paragraph, contex
 /** Text measured before is not prepared again, and forgotten once it is taken. */
 function setText(block: Paragraph, numbered: boolean, width: Points, context: Context): readonly Line[] {
   const { text, memory } = context;
+  const beside = block.paragraph.dropCap && besideDropCap(block, shownInlines(block, numbered, context), context);
+  const linesOfCap = beside && linesBeside(beside, block, width, context);
+  if (linesOfCap !== undefined) {
+    countCharacters(block, context);
+    return linesOfCap;
+  }
   const known = memory.prepared.size === 0 ? undefined : memory.prepared.get(block);
   if (known === undefined) {
     countCharacters(block, context);

@@ -10,6 +10,9 @@ export interface Color {
 
 export const black: Color = { r: 0, g: 0, b: 0 };
 
+/** A place on an axis of a variable font, by its tag. */
+export type AxisPlace = readonly [tag: string, value: number];
+
 /** OpenType features set on or off over a whole stretch, beyond those a script needs. */
 export interface FontFeatures {
   /** Says the same as `settings`, for looking up. */
@@ -53,6 +56,8 @@ export interface TextLook {
   readonly lineThrough: boolean;
   readonly decoration: DecorationLook;
   readonly features: FontFeatures;
+  /** Places on the axes of variable fonts; unset: as the font and the weight have them. */
+  readonly axes?: readonly AxisPlace[];
   /** Drawn in capitals; the copied text keeps its case. */
   readonly caps: boolean;
   readonly highlight: Color | undefined;
@@ -158,6 +163,16 @@ export interface ParagraphLook {
   readonly stops: readonly TabStop[];
   /** No word of it is divided over columns or pages. */
   readonly keepsWords?: boolean;
+  /** Its first letter is as high as so many lines, which begin `gap` behind it; undefined: the usual gap. */
+  readonly dropCap?: DropCapLook;
+  /** The first lines leave free so much at their start edge. */
+  readonly inset?: { readonly lines: number; readonly width: Points };
+}
+
+export interface DropCapLook {
+  /** From 2. */
+  readonly lines: number;
+  readonly gap: Points | undefined;
 }
 
 /** A paragraph as it comes: at its start side, in its face's own line height, broken anywhere. */

@@ -401,7 +401,7 @@ export interface Style {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Short for `fontWeight` bold (true) or normal (false). */
   readonly bold?: boolean | undefined;
@@ -468,12 +468,21 @@ export interface Style {
     /** How a feature is set. */
     readonly [k: string]: number | boolean;
   } | undefined;
+  /** Places on the axes of a variable font of yours, by their four-letter tags, such as `wdth` for its width. They win over `fontWeight`. Axes that the font lacks are reported. */
+  readonly fontVariationSettings?: {
+    /** A place on the axis; beyond its end, the end is taken. */
+    readonly [k: string]: number;
+  } | undefined;
   /** Height of a line as a multiple of the font size; unset, as the face defines it. */
   readonly lineHeight?: number | undefined;
   /** Alignment of the lines; unset, at the start side of the paragraph's direction. */
   readonly textAlign?: "left" | "center" | "right" | "justify" | undefined;
   /** Indent of a paragraph's first line. */
   readonly textIndent?: number | string | undefined;
+  /** A paragraph begins with a letter as high as so many of its lines, which begin behind it: the letter reaches from the height of the first line's capitals to the baseline of the last. Punctuation that opens the paragraph goes along; in scripts whose letters join, the first word does. `textIndent` does not count then, and `textWrap` breaks line by line. 1: none. */
+  readonly dropCap?: number | undefined;
+  /** Distance of a drop cap from the lines beside it; unset, a fifth of their font size. */
+  readonly dropCapGap?: number | string | undefined;
   /** Where `[tab]` without a position goes: to the next stop that the text has not reached; behind the last one, and without any, to every 36 points. */
   readonly tabStops?: string | readonly TabStop[] | undefined;
   /** Base direction of the paragraph; auto takes that of its first strong character. */
@@ -1834,7 +1843,7 @@ export interface SvgText {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Upright or slanted. */
   readonly fontStyle?: "normal" | "italic" | "oblique" | undefined;
@@ -1915,7 +1924,7 @@ export interface SvgTspan {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Upright or slanted. */
   readonly fontStyle?: "normal" | "italic" | "oblique" | undefined;
@@ -1992,7 +2001,7 @@ export interface SvgTextPath {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Upright or slanted. */
   readonly fontStyle?: "normal" | "italic" | "oblique" | undefined;
@@ -2286,7 +2295,7 @@ export interface SvgGroup {
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
-  /** How heavy the text is; the nearest face of the family is used. */
+  /** How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
   /** Upright or slanted. */
   readonly fontStyle?: "normal" | "italic" | "oblique" | undefined;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Outside } from "../../../src/render/contract/outside.ts";
+import { decodeWoff2 } from "../../../src/render/graphics/text/fonts/woff2.ts";
 import { pngKinds } from "../../render/graphics/images/png-kinds.ts";
 import { certificateFile } from "../../render/signatures/files.ts";
 import { foreignFiles } from "../files/foreign-files.ts";
@@ -12,6 +13,15 @@ import { exampleOutside } from "./render-example.ts";
 /** When the test authority stamps: a moment after `exampleJob` is requested. */
 export const stampedAt = "2026-04-14T09:00:03.000Z";
 
+const variableFont = (): Uint8Array =>
+  decodeWoff2(
+    readFileSync(
+      fileURLToPath(
+        import.meta.resolve("@fontsource-variable/noto-sans-sc/files/noto-sans-sc-latin-wght-normal.woff2"),
+      ),
+    ),
+  );
+
 const fixtures = fileURLToPath(new URL("../../render/graphics/images/fixtures/", import.meta.url));
 const iconFont = fileURLToPath(
   new URL(
@@ -21,7 +31,7 @@ const iconFont = fileURLToPath(
 );
 
 /**
- * What reference cases may name apart from the examples' files: `fonts/square.ttf` and `fonts/icons.ttf`, a font of private use; `pdf/two.pdf`, a file of another program; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
+ * What reference cases may name apart from the examples' files: `fonts/square.ttf` and `fonts/icons.ttf`, a font of private use, and `fonts/variable.ttf`, Latin letters in all weights; `pdf/two.pdf`, a file of another program; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
  * are fixtures, `png/<kind>.png` one of the kinds of PNG, its commas left out and its blanks written as dashes.
  */
 export const caseOutside: Outside = {
@@ -39,6 +49,7 @@ export const caseOutside: Outside = {
     if (path.startsWith("png/")) return pngs().get(path.slice("png/".length, -".png".length));
     if (path.startsWith("pdf/")) return foreignFiles.get(path.slice("pdf/".length));
     if (path === "fonts/square.ttf") return readFileSync(new URL("../letters/square.ttf", import.meta.url));
+    if (path === "fonts/variable.ttf") return variableFont();
     if (path === "fonts/icons.ttf") return readFileSync(iconFont);
     const jpeg = /^jpeg\/([a-z0-9-]+[.]jpg)$/.exec(path)?.[1];
     if (jpeg !== undefined) return existsSync(fixtures + jpeg) ? readFileSync(fixtures + jpeg) : undefined;

@@ -247,6 +247,7 @@ function text(look: TextLook, around?: TextLook): string {
     decoration: decoration(look.decoration),
     lineThrough: look.lineThrough ? "strike" : "no strike",
     features: look.features.key === "" ? "no features" : `features ${look.features.key}`,
+    axes: look.axes === undefined ? "no axes" : `axes ${look.axes.map((place) => place.join(" ")).join(", ")}`,
     caps: look.caps ? "caps" : "no caps",
     highlight: look.highlight === undefined ? "no highlight" : `highlight ${color(look.highlight)}`,
     language: look.language ?? "no language",
@@ -274,12 +275,15 @@ function paragraph({
   widows,
   breaking,
   keepsWords,
+  dropCap,
 }: ParagraphLook): string {
   const words = [align ?? "start"];
   if (lineHeight !== undefined) words.push(`lines x${number(lineHeight)}`);
   if (direction !== "auto") words.push(direction);
   if (indent !== 0) words.push(`indent ${number(indent)}`);
   if (breaking !== usualBreaking) words.push(`breaks ${Object.values(breaking).join(" ")}`);
+  if (dropCap !== undefined)
+    words.push(`drop cap ${dropCap.lines}${dropCap.gap === undefined ? "" : ` gap ${number(dropCap.gap)}`}`);
   if (keepsWords === true) words.push("whole words at breaks");
   if (orphans !== 2 || widows !== 2) words.push(`orphans ${orphans} widows ${widows}`);
   return words.join(" ");

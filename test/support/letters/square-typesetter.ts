@@ -53,6 +53,17 @@ export const squareTypesetter: Typesetting = {
   set(inlines, look, paragraph, path, width) {
     return this.lines(this.prepare(inlines, look, paragraph, path), width);
   },
+  dropCap({ cap, look, lines }) {
+    const size = (lines - 0.2) * look.size;
+    return {
+      line: squareLine(cap.text, { ...look, size }, size),
+      size,
+      path: [],
+      foot: 0,
+      step: look.size,
+      descent: 0.2 * look.size,
+    };
+  },
   extent(prepared) {
     const { words, look, pictures } = prepared as unknown as Square;
     const widest = Math.max(0, ...pictures.map(({ width }) => width));

@@ -12,7 +12,7 @@ File = Union[bytes, Tuple[str, bytes]]
 FaultCode = Literal["NO_CONTENT", "UNKNOWN_PROPERTY", "UNKNOWN_PARAMETER", "INVALID_PARAMETER", "REMOVED_NAME", "MISSING_PROPERTY", "WRONG_TYPE", "EXPRESSION_INVALID", "INVALID_VALUE", "UNKNOWN_COMPONENT", "COMPONENT_AMBIGUOUS", "COMPONENT_INVALID", "COMPONENT_CYCLE", "COMPONENT_DEPTH", "STYLE_CYCLE", "STYLE_DEPTH", "NUMBERING_UNKNOWN", "TAB_STOPS_UNKNOWN", "INVALID_NAME", "UNKNOWN_PARENT", "CERTIFICATE_UNREADABLE", "INVALID_STRUCTURE", "NAME_INVALID", "KEY_ID_INVALID", "DIRECTORY_INVALID", "CHAIN_INVALID", "CERTIFICATE_EXPIRED", "TAG_MISSING", "TAG_MISMATCH", "KEY_DISABLED", "KEY_KIND", "ACCESS_DENIED", "PART_UNUSABLE", "FORM_UNUSABLE", "FORM_LOCKED", "FORM_SIGNED", "PAGE_UNUSABLE", "PAGE_LOCKED", "FIELD_UNKNOWN", "FIELD_READ_ONLY", "FIELD_VALUE", "TEST_SIGNATURE_WRONG", "INVALID_JSON", "INVALID_REQUEST", "INVALID_DEFINITION", "TEMPLATE_INVALID", "SIGNATURE_NOT_APPLIED", "ENCRYPTION_NOT_APPLIED", "FIDELITY_LOSS", "BUDGET_EXCEEDED", "VAULT_KEY_REJECTED", "UNAUTHENTICATED", "INVALID_CLIENT", "TENANT_MISMATCH", "SCOPE_MISSING", "CSRF_REFUSED", "STORAGE_QUOTA_EXCEEDED", "NOT_FOUND", "STUDIO_NOT_BUILT", "TEMPLATE_NOT_FOUND", "DOCUMENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "DOCUMENT_HELD", "REVISION_CONFLICT", "REQUEST_IN_PROGRESS", "NAME_TAKEN", "LAST_REVISION", "REVISION_LIVE", "PRECONDITION_FAILED", "TOO_MANY", "JOB_ENDED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RANGE_NOT_SATISFIABLE", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "HEADERS_TOO_LARGE", "ASSET_ALTERED", "FILE_DAMAGED", "INTERNAL", "RENDER_LIMIT", "UNAVAILABLE"]
 
 
-WarningCode = Literal["UNRESOLVED_TOKEN", "PLACEHOLDER_UNKNOWN", "NUMBER_IMPRECISE", "CONDITION_UNUSABLE", "TEXT_MISSING", "EXPRESSION_VALUE", "VALUE_UNFORMATTED", "VALUE_AMBIGUOUS", "FONT_NOT_LOADED", "FONT_FAMILY_REPEATED", "FONT_WEIGHT_MISSING", "FONT_STYLE_MISSING", "FONT_EMBEDDED_WHOLE", "IMAGE_NOT_LOADED", "SVG_NOT_LOADED", "PDF_NOT_LOADED", "PDF_REPAIRED", "PDF_PART_LEFT_OUT", "SIGNATURE_LOST", "FORM_PART_LEFT_OUT", "FIELD_NOT_SEEN", "FORM_SCRIPTS_NOT_RUN", "PAGES_UNKNOWN", "ATTACHMENT_NOT_EMBEDDED", "ATTACHMENT_RENAMED", "MEDIA_TYPE_UNKNOWN", "INVOICE_NOT_DECLARED", "CONFORMANCE_WITHHELD", "ENCRYPTION_WEAK", "ENCRYPTION_ADAPTED", "CONFORMANCE_OBSTACLE", "TABLE_WITHOUT_HEADER", "FIELD_WITHOUT_LABEL", "GLYPH_MISSING", "ICON_UNKNOWN", "TOO_MANY_FEATURES", "HYPHENATION_MISSING", "MAGNETIC_INK_SIZE", "CHARACTER_NOT_DRAWN", "FIELD_REPEATED", "FIELD_VALUE_INVALID", "FIELD_NAME_INVALID", "FORM_NOT_FILLABLE", "SCRIPT_FIELD_UNKNOWN", "SCRIPT_BREAKS_SIGNATURE", "FIELD_TURNED", "NOT_DRAWN_YET", "STYLE_UNKNOWN", "LANGUAGE_INVALID", "STYLE_VALUE", "VALUE_OUT_OF_RANGE", "NUMBER_CLAMPED", "SIZE_UNKNOWN", "WIDTH_UNKNOWN", "LIST_NOT_FOUND", "NUMBERING_NOT_FOUND", "NUMBERING_IGNORED", "CAPTION_LABEL_MISSING", "POSITION_IGNORED", "GAP_IGNORED", "COLUMNS_ADDED", "ROW_SHORT", "CELL_DROPPED", "COLUMN_DROPPED", "COLUMN_MISREAD", "TOC_IGNORED", "WATERMARK_EMPTY", "WATERMARK_THINNED", "HEADER_NOT_REPEATED", "CARRY_NOT_SHOWN", "FOOTER_NOT_REPEATED", "SHORTCODE_MALFORMED", "SHORTCODE_ARGUMENT", "SHORTCODE_MIXED", "SHORTCODE_UNKNOWN", "DRAWING_FAULT", "MARKDOWN_REDUCED", "RICH_TAG_DROPPED", "CHART_DATA", "CHART_LABELS", "CHART_KEY_IGNORED", "BARCODE_INVALID", "BARCODE_OPTION", "LINK_REFUSED", "LINK_TARGET_MISSING", "PLACE_UNKNOWN", "REFERENCE_UNKNOWN", "FOOTNOTE_IGNORED", "BREAK_IGNORED", "WHOLE_PAGES_IGNORED", "SECTION_IGNORED", "BLOCK_OVERFLOW", "FIT_IGNORED", "BOX_OVERLAPS", "BOX_OUTSIDE", "TAB_STOPS_UNKNOWN", "TAB_STOP_PASSED", "TEXT_OVERFLOW", "TEXT_CLIPPED", "PAGE_SIZE_UNUSABLE", "PAGE_MARGINS_REDUCED", "PAGE_COUNT_UNSETTLED", "SIGNATURE_FAULT", "LAYER_UNKNOWN", "LAYER_REPEATED", "ID_REPEATED", "DOCX_APPROXIMATED", "DOCX_RASTERISED", "DOCX_DROPPED", "DOCX_CLAMPED", "DOCX_SUBSTITUTED", "MORE_WARNINGS"]
+WarningCode = Literal["UNRESOLVED_TOKEN", "PLACEHOLDER_UNKNOWN", "NUMBER_IMPRECISE", "CONDITION_UNUSABLE", "TEXT_MISSING", "EXPRESSION_VALUE", "VALUE_UNFORMATTED", "VALUE_AMBIGUOUS", "FONT_NOT_LOADED", "FONT_FAMILY_REPEATED", "FONT_AXIS_MISSING", "FONT_WEIGHT_MISSING", "FONT_STYLE_MISSING", "FONT_EMBEDDED_WHOLE", "IMAGE_NOT_LOADED", "SVG_NOT_LOADED", "PDF_NOT_LOADED", "PDF_REPAIRED", "PDF_PART_LEFT_OUT", "SIGNATURE_LOST", "FORM_PART_LEFT_OUT", "FIELD_NOT_SEEN", "FORM_SCRIPTS_NOT_RUN", "PAGES_UNKNOWN", "ATTACHMENT_NOT_EMBEDDED", "ATTACHMENT_RENAMED", "MEDIA_TYPE_UNKNOWN", "INVOICE_NOT_DECLARED", "CONFORMANCE_WITHHELD", "ENCRYPTION_WEAK", "ENCRYPTION_ADAPTED", "CONFORMANCE_OBSTACLE", "TABLE_WITHOUT_HEADER", "FIELD_WITHOUT_LABEL", "GLYPH_MISSING", "ICON_UNKNOWN", "TOO_MANY_FEATURES", "HYPHENATION_MISSING", "MAGNETIC_INK_SIZE", "CHARACTER_NOT_DRAWN", "FIELD_REPEATED", "FIELD_VALUE_INVALID", "FIELD_NAME_INVALID", "FORM_NOT_FILLABLE", "SCRIPT_FIELD_UNKNOWN", "SCRIPT_BREAKS_SIGNATURE", "FIELD_TURNED", "NOT_DRAWN_YET", "STYLE_UNKNOWN", "LANGUAGE_INVALID", "STYLE_VALUE", "VALUE_OUT_OF_RANGE", "NUMBER_CLAMPED", "SIZE_UNKNOWN", "WIDTH_UNKNOWN", "LIST_NOT_FOUND", "NUMBERING_NOT_FOUND", "NUMBERING_IGNORED", "CAPTION_LABEL_MISSING", "POSITION_IGNORED", "GAP_IGNORED", "COLUMNS_ADDED", "ROW_SHORT", "CELL_DROPPED", "COLUMN_DROPPED", "COLUMN_MISREAD", "TOC_IGNORED", "WATERMARK_EMPTY", "WATERMARK_THINNED", "HEADER_NOT_REPEATED", "CARRY_NOT_SHOWN", "FOOTER_NOT_REPEATED", "SHORTCODE_MALFORMED", "SHORTCODE_ARGUMENT", "SHORTCODE_MIXED", "SHORTCODE_UNKNOWN", "DRAWING_FAULT", "MARKDOWN_REDUCED", "RICH_TAG_DROPPED", "CHART_DATA", "CHART_LABELS", "CHART_KEY_IGNORED", "BARCODE_INVALID", "BARCODE_OPTION", "LINK_REFUSED", "LINK_TARGET_MISSING", "PLACE_UNKNOWN", "REFERENCE_UNKNOWN", "FOOTNOTE_IGNORED", "BREAK_IGNORED", "WHOLE_PAGES_IGNORED", "SECTION_IGNORED", "BLOCK_OVERFLOW", "FIT_IGNORED", "BOX_OVERLAPS", "BOX_OUTSIDE", "TAB_STOPS_UNKNOWN", "TAB_STOP_PASSED", "DROP_CAP_LEFT_OUT", "TEXT_OVERFLOW", "TEXT_CLIPPED", "PAGE_SIZE_UNUSABLE", "PAGE_MARGINS_REDUCED", "PAGE_COUNT_UNSETTLED", "SIGNATURE_FAULT", "LAYER_UNKNOWN", "LAYER_REPEATED", "ID_REPEATED", "DOCX_APPROXIMATED", "DOCX_RASTERISED", "DOCX_DROPPED", "DOCX_CLAMPED", "DOCX_SUBSTITUTED", "MORE_WARNINGS"]
 
 
 FindingCode = Literal["ORPHAN", "WIDOW", "ROW_SPLIT", "HEADING_STRANDED", "EMPTY_PAGE", "IMAGE_LOW_DPI", "CONTRAST_LOW"]
@@ -2868,7 +2868,7 @@ class DefinitionStyle(TypedDict, total=False):
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]
-    """How heavy the text is; the nearest face of the family is used. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
+    """How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
     bold: bool
     """Short for `fontWeight` bold (true) or normal (false). Default: false."""
     fontStyle: Union[Literal["normal", "italic", "oblique"], Any]
@@ -2901,12 +2901,18 @@ class DefinitionStyle(TypedDict, total=False):
     """Forms of digits: lining or old-style, proportional or tabular (all of one width), fractions, ordinals, slashed zero. Either one form of digits; or several forms. Default: "normal"."""
     fontFeatureSettings: Mapping[str, Union[Union[int, DefinitionNumberFromData], bool]]
     """OpenType features by their four-letter tags; they win over the other keys. Features that the face lacks have no effect."""
+    fontVariationSettings: Mapping[str, Union[float, DefinitionNumberFromData]]
+    """Places on the axes of a variable font of yours, by their four-letter tags, such as `wdth` for its width. They win over `fontWeight`. Axes that the font lacks are reported."""
     lineHeight: Union[float, DefinitionNumberFromData]
     """Height of a line as a multiple of the font size; unset, as the face defines it."""
     textAlign: Union[Literal["left", "center", "right", "justify"], Any]
     """Alignment of the lines; unset, at the start side of the paragraph's direction."""
     textIndent: Union[Union[float, DefinitionNumberFromData], str]
     """Indent of a paragraph's first line. Either points; or a number with an optional unit: pt, px (0.75 pt), mm, cm, in. Default: 0."""
+    dropCap: Union[int, DefinitionNumberFromData]
+    """A paragraph begins with a letter as high as so many of its lines, which begin behind it: the letter reaches from the height of the first line's capitals to the baseline of the last. Punctuation that opens the paragraph goes along; in scripts whose letters join, the first word does. `textIndent` does not count then, and `textWrap` breaks line by line. 1: none. Default: 1."""
+    dropCapGap: Union[Union[float, DefinitionNumberFromData], str]
+    """Distance of a drop cap from the lines beside it; unset, a fifth of their font size. Either points; or a number with an optional unit: pt, px (0.75 pt), mm, cm, in."""
     tabStops: Union[str, Sequence[DefinitionTabStop]]
     """Where `[tab]` without a position goes: to the next stop that the text has not reached; behind the last one, and without any, to every 36 points. Either the name of a list in `tabStops` of the document; or its stops; none: the tabs go to every 36 points."""
     baseDirection: Union[Literal["auto", "ltr", "rtl"], Any]
@@ -5135,7 +5141,7 @@ class DefinitionSvgText(TypedDict, total=False):
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]
-    """How heavy the text is; the nearest face of the family is used. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
+    """How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
     fontStyle: Union[Literal["normal", "italic", "oblique"], Any]
     """Upright or slanted. Default: "normal"."""
     letterSpacing: Union[float, DefinitionNumberFromData]
@@ -5209,7 +5215,7 @@ class DefinitionSvgTspan(_DefinitionSvgTspan, total=False):
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]
-    """How heavy the text is; the nearest face of the family is used. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
+    """How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
     fontStyle: Union[Literal["normal", "italic", "oblique"], Any]
     """Upright or slanted. Default: "normal"."""
     letterSpacing: Union[float, DefinitionNumberFromData]
@@ -5279,7 +5285,7 @@ class DefinitionSvgTextPath(_DefinitionSvgTextPath, total=False):
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]
-    """How heavy the text is; the nearest face of the family is used. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
+    """How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
     fontStyle: Union[Literal["normal", "italic", "oblique"], Any]
     """Upright or slanted. Default: "normal"."""
     letterSpacing: Union[float, DefinitionNumberFromData]
@@ -5422,7 +5428,7 @@ class DefinitionSvgGroup(_DefinitionSvgGroup, total=False):
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]
-    """How heavy the text is; the nearest face of the family is used. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
+    """How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself. Either a weight from 100 to 900; or normal is 400, bold 700. Default: "normal"."""
     fontStyle: Union[Literal["normal", "italic", "oblique"], Any]
     """Upright or slanted. Default: "normal"."""
     letterSpacing: Union[float, DefinitionNumberFromData]

@@ -1,4 +1,5 @@
 import type { Path } from "../../model/geometry.ts";
+import type { AxisPlace } from "../../model/look.ts";
 import type { Face } from "../../model/text/line.ts";
 import { BundledFaces } from "./faces/bundled-faces.ts";
 import { DeclaredFaces } from "./faces/declared-faces.ts";
@@ -34,11 +35,11 @@ export interface TextEngine {
   memoryBytes(): number;
 }
 
-/** A bundled face by its key; an uploaded one with its file and, of a variable font, its weight. */
+/** A bundled face by its key; an uploaded one with its file and, of a variable font, its places on axes. */
 export interface FaceNamed {
   readonly key: string;
   readonly file?: Uint8Array | undefined;
-  readonly weight?: number | undefined;
+  readonly places?: readonly AxisPlace[] | undefined;
 }
 
 /** Outlines in the order of the glyphs. */
@@ -58,12 +59,12 @@ export function createTextEngine(parts: EngineParts): TextEngine {
   let styles = new StyleCache();
   return {
     memoryBytes: () => bundled.memoryBytes,
-    outlines: ({ key, file, weight }, glyphs) => {
+    outlines: ({ key, file, places }, glyphs) => {
       const draw = (face: Drawable): DrawnFace => ({
         unitsPerEm: face.face.unitsPerEm,
         outlines: glyphs.map((glyph) => face.outline(glyph)),
       });
-      if (file !== undefined) return lookAtUploaded(modules.shaper, { key, file, weight }, draw);
+      if (file !== undefined) return lookAtUploaded(modules.shaper, { key, file, places }, draw);
       const face = bundled.keyed(key);
       return face && draw(face);
     },

@@ -94,8 +94,33 @@ export interface UsualFamilies {
   readonly complex: string | undefined;
 }
 
+/** The first letter of a paragraph, as high as several of its lines. Distances in points. */
+export interface DropCap {
+  /** The letter alone, and its outlines from the line's left edge and its baseline, y down. */
+  readonly line: Line;
+  readonly path: Path;
+  readonly size: Points;
+  /** How far it reaches below its own baseline: 0 for letters of alphabets with capitals. */
+  readonly foot: Points;
+  /** From a baseline of the paragraph to the next, and how far a line reaches below its baseline. */
+  readonly step: Points;
+  readonly descent: Points;
+}
+
+/** The letter of a drop cap, and the paragraph that it stands in. */
+export interface DropCapParts {
+  readonly cap: Extract<Inline, { readonly kind: "text" }>;
+  /** Look of the paragraph's lines. */
+  readonly look: TextLook;
+  readonly paragraph: ParagraphLook;
+  readonly lines: number;
+  /** JSON Pointer findings are reported under. */
+  readonly path: string;
+}
+
 /** For formats whose readers set the lines. */
 export interface TextSource {
+  dropCap(parts: DropCapParts): DropCap;
   lettering(look: TextLook, path: string): Lettering;
   /** The families that text of other scripts than the Latin ones is usually set in. */
   usualFamilies(): UsualFamilies;
@@ -128,6 +153,8 @@ export interface Typesetter {
     width: Points,
   ): readonly Line[];
   extent(prepared: Prepared): Extent;
+  /** Sets the letter so large that it reaches from the height of the first line's capitals to the baseline of the last of `lines`. */
+  dropCap(parts: DropCapParts): DropCap;
   /** Answers with a face's own advances by glyph, font units (for W). */
   advances(face: Face): (glyph: number) => number;
   /** `glyphs`: ascending, with 0. */

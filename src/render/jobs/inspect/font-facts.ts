@@ -1,9 +1,9 @@
 import type { FontFacts } from "../../../vocabulary/http/assets.ts";
 import { coveredScripts } from "../../graphics/text/fonts/covered-scripts.ts";
+import { fontAxesOf } from "../../graphics/text/fonts/font-axes.ts";
 import { inspectFont } from "../../graphics/text/fonts/inspect.ts";
 import { fontNames } from "../../graphics/text/fonts/names.ts";
 import { readSfnt } from "../../graphics/text/fonts/sfnt.ts";
-import { variationAxesOf } from "../../graphics/text/fonts/variation-axes.ts";
 
 /**
  * What a font that can be used says of itself.
@@ -16,7 +16,7 @@ export function fontFacts(bytes: Uint8Array): FontFacts {
   const { family, style } = fontNames(sfnt);
   return {
     ...{ family, style, weight: face.weight, isItalic: face.italicAngle !== 0 },
-    axes: variationAxesOf(sfnt),
+    axes: fontAxesOf(sfnt),
     ...{ scripts: coveredScripts(sfnt), glyphs },
   };
 }

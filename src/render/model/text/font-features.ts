@@ -1,5 +1,5 @@
 import type { Style } from "../../../vocabulary/generated/definition.ts";
-import { type FontFeatures, noFeatures } from "../look.ts";
+import { type AxisPlace, type FontFeatures, noFeatures } from "../look.ts";
 
 export const featureKeys = [
   "fontKerning",
@@ -54,6 +54,16 @@ const mostFeatures = 32;
 
 /** OpenType tags are four printable ASCII characters (ISO/IEC 14496-22, 6.2.4). */
 export const isFeatureTag = (tag: string): boolean => /^[ -~]{4}$/.test(tag);
+
+/** Tags of axes as fonts have them: letters and digits. */
+export const isAxisTag = (tag: string): boolean => /^[A-Za-z0-9]{4}$/.test(tag);
+
+/** Places on axes in thousandths and in one order, whatever order they were written in; tags that are none are left out. */
+export const axesOf = (settings: Readonly<Record<string, number>>): readonly AxisPlace[] =>
+  Object.entries(settings)
+    .filter(([tag]) => isAxisTag(tag))
+    .map(([tag, value]) => [tag, Math.round(value * 1000) / 1000] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The words as features; of one feature, what was said last holds (CSS Fonts 4, 7.2). Tags that are none are left out. */
 export function featuresOf(words: FeatureWords): FontFeatures {

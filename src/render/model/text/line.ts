@@ -1,6 +1,6 @@
 import type { FormField } from "../document/field.ts";
 import type { Graphic } from "../drawing/picture.ts";
-import type { Points, Rect } from "../geometry.ts";
+import type { Path, Points, Rect } from "../geometry.ts";
 import type { Color, PlacedLink, TextLook } from "../look.ts";
 import type { SpanBox } from "./inline.ts";
 
@@ -62,6 +62,15 @@ export interface GlyphPiece {
   readonly letterExtra: Points;
   /** Added after every U+0020 and U+00A0 (word spacing and justification). */
   readonly spaceExtra: Points;
+  /** Read and not seen: its letters are drawn as `Line.drawn`. */
+  readonly hidden?: true;
+}
+
+/** Letters as outlines; positions as those of a line. */
+interface DrawnLetters {
+  readonly path: Path;
+  readonly color: Color;
+  readonly opacity: number;
 }
 
 /** A picture on the line; its foot stands on the baseline plus `baselineShift`. */
@@ -117,6 +126,8 @@ export interface Line {
   readonly spans: readonly LineSpan[];
   /** Fill the way to tab stops, in pieces of their own: they are no part of the text. */
   readonly leaders?: readonly GlyphPiece[];
+  /** A letter as high as several lines, which hangs down from this one. */
+  readonly drawn?: DrawnLetters;
   /** Rectangles relative to the baseline. */
   readonly links: readonly PlacedLink[];
   /** Break that ends the line before its paragraph ends: between words, or within one, where it shows a hyphen. */

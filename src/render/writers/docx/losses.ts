@@ -40,6 +40,7 @@ const losses = {
   ),
   lineThickness: loss("approximated", "Lines at text are thin or heavy in DOCX, as thick as each reader has them."),
   fontFeatures: loss("dropped", "DOCX cannot switch these OpenType features; text has the face's usual ones."),
+  dropCap: loss("dropped", "The paragraph begins with no letter, or has no space for lines beside one: no drop cap."),
   hangingTab: loss(
     "approximated",
     "In a first line that hangs DOCX has a tab stop of its own at the indent, which comes before the named one.",

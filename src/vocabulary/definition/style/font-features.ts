@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { either, flag, integer, listOf, mapOf, oneOf } from "../build.ts";
+import { either, flag, integer, listOf, mapOf, number, oneOf } from "../build.ts";
 
 const numeric = [
   "normal",
@@ -43,5 +43,10 @@ export const featureStyle: TProperties = {
     ),
     "OpenType features by their four-letter tags; they win over the other keys. Features that the face lacks have no effect.",
     { examples: [{ ss01: true, zero: 1 }] },
+  ),
+  fontVariationSettings: mapOf(
+    number("A place on the axis; beyond its end, the end is taken.", { minimum: -32_768, maximum: 32_767 }),
+    "Places on the axes of a variable font of yours, by their four-letter tags, such as `wdth` for its width. They win over `fontWeight`. Axes that the font lacks are reported.",
+    { examples: [{ wdth: 80, GRAD: 50 }] },
   ),
 };

@@ -21,7 +21,7 @@ export const textStyle: TProperties = {
       integer("A weight from 100 to 900.", { minimum: 100, maximum: 900 }),
       oneOf(["normal", "bold", "bolder", "lighter"], "normal is 400, bold 700."),
     ],
-    "How heavy the text is; the nearest face of the family is used.",
+    "How heavy the text is; the nearest face of the family is used. A variable font of yours is set in the weight itself.",
     { default: "normal", examples: ["bold", 600] },
   ),
   bold: flag("Short for `fontWeight` bold (true) or normal (false).", false),
@@ -44,6 +44,13 @@ export const textStyle: TProperties = {
     "Alignment of the lines; unset, at the start side of the paragraph's direction.",
   ),
   textIndent: length("Indent of a paragraph's first line.", { default: 0, examples: [12] }),
+  dropCap: integer(
+    "A paragraph begins with a letter as high as so many of its lines, which begin behind it: the letter reaches from the height of the first line's capitals to the baseline of the last. Punctuation that opens the paragraph goes along; in scripts whose letters join, the first word does. `textIndent` does not count then, and `textWrap` breaks line by line. 1: none.",
+    { minimum: 1, maximum: 20, default: 1, examples: [3] },
+  ),
+  dropCapGap: length("Distance of a drop cap from the lines beside it; unset, a fifth of their font size.", {
+    examples: [3],
+  }),
   tabStops: stopsOrName(
     "Where `[tab]` without a position goes: to the next stop that the text has not reached; behind the last one, and without any, to every 36 points.",
   ),

@@ -276,6 +276,18 @@ describe("the cascade", () => {
     });
   });
 
+  test("a paragraph with a drop cap keeps the lines beside it together and has no indent", () => {
+    const [three, inherited, none] = readBlocks([
+      { p: "x", style: { dropCap: 3, dropCapGap: "1mm", textIndent: 12, orphans: 2 } },
+      { stack: { content: [{ p: "x" }], style: { dropCap: 2, orphans: 4 } } },
+      { p: "x", style: { dropCap: 1, textIndent: 12 } },
+    ]);
+    expect(three).toMatchObject({ paragraph: { dropCap: { lines: 3, gap: 72 / 25.4 }, indent: 0, orphans: 3 } });
+    expect(inherited).toMatchObject({ blocks: [{ paragraph: { dropCap: { lines: 2, gap: undefined }, orphans: 4 } }] });
+    expect(none).toMatchObject({ paragraph: { indent: 12 } });
+    expect(none).not.toHaveProperty("paragraph.dropCap");
+  });
+
   test("an element's language is its text's", () => {
     const [block] = readBlocks([{ p: "x", language: "de-DE", style: { language: "en" } }]);
     expect(block).toMatchObject({ look: { language: "de-DE" }, inlines: [{ look: { language: "de-DE" } }] });

@@ -24,6 +24,7 @@ const samples: { readonly [Key in Exclude<keyof typeof fontReaders, "color">]: N
   fontVariantCaps: "small-caps",
   fontVariantNumeric: "oldstyle-nums",
   fontFeatureSettings: { ss01: 1 },
+  fontVariationSettings: { wdth: 80 },
 };
 
 test.each(Object.entries(samples))("the style key %s of letters changes the text of a drawing", (key, value) => {

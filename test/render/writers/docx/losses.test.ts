@@ -27,6 +27,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   lineThrough: styled({ textDecoration: "line-through", textDecorationStyle: "wavy" }),
   lineThickness: styled({ textDecoration: "underline", textDecorationThickness: 2 }),
   fontFeatures: styled({ fontVariantNumeric: "slashed-zero" }),
+  dropCap: { content: [{ p: "[br]a", style: { dropCap: 2 } }] },
   hangingTab: { content: [{ p: "a[tab, 100]b", style: { textIndent: -20, marginLeft: 20 } }] },
   ownLeader: styled({ tabStops: [{ at: "100%", leader: "= " }] }),
   sharedTabs: { content: [{ p: "a[tab, 100]b[br]c[tab, 150]d" }] },

@@ -2,6 +2,7 @@ import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { AlphaColor } from "../../../model/drawing/color.ts";
 import type { Points } from "../../../model/geometry.ts";
 import {
+  type AxisPlace,
   black,
   type DecorationLook,
   type LineBreaking,
@@ -31,11 +32,15 @@ export interface TextKeys {
   readonly decoration: Partial<DecorationLook> | undefined;
   readonly caps: boolean | undefined;
   readonly features: FeatureWords | undefined;
+  readonly axes: readonly AxisPlace[] | undefined;
   readonly language: string | undefined;
   readonly align: TextAlign | undefined;
   readonly lineHeight: number | undefined;
   readonly direction: "auto" | "ltr" | "rtl" | undefined;
   readonly indent: Points | undefined;
+  /** 1: none. */
+  readonly dropCap: number | undefined;
+  readonly dropCapGap: Points | undefined;
   readonly blanks: "normal" | "pre" | undefined;
   readonly breaking: LineBreaking | undefined;
   readonly stops: readonly TabStop[] | undefined;
@@ -58,11 +63,14 @@ export const noTextKeys: TextKeys = {
   decoration: undefined,
   caps: undefined,
   features: undefined,
+  axes: undefined,
   language: undefined,
   align: undefined,
   lineHeight: undefined,
   direction: undefined,
   indent: undefined,
+  dropCap: undefined,
+  dropCapGap: undefined,
   blanks: undefined,
   breaking: undefined,
   stops: undefined,
@@ -78,8 +86,9 @@ const defaultText: TextLook = { ...plainText(defaults.fontFamily, defaults.fontS
 
 /** The look that the keys give on top of `base`: the defaults of the language, or the text around a run. */
 export function textLook(keys: TextKeys, base: TextLook = defaultText): TextLook {
-  const { families, paint, features } = keys;
+  const { families, paint, features, axes = base.axes } = keys;
   return {
+    ...(axes === undefined ? {} : { axes }),
     family: families?.[0] ?? base.family,
     otherFamilies: families?.slice(1) ?? base.otherFamilies,
     automatic: families === undefined && base.automatic,
@@ -103,6 +112,14 @@ export function textLook(keys: TextKeys, base: TextLook = defaultText): TextLook
 }
 
 export function paragraphLook(keys: TextKeys): ParagraphLook {
+  const look = evenLook(keys);
+  const { dropCap: lines = 1, dropCapGap: gap } = keys;
+  if (lines < 2) return look;
+  // The lines beside the letter stay together.
+  return { ...look, indent: 0, orphans: Math.max(lines, look.orphans), dropCap: { lines, gap } };
+}
+
+function evenLook(keys: TextKeys): ParagraphLook {
   return {
     align: keys.align,
     lineHeight: keys.lineHeight,

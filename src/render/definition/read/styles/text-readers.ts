@@ -5,7 +5,7 @@ import { parsePoints } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type LineBreaking, leastTextSize, usualBreaking } from "../../../model/look.ts";
 import { parseThickness } from "../../../model/text/decoration-thickness.ts";
-import { type FeatureWords, isFeatureTag } from "../../../model/text/font-features.ts";
+import { axesOf, type FeatureWords, isAxisTag, isFeatureTag } from "../../../model/text/font-features.ts";
 import { type Draft, measured, type Readers } from "./reader.ts";
 
 type FontKey =
@@ -24,6 +24,7 @@ type FontKey =
   | "textDecorationThickness"
   | "textTransform"
   | "language"
+  | "fontVariationSettings"
   | keyof FeatureWords;
 
 /** Keys of the letters. */
@@ -93,6 +94,12 @@ export const fontReaders: Readers<FontKey> = {
     }
     setFeatures(draft, { fontFeatureSettings });
   },
+  fontVariationSettings: (settings, { text }, report) => {
+    for (const tag of Object.keys(settings)) {
+      if (!isAxisTag(tag)) report.notUnderstood("fontVariationSettings", tag);
+    }
+    text.axes = axesOf(settings);
+  },
 };
 
 /** Each key of features by itself replaces what was inherited. */
@@ -112,6 +119,8 @@ type ParagraphKey =
   | "lineHeight"
   | "textAlign"
   | "textIndent"
+  | "dropCap"
+  | "dropCapGap"
   | "tabStops"
   | "baseDirection"
   | "whiteSpace"
@@ -134,6 +143,12 @@ export const paragraphReaders: Readers<ParagraphKey> = {
   },
   textIndent: (value, { text }, report) => {
     text.indent = measured("textIndent", value, report, parsePoints) ?? text.indent;
+  },
+  dropCap: (value, { text }) => {
+    text.dropCap = value;
+  },
+  dropCapGap: (value, { text }, report) => {
+    text.dropCapGap = measured("dropCapGap", value, report, parsePoints) ?? text.dropCapGap;
   },
   tabStops: (value, { text }, report) => {
     text.stops = report.stops(value);

@@ -4,7 +4,7 @@ import { parseColor } from "../../../model/drawing/color.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type DecorationLook, leastTextSize, plainText, type TextLook } from "../../../model/look.ts";
 import { parseThickness } from "../../../model/text/decoration-thickness.ts";
-import { featureKeys, featuresOf } from "../../../model/text/font-features.ts";
+import { axesOf, featureKeys, featuresOf } from "../../../model/text/font-features.ts";
 
 /** Resolved text keys of a drawing. Colour and opacity follow from the fill when text is set. */
 export interface Letters {
@@ -24,6 +24,7 @@ const textKeys = [
   "bold",
   "fontStyle",
   "italic",
+  "fontVariationSettings",
   "letterSpacing",
   "wordSpacing",
   "textDecoration",
@@ -56,6 +57,7 @@ export function lettersWith(base: Letters, style: Style): Letters {
       lineThrough: decoration === undefined ? look.lineThrough : decoration.includes("line-through"),
       decoration: decorationWith(look.decoration, style),
       features: featureKeys.some((key) => style[key] !== undefined) ? featuresOf(style) : look.features,
+      ...(style.fontVariationSettings === undefined ? {} : { axes: axesOf(style.fontVariationSettings) }),
       caps: style.textTransform === undefined ? look.caps : style.textTransform === "uppercase",
       language: style.language ?? look.language,
     },

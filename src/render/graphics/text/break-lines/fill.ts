@@ -1,5 +1,6 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Points } from "../../../model/geometry.ts";
+import type { ParagraphLook } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
 import { breaksOf } from "../paragraph/breaks-of.ts";
 import { measureBreaks } from "../paragraph/measure.ts";
@@ -24,7 +25,7 @@ const mostTries = 16;
  * Breaks a paragraph into lines. Three algorithms, in this order:
  *
  * 1. One line: text that fits as it is needs no breaks at all (`one-line.ts`), which is most cells of a table.
- * 2. Total fit, when the style asks for it and nothing depends on the pen (tabs): see `total-fit.ts`. It answers
+ * 2. Total fit, when the style asks for it, all lines are as wide, and nothing depends on the pen (tabs): see `total-fit.ts`. It answers
  *    undefined where a word is wider than its line, and the paragraph goes to the third.
  * 3. First fit, the greedy algorithm (CSS Text 3, 5.1 describes its result; Knuth and Plass 1981 call it "first fit"):
  *    each line ends at the last opportunity (UAX #14) up to which its text fits; what is left is the next line's. Widths
@@ -37,16 +38,18 @@ const mostTries = 16;
  * at a hyphen: the hyphen may be wider than the text behind it (`lastFitting`).
  */
 export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
-  const only = prepared.later.breaks === undefined ? oneLine(prepared, width) : undefined;
+  const { inset, breaking } = prepared.paragraph;
+  const isEven = inset === undefined;
+  const only = isEven && prepared.later.breaks === undefined ? oneLine(prepared, width) : undefined;
   if (only !== undefined) return [only];
-  if (prepared.paragraph.breaking.fit === "total" && prepared.tabs.length === 0) {
+  if (isEven && breaking.fit === "total" && prepared.tabs.length === 0) {
     const even = evenLines(prepared, width);
     if (even !== undefined) return even;
   }
   const lines: Line[] = [];
   const end = prepared.text.length;
   for (let start = 0; start < end || lines.length === 0; ) {
-    const available = width - (lines.length === 0 ? prepared.paragraph.indent : 0);
+    const available = width - startOf(prepared.paragraph, lines.length);
     const { line, cut } = fillLine(prepared, start, available, width);
     lines.push(line);
     start = cut.end;
@@ -54,6 +57,10 @@ export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
   }
   return lines;
 }
+
+/** What a line leaves free at its start edge. */
+const startOf = ({ indent, inset }: ParagraphLook, line: number): Points =>
+  (line === 0 ? indent : 0) + (inset !== undefined && line < inset.lines ? inset.width : 0);
 
 /** Lines weighed together; undefined: something is wider than its line, or came out wider than it was measured. */
 function evenLines(prepared: Prepared, width: Points): readonly Line[] | undefined {

@@ -156,6 +156,12 @@ export class Looks {
     if (brought && generic === undefined) return undefined;
     const own = bundled.has(name) ? name : generic && bundled.generic(generic);
     if (own === undefined) return undefined;
+    if (look.axes !== undefined && look.axes.length > 0)
+      this.#reportAxes(
+        family,
+        look.axes.map(([tag]) => tag),
+        path,
+      );
     if (!look.automatic && look.italic && !bundled.hasItalic(own) && !bundled.byNameOnly(own)) {
       const message = `The built-in font ${familyInMessage(family)} has no italic; its italic text is set upright.`;
       this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, message);
@@ -169,14 +175,17 @@ export class Looks {
     const { declared } = this.#parts;
     const name = keyOf(family);
     for (;;) {
-      const answer = declared.face(name, look.weight, look.italic);
+      const answer = declared.face(name, look);
       if (answer === undefined) return undefined;
       if (answer.kind === "open") {
         if (answer.otherWeight !== undefined) {
           const message = `The font ${familyInMessage(family)} is ${answer.otherWeight}`;
           this.#parts.findings.add(undefined, "FONT_WEIGHT_MISSING", path, message);
         }
-        const lacking = declared.lacks(name, look.weight, look.italic);
+        const lost = answer.lacking.filter((tag) => look.axes?.some(([own]) => own === tag));
+        if (lost.length > 0) this.#reportAxes(family, lost, path);
+        const weight = answer.isVariable && !look.italic ? regular : look.weight;
+        const lacking = declared.lacks(name, weight, look.italic);
         if (lacking !== undefined) {
           this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, withoutStyle(family, lacking));
         }
@@ -200,6 +209,11 @@ export class Looks {
     this.#parts.findings.addAt(places, "FONT_NOT_LOADED", "FONT_NOT_LOADED", unknown(families));
   }
 
+  #reportAxes(family: string, tags: readonly string[], path: string): void {
+    const message = `The font ${familyInMessage(family)} has no axis ${tags.join(", ")} that can be set; what \`fontVariationSettings\` says of it has no effect.`;
+    this.#parts.findings.add(undefined, "FONT_AXIS_MISSING", path, message);
+  }
+
   #report(path: string, message: string): void {
     this.#parts.findings.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", path, message);
   }
@@ -210,6 +224,9 @@ function hyphenOf(face: Typeface, words: Words): ShapedRun {
   const drawn = face.covers(0x2010) ? "\u2010" : "-";
   return { ...words.run(drawn, 0, drawn.length), text: "\u00ad" };
 }
+
+/** A variable file that is declared for this weight stands for all others. */
+const regular = 400;
 
 const keyOf = (family: string): string => family.trim().toLowerCase();
 

@@ -1,5 +1,5 @@
 import type { Path } from "../../../model/geometry.ts";
-import { noFeatures } from "../../../model/look.ts";
+import { type AxisPlace, noFeatures } from "../../../model/look.ts";
 import type { Face } from "../../../model/text/line.ts";
 import { withUnicodeMap } from "../fonts/character-map.ts";
 import { contained } from "../fonts/font-fault.ts";
@@ -60,8 +60,8 @@ export interface OpenFaceParts {
   readonly key: string;
   /** The family that a document declared it for; undefined for a bundled face. */
   readonly family: string | undefined;
-  /** Where on its weight axis a variable font is set; undefined: at its default. */
-  readonly weight?: number | undefined;
+  /** Where on its axes a variable font is set; undefined: at its default. */
+  readonly places?: readonly AxisPlace[] | undefined;
 }
 
 /** A font file opened for shaping. */
@@ -69,8 +69,8 @@ export class OpenFace implements Typeface {
   readonly face: Face;
   readonly facts: FontFacts;
   readonly file: Uint8Array;
-  /** Where on its weight axis a variable font is set; undefined: at its default. */
-  readonly weight: number | undefined;
+  /** Where on its axes a variable font is set; undefined: at its default. */
+  readonly places: readonly AxisPlace[] | undefined;
   /** Embedded whole: its licence (fsType) forbids to take glyphs out of it. */
   readonly whole: boolean;
   /** It comes with the service; others are declared by documents, and may be hostile. */
@@ -86,17 +86,18 @@ export class OpenFace implements Typeface {
   readonly #family: string | undefined;
 
   /** Throws `FontError` for a file that is no usable font. */
-  constructor({ shaper, file, key, family, weight }: OpenFaceParts) {
+  constructor({ shaper, file, key, family, places }: OpenFaceParts) {
     this.facts = inspectFont(file, key);
+    const weight = places?.find(([axis]) => axis === "wght")?.[1];
     this.face = weight === undefined ? this.facts.face : { ...this.facts.face, weight };
-    this.weight = weight;
+    this.places = places;
     this.file = file;
     this.whole = this.facts.embedding === "whole";
     this.bundled = family === undefined;
     this.#shaper = shaper;
     this.#family = family;
     const font = shaper.harfbuzz.open(family === undefined ? file : withUnicodeMap(file, readSfnt(file)));
-    this.#font = weight === undefined ? font : shaper.harfbuzz.atWeight(font, weight);
+    this.#font = places === undefined ? font : shaper.harfbuzz.at(font, places);
   }
 
   covers(codePoint: number): boolean {

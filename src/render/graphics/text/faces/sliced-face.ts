@@ -60,7 +60,7 @@ export class SlicedFace implements Typeface {
   font(slice: number): OpenFont {
     const known = this.#fonts.get(slice);
     if (known !== undefined) return known;
-    const font = this.slices.shaper.harfbuzz.atWeight(this.slices.font(slice), this.face.weight);
+    const font = this.slices.shaper.harfbuzz.at(this.slices.font(slice), [["wght", this.face.weight]]);
     this.#fonts.set(slice, font);
     return font;
   }

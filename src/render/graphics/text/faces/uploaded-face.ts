@@ -1,13 +1,14 @@
+import type { AxisPlace } from "../../../model/look.ts";
 import { FontFault } from "../fonts/font-fault.ts";
 import { HarfBuzz } from "../fonts/harfbuzz.ts";
 import { FontError } from "../fonts/sfnt.ts";
 import { createShaper, OpenFace } from "./open-face.ts";
 
-/** An uploaded font file; `weight`: where on its axis a variable one is set. */
+/** An uploaded font file; `places`: where on its axes a variable one is set. */
 interface UploadedFile {
   readonly file: Uint8Array;
   readonly key: string;
-  readonly weight: number | undefined;
+  readonly places: readonly AxisPlace[] | undefined;
 }
 
 /**
@@ -16,11 +17,11 @@ interface UploadedFile {
  */
 export function lookAtUploaded<Seen>(
   shaper: WebAssembly.Module,
-  { file, key, weight }: UploadedFile,
+  { file, key, places }: UploadedFile,
   look: (face: OpenFace) => Seen,
 ): Seen | undefined {
   try {
-    const face = new OpenFace({ shaper: createShaper(new HarfBuzz(shaper), 1), file, key, family: key, weight });
+    const face = new OpenFace({ shaper: createShaper(new HarfBuzz(shaper), 1), file, key, family: key, places });
     return look(face);
   } catch (error) {
     if (error instanceof FontError || error instanceof FontFault || error instanceof RangeError) return undefined;

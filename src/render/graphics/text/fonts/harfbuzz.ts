@@ -1,4 +1,5 @@
 import type { Path } from "../../../model/geometry.ts";
+import type { AxisPlace } from "../../../model/look.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { shapingLanguage } from "../shape/shaping-language.ts";
 import { type DrawingExports, OutlinePen } from "./outline-pen.ts";
@@ -136,16 +137,19 @@ export class HarfBuzz {
     return { bytes, blob, face, font: this.#api.hb_font_create(face) };
   }
 
-  /** The same file at a place of its weight axis; lives as long as `font` does. */
-  atWeight(font: OpenFont, weight: number): OpenFont {
+  /** The same file at places of its axes; lives as long as `font` does. */
+  at(font: OpenFont, places: readonly AxisPlace[]): OpenFont {
     const made = this.#api.hb_font_create(font.face);
-    const variation = this.#api.malloc(8);
+    const variations = this.#api.malloc(8 * places.length);
     this.#renewViews();
-    // hb_variation_t: a tag and a 32-bit float.
-    this.#words[variation >> 2] = tag("wght");
-    new Float32Array(this.#api.memory.buffer)[(variation >> 2) + 1] = weight;
-    this.#api.hb_font_set_variations(made, variation, 1);
-    this.#api.free(variation);
+    const values = new Float32Array(this.#api.memory.buffer);
+    for (const [index, [name, value]] of places.entries()) {
+      // hb_variation_t: a tag and a 32-bit float.
+      this.#words[(variations >> 2) + 2 * index] = tag(name);
+      values[(variations >> 2) + 2 * index + 1] = value;
+    }
+    this.#api.hb_font_set_variations(made, variations, places.length);
+    this.#api.free(variations);
     return { ...font, font: made };
   }
 

@@ -1,3 +1,6 @@
+import type { AxisPlace } from "../../../model/look.ts";
+import { tag } from "./harfbuzz.ts";
+
 /** hb-subset as it exports itself; pointers are byte offsets into `memory`. */
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -38,14 +41,12 @@ export interface SubsetRequest {
   /** Table tags to leave out. */
   readonly drop: readonly number[];
   readonly retainIds: boolean;
-  /** Take a variable font at the default place of its axes, but for the weight when that is given. */
+  /** Take a variable font at the default place of its axes, but for those that are given. */
   readonly pin: boolean;
-  readonly weight?: number | undefined;
+  readonly places?: readonly AxisPlace[] | undefined;
 }
 
 const memoryModeWritable = 2;
-/** `wght`. */
-const weightAxis = 0x7767_6874;
 const setOfDroppedTables = 3;
 const noHinting = 0x1;
 const retainGlyphIds = 0x2;
@@ -98,8 +99,8 @@ export class HarfBuzzSubset {
     const closure = request.characters === undefined ? noLayoutClosure : 0;
     api.hb_subset_input_set_flags(input, noHinting | notdefOutline | closure | ids);
     if (request.pin) api.hb_subset_input_pin_all_axes_to_default(input, source.face);
-    if (request.weight !== undefined)
-      api.hb_subset_input_pin_axis_location(input, source.face, weightAxis, request.weight);
+    for (const [axis, value] of request.places ?? [])
+      api.hb_subset_input_pin_axis_location(input, source.face, tag(axis), value);
     const face = api.hb_subset_or_fail(source.face, input);
     api.hb_subset_input_destroy(input);
     if (face === 0) return undefined;

@@ -65,8 +65,8 @@ export class Programs {
     if (known !== undefined) return known;
     this.#subset ??= new HarfBuzzSubset(this.#module);
     const { source } = this.#source(this.#subset, face);
-    const { weight, facts } = face;
-    const request = { glyphs: noGlyphs, characters, drop: [], retainIds: false, pin: facts.variable, weight };
+    const { places, facts } = face;
+    const request = { glyphs: noGlyphs, characters, drop: [], retainIds: false, pin: facts.variable, places };
     const made = this.#subset.cut(source, request);
     if (made !== undefined) this.#files.set(key, made, { size: formsKept * made.length });
     return made;
@@ -99,7 +99,7 @@ export class Programs {
     }
     this.#subset ??= new HarfBuzzSubset(this.#module);
     const { source, sfnt } = this.#source(this.#subset, face);
-    const from = { sfnt, subset: this.#subset, source, variable: face.facts.variable, weight: face.weight };
+    const from = { sfnt, subset: this.#subset, source, variable: face.facts.variable, places: face.places };
     if (face.whole) {
       const all = Uint32Array.from({ length: face.facts.glyphs }, (_, glyph) => glyph);
       const { bytes, ids } = cutProgram(from, all);

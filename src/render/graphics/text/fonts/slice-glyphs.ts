@@ -103,7 +103,7 @@ function cutSlice({ slices, face }: SlicedFace, slice: number, ids: readonly num
     drop,
     retainIds: true,
     pin: true,
-    weight: face.weight,
+    places: [["wght", face.weight]],
   });
   subset.close(source);
   if (made === undefined) throw new Error(`slice ${slice} of ${face.family} cannot be cut`);

@@ -1,3 +1,4 @@
+import type { AxisPlace } from "../../../model/look.ts";
 import { cidsOf } from "./cff-cids.ts";
 import { withCompositeParts } from "./composite-glyphs.ts";
 import { tag } from "./harfbuzz.ts";
@@ -17,8 +18,8 @@ export interface CutSource {
   readonly subset: HarfBuzzSubset;
   readonly source: SubsetSource;
   readonly variable: boolean;
-  /** Where on its weight axis a variable font is cut; undefined: at its default. */
-  readonly weight: number | undefined;
+  /** Where on its axes a variable font is cut; undefined: at its default. */
+  readonly places: readonly AxisPlace[] | undefined;
 }
 
 /** All that a PDF needs of a TrueType program in a Type 0 font (ISO 32000-1, 9.9, table 126). */
@@ -33,7 +34,7 @@ export function cutProgram(from: CutSource, glyphs: Uint32Array): Cut {
   const keep = sfnt.flavour === "cff" ? cffTables : truetypeTables;
   const kept = (name: string): boolean => keep.has(name) || (from.variable && variationTables.has(name));
   const drop = [...sfnt.tables.keys()].filter((name) => !kept(name)).map(tag);
-  const request = { glyphs, drop, pin: from.variable, weight: from.weight };
+  const request = { glyphs, drop, pin: from.variable, places: from.places };
   const all = sfnt.flavour === "cff" ? glyphs : withCompositeParts(sfnt, glyphs);
   const compact = cut(from, { ...request, retainIds: false });
   if (glyphCount(compact) === all.length) return named(compact, ranks(glyphs, all));

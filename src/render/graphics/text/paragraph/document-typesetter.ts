@@ -7,6 +7,8 @@ import type { BundledFaces } from "../faces/bundled-faces.ts";
 import type { DeclaredFaces } from "../faces/declared-faces.ts";
 import { usualFamilies } from "../faces/usual-families.ts";
 import type {
+  DropCap,
+  DropCapParts,
   Extent,
   FaceProgram,
   Lettering,
@@ -16,6 +18,7 @@ import type {
   TypingFace,
   UsualFamilies,
 } from "../typesetter.ts";
+import { makeDropCap } from "./drop-cap.ts";
 import { measureExtent } from "./extent.ts";
 import { piecesOf } from "./pieces.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
@@ -50,12 +53,17 @@ export class DocumentTypesetter implements Typesetter, TextSource {
     path: string,
     width: Points,
   ): readonly Line[] {
-    const only = simpleLine(inlines, paragraph, path, width, this.#parts.looks);
+    const only =
+      paragraph.inset !== undefined ? undefined : simpleLine(inlines, paragraph, path, width, this.#parts.looks);
     return only === undefined ? breakLines(this.prepare(inlines, look, paragraph, path), width) : [only];
   }
 
   extent(prepared: Prepared): Extent {
     return measureExtent(prepared);
+  }
+
+  dropCap(parts: DropCapParts): DropCap {
+    return makeDropCap(parts, this.#parts.looks.style(parts.look, parts.path), this);
   }
 
   advances({ key }: Face): (glyph: number) => number {

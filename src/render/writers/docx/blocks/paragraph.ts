@@ -6,6 +6,7 @@ import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import { captionXml } from "../inlines/caption.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
+import type { RunContext } from "../inlines/run-context.ts";
 import { type ParagraphProperties, paragraphDifferences, type TabStop } from "../properties/paragraph.ts";
 import { type RunLook, sizeXml } from "../properties/run.ts";
 import { captionPlace } from "../registries/bookmarks.ts";
@@ -16,6 +17,7 @@ import { isWordNumber } from "../registries/scheme-lists.ts";
 import type { KindId, Style, StyleLook } from "../registries/styles.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
+import { type Dropped, droppedIn } from "./drop-cap.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
 import { spaceAbove } from "./spacer.ts";
 import { hasOwnLeader, namedStops, styleStops } from "./tab-stops.ts";
@@ -45,8 +47,10 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   const [lead, ...text] = numbered.inlines;
   const { caption } = numbered;
   const isCaption = caption !== undefined && lead?.kind === "text";
-  const block = isCaption ? { ...numbered, inlines: text } : numbered;
-  const opening = openingIn(block, extras, writing);
+  const shown = isCaption ? { ...numbered, inlines: text } : numbered;
+  const opening = openingIn(shown, extras, writing);
+  const dropped = droppedIn(shown, opening, writing);
+  const block = dropped?.block ?? shown;
   const { style, paragraph } = opening;
   // Tables of contents lead to headings without a name by their place in the definition.
   const place = registries.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
@@ -60,6 +64,7 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   const { head = "", tail = "" } = extras;
   const line = lineOf(block, runs, writing);
   const pPr = line === undefined ? opening.xml : withLine(opening, line);
+  if (dropped !== undefined) part.write(letterXml(dropped, opening, context));
   const { anchored } = writing.spacing;
   writing.spacing.anchored = "";
   part.write(
@@ -67,6 +72,9 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   );
   noteParagraph(block, writing);
 }
+
+const letterXml = ({ letter, properties }: Dropped, { style, run }: Opening, context: RunContext): string =>
+  `<w:p>${paragraphPropertiesXml(style, properties, run)}${inlinesXml([letter], context)}</w:p>`;
 
 /** Without the inlines of a number that Word counts itself; else they stand in its text. */
 function countedByWord(block: Paragraph, { list, registries }: Writing): Paragraph {
@@ -97,6 +105,7 @@ function isCellText({ box, inlines, paragraph }: Paragraph, { place, spacing, li
     inTable &&
     isFirst &&
     box === noBox &&
+    paragraph.dropCap === undefined &&
     paragraph.stops.length === 0 &&
     inlines.length === 1 &&
     inlines[0]?.kind === "text"

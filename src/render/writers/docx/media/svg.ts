@@ -19,8 +19,8 @@ import type { PlainStroke } from "../../../model/drawing/plain-strokes.ts";
 import type { Matrix, Path, Points, Rect, Size } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import { strokesOfBar } from "../../../model/text/bar-strokes.ts";
+import { lettersPath } from "../../../model/text/letters-path.ts";
 import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../../model/text/line.ts";
-import { lettersPath } from "./letters-path.ts";
 import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";
 
 /** Access to the fonts and pictures that a drawing uses. */

@@ -11,6 +11,8 @@ export interface ParagraphProperties {
   readonly keepLines: boolean;
   readonly pageBreakBefore: boolean;
   readonly widowControl: boolean;
+  /** `w:framePr` of a letter that is several lines high. */
+  readonly frame?: string;
   /** "": none. */
   readonly numbering: string;
   /** Elements of `w:pBdr`, in order; "": none. */
@@ -77,6 +79,7 @@ export function paragraphDifferences(own: ParagraphProperties, base: ParagraphPr
   if (differs("keepNext")) xml += onOff("keepNext", own.keepNext);
   if (differs("keepLines")) xml += onOff("keepLines", own.keepLines);
   if (differs("pageBreakBefore")) xml += onOff("pageBreakBefore", own.pageBreakBefore);
+  if (own.frame !== undefined) xml += own.frame;
   if (differs("widowControl")) xml += onOff("widowControl", own.widowControl);
   if (differs("numbering")) xml += own.numbering === "" ? notNumbered : own.numbering;
   if (differs("borders")) xml += `<w:pBdr>${bordersOver(own.borders, base.borders)}</w:pBdr>`;

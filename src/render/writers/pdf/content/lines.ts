@@ -1,12 +1,13 @@
 import { resized, sorted } from "../../../model/drawing/drawing.ts";
 import { movedCorners } from "../../../model/drawing/matrix.ts";
+import { movedPath } from "../../../model/drawing/moved-path.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import type { LinkTarget } from "../../../model/look.ts";
 import { strokesOfBar } from "../../../model/text/bar-strokes.ts";
 import type { Line, LineBar, PicturePiece } from "../../../model/text/line.ts";
 import { paintPicture } from "../images/pictures.ts";
 import type { Canvas } from "./canvas.ts";
-import { paintRect } from "./paths.ts";
+import { paintPath, paintRect } from "./paths.ts";
 import { paintStroke } from "./rules.ts";
 
 /**
@@ -29,8 +30,13 @@ export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repe
   }
   for (const leader of line.leaders ?? []) canvas.glyphs.show(leader, x, canvas.height - y);
   canvas.glyphs.end();
+  paintDrawn(canvas, line, x, y);
   for (const bar of line.over) paintBar(canvas, bar, x, y);
   for (const link of line.links) placeLink(canvas, shifted(link.rect, x, y), link.target);
+}
+
+export function paintDrawn(canvas: Canvas, { drawn }: Line, x: Points, y: Points): void {
+  if (drawn !== undefined) paintPath(canvas, movedPath(drawn.path, [1, 0, 0, 1, x, y]), drawn, undefined, false);
 }
 
 export function paintPiece(

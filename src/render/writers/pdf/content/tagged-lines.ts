@@ -6,7 +6,7 @@ import { type GlyphPiece, glyphStride, type Line, type LinePiece } from "../../.
 import { isArtifact } from "../tags/element.ts";
 import type { Tagging } from "../tags/tagging.ts";
 import type { Canvas } from "./canvas.ts";
-import { paintBar, paintPiece, placeLink, shifted } from "./lines.ts";
+import { paintBar, paintDrawn, paintPiece, placeLink, shifted } from "./lines.ts";
 
 /**
  * A set line of a tagged document: as `paintLine` paints it, each piece in the part it belongs to. Links and pictures are
@@ -23,9 +23,10 @@ export function paintTaggedLine(canvas: Canvas, tagging: Tagging, { line, x, y, 
     canvas.glyphs.showAgain(only, x, canvas.height - y);
   else paintPieces(canvas, tagging, { line, x, y, isPlain });
   endGlyphs(canvas, tagging);
-  if (line.leaders !== undefined || line.over.length > 0) tagging.decorate();
+  if (line.leaders !== undefined || line.drawn !== undefined || line.over.length > 0) tagging.decorate();
   for (const leader of line.leaders ?? []) canvas.glyphs.show(leader, x, canvas.height - y);
   canvas.glyphs.end();
+  paintDrawn(canvas, line, x, y);
   for (const bar of line.over) paintBar(canvas, bar, x, y);
   for (const { rect, target } of line.links) placeLink(canvas, shifted(rect, x, y), target);
 }

@@ -71,6 +71,10 @@ export class GlyphWriter {
     if (piece.from >= piece.to) return;
     const size = piece.look.size;
     if (!(size > 0)) return;
+    if (piece.hidden === true) {
+      this.#hidden(piece, x, y);
+      return;
+    }
     const font = this.#fonts.use(piece.run.face);
     if (!this.#continues(piece, y)) this.#begin(piece, font, x + piece.x, y);
     const assembled = this.#fonts.meet(piece.run, piece.from, piece.to);
@@ -80,6 +84,14 @@ export class GlyphWriter {
     else if (assembled) this.#words(shown, offset);
     else this.#glyphs(shown, piece.from, piece.to, offset);
     this.#last = piece;
+  }
+
+  #hidden({ hidden: _hidden, ...piece }: GlyphPiece, x: number, y: number): void {
+    this.#close();
+    const show = this.#content.hideText();
+    this.show(piece, x, y);
+    this.#close();
+    show();
   }
 
   /** A hyphen that only a line's end made: readers join the word again. */

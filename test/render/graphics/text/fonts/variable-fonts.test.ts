@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { placesIn } from "../../../../../src/render/graphics/text/faces/axis-places.ts";
 import { createShaper } from "../../../../../src/render/graphics/text/faces/open-face.ts";
 import { SlicedFamily } from "../../../../../src/render/graphics/text/faces/sliced-family.ts";
+import { fontAxesOf } from "../../../../../src/render/graphics/text/fonts/font-axes.ts";
 import { HarfBuzz } from "../../../../../src/render/graphics/text/fonts/harfbuzz.ts";
 import { readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
-import { weightAxisOf } from "../../../../../src/render/graphics/text/fonts/weight-axis.ts";
 import type { DeclaredFamily } from "../../../../../src/render/graphics/text/typesetter.ts";
 import { fontFacts } from "../../../../../src/render/jobs/inspect/font-facts.ts";
+import type { TextLook } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
@@ -51,10 +53,10 @@ function programIn(family: DeclaredFamily, weights: readonly number[]) {
   return { programs, said: report.warnings().map(({ code, message }) => [code, message] as const) };
 }
 
-test("the axis of weights is read", () => {
-  expect(weightAxisOf(readSfnt(variable()))).toEqual({ tag: "wght", least: 100, usual: 100, most: 900 });
-  expect(weightAxisOf(readSfnt(withoutAxes()))).toBeUndefined();
-  expect(weightAxisOf(readSfnt(faceBytes("noto-sans/regular")))).toBeUndefined();
+test("the axes are read", () => {
+  expect(fontAxesOf(readSfnt(variable()))).toEqual([{ tag: "wght", least: 100, usual: 100, most: 900 }]);
+  expect(fontAxesOf(readSfnt(withoutAxes()))).toMatchObject([{ tag: "wdth" }]);
+  expect(fontAxesOf(readSfnt(faceBytes("noto-sans/regular")))).toEqual([]);
 });
 
 test("every axis is named by its tag, and a font that is not variable has none", () => {
@@ -71,6 +73,27 @@ describe("a variable font declared for two weights", () => {
     expect(said).toEqual([]);
     expect(programs.map(({ weight }) => weight)).toEqual([400, 700]);
     expect(programs[0]?.bytes.equals(programs[1]?.bytes as Buffer)).toBe(false);
+  });
+
+  test("is set in every weight between them, and beyond them as far as its axis goes", () => {
+    const file = variable();
+    const { programs, said } = programIn({ regular: file, bold: file }, [350, 400, 550, 900]);
+    expect(said).toEqual([]);
+    expect(programs.map(({ weight }) => weight)).toEqual([350, 400, 550, 900]);
+    expect(new Set(programs.map(({ bytes }) => bytes.toString("latin1"))).size).toBe(4);
+  });
+
+  test("is bold where only its regular file is declared, which is not reported as missing", () => {
+    const { programs, said } = programIn({ regular: variable() }, [400, 700]);
+    expect(said).toEqual([]);
+    expect(programs.map(({ weight }) => weight)).toEqual([400, 700]);
+  });
+
+  test("is set in sixteen weights at the most; other text has the weight it is declared for, which is reported", () => {
+    const weights = Array.from({ length: 20 }, (_, index) => 410 + index);
+    const { programs, said } = programIn({ regular: variable() }, weights);
+    expect(programs.map(({ weight }) => weight)).toEqual([...weights.slice(0, 16), 400, 400, 400, 400]);
+    expect(said).toEqual([["FONT_WEIGHT_MISSING", expect.stringMatching(/"Brand".*16 places.*regular, 400/)]]);
   });
 
   test("gives the same outlines whatever was set before", () => {
@@ -92,5 +115,53 @@ describe("a variable font declared for two weights", () => {
     const file = withoutAxes();
     const { said } = programIn({ regular: file, bold: file.slice() }, [400, 700]);
     expect(said).toEqual([["FONT_WEIGHT_MISSING", expect.stringMatching(/"Brand".*no weight axis/)]]);
+  });
+});
+
+describe("places on axes", () => {
+  /** The weight of a face in a look, whether its key leads back to the same places, and what is reported. */
+  const placed = (family: DeclaredFamily | undefined, look: Partial<TextLook>) => {
+    const { text, report } = bundledText(new Map(family === undefined ? [] : [["brand", family]]));
+    const name = family === undefined ? "Noto Serif" : "Brand";
+    const inline = textOf("人", { look: { family: name, automatic: false, ...look } });
+    const piece = setText(text, [inline], 500)[0]?.pieces[0] as GlyphPiece;
+    text.close();
+    const named = piece.run.face.key.split("@")[1];
+    const said = report.warnings().filter(({ code }) => code !== "GLYPH_MISSING");
+    return {
+      weight: piece.run.face.weight,
+      places: named === undefined ? undefined : placesIn(named),
+      said: said.map(({ code, message }) => [code, message]),
+    };
+  };
+
+  test("win over the weight, and end where the axis does", () => {
+    const file = variable();
+    expect(placed({ regular: file }, { weight: 700, axes: [["wght", 320.5]] })).toEqual({
+      weight: 320.5,
+      places: [["wght", 320.5]],
+      said: [],
+    });
+    expect(placed({ regular: file }, { axes: [["wght", 5000]] }).weight).toBe(900);
+  });
+
+  test("on an axis that the font lacks are reported, of bundled families as well", () => {
+    const said = (font: string, axis: string) => [
+      ["FONT_AXIS_MISSING", expect.stringMatching(`"${font}" has no axis ${axis} `)],
+    ];
+    expect(placed({ regular: variable() }, { axes: [["GRAD", 1]] }).said).toEqual(said("Brand", "GRAD"));
+    expect(placed({ regular: faceBytes("noto-sans/regular") }, { axes: [["wght", 1]] }).said).toEqual(
+      said("Brand", "wght"),
+    );
+    expect(placed(undefined, { axes: [["wdth", 80]] }).said).toEqual(said("Noto Serif", "wdth"));
+  });
+
+  test("are named in the key of the face, and read from it; other names are none", () => {
+    expect(placesIn("wdth=80,wght=-3.25")).toEqual([
+      ["wdth", 80],
+      ["wght", -3.25],
+    ]);
+    for (const name of ["", "wdth", "wdth=", "wd=1", "wght=1e9", "wght=1,", "=1", `${"wght=1,".repeat(80)}wght=1`])
+      expect(placesIn(name), name).toBeUndefined();
   });
 });

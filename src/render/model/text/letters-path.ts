@@ -1,5 +1,5 @@
-import type { Path, PathStep, Points } from "../../../model/geometry.ts";
-import { type GlyphPiece, glyphStride } from "../../../model/text/line.ts";
+import type { Path, PathStep, Points } from "../geometry.ts";
+import { type GlyphPiece, glyphStride } from "./line.ts";
 
 /**
  * The outlines of a piece's glyphs where they stand on a line whose left edge is `x` and whose baseline is `y`. `outline`
