@@ -38,10 +38,6 @@ export function noteUnread(
     if (value === undefined || unset.test(value.toLowerCase()) || value.toLowerCase() === "none") continue;
     if (byId.get(referenceIn(value) ?? "")?.name !== "mask") unread.add("mask");
   }
-  for (const name of ["fill", "stroke"]) {
-    const id = referenceIn(properties.get(name));
-    if (id !== undefined && byId.get(id)?.name === "pattern") unread.add("pattern");
-  }
   if (properties.get("vector-effect") === "non-scaling-stroke" && scale === undefined) unread.add("fixedStroke");
   const box = properties.get("transform-box");
   const isMoved = properties.has("transform") || movingStyles.some((name) => styledAs(properties, name) !== undefined);
