@@ -19,7 +19,7 @@ export function paintedOutline(
 ): readonly DrawingNode[] {
   const shape = paintedShape(outline, presentation, path, scene, unsetFill);
   const plain = shape === undefined ? [] : [shape];
-  const box = pathBounds(outline);
+  const box = isReference(presentation.fill) || isReference(presentation.stroke) ? pathBounds(outline) : undefined;
   if (box === undefined) return plain;
   const { fill, stroke } = patternUses(presentation, box, path, scene);
   const evenOdd = presentation.fillRule === "evenodd";
@@ -30,6 +30,8 @@ export function paintedOutline(
   const [under, over] = tilesOf(fill, stroke, presentation, areaOf, scene);
   return [...under, ...plain, ...over];
 }
+
+const isReference = (paint: string | undefined): boolean => paint !== undefined && /^\s*url\(/i.test(paint);
 
 /** The uses of patterns in a presentation; undefined where there is none. */
 export function patternUses(

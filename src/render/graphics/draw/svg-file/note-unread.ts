@@ -1,6 +1,7 @@
 import { blendModes } from "../../../../vocabulary/blend-modes.ts";
 import { type Properties, styledAs } from "./css/properties.ts";
-import { type Inherited, type Reading, referenceIn } from "./reading.ts";
+import type { Inherited, Reading } from "./reading.ts";
+import { referenceIn } from "./reference-in.ts";
 import type { Cause } from "./unread.ts";
 
 /** Properties that change what is seen and are not drawn, with the values that change nothing. */

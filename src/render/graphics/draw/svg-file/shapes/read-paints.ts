@@ -4,14 +4,8 @@ import { opacityOf } from "../css/presentation-keys.ts";
 import { propertiesOf } from "../css/properties.ts";
 import { transformOf } from "../css/transform-property.ts";
 import { lengthOf, type Measures } from "../lengths.ts";
-import {
-  localReference,
-  noteReference,
-  nothingInherited,
-  type ReadElement,
-  referenceIn,
-  type Surroundings,
-} from "../reading.ts";
+import { localReference, noteReference, nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
+import { referenceIn } from "../reference-in.ts";
 import { elementsIn, type XmlElement } from "../xml/xml.ts";
 
 /** Gradients and patterns may refer to each other this often. */
