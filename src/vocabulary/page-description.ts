@@ -228,6 +228,8 @@ export interface GroupOperation {
   readonly blend?: BlendMode;
   /** Operations in it that blend do so with what is in it alone. So they do where there is a mask, an opacity or a blend. */
   readonly isolated?: boolean;
+  /** The operations paint this box, in their coordinates, and repeat in both directions without end. */
+  readonly tile?: Readonly<Record<"x" | "y" | "width" | "height", number>>;
   /** Name of the layer that shows or hides it. */
   readonly layer?: string;
 }
@@ -249,9 +251,12 @@ const pageGroup: SchemaOf<GroupOperation> = record(
       enum: [...blendModes],
     }),
     isolated: flag("Whether operations in it that blend do so with what is in it alone"),
+    tile: object(box, {
+      description: "A box that the operations paint and that repeats in both directions without end, in their coordinates",
+    }),
     layer: text("Name of the layer that shows or hides it"),
   },
-  ["transform", "clip", "mask", "luminance", "opacity", "blend", "isolated", "layer"],
+  ["transform", "clip", "mask", "luminance", "opacity", "blend", "isolated", "tile", "layer"],
 );
 
 const named = (id: string, schema: JsonSchema): JsonSchema => ({ $id: id, ...schema });

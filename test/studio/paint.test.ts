@@ -164,6 +164,16 @@ describe("the painter", () => {
     expect(painted([{ op: "group", operations: [red], isolated: true }])).toContain("lay sheet 1 on page");
   });
 
+  test("tiles fill what the group around them leaves", () => {
+    const tile = { x: 0, y: 0, width: 9, height: 9 };
+    const log = painted([
+      { op: "group", clip: { d: "M0 0H9" }, operations: [{ op: "group", operations: [red], tile }] },
+    ]);
+    const filled = log.indexOf("page.fillStyle = tile 0 0 9 9");
+    expect(log.slice(0, filled).some((line) => line.startsWith("page.clip("))).toBe(true);
+    expect(log[filled + 1]).toMatch(/^page\.fillRect\(/);
+  });
+
   test("a layer that is not shown is not painted", () => {
     const group: PageOperation = { op: "group", operations: [red], layer: "draft" };
     expect(painted([group], ["draft"])).toEqual([]);

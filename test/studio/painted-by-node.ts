@@ -1,5 +1,6 @@
 import {
   createCanvas,
+  DOMMatrix,
   type Image,
   loadImage,
   type Canvas as NodeCanvas,
@@ -9,6 +10,7 @@ import {
 import type { DescribedPages } from "../../src/vocabulary/page-description.ts";
 import { opaqueAsBright } from "../../studio/src/preview/opaque-as-bright.ts";
 import { type Canvas, paintPage, type Sheet } from "../../studio/src/preview/paint.ts";
+import { tilePixels } from "../../studio/src/preview/tile-pixels.ts";
 
 type Outline = Path2D;
 type Picture = Image | NodeCanvas;
@@ -64,19 +66,32 @@ export async function paintedByNode(
     picture: (hash) => images.get(hash),
     enlarges: (under, image, drawnWidth) => drawnWidth * scaleOf(asSurface(under)) > image.width,
     sheet: (under): Sheet<Outline, Picture> => {
-      const image = createCanvas(size.width, size.height);
+      const { width, height } = asSurface(under).canvas;
+      const image = createCanvas(width, height);
       const inner = image.getContext("2d");
       inner.setTransform(asSurface(under).getTransform());
       return { canvas: asCanvas(inner), image };
     },
+    repeated: (under, { x, y, width, height }, paint) => {
+      const { a, b, c, d } = asSurface(under).getTransform();
+      const image = createCanvas(tilePixels(width * Math.hypot(a, b)), tilePixels(height * Math.hypot(c, d)));
+      const inner = image.getContext("2d");
+      inner.scale(image.width / width, image.height / height);
+      inner.translate(-x, -y);
+      paint(asCanvas(inner));
+      const pattern = asSurface(under).createPattern(image, "repeat");
+      pattern.setTransform(new DOMMatrix([width / image.width, 0, 0, height / image.height, x, y]));
+      return pattern;
+    },
     brighten: ({ canvas: bright }) => {
       const surface = asSurface(bright);
-      const pixels = surface.getImageData(0, 0, size.width, size.height);
+      const { width, height } = surface.canvas;
+      const pixels = surface.getImageData(0, 0, width, height);
       opaqueAsBright(pixels.data);
       // This canvas moves pixels that are put on it, and lays them over what is there; that of a browser does neither.
       surface.save();
       surface.resetTransform();
-      surface.clearRect(0, 0, size.width, size.height);
+      surface.clearRect(0, 0, width, height);
       surface.putImageData(pixels, 0, 0);
       surface.restore();
     },

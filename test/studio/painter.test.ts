@@ -96,9 +96,9 @@ describe("the painter against pdf.js", () => {
  * pdf.js paints masks of luminosity through filters of SVG, which the canvas of Node has not: see-through colours of gradients are
  * opaque there. In Chromium it paints them as MuPDF does.
  */
-test.skipIf(!has("mutool"))(
-  "gradients with see-through colours: fewer than 0.5 % of the pixels differ from MuPDF's",
-  async () => {
-    expect(await difference("svg-gradients", drawnByMupdf)).toBeLessThan(0.5);
+test.skipIf(!has("mutool")).each(["svg-gradients", "svg-file-effects"])(
+  "%s, with masks by brightness: fewer than 0.5 % of the pixels differ from MuPDF's",
+  async (name) => {
+    expect(await difference(name, drawnByMupdf)).toBeLessThan(0.5);
   },
 );

@@ -45,6 +45,10 @@ export function recordingSupplies(log: string[], hidden: readonly string[] = [])
       sheets += 1;
       return { canvas: recordingCanvas(log, `sheet ${sheets}`), image: `sheet ${sheets}` };
     },
+    repeated: (canvas, { x, y, width, height }, paint) => {
+      paint(canvas);
+      return `tile ${x} ${y} ${width} ${height}`;
+    },
     brighten: ({ image }) => {
       log.push(`brighten ${image}`);
     },

@@ -1,12 +1,21 @@
-import type { PageOperation } from "../../vocabulary/page-description.ts";
-import type { Drawing, DrawingGroup, DrawingNode, Lettering, PageNode, Shape } from "../model/drawing/drawing.ts";
+import type { GroupOperation, PageOperation } from "../../vocabulary/page-description.ts";
+import type {
+  Drawing,
+  DrawingGroup,
+  DrawingNode,
+  Lettering,
+  PageNode,
+  Shape,
+  Tiling,
+} from "../model/drawing/drawing.ts";
 import type { PictureMark } from "../model/drawing/mark.ts";
 import { reachOf } from "../model/drawing/painted-area.ts";
 import { bounds } from "../model/drawing/path-measure.ts";
+import { clipBy, oneTile } from "../model/drawing/tiles.ts";
 import type { Matrix, Points, Rect } from "../model/geometry.ts";
 import type { Line } from "../model/text/line.ts";
 import { boxOf, describeLine, describeLink } from "./describe-line.ts";
-import { matrixOf, paintOf, penOf } from "./describe-paint.ts";
+import { matrixOf, paintOf, penOf, tidied } from "./describe-paint.ts";
 import { type Space, spaceWithin } from "./describing.ts";
 import { outlineOf } from "./outline-of.ts";
 
@@ -36,6 +45,8 @@ function describeNode(space: Space, node: DrawingNode): readonly PageOperation[]
       return [describeLink(space, node)];
     case "group":
       return [describeDrawnGroup(space, node)];
+    case "tiling":
+      return describeTiling(space, node);
   }
 }
 
@@ -81,7 +92,7 @@ function lineBox(line: Line, x: Points, y: Points): Rect {
   return { x, y: y - line.ascent, width: right, height: line.ascent + line.descent };
 }
 
-function describeDrawnGroup(space: Space, group: DrawingGroup): PageOperation {
+function describeDrawnGroup(space: Space, group: DrawingGroup): GroupOperation {
   const { transform, clip, opacity, layer, blend, isolated } = group;
   const within = transform === undefined ? space : spaceWithin(space, transform);
   return {
@@ -97,6 +108,29 @@ function describeDrawnGroup(space: Space, group: DrawingGroup): PageOperation {
     ...(layer === undefined ? {} : { layer }),
   };
 }
+
+/** Tiles that an area cuts; its letters are there to be read. */
+function describeTiling(space: Space, tiling: Tiling): readonly PageOperation[] {
+  const { area, again, nodes, tile, transform } = tiling;
+  const single = oneTile(tiling);
+  if (single !== undefined) return [describeDrawnGroup(space, single)];
+  const within = spaceWithin(space, transform);
+  const tiles: PageOperation = {
+    op: "group",
+    operations: describeNodes(within, nodes),
+    transform: matrixOf(transform),
+    tile: tidied({ ...within, digits: tileDigits }, tile),
+  };
+  const around = describeDrawnGroup(space, { ...unchanged, nodes: [], clip: clipBy(area) });
+  const isRead = area.kind === "lettering" && again !== true;
+  const letters = isRead ? describeLine(space, area.line, area.x, area.y, { hidden: true }) : [];
+  return [{ ...around, operations: [tiles] }, ...letters];
+}
+
+const unchanged = { kind: "group", transform: undefined, opacity: 1 } as const;
+
+/** Tiles that are a little too wide add up. */
+const tileDigits = 6;
 
 /** A clip without any outline hides everything: as an outline without an inside does. */
 export const clipOf = (space: Space, { path, evenOdd }: { readonly path: Drawn; readonly evenOdd: boolean }) => ({

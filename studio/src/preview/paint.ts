@@ -66,6 +66,8 @@ export interface Supplies<Outline, Image> {
   enlarges(canvas: Canvas<Outline, Image>, picture: Image, width: number): boolean;
   /** An empty canvas of the size and with the transform of the given one: a group is painted there as one. */
   sheet(canvas: Canvas<Outline, Image>): Sheet<Outline, Image>;
+  /** A fill of the canvas: a box of it, painted by `paint` on a canvas of its own, that repeats without end. */
+  repeated(canvas: Canvas<Outline, Image>, box: Box, paint: (tile: Canvas<Outline, Image>) => void): unknown;
   /** Makes a sheet as opaque as its colours are bright (SVG's luminance, on black); its colours do not matter then. */
   brighten(sheet: Sheet<Outline, Image>): void;
   /** Lays a sheet over the canvas, pixel by pixel. */
@@ -285,10 +287,23 @@ function paintGroup<Outline, Image>(
   if (group.clip !== undefined)
     canvas.clip(supplies.outline(group.clip.d), group.clip.evenOdd === true ? "evenodd" : "nonzero");
   const { mask, opacity = 1, blend, isolated } = group;
+  const { tile } = group;
   const isOne = mask !== undefined || opacity < 1 || blend !== undefined || isolated === true;
-  if (isOne) paintAsOne(group, canvas, supplies);
+  if (tile !== undefined) paintTiles(group.operations, tile, canvas, supplies);
+  else if (isOne) paintAsOne(group, canvas, supplies);
   else paintAll(group.operations, canvas, supplies);
   canvas.restore();
+}
+
+/** The canvas is cut where tiles end. */
+function paintTiles<Outline, Image>(
+  operations: readonly PageOperation[],
+  tile: Box,
+  canvas: Canvas<Outline, Image>,
+  supplies: Supplies<Outline, Image>,
+): void {
+  canvas.fillStyle = supplies.repeated(canvas, tile, (one) => paintAll(operations, one, supplies));
+  canvas.fillRect(-everywhere, -everywhere, 2 * everywhere, 2 * everywhere);
 }
 
 /** Paints a group that shines through, is masked or blended on a sheet of its own, so that its parts hide each other first. */

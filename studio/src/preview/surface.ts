@@ -2,6 +2,7 @@ import type { FaceDescription, PageDescription } from "../../../src/vocabulary/p
 import { opaqueAsBright } from "./opaque-as-bright.ts";
 import { type Canvas, paintPage, type Sheet, type Supplies } from "./paint.ts";
 import type { Supply } from "./supplies.ts";
+import { tilePixels } from "./tile-pixels.ts";
 
 type Surface = CanvasRenderingContext2D;
 
@@ -49,6 +50,7 @@ function suppliesOf(
     picture: (hash) => supply.picture(hash),
     enlarges: (canvas, picture, width) => width * scaleOf(asSurface(canvas)) > widthOf(picture),
     sheet: (canvas) => sheetOf(asSurface(canvas)),
+    repeated: (canvas, box, paint) => repeated(asSurface(canvas), box, paint),
     brighten: ({ canvas }) => brighten(asSurface(canvas)),
     lay: (canvas, sheet) => {
       const surface = asSurface(canvas);
@@ -69,6 +71,28 @@ function sheetOf(surface: Surface): Sheet<Path2D, CanvasImageSource> {
   if (inner === null) throw new Error("The browser gave no canvas to paint on.");
   inner.setTransform(surface.getTransform());
   return { canvas: asCanvas(inner), image };
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** A tile has twice the pixels that it takes on the canvas, within bounds: it seldom ends where a pixel does. */
+function repeated(
+  surface: Surface,
+  { x, y, width, height }: Box,
+  paint: (tile: Canvas<Path2D, CanvasImageSource>) => void,
+): CanvasPattern | string {
+  const { a, b, c, d } = surface.getTransform();
+  const image = document.createElement("canvas");
+  image.width = tilePixels(width * Math.hypot(a, b));
+  image.height = tilePixels(height * Math.hypot(c, d));
+  const inner = image.getContext("2d");
+  if (inner === null) throw new Error("The browser gave no canvas to paint on.");
+  inner.scale(image.width / width, image.height / height);
+  inner.translate(-x, -y);
+  paint(asCanvas(inner));
+  const pattern = surface.createPattern(image, "repeat");
+  pattern?.setTransform(new DOMMatrix([width / image.width, 0, 0, height / image.height, x, y]));
+  return pattern ?? "transparent";
 }
 
 function brighten(surface: Surface): void {

@@ -879,6 +879,19 @@ class PageGroupClip(_PageGroupClip, total=False):
     """Left out: the non-zero rule"""
 
 
+class PageGroupTile(TypedDict):
+    """A box that the operations paint and that repeats in both directions without end, in their coordinates"""
+
+    x: float
+    """Left edge"""
+    y: float
+    """Upper edge"""
+    width: float
+    """In points"""
+    height: float
+    """In points"""
+
+
 class _PageGroup(TypedDict):
     op: Literal["group"]
     """Operations moved, cut and made see-through as one"""
@@ -900,6 +913,8 @@ class PageGroup(_PageGroup, total=False):
     """How its colours mix with those below, by the names of CSS; left out: they cover them"""
     isolated: bool
     """Whether operations in it that blend do so with what is in it alone"""
+    tile: PageGroupTile
+    """A box that the operations paint and that repeats in both directions without end, in their coordinates"""
     layer: str
     """Name of the layer that shows or hides it"""
 

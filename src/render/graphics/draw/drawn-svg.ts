@@ -46,6 +46,7 @@ function reportCutText(
 
 function holdsCutText(node: DrawingNode, toBox: Matrix, box: Size): boolean {
   if (node.kind === "line" || node.kind === "lettering") return isLineCut(node.line, node.x, node.y, toBox, box);
+  if (node.kind === "tiling") return holdsCutText(node.area, toBox, box);
   if (node.kind !== "group") return false;
   const inner = node.transform === undefined ? toBox : compose(node.transform, toBox);
   return node.nodes.some((child) => holdsCutText(child, inner, box));

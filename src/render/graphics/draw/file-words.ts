@@ -16,7 +16,7 @@ export interface MaskUse {
   readonly by?: "alpha" | "luminance" | undefined;
 }
 
-type Units = "userSpaceOnUse" | "objectBoundingBox";
+export type Units = "userSpaceOnUse" | "objectBoundingBox";
 
 /** A `mask` of an svg file (SVG 1.1, 14.4). */
 export interface FileMask {
@@ -30,5 +30,18 @@ export interface FileMask {
   readonly mask: MaskUse | undefined;
 }
 
+/** A `pattern` of an svg file, with what it takes over from others (SVG 1.1, 13.3). */
+export interface FilePattern {
+  readonly children: readonly SvgElement[];
+  /** A tile; in shares of the painted box, or in user units. */
+  readonly tile: Rect;
+  readonly units: Units;
+  /** Of the children, unless there is a view box. */
+  readonly contentUnits: Units;
+  readonly viewBox: Rect | undefined;
+  readonly preserveAspectRatio: string | undefined;
+  readonly transform: string | undefined;
+}
+
 /** What elements of an svg file refer to. */
-export type FileDefinition = SvgDefinition | { readonly mask: FileMask };
+export type FileDefinition = SvgDefinition | { readonly mask: FileMask } | { readonly pattern: FilePattern };

@@ -23,6 +23,9 @@ function addNode(bounds: Bounds, node: DrawingNode, matrix: Matrix, strokes: boo
     case "lettering":
       addBox(bounds, lineBox(node.line, node.x, node.y), matrix);
       return;
+    case "tiling":
+      addNode(bounds, node.area, matrix, strokes);
+      return;
     case "foreign-page":
       addBox(bounds, { x: 0, y: 0, width: node.page.width, height: node.page.height }, matrix);
       return;

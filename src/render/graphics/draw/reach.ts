@@ -32,6 +32,12 @@ function isNodeWithin(node: DrawingNode, through: Matrix): boolean {
       return areWithinReach(node.rect.x, node.rect.y, node.rect.width, node.rect.height);
     case "foreign-page":
       return true;
+    case "tiling":
+      return (
+        areWithinReach(...node.transform, node.tile.x, node.tile.y, node.tile.width, node.tile.height) &&
+        isNodeWithin(node.area, through) &&
+        isWithinReach(node.nodes, compose(node.transform, through))
+      );
     case "group": {
       const inner = node.transform === undefined ? through : compose(node.transform, through);
       return inner.every(isNear) && isClipNear(node.clip, inner) && isWithinReach(node.nodes, inner);

@@ -16,6 +16,8 @@ export interface Scene {
   /** Names followed through `use` and url(#name) to this element, outermost first: none may lead to itself. */
   readonly trail: readonly string[];
   readonly allowance: Allowance;
+  /** Of what readers paint in tiles. */
+  readonly tiles: Allowance;
   /** Draws an element: for those that hold others. */
   readonly draw: DrawElement;
 }
@@ -37,11 +39,24 @@ export interface Definition {
 /** Elements inside one another by `use`, masks and patterns, as components in content. */
 const mostUses = 8;
 
-/** Bound on how much larger a drawing may become than its source: `use` inside `use` would grow without limit. */
-export class Allowance {
-  #left = 200_000;
+/**
+ * How much elements may cost, in path steps or characters, that are drawn again by `use`, masks and patterns: one inside
+ * another they would grow without limit.
+ */
+export const mostRepeated = 200_000;
 
-  /** Takes one element's cost, path steps or characters; false when nothing is left. */
+/** Nodes in all tiles of a drawing that readers have to paint. */
+export const mostTiled = 4_000_000;
+
+/** A bound on how much more a drawing may cost than its source says. */
+export class Allowance {
+  #left: number;
+
+  constructor(whole: number) {
+    this.#left = whole;
+  }
+
+  /** Takes a cost; false when nothing is left. */
   spend(cost: number): boolean {
     this.#left -= cost;
     return this.#left >= 0;
@@ -70,6 +85,12 @@ export function enter(target: string, path: string, scene: Scene): Scene | undef
   }
   return { ...scene, trail: [...scene.trail, target] };
 }
+
+/** A scene whose links lead nowhere: they are not where they are drawn. */
+export const withoutLinks = (scene: Scene): Scene => ({
+  ...scene,
+  tools: { ...scene.tools, linkTarget: () => undefined },
+});
 
 /** Reports what is wrong with a value at `path`; the drawing goes on without it. */
 export function reportFault(scene: Scene, path: string, message: string): void {

@@ -2,7 +2,7 @@ import { blends, type Drawing } from "../../model/drawing/drawing.ts";
 import { drawnSvg } from "./drawn-svg.ts";
 import { drawElement } from "./elements/element.ts";
 import { initialPresentation, type Presentation } from "./presentation.ts";
-import { Allowance } from "./scene.ts";
+import { Allowance, mostRepeated, mostTiled } from "./scene.ts";
 import type { DrawTools } from "./tools.ts";
 import type { DrawableSvg } from "./viewport.ts";
 
@@ -22,7 +22,8 @@ export function drawSvg(
     viewport: { width: 0, height: 0 },
     silhouette: false,
     trail: [],
-    allowance: new Allowance(),
+    allowance: new Allowance(mostRepeated),
+    tiles: new Allowance(mostTiled),
     draw: drawElement,
   });
   // A picture on its own: nothing in it blends with the page (CSS Compositing and Blending 1, 8.2).

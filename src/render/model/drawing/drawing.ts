@@ -1,5 +1,5 @@
 import type { BlendMode } from "../../../vocabulary/blend-modes.ts";
-import type { Matrix, Path, Points, Size } from "../geometry.ts";
+import type { Matrix, Path, Points, Rect, Size } from "../geometry.ts";
 import type { Color } from "../look.ts";
 import type { Line } from "../text/line.ts";
 import type { ForeignPage } from "./foreign-page.ts";
@@ -16,7 +16,7 @@ export interface Drawing extends Vectors {
 }
 
 /** In painting order. */
-export type DrawingNode = LineMark | PictureMark | LinkMark | PageNode | Shape | Lettering | DrawingGroup;
+export type DrawingNode = LineMark | PictureMark | LinkMark | PageNode | Shape | Lettering | Tiling | DrawingGroup;
 
 /** A page of somebody else's PDF file, its upper left corner at the origin. */
 export interface PageNode {
@@ -43,6 +43,23 @@ export interface Lettering {
   readonly line: Line;
   readonly fill: Paint | undefined;
   readonly stroke: Pen | undefined;
+}
+
+/** A tile that repeats in both directions, as far as an area reaches. */
+export interface Tiling {
+  readonly kind: "tiling";
+  /** What it covers: a fill or a stroke, in black. */
+  readonly area: Shape | Lettering;
+  /** A box that holds the area. */
+  readonly reach: Rect;
+  /** The letters of the area are painted otherwise as well: they are read once. */
+  readonly again?: boolean;
+  /** What a tile shows, in coordinates of its own; what reaches beyond the tile is cut. */
+  readonly nodes: readonly DrawingNode[];
+  /** One of the tiles, in the coordinates of its nodes; it has a width and a height. */
+  readonly tile: Rect;
+  /** From the tile's coordinates to those of the area; it can be inverted. */
+  readonly transform: Matrix;
 }
 
 /** Nodes moved, cut and made see-through as one. The clip stands in the coordinates of the nodes. */

@@ -22,6 +22,7 @@ function greyNode(node: DrawingNode): DrawingNode {
         fill: node.fill && greyPaint(node.fill),
         stroke: node.stroke && greyPen(node.stroke),
       };
+    case "tiling":
     case "group":
       return { ...node, nodes: node.nodes.map(greyNode) };
     case "picture":

@@ -6,26 +6,28 @@ import { readSvgFile } from "../../../../src/render/graphics/draw/svg-file/read-
 import { pictureFile } from "../../../../src/render/graphics/images/picture-file.ts";
 import type { Drawing } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Graphic } from "../../../../src/render/model/drawing/picture.ts";
+import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";
 import { drawingAsSvg } from "../../../../src/render/writers/docx/media/svg.ts";
 import { paintedByNode } from "../../../studio/painted-by-node.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
-import { has } from "../../writers/pdf/judges.ts";
+import { extracted, has } from "../../writers/pdf/judges.ts";
 import { usuallyAllowed as allowed, zoom } from "./cases/all.ts";
 import { blendCases, type FileCase, maskCases } from "./cases/svg-effects.ts";
+import { patternCases } from "./cases/svg-patterns.ts";
 import { filed, toolsWith, typesetter } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
 
 // Effects of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
 
-const cases: readonly FileCase[] = [...blendCases, ...maskCases];
+const cases: readonly FileCase[] = [...blendCases, ...maskCases, ...patternCases];
 
 const markupOf = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="80">${inside}</svg>`;
 
 /** resvg reads the type of a mask as an attribute only. */
-const judged = (inside: string): Pixels =>
-  markupPixels(markupOf(inside).replace(/style="mask-type:(\w+)"/g, 'mask-type="$1"'), zoom);
+const judged = ({ inside, judged: instead = inside }: FileCase): Pixels =>
+  markupPixels(markupOf(instead).replace(/style="mask-type:(\w+)"/g, 'mask-type="$1"'), zoom);
 
 interface Drawn {
   readonly drawing: Drawing;
@@ -65,14 +67,16 @@ describe.skipIf(!hasPdftoppm && !required)("in PDF", () => {
   const shown = all.filter(({ name }) => !misread.includes(name));
   let pages: readonly Pixels[] | undefined;
 
-  test.each(shown.map((one, at) => ({ ...one, at })))("$name", ({ inside, at }) => {
+  test.each(shown.map((one, at) => ({ ...one, at })))("$name", ({ at, allowed: own, ...one }) => {
     pages ??= pagesBy("pdftoppm", shown);
-    expect(disagreement(pages[at] as Pixels, judged(inside))).toBeLessThanOrEqual(allowed);
+    expect(disagreement(pages[at] as Pixels, judged(one))).toBeLessThanOrEqual(own?.share ?? allowed);
   });
 
   test.skipIf(!has("mutool"))("the modes that poppler misreads, by MuPDF", () => {
     const others = all.filter(({ name }) => misread.includes(name));
-    const off = pagesBy("mutool", others).map((page, at) => disagreement(page, judged(others[at]?.inside ?? "")));
+    const off = pagesBy("mutool", others).map((page, at) =>
+      disagreement(page, judged(others[at] ?? { name: "", inside: "" })),
+    );
     expect(off.map((share) => share <= allowed)).toEqual(misread.map(() => true));
   });
 });
@@ -80,9 +84,11 @@ describe.skipIf(!hasPdftoppm && !required)("in PDF", () => {
 describe("in the picture of a DOCX file", () => {
   const tools = { outlines: typesetter.outlines.bind(typesetter), file: pictureFile };
 
-  test.each(all)("$name", ({ drawing, inside }) => {
+  test.each(all)("$name", ({ drawing, ...one }) => {
     const svg = drawingAsSvg(drawing, tools);
-    expect(disagreement(markupPixels(svg ?? "", zoom), judged(inside))).toBeLessThanOrEqual(allowed);
+    expect(disagreement(markupPixels(svg ?? "", zoom), judged({ ...one, judged: one.inside }))).toBeLessThanOrEqual(
+      allowed,
+    );
   });
 });
 
@@ -95,12 +101,24 @@ describe("in the studio", () => {
   };
   const size = { width: 100 * zoom, height: 80 * zoom };
 
-  test.each(all.filter(({ inside }) => !inside.includes("<text")))("$name", async ({ drawing, inside }) => {
+  test.each(all.filter(({ inside }) => !inside.includes("<text")))("$name", async ({ drawing, ...one }) => {
     const page = { size: drawing, marks: [{ kind: "drawing", x: 0, y: 0, drawing, alt: undefined }] } as const;
     const pages = describePages([page], { pages: "1", known: [] }, facts);
     const painted = await paintedByNode(pages, new Map(), size);
-    expect(disagreement({ ...size, rgb: withoutAlpha(painted) }, judged(inside))).toBeLessThanOrEqual(allowed);
+    expect(disagreement({ ...size, rgb: withoutAlpha(painted) }, judged(one))).toBeLessThanOrEqual(allowed);
   });
+});
+
+test("text in patterns is found, once, filled or stroked", async () => {
+  const pattern =
+    '<pattern id="p" patternUnits="userSpaceOnUse" width="6" height="6"><circle cx="3" cy="3" r="2"/></pattern>';
+  for (const paint of ['fill="url(#p)"', 'fill="none" stroke="url(#p)"', 'fill="red" stroke="url(#p)"']) {
+    const { drawing } = await drawn(
+      `${pattern}<text x="5" y="55" font-size="36" font-family="Noto Sans" ${paint}>Tiles</text>`,
+    );
+    if (has("pdftotext")) expect(extracted(filed([drawing])).trim()).toBe("Tiles");
+    expect(wordsOf(drawing)).toBe("Tiles");
+  }
 });
 
 describe("hostile files", () => {
@@ -155,6 +173,53 @@ describe("hostile files", () => {
     expect((await drawn(file + shown)).findings).toEqual([
       "blend modes (mix-blend-mode) that PDF has not are not drawn: colours cover each other",
       "masks are measured in sRGB, not in linearRGB",
+    ]);
+  });
+
+  test("patterns that lead to themselves, or too deep, are left out there", async () => {
+    const pattern = (at: number, to: number) =>
+      `<pattern id="m${at}" patternUnits="userSpaceOnUse" width="9" height="9"><rect width="5" height="5" fill="url(#m${to})"/></pattern>`;
+    const filled = '<rect width="100" height="80" fill="url(#m0)"/>';
+    expect((await drawn(pattern(0, 0) + filled)).findings).toEqual(["It uses itself; it is left out."]);
+    const chained = (length: number) => Array.from({ length }, (_, at) => pattern(at, at + 1)).join("");
+    for (const length of [10, 5000]) {
+      const end = `<pattern id="m${length}" width="1" height="1"><rect width="1" height="1"/></pattern>`;
+      expect((await drawn(chained(length) + end + filled)).findings).toEqual([
+        "Elements use each other more than 8 levels deep; this one is left out.",
+      ]);
+    }
+    const round = '<pattern id="m0" href="#m1" width="1" height="1"/><pattern id="m1" href="#m0"/>';
+    expect((await drawn(round + filled)).findings).toEqual([]);
+  });
+
+  test("tiles too small to be seen, and too many of them, are not painted", async () => {
+    const tooMany = "The pattern has too many tiles, or too much in them; nothing is painted with it.";
+    const pattern = (id: string, size: number | string, inside: string) =>
+      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="${size}" height="${size}">${inside}</pattern>`;
+    const filled = (id: string) => `<rect width="100" height="80" fill="url(#${id})"/>`;
+    const dot = '<rect width="1" height="1"/>';
+    for (const size of [0.1, "1e-9", "1e-300"]) {
+      const { findings } = await drawn(pattern("p", size, dot) + filled("p"));
+      expect(findings).toEqual([tooMany]);
+    }
+    expect((await drawn(pattern("p", 0, dot) + filled("p"))).findings).toEqual([]);
+    const nested =
+      pattern("p", 2, '<rect width="2" height="2" fill="url(#q)"/>') + pattern("q", 0.01, dot) + filled("p");
+    expect((await drawn(nested)).findings).toEqual([tooMany]);
+    const { findings } = await drawn(pattern("p", 0.25, dot) + filled("p").repeat(40));
+    expect([...new Set(findings)]).toEqual([tooMany]);
+    expect(findings.length).toBeLessThan(40);
+  });
+
+  test("patterns that flatten the plane, or reach too far, paint nothing", async () => {
+    const pattern = (more: string) =>
+      `<pattern id="p" patternUnits="userSpaceOnUse" width="9" height="9" ${more}><rect width="5" height="5"/></pattern><rect width="100" height="80" fill="url(#p)"/>`;
+    expect((await drawn(pattern('patternTransform="scale(0)"'))).findings).toEqual([]);
+    expect((await drawn(pattern('patternTransform="scale(1e12)"'))).findings).toEqual([
+      "It is too large or too far away to be drawn; it is left out.",
+    ]);
+    expect((await drawn(pattern('patternTransform="wring(3)"'))).findings).toEqual([
+      "The transformation is not understood.",
     ]);
   });
 });

@@ -67,7 +67,7 @@ describe("a file", () => {
   test("names in plain words what is not drawn, one sentence for each cause", () => {
     const { unread } = file(
       `<script>alert(1)</script><rect filter="url(#f)" mask="url(#m)" width="1" height="1"/><rect filter="url(#f)" width="1" height="1"/>
-       <foreignObject/><animate/><use href="other.svg#a"/><image href="http://example.com/a.png"/><style>rect:nth-child(x) {fill: red} g:nth-child(2) {fill: red}</style><blink/>`,
+       <foreignObject/><animate/><use href="other.svg#a"/><image href="http://example.com/a.png"/><style>rect + rect {fill: red} g + g {fill: red}</style><blink/>`,
     );
     expect([...unread].sort()).toEqual([
       "HTML in it (foreignObject) is not drawn",
@@ -75,7 +75,7 @@ describe("a file", () => {
       "filter effects (blurs, shadows) are not drawn",
       "images that are files of their own are not drawn; embed them",
       "masks that are no mask elements of the file are not drawn: all of the element shows",
-      'style rules with the selector "rect:nth-child(x)" are not applied',
+      'style rules with the selector "rect + rect" are not applied',
       'the element "blink" is not drawn',
       "what it uses from other files is not drawn",
     ]);

@@ -264,15 +264,15 @@ describe("languages and conditions", () => {
   });
 });
 
-test("a pattern is one finding, and its shape is painted with the paint to fall back on", () => {
+test("a pattern without a size gives way to the paint to fall back on, or paints nothing", () => {
   const report = new Report();
   const file = inside(
-    '<pattern id="p"/><rect width="9" height="9" fill="url(#p) red"/><rect width="9" height="9" stroke="url(#p)"/>',
+    '<pattern id="p"/><rect width="9" height="9" fill="url(#p) red"/><rect width="9" height="9" fill="url(#p)"/>',
   );
-  drawSvgFile(file, toolsWith({}, report), "/src");
-  expect(file.unread).toEqual(["patterns are not drawn: their shapes have no fill"]);
-  expect(report.warnings()).toEqual([]);
-  expect(all(file)).toContain('"fill":"red"');
+  const { nodes } = drawSvgFile(file, toolsWith({}, report), "/src");
+  expect([...file.unread, ...report.warnings()]).toEqual([]);
+  expect(JSON.stringify(nodes).match(/"kind":"(?:shape|tiling)"/g)).toEqual(['"kind":"shape"']);
+  expect(JSON.stringify(nodes)).toContain('"fill":{"kind":"color","color":{"r":1,"g":0,"b":0}');
 });
 
 test("text that a file cuts off at its own edge is no finding: it is cut off everywhere", () => {

@@ -9,10 +9,9 @@ import type {
   SvgRectangle,
 } from "../../../../vocabulary/generated/definition.ts";
 import { costs } from "../../../contract/budget.ts";
-import type { DrawingNode, Shape } from "../../../model/drawing/drawing.ts";
 import type { Path } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { paintedShape } from "../paint/painted.ts";
+import { paintedOutline } from "../paint/tiled.ts";
 import { arcSteps, onEllipse, wholeEllipse } from "../path/arc.ts";
 import { readPathData } from "../path/path-data.ts";
 import { type Point, parsePoints, polygon } from "../path/points.ts";
@@ -22,13 +21,11 @@ import { type BoxShape, boxShape } from "../shapes/box-shapes.ts";
 import { roundRectangle } from "../shapes/round-rectangle.ts";
 import type { DrawKind } from "./kinds.ts";
 
-const listed = (shape: Shape | undefined): readonly DrawingNode[] => (shape === undefined ? [] : [shape]);
-
 /** Draws the outline that `outline` makes of an element's keys. */
 const outlined =
   <Keys>(outline: (keys: Keys, path: string, scene: Scene) => Path): DrawKind<Keys> =>
   (keys, presentation, path, scene) =>
-    listed(paintedShape(outline(keys, path, scene), presentation, path, scene));
+    paintedOutline(outline(keys, path, scene), presentation, path, scene);
 
 export const rectangle = outlined<SvgRectangle>(({ x = 0, y = 0, width, height, rx, ry }) =>
   width > 0 && height > 0 ? roundRectangle({ x, y, width, height }, rx ?? ry ?? 0, ry ?? rx ?? 0) : [],
@@ -88,7 +85,7 @@ export const boxShapes: { readonly [K in BoxShape]: DrawKind<SvgBoxShape> } = {
 /** An open arc is a line: it is filled only when its fill is set. */
 export const arc: DrawKind<SvgArc> = (keys, presentation: Presentation, pointer, scene) => {
   const unsetFill = (keys.closing ?? "open") === "open" ? "none" : "#000000";
-  return listed(paintedShape(arcOutline(keys), presentation, pointer, scene, unsetFill));
+  return paintedOutline(arcOutline(keys), presentation, pointer, scene, unsetFill);
 };
 
 function arcOutline({ cx = 0, cy = 0, rx, ry = rx, startAngle, endAngle, closing }: SvgArc): Path {

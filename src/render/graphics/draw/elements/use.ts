@@ -28,7 +28,13 @@ export const use: DrawKind<SvgUse> = (keys, presentation, path, scene) => {
 };
 
 const isElement = (entry: Definition["entry"]): entry is SvgElement =>
-  !("linearGradient" in entry || "radialGradient" in entry || "clipPath" in entry || "mask" in entry);
+  !(
+    "linearGradient" in entry ||
+    "radialGradient" in entry ||
+    "clipPath" in entry ||
+    "mask" in entry ||
+    "pattern" in entry
+  );
 
 function placedEntry(nodes: readonly DrawingNode[], keys: SvgUse): readonly DrawingNode[] {
   const { x = 0, y = 0, width, height } = keys;

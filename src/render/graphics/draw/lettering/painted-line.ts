@@ -1,8 +1,11 @@
 import type { DrawingNode, Paint, Pen } from "../../../model/drawing/drawing.ts";
+import { reachOf } from "../../../model/drawing/painted-area.ts";
 import type { Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
 import { fillPaint, penOf } from "../paint/painted.ts";
+import type { Area } from "../paint/pattern.ts";
+import { patternUses, tilesOf } from "../paint/tiled.ts";
 import type { Scene } from "../scene.ts";
 import type { TextPiece } from "./set-text.ts";
 
@@ -21,6 +24,32 @@ export function letterPaints({ presentation, path }: TextPiece, box: Rect | unde
     fill: fillPaint(presentation, box, path, scene, "currentColor"),
     stroke: penOf(presentation, box, path, scene),
   };
+}
+
+/** Letters at their place. */
+interface PlacedLetters {
+  readonly piece: TextPiece;
+  readonly line: Line;
+  readonly x: number;
+  readonly y: number;
+  /** They are painted without patterns as well. */
+  readonly painted: boolean;
+}
+
+/** The tiles of patterns that letters are filled and stroked with: under and over what is painted otherwise. */
+export function tiledLetters(
+  { piece: { presentation, path }, line, x, y, painted }: PlacedLetters,
+  box: Rect | undefined,
+  scene: Scene,
+): ReturnType<typeof tilesOf> {
+  const { fill, stroke } = patternUses(presentation, box, path, scene);
+  if (line.pieces.length === 0 || box === undefined) return [[], []];
+  const areaOf = (pen?: Pen): Area => {
+    const [area] = paintedLine(line, x, y, { fill: pen === undefined ? covering.fill : undefined, stroke: pen });
+    const letters = area?.kind === "lettering" ? area : ({ kind: "lettering", x, y, line, ...covering } as const);
+    return { area: letters, reach: reachOf(box, pen), again: painted || (pen !== undefined && fill !== undefined) };
+  };
+  return tilesOf(fill, stroke, presentation, areaOf, scene);
 }
 
 /** A line in its paints; a mark as on any page when it is merely filled with a colour. Nothing without a paint. */

@@ -7,6 +7,7 @@ import { type GlyphPiece, glyphStride, type Line } from "../../../model/text/lin
 import type { DrawKind } from "../elements/kinds.ts";
 import { pathOf } from "../elements/outlines.ts";
 import { coordinate } from "../paint/gradient.ts";
+import { patternUses } from "../paint/tiled.ts";
 import { areWithinReach } from "../reach.ts";
 import { reportFault } from "../scene.ts";
 import { ArcLength, type Spot } from "./arc-length.ts";
@@ -32,6 +33,10 @@ export const textPath: DrawKind<SvgTextPath> = (keys, presentation, path, scene)
   const start = coordinate(keys.startOffset ?? 0, way.length) - anchorShare(presentation) * line.width;
   const shift = baselineShift(line, presentation);
   const paints = letterPaints(piece, pathBounds(outline), scene);
+  const patterns = patternUses(presentation, undefined, path, scene);
+  if (patterns.fill !== undefined || patterns.stroke !== undefined) {
+    reportFault(scene, path, "Text along a path is not painted with patterns.");
+  }
   const nodes: DrawingNode[] = [];
   let missing = false;
   for (const cluster of clustersOf(line)) {

@@ -6,7 +6,7 @@ import type { DrawKind } from "../elements/kinds.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
 import { baselineShift } from "./baseline.ts";
-import { letterPaints, paintedLine } from "./painted-line.ts";
+import { letterPaints, paintedLine, tiledLetters } from "./painted-line.ts";
 import { endOf, type SetText, setText, type TextPiece } from "./set-text.ts";
 import type { FileSpan, FileText, TextFit } from "./text-keys.ts";
 
@@ -44,9 +44,11 @@ export const text: DrawKind<FileText> = (keys, presentation, path, scene) => {
     ({ x, y, stretch } = placed);
   }
   const box = boxOf(slices);
-  const nodes = slices.flatMap((slice): readonly DrawingNode[] =>
-    paintedLine(slice.line, slice.x, slice.y, letterPaints(slice.piece, box, scene)),
-  );
+  const nodes = slices.flatMap((slice): readonly DrawingNode[] => {
+    const plain = paintedLine(slice.line, slice.x, slice.y, letterPaints(slice.piece, box, scene));
+    const [under, over] = tiledLetters({ ...slice, painted: plain.length > 0 }, box, scene);
+    return [...under, ...plain, ...over];
+  });
   return stretch === undefined || nodes.length === 0
     ? nodes
     : [{ kind: "group", nodes, transform: stretch, clip: undefined, opacity: 1 }];

@@ -3,9 +3,10 @@ import { inGreys } from "../../../model/drawing/greys.ts";
 import type { Rect } from "../../../model/geometry.ts";
 import type { FileMask, MaskUse } from "../file-words.ts";
 import { initialPresentation } from "../presentation.ts";
-import { drawAll, enter, type Scene } from "../scene.ts";
+import { drawAll, enter, type Scene, withoutLinks } from "../scene.ts";
 import { boxClip } from "../viewport.ts";
 import { boxMatrix } from "./gradient.ts";
+import { shareOf } from "./share-of.ts";
 
 /** Hides everything: a mask of nothing. */
 const nothing: Clip = { kind: "mask", nodes: [] };
@@ -36,7 +37,7 @@ function maskedContent(
   const unit = box === undefined ? undefined : boxMatrix(box);
   const needsBox = mask.units === "objectBoundingBox" || mask.contentUnits === "objectBoundingBox";
   if (needsBox && unit === undefined) return undefined;
-  const nodes = drawAll(mask.children, initialPresentation, `${path}/children`, scene);
+  const nodes = drawAll(mask.children, initialPresentation, `${path}/children`, withoutLinks(scene));
   if (nodes.length === 0) return [];
   const region = mask.units === "objectBoundingBox" && box !== undefined ? shareOf(mask.region, box) : mask.region;
   const transform = mask.contentUnits === "objectBoundingBox" ? unit : undefined;
@@ -45,10 +46,3 @@ function maskedContent(
   const outer = mask.mask === undefined ? undefined : maskOf(mask.mask, box, `${path}/mask`, scene);
   return [outer === undefined ? cut : { ...cut, nodes: [cut], clip: outer }];
 }
-
-const shareOf = ({ x, y, width, height }: Rect, box: Rect): Rect => ({
-  x: box.x + x * box.width,
-  y: box.y + y * box.height,
-  width: width * box.width,
-  height: height * box.height,
-});

@@ -16,6 +16,9 @@ export function paintOf(use: PaintUse, presentation: Presentation, scene: Scene)
   if (found !== undefined && ("linearGradient" in found.entry || "radialGradient" in found.entry)) {
     return gradientPaint(found, use, scene);
   }
+  // Its tiles are a node of their own; one without a size is none, as in browsers.
+  const tile = found !== undefined && "pattern" in found.entry ? found.entry.pattern.tile : undefined;
+  if (tile !== undefined && ((tile.width > 0 && tile.height > 0) || reference.fallback === "")) return undefined;
   if (reference.fallback !== "") return plainPaint(reference.fallback, use, presentation, scene);
   reportFault(scene, use.path, `No gradient in defs is named "${reference.name}"; nothing is painted with it.`);
   return undefined;

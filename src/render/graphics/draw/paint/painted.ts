@@ -7,9 +7,9 @@ import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
 import { paintOf } from "./paint.ts";
 
-const solidBlack: Paint = { kind: "color", color: black, opacity: 1 };
+export const solidBlack: Paint = { kind: "color", color: black, opacity: 1 };
 
-/** An outline filled and stroked as its presentation says; undefined when nothing of it would show. */
+/** An outline filled and stroked as its presentation says, apart from patterns; undefined when nothing of it would show. */
 export function paintedShape(
   outline: Path,
   presentation: Presentation,
@@ -50,14 +50,18 @@ export function fillPaint(
 
 /** The pen of a stroke; undefined without a paint or a width. */
 export function penOf(presentation: Presentation, box: Rect | undefined, path: string, scene: Scene): Pen | undefined {
-  const { stroke, strokeOpacity, strokeWidth } = presentation;
-  if (stroke === undefined || !(strokeWidth > 0)) return undefined;
-  const paint = paintOf({ text: stroke, opacity: strokeOpacity, box, path: `${path}/stroke` }, presentation, scene);
-  if (paint === undefined || paint.opacity === 0) return undefined;
+  if (presentation.stroke === undefined || !(presentation.strokeWidth > 0)) return undefined;
+  const { stroke: text, strokeOpacity } = presentation;
+  const paint = paintOf({ text, opacity: strokeOpacity, box, path: `${path}/stroke` }, presentation, scene);
+  return paint === undefined || paint.opacity === 0 ? undefined : penWith(paint, presentation);
+}
+
+/** The stroke of a presentation with a paint. */
+export function penWith(paint: Paint, presentation: Presentation): Pen {
   const { strokeDasharray: dash } = presentation;
   return {
     paint,
-    width: strokeWidth,
+    width: presentation.strokeWidth,
     dash: dash.some((length) => length > 0) ? dash : [],
     dashOffset: presentation.strokeDashoffset,
     cap: presentation.strokeLinecap,

@@ -1,6 +1,7 @@
 import { blendModes } from "../../../../vocabulary/blend-modes.ts";
 import { type Properties, styledAs } from "./css/properties.ts";
-import { type Inherited, type Reading, referenceIn } from "./reading.ts";
+import type { Inherited, Reading } from "./reading.ts";
+import { referenceIn } from "./reference-in.ts";
 import type { Cause } from "./unread.ts";
 
 /** Properties that change what is seen and are not drawn, with the values that change nothing. */
@@ -37,10 +38,6 @@ export function noteUnread(
     const value = properties.get(name)?.trim();
     if (value === undefined || unset.test(value.toLowerCase()) || value.toLowerCase() === "none") continue;
     if (byId.get(referenceIn(value) ?? "")?.name !== "mask") unread.add("mask");
-  }
-  for (const name of ["fill", "stroke"]) {
-    const id = referenceIn(properties.get(name));
-    if (id !== undefined && byId.get(id)?.name === "pattern") unread.add("pattern");
   }
   if (properties.get("vector-effect") === "non-scaling-stroke" && scale === undefined) unread.add("fixedStroke");
   const box = properties.get("transform-box");

@@ -1,5 +1,4 @@
 import type { SvgElement } from "../../../../vocabulary/generated/definition.ts";
-import { parseReference } from "../paint/reference.ts";
 import { isMeant } from "./conditions.ts";
 import { inheritedBy } from "./css/inherited.ts";
 import { type PresentationKeys, presentationKeys } from "./css/presentation-keys.ts";
@@ -13,8 +12,6 @@ import {
   localReference,
   noteReference,
   type ReadElement,
-  type Reading,
-  referenceIn,
   type Surroundings,
 } from "./reading.ts";
 import { imageUri } from "./shapes/image-uri.ts";
@@ -60,7 +57,6 @@ export const readElement: ReadElement = (element, around) => {
   if (properties.get("vector-effect") === "non-scaling-stroke") keepStroke(keys, inherited);
   for (const name of ["fill", "stroke", "clip-path", "mask", "mask-image"])
     noteReference(properties.get(name), reading);
-  withoutPatterns(keys, properties, reading);
   noteUnread(properties, inherited, reading);
   const inside: Surroundings = {
     reading,
@@ -70,15 +66,6 @@ export const readElement: ReadElement = (element, around) => {
   };
   return shownElement(element, keys, properties, inside);
 };
-
-/** A pattern is noted with the properties; its shape is painted with the paint to fall back on, or not at all. */
-function withoutPatterns(keys: PresentationKeys, properties: Properties, { byId }: Reading): void {
-  for (const name of ["fill", "stroke"] as const) {
-    const id = referenceIn(properties.get(name));
-    if (id !== undefined && byId.get(id)?.name === "pattern")
-      keys[name] = parseReference(keys[name] ?? "")?.fallback || "none";
-  }
-}
 
 /** A stroke as wide as if nothing were scaled (SVG 2, 8.13). */
 function keepStroke(keys: PresentationKeys, { strokeWidth, scale }: Inherited): void {

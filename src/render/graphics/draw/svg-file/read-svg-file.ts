@@ -13,6 +13,7 @@ import { fittingOf, viewBoxOf } from "./read-symbol.ts";
 import { isHidden, nothingInherited, type Reading, type Surroundings } from "./reading.ts";
 import { readMask } from "./shapes/read-mask.ts";
 import { readClipPath, readGradient } from "./shapes/read-paints.ts";
+import { readPattern } from "./shapes/read-pattern.ts";
 import { SvgError } from "./svg-error.ts";
 import { Unread } from "./unread.ts";
 import { svgText } from "./xml/decode.ts";
@@ -142,6 +143,8 @@ function definitionOf(element: XmlElement, around: Surroundings): FileDefinition
       return readClipPath(element, around, readElement);
     case "mask":
       return readMask(element, around, readElement);
+    case "pattern":
+      return readPattern(element, around, readElement);
     default:
       return readElement(element, around);
   }

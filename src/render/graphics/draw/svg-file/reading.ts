@@ -4,6 +4,7 @@ import type { HasFamily } from "./css/presentation-keys.ts";
 import type { Properties } from "./css/properties.ts";
 import type { Stylesheet } from "./css/stylesheet.ts";
 import type { Measures } from "./lengths.ts";
+import { referenceIn } from "./reference-in.ts";
 import type { Unread } from "./unread.ts";
 import type { XmlElement } from "./xml/xml.ts";
 
@@ -73,10 +74,6 @@ export function isHidden(properties: Properties, outer: boolean): boolean {
 }
 
 export type ReadElement = (element: XmlElement, around: Surroundings) => SvgElement | undefined;
-
-/** The id in `url(#id)`. */
-export const referenceIn = (value: string | undefined): string | undefined =>
-  value === undefined ? undefined : /url\(\s*["']?#([^"')]+)["']?\s*\)/.exec(value)?.[1];
 
 /** Notes what a property refers to, so that it is defined. */
 export function noteReference(value: string | undefined, { wanted }: Reading): void {

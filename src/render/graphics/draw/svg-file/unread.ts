@@ -19,7 +19,6 @@ const sentences = {
   maskInterpolation: "masks are measured in sRGB, not in linearRGB",
   movedOnPath: "text along a path begins where its startOffset is: x, dx, dy and baseline-shift do not move it",
   offsetPath: "elements are not moved along a path (offset-path)",
-  pattern: "patterns are not drawn: their shapes have no fill",
   rotate: "letters turned one by one (rotate) stand upright",
   spansOnPath: "text along a path has one look and no moved letters: those of its spans are not kept",
   textBehindPath: "text behind text along a path stands as if that were not there",

@@ -2,6 +2,7 @@ import { pathBounds } from "../../../model/drawing/bounds.ts";
 import type { Clip, Drawing, DrawingGroup, DrawingNode } from "../../../model/drawing/drawing.ts";
 import { around, compose, movedCorners, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
+import { oneTile } from "../../../model/drawing/tiles.ts";
 import type { Matrix, Path, Rect, Sides } from "../../../model/geometry.ts";
 
 export interface CroppedPicture {
@@ -33,7 +34,8 @@ function onlyPicture(
   matrix: Matrix,
   window: Rect,
 ): { readonly picture: Picture; readonly rect: Rect } | undefined {
-  const [only, ...others] = nodes.filter(({ kind }) => kind !== "link");
+  const [first, ...others] = nodes.filter(({ kind }) => kind !== "link");
+  const only = first?.kind === "tiling" ? oneTile(first) : first;
   if (only === undefined || others.length > 0) return undefined;
   if (only.kind === "picture") return { picture: only.picture, rect: around(movedCorners(only.rect, matrix)) };
   if (only.kind !== "group" || only.opacity < 1 || only.blend !== undefined) return undefined;

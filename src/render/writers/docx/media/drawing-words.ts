@@ -22,6 +22,8 @@ function wordsOfNode(node: DrawingNode): string {
     case "line":
     case "lettering":
       return wordsOfLine(node.line);
+    case "tiling":
+      return node.again === true ? "" : wordsOfNode(node.area);
     case "group":
       return wordsIn(node);
     case "shape":

@@ -11,16 +11,19 @@ import {
   type Pen,
   resized,
   sorted,
+  type Tiling,
 } from "../../../model/drawing/drawing.ts";
 import { around, compose, movedCorners, unmoved } from "../../../model/drawing/matrix.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import type { PlainStroke } from "../../../model/drawing/plain-strokes.ts";
+import { clipBy, oneTile } from "../../../model/drawing/tiles.ts";
 import type { Matrix, Path, Points, Rect, Size } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import { strokesOfBar } from "../../../model/text/bar-strokes.ts";
 import { lettersPath } from "../../../model/text/letters-path.ts";
 import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../../model/text/line.ts";
+import { fine, hex, mixed, number, pathData, rectAttributes, transformation } from "./svg-attributes.ts";
 import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";
 
 /** Access to the fonts and pictures that a drawing uses. */
@@ -47,10 +50,6 @@ export function drawingAsSvg(drawing: Drawing, tools: SvgTools): string | undefi
   return `<svg ${spaces} ${size}>${file.definitions()}${body}</svg>`;
 }
 
-/** Enough for a thousandth of a point. */
-const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
-const fine = (value: number): string => String(Math.round(value * 1e6) / 1e6 || 0);
-
 /** How a unit square is turned for each EXIF orientation (TIFF 6.0, tag 274). */
 const turns: readonly Matrix[] = [
   unmoved,
@@ -66,7 +65,7 @@ const turns: readonly Matrix[] = [
 class SvgFile {
   readonly #tools: SvgTools;
   readonly #definitions: string[] = [];
-  readonly #window: Rect;
+  #window: Rect;
   /** From the coordinates of the group that is being written to the drawing's. */
   #matrix = unmoved;
   #isBeyond = false;
@@ -101,6 +100,8 @@ class SvgFile {
         return this.#picture(node.picture, node.rect);
       case "group":
         return this.#group(node);
+      case "tiling":
+        return this.#tiling(node);
       case "foreign-page":
       case "link":
         return "";
@@ -259,6 +260,37 @@ class SvgFile {
     return `<rect ${rectAttributes({ x, y, width: right - x, height: bottom - y })} fill="url(#${id})"/>`;
   }
 
+  /** The tiles lie over all that is seen, and the area cuts them. */
+  #tiling(tiling: Tiling): string {
+    const single = oneTile(tiling);
+    if (single !== undefined) return this.#group(single);
+    const cut = this.#clip(clipBy(tiling.area));
+    const pattern = cut === undefined ? undefined : this.#pattern(tiling);
+    if (cut === undefined || pattern === undefined) return "";
+    return `<g${cut}><rect ${rectAttributes(surroundings(this.#window))} fill="url(#${pattern})"/></g>`;
+  }
+
+  /** undefined: nothing would be seen. Its units are points, so that digits are enough for them. */
+  #pattern({ nodes, tile, transform }: Tiling): string | undefined {
+    const under = compose(transform, this.#matrix);
+    const scale = Math.max(Math.hypot(under[0], under[1]), Math.hypot(under[2], under[3]));
+    const grown: Matrix = [scale, 0, 0, scale, 0, 0];
+    const cell = around(movedCorners(tile, grown));
+    const [matrix, window] = [this.#matrix, this.#window];
+    [this.#matrix, this.#window] = [grown, cell];
+    const inside = this.nodes(nodes);
+    [this.#matrix, this.#window] = [matrix, window];
+    if (inside === "") return undefined;
+    const place = transformation("patternTransform", compose([1 / scale, 0, 0, 1 / scale, 0, 0], under));
+    // The content of a pattern has its origin in the tile's corner.
+    const move = transformation("transform", [1, 0, 0, 1, -cell.x, -cell.y]);
+    const content = move === "" ? inside : `<g${move}>${inside}</g>`;
+    return this.#define(
+      (id) =>
+        `<pattern id="${id}" patternUnits="userSpaceOnUse" ${rectAttributes(cell, fine)}${place}>${content}</pattern>`,
+    );
+  }
+
   #group({ nodes, transform, clip, opacity, ...mixing }: DrawingGroup): string {
     return this.#under(transform, () => {
       const inside = this.nodes(nodes);
@@ -293,17 +325,8 @@ class SvgFile {
   }
 }
 
-function mixed({ blend, isolated }: Pick<DrawingGroup, "blend" | "isolated">): string {
-  const blended = blend === undefined ? [] : [`mix-blend-mode:${blend}`];
-  const all = isolated === true ? [...blended, "isolation:isolate"] : blended;
-  return all.length === 0 ? "" : ` style="${all.join(";")}"`;
-}
-
 /** Greatest size of a picture as a multiple of the surroundings; most of a larger one would be drawn in vain. */
 const mostTile = 4;
-
-const rectAttributes = ({ x, y, width, height }: Rect): string =>
-  `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`;
 
 const outline = ({ x, y, width, height }: Rect): Path => [
   ["M", x, y],
@@ -353,20 +376,3 @@ const solid = ({ color, opacity }: { readonly color: Color; readonly opacity: nu
   color,
   opacity,
 });
-
-function hex({ r, g, b }: Color): string {
-  const part = (value: number): string =>
-    Math.round(Math.max(0, Math.min(1, value)) * 255)
-      .toString(16)
-      .padStart(2, "0");
-  return `#${part(r)}${part(g)}${part(b)}`;
-}
-
-function transformation(name: string, matrix: Matrix): string {
-  return matrix.every((value, at) => value === [1, 0, 0, 1, 0, 0][at])
-    ? ""
-    : ` ${name}="matrix(${matrix.map(fine).join(" ")})"`;
-}
-
-const pathData = (path: Path): string =>
-  path.map(([step, ...places]) => `${step}${places.map(number).join(" ")}`).join("");

@@ -1,17 +1,29 @@
-import type { Drawing, DrawingGroup, DrawingNode, PageNode, Shape } from "../../../model/drawing/drawing.ts";
+import type {
+  Drawing,
+  DrawingGroup,
+  DrawingNode,
+  Lettering,
+  PageNode,
+  Paint,
+  Shape,
+  Tiling,
+} from "../../../model/drawing/drawing.ts";
 import { compose, unmoved, upward } from "../../../model/drawing/matrix.ts";
 import { reachOf } from "../../../model/drawing/painted-area.ts";
 import { bounds } from "../../../model/drawing/path-measure.ts";
-import type { Matrix, Path, Points, Rect } from "../../../model/geometry.ts";
+import { oneTile, rectanglePath } from "../../../model/drawing/tiles.ts";
+import type { Matrix, Points } from "../../../model/geometry.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import { paintPicture } from "../images/pictures.ts";
 import type { Canvas } from "./canvas.ts";
 import { clipTo, colorGroup, paintForm, visibleBox, writeForm } from "./groups.ts";
-import { paintLettering } from "./lettering.ts";
+import { paintLettering, unread } from "./lettering.ts";
 import { paintLine, placeLink } from "./lines.ts";
 import { onLayer } from "./on-layer.ts";
+import { paintPath } from "./paint-path.ts";
 import { blending, evenOpacity, fillWith, softMask, takePen, withPaint } from "./paints.ts";
-import { writePath } from "./write-path.ts";
+import { withBleed } from "./tile-bleed.ts";
+import { digitsFor, paintTiling } from "./tiling.ts";
 
 /** A drawing with its top left corner at (x, y). Inside, coordinates are its own, so that digits are few. */
 export function paintDrawing(canvas: Canvas, drawing: Drawing, x: Points, y: Points): void {
@@ -44,6 +56,9 @@ function paintNode(canvas: Canvas, node: DrawingNode): void {
     case "foreign-page":
       paintForeignPage(canvas, node);
       break;
+    case "tiling":
+      paintTiles(canvas, node);
+      break;
     case "link":
       placeLink(canvas, node.rect, node.target);
       break;
@@ -70,6 +85,36 @@ function paintForeignPage(canvas: Canvas, { page, path }: PageNode): void {
   paintForm(canvas, page.write(shared.file));
   content.restore();
 }
+
+/** A single tile is a group that the area cuts. */
+function paintTiles(canvas: Canvas, tiling: Tiling): void {
+  const { area } = tiling;
+  const single = oneTile(tiling);
+  if (area.kind === "lettering" && area.stroke !== undefined) paintTiledOutlines(canvas, tiling, area);
+  else if (single === undefined)
+    paintTiling(canvas, tiling, (within) => paintNodes(within, withBleed(tiling.nodes, tiling.tile)));
+  else paintDrawnGroup(canvas, single);
+}
+
+/** Readers do not agree on outlines of letters in a pattern: they are a mask on it, and the text is there unseen. */
+function paintTiledOutlines(canvas: Canvas, tiling: Tiling, letters: Lettering): void {
+  const { content } = canvas;
+  const mask = writeForm(canvas, visibleBox(canvas), colorGroup, (within) =>
+    unread(within.content, () => paintLettering(within, letters)),
+  );
+  const path = rectanglePath(tiling.reach);
+  const tiles: Tiling = { ...tiling, area: { kind: "shape", path, fill: black, evenOdd: false, stroke: undefined } };
+  content.save();
+  content.apply(softMask(canvas, "/Alpha", mask));
+  paintTiles(canvas, tiles);
+  content.restore();
+  if (tiling.again === true) return;
+  const show = content.hideText();
+  paintLine(canvas, letters.line, letters.x, letters.y);
+  show();
+}
+
+const black: Paint = { kind: "color", color: { r: 0, g: 0, b: 0 }, opacity: 1 };
 
 /** A layer ends the sequence of marked content that the drawing is in, which goes on inside and behind it. */
 function paintOnLayer(canvas: Canvas, group: DrawingGroup, layer: string): void {
@@ -105,38 +150,6 @@ function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: Shape): voi
   }
 }
 
-function paintPath(canvas: Canvas, path: Shape["path"], operator: string): void {
-  canvas.content.close();
-  writeOutline(canvas, path);
-  canvas.content.out.latin(`${operator}\n`);
-}
-
-/** A path whose upright rectangles are written as such: half of the bytes of a barcode. */
-function writeOutline(canvas: Canvas, path: Path): void {
-  const { content, height } = canvas;
-  let from = 0;
-  for (let at = 0; at + 4 < path.length; at += 1) {
-    const box = rectangleAt(path, at);
-    if (box === undefined) continue;
-    writePath(canvas, path.slice(from, at));
-    content.point(box.x, height - box.y);
-    content.point(box.width, -box.height);
-    content.out.latin("re\n");
-    at += 4;
-    from = at + 1;
-  }
-  writePath(canvas, from === 0 ? path : path.slice(from));
-}
-
-/** A closed rectangle that begins with a level side; its sides are counted from there, and may be negative. */
-function rectangleAt(path: Path, at: number): Rect | undefined {
-  const [start, a, b, c, end] = [path[at], path[at + 1], path[at + 2], path[at + 3], path[at + 4]];
-  if (start?.[0] !== "M" || a?.[0] !== "L" || b?.[0] !== "L" || c?.[0] !== "L" || end?.[0] !== "Z") return undefined;
-  const [, x, y] = start;
-  const isUpright = a[2] === y && b[1] === a[1] && c[2] === b[2] && c[1] === x;
-  return isUpright ? { x, y, width: a[1] - x, height: b[2] - y } : undefined;
-}
-
 /** Nodes moved, cut and made see-through as one. */
 function paintDrawnGroup(canvas: Canvas, group: DrawingGroup): void {
   const { content } = canvas;
@@ -162,10 +175,6 @@ function moved(canvas: Canvas, transform: Matrix | undefined): Canvas {
   canvas.content.transform(upward(transform, canvas.height));
   return { ...canvas, toPage: compose(transform, canvas.toPage) };
 }
-
-/** Enough decimals for a hundredth of a point on the page. */
-const digitsFor = ([a, b, c, d]: Matrix): number =>
-  Math.max(0, Math.min(6, Math.ceil(2 + Math.log10(Math.max(Math.hypot(a, b), Math.hypot(c, d), 1e-6)))));
 
 /** The nodes as a transparency group, seen through a mask and blended with what is below, if the group says so. */
 function paintAsOne(canvas: Canvas, { nodes, clip, opacity, blend }: DrawingGroup): void {

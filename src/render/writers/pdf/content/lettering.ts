@@ -3,8 +3,9 @@ import { reachOf } from "../../../model/drawing/painted-area.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
-import { dictionary, real } from "../../../pdf-syntax/objects.ts";
+import { dictionary, type ObjectId, real } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "./canvas.ts";
+import type { ContentStream } from "./content-stream.ts";
 import { isPatchy } from "./gradients.ts";
 import { paintLine } from "./lines.ts";
 import { evenOpacity, fillWith, takePen, withPaint } from "./paints.ts";
@@ -25,12 +26,16 @@ export function paintLettering(canvas: Canvas, lettering: Lettering): void {
     return;
   }
   paintOnce(canvas, { ...lettering, stroke: undefined });
-  // 14.9.4: copied text contains it once.
-  canvas.content.close();
-  canvas.content.out.latin("/Span <</ActualText <>>> BDC\n");
-  paintOnce(canvas, { ...lettering, fill: undefined });
-  canvas.content.close();
-  canvas.content.out.latin("EMC\n");
+  unread(canvas.content, () => paintOnce(canvas, { ...lettering, fill: undefined }));
+}
+
+/** Text that copied text does not contain (14.9.4): it is there once already. */
+export function unread(content: ContentStream, paint: () => void): void {
+  content.close();
+  content.out.latin("/Span <</ActualText <>>> BDC\n");
+  paint();
+  content.close();
+  content.out.latin("EMC\n");
 }
 
 function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: Lettering): void {
@@ -51,6 +56,18 @@ function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: Lettering): voi
     paintLine(canvas, { ...line, pieces: plainly(line, fill, evenOpacity(paint)) }, x, y);
     content.restore();
   });
+}
+
+/** Letters filled with a pattern, and still text. */
+export function paintTiledLetters(canvas: Canvas, { x, y, line }: Lettering, pattern: ObjectId): void {
+  const { content } = canvas;
+  content.save();
+  content.fillPattern(pattern, black);
+  content.opacity(1);
+  content.close();
+  content.textMode(modes.fill);
+  paintLine(canvas, { ...line, pieces: plainly(line, undefined, 1) }, x, y);
+  content.restore();
 }
 
 /** The pieces in a look that requests no more than what is already set. */

@@ -78,4 +78,4 @@ function patternOf({ content, shared, height }: Canvas, gradient: Gradient, area
 }
 
 /** From coordinates that run down, as gradients' do, to a canvas' that run up. */
-const toUpward = ([a, b, c, d, e, f]: Matrix, height: number): Matrix => [a, -b, c, -d, e, height - f];
+export const toUpward = ([a, b, c, d, e, f]: Matrix, height: number): Matrix => [a, -b, c, -d, e, height - f];

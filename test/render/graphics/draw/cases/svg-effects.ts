@@ -2,12 +2,16 @@
 export interface FileCase {
   readonly name: string;
   readonly inside: string;
+  /** What the judge draws instead, where its own tiles fall between pixels: tiles that are written out. */
+  readonly judged?: string;
+  /** Share of pixels of our PDF that may disagree, when it is more than usual, and why. */
+  readonly allowed?: { readonly share: number; readonly why: string };
 }
 
-const of = (name: string, inside: string): FileCase => ({ name, inside });
+export const of = (name: string, inside: string): FileCase => ({ name, inside });
 
-const ground = '<rect width="100" height="80" fill="#FFE8D6"/>';
-const bars =
+export const ground = '<rect width="100" height="80" fill="#FFE8D6"/>';
+export const bars =
   '<rect x="10" y="8" width="80" height="20" fill="#E63946"/><rect x="10" y="30" width="80" height="20" fill="#457B9D"/><rect x="10" y="52" width="80" height="20" fill="#2A9D8F"/>';
 
 const modes = ["multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light"].concat([
@@ -20,7 +24,7 @@ const modes = ["multiply", "screen", "overlay", "darken", "lighten", "color-dodg
   "luminosity",
 ]);
 
-const fade =
+export const fade =
   '<linearGradient id="fade"><stop offset="0" stop-color="white"/><stop offset="1" stop-color="black"/></linearGradient>';
 const veil =
   '<linearGradient id="veil"><stop offset="0" stop-opacity="1"/><stop offset="1" stop-opacity="0"/></linearGradient>';

@@ -111,6 +111,17 @@ describe("a drawing as SVG", () => {
     expect(svgOf({ ...group, isolated: true })).toContain('<g style="isolation:isolate">');
   });
 
+  test("repeats a tile over what an area leaves; one that fills it is a group", () => {
+    const area = { ...shape, fill: { ...red, opacity: 1 } };
+    const tiling = { kind: "tiling", area, reach: { x: 1, y: 1, width: 8, height: 8 }, nodes: [shape] } as const;
+    const several = svgOf({ ...tiling, tile: { x: 0, y: 0, width: 2, height: 2 }, transform: [1, 0, 0, 1, 0, 0] });
+    expect(several).toContain('<pattern id="d2" patternUnits="userSpaceOnUse" x="0" y="0" width="2" height="2">');
+    expect(several).toContain('clip-path="url(#d1)"');
+    const one = svgOf({ ...tiling, tile: { x: 0, y: 0, width: 10, height: 10 }, transform: [1, 0, 0, 1, 0, 0] });
+    expect(one).not.toContain("<pattern");
+    expect(one).toContain("M1 1L9 1L9 9L1 9Z");
+  });
+
   test("draws letters as outlines where they stand on their line", () => {
     const svg = svgOf({ kind: "line", x: 2, y: 8, line: lineOf("H") });
     expect(svg).toMatch(/^<path d="M[\d.]+ [\d.]+[^"]*" fill="#000000"\/>$/);

@@ -1,6 +1,6 @@
 import { type BlendMode, blendModes } from "../../../../../vocabulary/blend-modes.ts";
 import type { Compositing, MaskUse } from "../../file-words.ts";
-import { referenceIn } from "../reading.ts";
+import { referenceIn } from "../reference-in.ts";
 import { type Properties, styledAs } from "./properties.ts";
 
 /** The effects on an element as a whole; undefined: it has none. Their words in other forms are noted by `noteUnread`. */

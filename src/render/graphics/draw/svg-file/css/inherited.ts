@@ -1,6 +1,7 @@
 import type { Style } from "../../../../../vocabulary/generated/definition.ts";
 import { parseTransforms } from "../../transform-list.ts";
-import { type Inherited, type Markers, referenceIn } from "../reading.ts";
+import type { Inherited, Markers } from "../reading.ts";
+import { referenceIn } from "../reference-in.ts";
 import { bothDecorations } from "./decoration.ts";
 import type { PresentationKeys } from "./presentation-keys.ts";
 import type { Properties } from "./properties.ts";

@@ -4,24 +4,17 @@ import { opacityOf } from "../css/presentation-keys.ts";
 import { propertiesOf } from "../css/properties.ts";
 import { transformOf } from "../css/transform-property.ts";
 import { lengthOf, type Measures } from "../lengths.ts";
-import {
-  localReference,
-  noteReference,
-  nothingInherited,
-  type ReadElement,
-  referenceIn,
-  type Surroundings,
-} from "../reading.ts";
+import { localReference, noteReference, nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
+import { referenceIn } from "../reference-in.ts";
 import { elementsIn, type XmlElement } from "../xml/xml.ts";
 
-/** Gradients may refer to each other this often. */
+/** Gradients and patterns may refer to each other this often. */
 const longestChain = 16;
 
 /** A gradient with what it takes over from others (SVG 1.1, 13.2.2). */
 export function readGradient(element: XmlElement, around: Surroundings): SvgDefinition | undefined {
-  const chain = chainOf(element, around);
-  const attribute = (name: string): string | undefined =>
-    chain.map(({ attributes }) => attributes.get(name)).find((value) => value !== undefined);
+  const chain = chainOf(element, around, (name) => name.endsWith("Gradient"));
+  const attribute = attributeIn(chain);
   const stops = chain.map((one) => stopsOf(one, around)).find((list) => list.length > 0) ?? [];
   if (chain.some((one) => propertiesOf(one, around.reading.sheet).get("color-interpolation") === "linearRGB")) {
     around.reading.unread.add("colorInterpolation");
@@ -30,7 +23,7 @@ export function readGradient(element: XmlElement, around: Surroundings): SvgDefi
   const shared = {
     stops,
     gradientUnits: attribute("gradientUnits") === "userSpaceOnUse" ? "userSpaceOnUse" : "objectBoundingBox",
-    gradientTransform: gradientTransformOf(chain, around),
+    gradientTransform: paintTransform(chain, "gradientTransform", around),
     spreadMethod: spreadOf(attribute("spreadMethod")),
   } as const;
   if (element.name === "linearGradient") {
@@ -45,10 +38,20 @@ export function readGradient(element: XmlElement, around: Surroundings): SvgDefi
   return { radialGradient: { ...shared, ...circles, stops: isRing ? outside(stops, inner ?? 0) : stops } };
 }
 
-/** About its `transform-origin`, which is in the units of the gradient and stands on the element that has the transform. */
-function gradientTransformOf(chain: readonly XmlElement[], { reading, measures }: Surroundings): string | undefined {
-  const moved = chain.find(({ attributes }) => attributes.has("gradientTransform"));
-  const transform = moved?.attributes.get("gradientTransform");
+/** The first of a chain of elements that has an attribute says what it is. */
+export const attributeIn =
+  (chain: readonly XmlElement[]) =>
+  (name: string): string | undefined =>
+    chain.map(({ attributes }) => attributes.get(name)).find((value) => value !== undefined);
+
+/** About its `transform-origin`, which is in the units of the paint and stands on the element that has the transform. */
+export function paintTransform(
+  chain: readonly XmlElement[],
+  name: "gradientTransform" | "patternTransform",
+  { reading, measures }: Surroundings,
+): string | undefined {
+  const moved = chain.find(({ attributes }) => attributes.has(name));
+  const transform = moved?.attributes.get(name);
   const origin = moved && propertiesOf(moved, reading.sheet).get("transform-origin");
   if (transform === undefined || origin === undefined) return transform;
   const about = new Map([["transform", transform]]).set("transform-origin", origin);
@@ -74,13 +77,18 @@ function innerShare(
 const outside = (stops: readonly SvgStop[], inner: number): readonly SvgStop[] =>
   stops.map((stop) => ({ ...stop, offset: inner + Number(stop.offset) * (1 - inner) }));
 
-function chainOf(element: XmlElement, { reading }: Surroundings): readonly XmlElement[] {
+/** An element and those that it builds on, as long as they are of a kind. */
+export function chainOf(
+  element: XmlElement,
+  { reading }: Surroundings,
+  isKind: (name: string) => boolean,
+): readonly XmlElement[] {
   const chain = [element];
   while (chain.length < longestChain) {
     const last = chain.at(-1);
     const id = last === undefined ? undefined : localReference(last);
     const next = id === undefined ? undefined : reading.byId.get(id);
-    if (next === undefined || chain.includes(next) || !next.name.endsWith("Gradient")) break;
+    if (next === undefined || chain.includes(next) || !isKind(next.name)) break;
     chain.push(next);
   }
   return chain;

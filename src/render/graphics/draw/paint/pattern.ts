@@ -1,0 +1,92 @@
+import { blends, type DrawingGroup, type DrawingNode, type Tiling } from "../../../model/drawing/drawing.ts";
+import { compose, inverse, unmoved } from "../../../model/drawing/matrix.ts";
+import { tilesOver } from "../../../model/drawing/tiles.ts";
+import type { Matrix, Rect } from "../../../model/geometry.ts";
+import type { FilePattern } from "../file-words.ts";
+import { fitted, parseFitting } from "../fit.ts";
+import { initialPresentation } from "../presentation.ts";
+import { drawAll, enter, reportFault, type Scene, withoutLinks } from "../scene.ts";
+import { parseTransforms, translation } from "../transform-list.ts";
+import { boxMatrix } from "./gradient.ts";
+import type { PaintUse } from "./paint-use.ts";
+import { parseReference } from "./reference.ts";
+import { shareOf } from "./share-of.ts";
+
+/** More tiles in one area are smaller than can be seen, and take readers too long. */
+const mostTiles = 250_000;
+
+/** What a fill or a stroke covers, in black, and a box that holds it. */
+export type Area = Pick<Tiling, "area" | "again" | "reach">;
+
+/** The tiles of a fill or a stroke with a pattern; none where it paints nothing. */
+export function patternNodes(use: PaintUse, area: Area, scene: Scene): readonly DrawingNode[] {
+  const reference = parseReference(use.text.trim());
+  const found = reference === undefined ? undefined : scene.defs.get(reference.name);
+  if (found === undefined || !("pattern" in found.entry) || !(use.opacity > 0)) return [];
+  const within = enter(found.path, use.path, scene);
+  const frame = within === undefined ? undefined : frameOf(found.entry.pattern, use.box, found.path, within);
+  if (within === undefined || frame === undefined) return [];
+  const over = tilesOver({ ...frame, reach: area.reach });
+  if (over === undefined) return [];
+  if (over.columns * over.rows > mostTiles) {
+    reportFault(scene, use.path, tooMany);
+    return [];
+  }
+  const inTile = tileNodes(found.entry.pattern, frame.content, `${found.path}/pattern`, within);
+  const nodes = within.tiles.spend(over.columns * over.rows * countPainted(inTile)) ? inTile : [];
+  if (nodes.length < inTile.length) reportFault(scene, use.path, tooMany);
+  if (nodes.length === 0) return [];
+  const tiling: Tiling = { kind: "tiling", ...area, nodes, tile: frame.tile, transform: frame.transform };
+  return use.opacity < 1 ? [{ ...unchanged, nodes: [tiling], opacity: use.opacity }] : [tiling];
+}
+
+const tooMany = "The pattern has too many tiles, or too much in them; nothing is painted with it.";
+
+/** What a reader paints, tiles inside tiles as often as they stand there. */
+function countPainted(nodes: readonly DrawingNode[]): number {
+  return nodes.reduce((sum, node) => {
+    if (node.kind === "group") return sum + 1 + countPainted(node.nodes);
+    const over = node.kind === "tiling" ? tilesOver(node) : undefined;
+    if (node.kind !== "tiling" || over === undefined) return sum + 1;
+    return sum + over.columns * over.rows * countPainted(node.nodes);
+  }, 0);
+}
+
+const unchanged = { kind: "group", transform: undefined, clip: undefined, opacity: 1 } as const;
+
+interface Frame extends Pick<Tiling, "tile" | "transform"> {
+  /** From the coordinates of the children to those of the tile. */
+  readonly content: Matrix;
+}
+
+/** undefined: it has no tiles, or no box in whose shares they are measured. */
+function frameOf(pattern: FilePattern, box: Rect | undefined, path: string, scene: Scene): Frame | undefined {
+  const unit = box === undefined ? undefined : boxMatrix(box);
+  const tile = pattern.units === "userSpaceOnUse" ? pattern.tile : unit && box && shareOf(pattern.tile, box);
+  if (tile === undefined || !(tile.width > 0 && tile.height > 0)) return undefined;
+  const content = contentOf(pattern, tile, unit);
+  const own = pattern.transform === undefined ? unmoved : parseTransforms(pattern.transform);
+  if (own === undefined) reportFault(scene, `${path}/pattern/transform`, "The transformation is not understood.");
+  const transform = own ?? unmoved;
+  return content === undefined || inverse(transform) === undefined ? undefined : { tile, transform, content };
+}
+
+/** The origin of the children is a corner of the tile, unless they have a view box. */
+function contentOf(
+  { viewBox, preserveAspectRatio, contentUnits }: FilePattern,
+  tile: Rect,
+  unit: Matrix | undefined,
+): Matrix | undefined {
+  if (viewBox !== undefined) return fitted(viewBox, tile, parseFitting(preserveAspectRatio));
+  const corner = translation(tile.x, tile.y);
+  if (contentUnits === "userSpaceOnUse") return corner;
+  return unit && compose([unit[0], 0, 0, unit[3], 0, 0], corner);
+}
+
+/** What a tile shows; it may reach beyond its edges, where it is cut. */
+function tileNodes({ children }: FilePattern, content: Matrix, path: string, scene: Scene): readonly DrawingNode[] {
+  const nodes = drawAll(children, initialPresentation, `${path}/children`, withoutLinks(scene));
+  if (nodes.length === 0) return [];
+  const placed: DrawingGroup = { ...unchanged, nodes, transform: content };
+  return [blends(nodes) ? { ...placed, isolated: true } : placed];
+}
