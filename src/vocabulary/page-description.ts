@@ -252,7 +252,8 @@ const pageGroup: SchemaOf<GroupOperation> = record(
     }),
     isolated: flag("Whether operations in it that blend do so with what is in it alone"),
     tile: object(box, {
-      description: "A box that the operations paint and that repeats in both directions without end, in their coordinates",
+      description:
+        "A box that the operations paint and that repeats in both directions without end, in their coordinates",
     }),
     layer: text("Name of the layer that shows or hides it"),
   },
