@@ -253,7 +253,7 @@ function text(look: TextLook, around?: TextLook): string {
     language: look.language ?? "no language",
   };
   const { family: _family, weight: _weight, size: _size, color: _color, ...unsaid } = plainText("", 0);
-  const plain: Partial<TextLook> = around ?? { ...unsaid, automatic: true };
+  const plain: Partial<Record<keyof TextLook, unknown>> = around ?? { axes: undefined, ...unsaid, automatic: true };
   const keys = (Object.keys(words) as (keyof TextLook)[]).filter(
     (key) => JSON.stringify(look[key]) !== JSON.stringify(plain[key]) || (around === undefined && !(key in plain)),
   );
