@@ -120,6 +120,7 @@ export function Field({ label, name, hint, type = "text", isOptional = false, va
         spellcheck={false}
         {...(value === undefined ? {} : { defaultValue: value })}
         {...(accept === undefined ? {} : { accept })}
+        {...(type === "password" ? { autocomplete: "off" as const } : {})}
       />
     </label>
   );

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fill, withUpdate } from "../../render/documents/verify/changed-copies.ts";
+import { signFile } from "../../render/signatures/files.ts";
 import { signedFile } from "../../render/signatures/signed.ts";
 import { eventually } from "../../support/eventually.ts";
 import { saying, smallPdf } from "../../support/files/foreign-files.ts";
@@ -198,6 +199,51 @@ describe.skipIf(!hasBrowser)("files in the studio", () => {
     expect(await page.locator(".outlined-changed").count()).toBeGreaterThan(0);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test("a certificate shows whose it is once it comes with its password, which no curl command shows", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    const file = { name: "own.p12", mimeType: "application/x-pkcs12", buffer: Buffer.from(signFile("p256.p12")) };
+    const dialog = page.getByRole("dialog");
+    const upload = async (password: string) => {
+      await page.getByRole("button", { name: "Upload" }).first().click();
+      await dialog.locator("input[type=file]").setInputFiles(file);
+      await dialog.getByLabel(/^Password/).fill(password);
+    };
+    await open(page, studio, "certificates");
+    await upload("");
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    const row = page.getByRole("row").filter({ hasText: "own.p12" });
+    await row.getByText("not known").waitFor();
+    await upload("secret");
+    await dialog.getByRole("button", { name: "Show as curl" }).click();
+    const command = await dialog.locator("pre").textContent();
+    expect(command).toContain("Colophon-File-Password: $PASSWORD");
+    expect(command).not.toContain("secret");
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    await row.getByText(/CN=/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("an upload names the templates that use it, as links, and removing it says how many", async () => {
+    const bytes = readFileSync(
+      require.resolve("@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf"),
+    );
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(bytes)]), "Slanted.ttf");
+    await studio.ask("POST", "assets/fonts", { body });
+    const document = { fonts: { Own: { regular: "fonts/slanted.ttf" } }, content: [{ p: "A" }] };
+    await studio.ask("POST", "templates", { json: { name: "Slanted letter", content: JSON.stringify({ document }) } });
+    const { page } = await signedIn(browser, studio);
+    await open(page, studio, "assets");
+    const row = page.getByRole("row").filter({ hasText: "Slanted.ttf" });
+    await row.getByText(/Noto Sans Italic · 400 · Latin/).waitFor();
+    await row.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByText("Templates that name it: 1.").waitFor();
+    await page.keyboard.press("Escape");
+    await row.getByRole("link", { name: "Slanted letter" }).click();
+    await page.getByRole("heading", { level: 1, name: "Slanted letter" }).waitFor();
   });
 
   test("a file that cannot be read says why in place of its fields", async () => {
