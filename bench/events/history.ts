@@ -78,7 +78,7 @@ function published(template: number, n: number): Made {
 }
 
 function revised(n: number): Made {
-  const data = { ...textOf(Math.floor(n / 100) % templates, n), origin: "update", note: null } as const;
+  const data = { ...textOf(Math.floor(n / 100) % templates, n), live: null, origin: "update", note: null } as const;
   return { stream: templateStream(data.tenantId, data.templateId), event: { type: "TemplateRevised", data } };
 }
 

@@ -102,13 +102,13 @@ interface Outcome {
 }
 
 /** What requests at once are answered, and when. What takes the processor, or this machine, takes no time of the clock. */
-async function outcomeOf(asked: readonly (() => Promise<Response>)[]): Promise<Outcome> {
+async function outcomeOf(requests: readonly (() => Promise<Response>)[]): Promise<Outcome> {
   served.clear();
   let statuses: readonly number[] | undefined;
-  const answers = Promise.all(asked.map((ask) => ask())).then((all) => {
+  const answers = Promise.all(requests.map((ask) => ask())).then((all) => {
     statuses = all.map(({ status }) => status);
   });
-  while (served.size < asked.length) await turns(1);
+  while (served.size < requests.length) await turns(1);
   for (let ms = 0; statuses === undefined && ms < 4 * promisedMs; ms += step.ms) {
     await turns(step.turns);
     await vi.advanceTimersByTimeAsync(step.ms);
@@ -120,12 +120,12 @@ async function outcomeOf(asked: readonly (() => Promise<Response>)[]): Promise<O
 }
 
 /** The outcomes of requests, those of a list at once, on a store that takes all and answers nothing. */
-async function onSilent(gate: Gate, asked: Parameters<typeof outcomeOf>[0][]): Promise<readonly Outcome[]> {
+async function onSilent(gate: Gate, requests: Parameters<typeof outcomeOf>[0][]): Promise<readonly Outcome[]> {
   vi.setTimerTickMode("manual");
   gate.silence(true);
   const outcomes: Outcome[] = [];
   try {
-    for (const one of asked) outcomes.push(await outcomeOf(one));
+    for (const one of requests) outcomes.push(await outcomeOf(one));
     return outcomes;
   } finally {
     gate.silence(false);
@@ -159,8 +159,8 @@ const single: readonly (readonly [what: string, store: Store, () => Promise<Resp
   ];
 
 describe("on a store that never answers, a request is answered 503 within eleven seconds of a given clock", () => {
-  test.each(single)("when %s (%s)", async (_what, store, asked, statuses) => {
-    const [outcome] = await onSilent(stores[store](), [[asked]]);
+  test.each(single)("when %s (%s)", async (_what, store, request, statuses) => {
+    const [outcome] = await onSilent(stores[store](), [[request]]);
     expect(statuses).toContain(outcome?.statuses[0]);
     expect(outcome?.ms).toBeLessThanOrEqual(promisedMs);
   });
@@ -168,11 +168,11 @@ describe("on a store that never answers, a request is answered 503 within eleven
   test.each(["EventStoreDB", "MongoDB"] as const)(
     "when what was refused is repeated with its key (%s)",
     async (store) => {
-      for (const [name, asked] of [
+      for (const [name, request] of [
         ["write", write],
         ["generate", generate],
       ] as const) {
-        const again = () => asked(isRepeated(`${name} on ${store}`));
+        const again = () => request(isRepeated(`${name} on ${store}`));
         for (const { statuses, ms } of await onSilent(stores[store](), [[again], [again]])) {
           expect(refusedOrDone, name).toContain(statuses[0]);
           expect(ms, name).toBeLessThanOrEqual(promisedMs);
