@@ -254,7 +254,8 @@ function text(look: TextLook, around?: TextLook): string {
   };
   const { family: _family, weight: _weight, size: _size, color: _color, ...unsaid } = plainText("", 0);
   const plain: Partial<TextLook> = around ?? { ...unsaid, automatic: true };
-  const keys = (Object.keys(words) as (keyof TextLook)[]).filter(
+  const said = (Object.keys(words) as (keyof TextLook)[]).filter((key) => key in look || key in plain);
+  const keys = said.filter(
     (key) => JSON.stringify(look[key]) !== JSON.stringify(plain[key]) || (around === undefined && !(key in plain)),
   );
   return keys.map((key) => words[key]).join(" ");
