@@ -49,8 +49,6 @@ interface EventFilter {
 export interface EventsWanted extends EventFilter {
   readonly tenantId: string;
   readonly after: Position;
-  /** Later events need not be looked at; undefined: all may be wanted. */
-  readonly upTo?: Position | undefined;
   readonly limit: number;
 }
 
@@ -69,13 +67,12 @@ function wantedEntry(recorded: Recorded, { tenantId, ...filter }: EventFilter & 
 /** A tenant's events after a position, in order; `upTo`: the log was read up to here only, and has more. */
 export async function eventsAfter(
   log: EventLog,
-  { after, upTo, limit, ...filter }: EventsWanted,
+  { after, limit, ...filter }: EventsWanted,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly upTo: Position | undefined }> {
   const found: Found[] = [];
   let lookedAt = 0;
   try {
     for await (const recorded of log.readAll({ after, prefixes: everyStream, limit: mostLookedAt })) {
-      if (upTo !== undefined && recorded.position > upTo) break;
       lookedAt += 1;
       const entry = wantedEntry(recorded, filter);
       if (entry !== undefined) found.push({ stream: recorded.stream, entry });

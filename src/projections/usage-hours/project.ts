@@ -1,4 +1,3 @@
-import type { Position } from "../../ports/event-log/port.ts";
 import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type JobEvent, jobStreams } from "../../vocabulary/events/job.ts";
@@ -25,13 +24,13 @@ export interface HourOfUse {
   readonly render: Durations;
   /** Times of waiting for a rendering thread. */
   readonly waiting: Durations;
-  /** Where the last of these events is in the log. */
-  readonly upTo: string;
+  /** Where the last of these events is in the log that was recorded within an hour of its time; null: none was. */
+  readonly upTo: string | null;
 }
 
 export const usageHoursCollection = collection<HourOfUse>()({
   name: "usage-hours",
-  version: 2,
+  version: 3,
   fields: { hour: "text" },
   acrossTenants: ["hour"],
 });
@@ -57,14 +56,14 @@ export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageE
     "JobSucceeded",
     "WorkRecorded",
   ],
-  change: (event, { meta, position }) => {
+  change: (event, place) => {
     switch (event.type) {
       case "DocumentGenerated": {
-        const { tenantId, at, errorCodes } = event.data;
-        return inHour({ tenantId, at, position }, (hour) => withDocument(hour, errorCodes.length > 0, meta));
+        const { errorCodes } = event.data;
+        return inHour(event.data, place, (hour) => withDocument(hour, errorCodes.length > 0, place.meta));
       }
       case "JobFailed":
-        return inHour({ ...event.data, position }, (hour) => ({ ...hour, failed: hour.failed + 1 }));
+        return inHour(event.data, place, (hour) => ({ ...hour, failed: hour.failed + 1 }));
       case "UsageRecorded":
         return dayGoes(event.data.tenantId, event.data.day);
       case "UsageErased": {
@@ -93,14 +92,19 @@ export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageE
 };
 
 function inHour(
-  { tenantId, at, position }: { readonly tenantId: string; readonly at: string; readonly position: Position },
+  { tenantId, at }: { readonly tenantId: string; readonly at: string },
+  { position, at: recorded }: Place,
   apply: (hour: HourOfUse) => HourOfUse,
 ): Change<HourOfUse> {
   const hour = at.slice(0, 13);
   const id = idOf(tenantId, hour);
-  const upTo = String(position);
-  const empty = { id, tenantId, hour, documents: 0, lacking: 0, failed: 0, render: {}, waiting: {}, upTo };
-  return { id, apply: (before = empty) => ({ ...apply(before), upTo }) };
+  // The time of a job's document is that of its acceptance, which may be days before.
+  const isTimely = Math.abs(recorded.getTime() - Date.parse(at)) < hourMs;
+  const empty = { id, tenantId, hour, documents: 0, lacking: 0, failed: 0, render: {}, waiting: {}, upTo: null };
+  return {
+    id,
+    apply: (before = empty) => ({ ...apply(before), upTo: isTimely ? String(position) : (before.upTo ?? null) }),
+  };
 }
 
 function withDocument(hour: HourOfUse, isLacking: boolean, { ms }: Place["meta"]): HourOfUse {
@@ -112,6 +116,8 @@ function withDocument(hour: HourOfUse, isLacking: boolean, { ms }: Place["meta"]
     waiting: withDuration(hour.waiting, ms.waiting),
   };
 }
+
+const hourMs = 3_600_000;
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
 

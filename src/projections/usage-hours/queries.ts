@@ -29,13 +29,12 @@ export interface UsageHourQueries {
 
 /**
  * Places in the log by time. A log can be read from positions of events alone, and does not say where a time begins: hours in which
- * something was made know an event of theirs. Clocks of nodes may be apart, or set back, by an hour.
+ * something was made know an event of theirs, recorded at most an hour later. Nothing is recorded before its time, but long after it
+ * something may be, so that no place is known behind which all is younger. Clocks of nodes may be apart, or set back, by an hour.
  */
 export interface TimeQueries {
   /** A position that nothing of an instant (ISO 8601 UTC) or later stands before; 0n where none is known. */
   placeBefore(instant: string): Promise<Position>;
-  /** A position that nothing from before an instant stands behind; undefined where none is known. */
-  placeAfter(instant: string): Promise<Position | undefined>;
 }
 
 const hourMs = 3_600_000;
@@ -43,22 +42,21 @@ const hourMs = 3_600_000;
 const hourOf = (instant: string, hoursLater: number): string =>
   new Date(Date.parse(instant) + hoursLater * hourMs).toISOString().slice(0, 13);
 
+/** Hours looked at, the latest first, for one that knows a place: those of a job made late do not. */
+const mostHours = 100;
+
 /** Unknown of an hour that version 1 has, which serves while this one is made. */
-const placeOf = (hour: Partial<Pick<HourOfUse, "upTo">> | undefined): Position | undefined =>
-  hour?.upTo === undefined ? undefined : BigInt(hour.upTo);
+const hasPlace = (hour: Partial<Pick<HourOfUse, "upTo">>): hour is { readonly upTo: string } =>
+  typeof hour.upTo === "string";
 
 export function timeQueries(model: ReadModelOf<typeof usageHoursCollection>): TimeQueries {
   return {
     placeBefore: async (instant) => {
-      const where = [{ field: "hour", is: "between", below: hourOf(instant, -1) }] as const;
+      // The hour itself, the hour in which its last event was recorded, and one for clocks that are apart.
+      const where = [{ field: "hour", is: "between", below: hourOf(instant, -2) }] as const;
       const sort = [{ field: "hour", descending: true }] as const;
-      const [found] = await model.find("every-tenant", { where, sort, limit: 1 });
-      return placeOf(found) ?? 0n;
-    },
-    placeAfter: async (instant) => {
-      const where = [{ field: "hour", is: "between", from: hourOf(instant, 2) }] as const;
-      const [found] = await model.find("every-tenant", { where, sort: [{ field: "hour" }], limit: 1 });
-      return placeOf(found);
+      const found = await model.find("every-tenant", { where, sort, limit: mostHours });
+      return BigInt(found.find(hasPlace)?.upTo ?? 0);
     },
   };
 }

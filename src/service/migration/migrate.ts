@@ -3,6 +3,7 @@ import { type NamedFiles, namedFiles } from "../../commands/storage/check-files.
 import type { Document, ProjectionStore } from "../../ports/read-models/port.ts";
 import { allProjections } from "../../projections/all.ts";
 import { type DayUsage, usageCollection } from "../../projections/usage/project.ts";
+import { type HourOfUse, usageHoursCollection } from "../../projections/usage-hours/project.ts";
 import { type WebhookView, webhooksCollection } from "../../projections/webhooks/project.ts";
 import { tenantStreams } from "../../vocabulary/events/tenant.ts";
 import { catchUp, compareStores, isWorkedOn, rebuild } from "../rebuild.ts";
@@ -155,9 +156,10 @@ async function compareReadModels(
   return { readModels: compared.length, documents: compared.reduce((sum, { documents }) => sum + documents, 0) };
 }
 
-/** Two read models hold positions, which are others in an engine that gives its own. */
+/** Three read models hold positions, which are others in an engine that gives its own. */
 function withoutPositions(name: string, document: Document): unknown {
   if (name === webhooksCollection.name) return { ...(document as WebhookView), since: "" };
+  if (name === usageHoursCollection.name) return { ...(document as HourOfUse), upTo: null };
   if (name !== usageCollection.name) return document;
   const { late, ...sum } = document as DayUsage;
   return { ...sum, ...(late === undefined ? {} : { late: late.map(({ pages, bytes }) => ({ pages, bytes })) }) };

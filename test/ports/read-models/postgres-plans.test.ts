@@ -286,7 +286,6 @@ function queriesOf(
       hourly: [() => hours.hourly(tenant, "2026-03-01T00", "2026-03-31T23", limit), all],
       firstDay: [() => hours.firstDay(tenant)],
       placeBefore: [() => times.placeBefore(instant(rows / 2))],
-      placeAfter: [() => times.placeAfter(instant(rows / 2))],
     },
     webhooks: {
       get: [() => webhooks.get(tenant, mine)],

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ReadModelOf } from "../../../src/ports/read-models/port.ts";
 import {
   addDurations,
@@ -6,7 +6,7 @@ import {
   percentile,
   withDuration,
 } from "../../../src/projections/usage-hours/durations.ts";
-import { usageHours, type usageHoursCollection } from "../../../src/projections/usage-hours/project.ts";
+import { type HourOfUse, usageHours, type usageHoursCollection } from "../../../src/projections/usage-hours/project.ts";
 import { timeQueries } from "../../../src/projections/usage-hours/queries.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 import { generated, otherTenant, tenant } from "../history.ts";
@@ -36,17 +36,6 @@ inEveryStore("hours of use", (having) => {
     expect(await hours.firstDay(tenant)).toBe("2026-03-27");
   });
 
-  test("know places in the log by time, an hour of doubt on each side, whichever tenant's they are", async () => {
-    const { times } = await having(history);
-    expect(await times.placeBefore("2026-03-28T00:59:59.999Z")).toBe(0n);
-    expect(await times.placeBefore("2026-03-28T01:00:00.000Z")).toBe(1n);
-    expect([3n, 4n]).toContain(await times.placeBefore("2026-03-28T02:00:00.000Z"));
-    expect(await times.placeBefore("2026-03-29T00:00:00.000Z")).toBe(5n);
-    expect(await times.placeAfter("2026-03-27T21:00:00.000Z")).toBe(1n);
-    expect(await times.placeAfter("2026-03-28T03:59:59.999Z")).toBe(5n);
-    expect(await times.placeAfter("2026-03-28T04:00:00.000Z")).toBeUndefined();
-  });
-
   test("go when the sums of their day are recorded, or erased with the tenant", async () => {
     const recorded = { type: "UsageRecorded", data: samples.UsageRecorded } as const;
     const { hours } = await having([...history, recorded]);
@@ -68,11 +57,44 @@ test("of a document that says how long it took, its hour knows it", () => {
   expect(percentile(hour?.waiting ?? {}, 0.95)).toBe(3);
 });
 
-test("places in the log are unknown while hours of the version before are read, which knew none", async () => {
-  const hours = { find: async () => [{ id: "1", tenantId: tenant, hour: "2026-03-28T00" }] };
-  const times = timeQueries(hours as unknown as ReadModelOf<typeof usageHoursCollection>);
-  expect(await times.placeBefore("2026-03-29T00:00:00.000Z")).toBe(0n);
-  expect(await times.placeAfter("2026-03-27T00:00:00.000Z")).toBeUndefined();
+describe("places in the log by time", () => {
+  const hour = "2026-03-28T";
+  /** `recorded` as `14:30`, like `at`: of a job's document, which bears the time of its acceptance, it may be hours later. */
+  const timesOf = (events: readonly (readonly [at: string, recorded?: string])[]) => {
+    const hours = new Map<string, HourOfUse>();
+    for (const [index, [at, recorded = at]] of events.entries()) {
+      const event = generated(String(index + 1), index + 1, { at: `${hour}${at}:00.000Z` });
+      const meta = { tenantId: tenant, correlationId: "c", v: 3 };
+      const place = { revision: 0n, position: BigInt(index + 1), at: new Date(`${hour}${recorded}:00.000Z`), meta };
+      for (const { id, apply } of [usageHours.change(event, place) ?? []].flat()) {
+        const made = apply(hours.get(id));
+        if (made !== undefined) hours.set(id, made);
+      }
+    }
+    const find = async (_: unknown, { where }: { readonly where: readonly [{ readonly below: string }] }) =>
+      [...hours.values()].filter((one) => one.hour < where[0].below).toSorted((a, b) => (a.hour < b.hour ? 1 : -1));
+    return timeQueries({ find } as unknown as ReadModelOf<typeof usageHoursCollection>);
+  };
+  const placeBefore = (times: ReturnType<typeof timesOf>, at: string) => times.placeBefore(`${hour}${at}:00.000Z`);
+
+  test("are those of the last event three hours before, and unknown before any", async () => {
+    const times = timesOf([["08:00"], ["08:59"], ["10:00"]]);
+    expect(await placeBefore(times, "10:59")).toBe(0n);
+    expect(await placeBefore(times, "11:00")).toBe(2n);
+    expect(await placeBefore(times, "13:00")).toBe(3n);
+  });
+
+  test("are not those of a job that was accepted then and made later: what came between is not left out", async () => {
+    const times = timesOf([["08:10"], ["14:20"], ["08:00", "15:00"]]);
+    expect(await placeBefore(times, "12:00")).toBe(1n);
+    expect(await placeBefore(timesOf([["14:20"], ["08:00", "15:00"]]), "12:00")).toBe(0n);
+  });
+
+  test("are unknown while hours of the version before are read, which knew none", async () => {
+    const find = async () => [{ id: "1", tenantId: tenant, hour: "2026-03-28T00" }];
+    const times = timeQueries({ find } as unknown as ReadModelOf<typeof usageHoursCollection>);
+    expect(await times.placeBefore("2026-03-29T00:00:00.000Z")).toBe(0n);
+  });
 });
 
 test("percentiles are at most a fifth above the time, also of hours taken together", () => {

@@ -155,14 +155,13 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
       const { after, before, order, limit, type, actor, subject, correlationId, from, to } = query;
       const filter = { tenantId, type, actor, subject, correlationId, from, to, limit: Math.max(1, limit) };
       const begin = from === undefined ? 0n : await past.times.placeBefore(from);
-      const end = to === undefined ? undefined : await past.times.placeAfter(to);
       if (order === "desc") {
-        const earlier = await eventsBefore(past.log, { ...filter, before: earlierOf(before, end), after: begin });
+        const earlier = await eventsBefore(past.log, { ...filter, before, after: begin });
         if (earlier.downTo !== undefined && limit > 0)
           announceNext(request, reply, past.baseUrl(), { before: String(earlier.downTo) });
         return limit === 0 ? [] : earlier.entries;
       }
-      const found = await eventsAfter(past.log, { ...filter, after: begin > after ? begin : after, upTo: end });
+      const found = await eventsAfter(past.log, { ...filter, after: begin > after ? begin : after });
       // With a limit of 0 nothing was read: a link to the next page would leave out the first event.
       if (found.upTo !== undefined && limit > 0)
         announceNext(request, reply, past.baseUrl(), { after: String(found.upTo) });
@@ -170,9 +169,6 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
     },
   });
 }
-
-const earlierOf = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
-  one === undefined || (other !== undefined && other < one) ? other : one;
 
 function addReproduceRoute(app: FastifyInstance, past: Past): void {
   addRoute(app, {

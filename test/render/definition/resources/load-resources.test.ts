@@ -230,7 +230,7 @@ describe("svg files", () => {
     const { warnings } = await shown(svg('<rect filter="url(#a)"/><rect filter="url(#b)" mask="url(#c)"/>'));
     expect(warnings.map(({ message }) => message)).toEqual([
       '"a.svg": filter effects (blurs, shadows) are not drawn.',
-      '"a.svg": masks are not drawn: all of the element shows.',
+      '"a.svg": masks that are no mask elements of the file are not drawn: all of the element shows.',
     ]);
   });
 
