@@ -250,7 +250,8 @@ class HostPool implements RenderPool {
   async #untilWhole(essence: Essence, call: Call, turn: JobTurn, until: Until): Promise<Whole> {
     const ends = { died: 0, unbegun: 0, evicted: 0 };
     for (;;) {
-      const ended = await this.#once(essence.tenantId, call, turn, until);
+      const isFirst = ends.died + ends.evicted === 0;
+      const ended = await this.#once(essence.tenantId, call, turn, isFirst ? until : { ...until, latest: Infinity });
       if (this.#closing && ended.kind === "died") throw stopping();
       if (ended.kind === "failed") throw ended.error;
       if (ended.kind === "outOfMemory") throw outOfMemory(ended.error);
@@ -322,7 +323,7 @@ const mostUnbegunEnds = 5;
 /** Until when something must be done. */
 interface Until {
   readonly signal: Ending;
-  /** When it must have begun, by the pool's clock. */
+  /** When it must have begun for the first time, by the pool's clock. */
   readonly latest: number;
   /** Only for a document, which may have to wait for others. */
   readonly waiting?: Waiting;

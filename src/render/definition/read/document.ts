@@ -1,6 +1,7 @@
 import type { Document } from "../../../vocabulary/generated/definition.ts";
 import { type Budget, costs } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
+import { tileAllowance } from "../../graphics/draw/allowance.ts";
 import { Barcodes } from "../../graphics/draw/barcode/barcodes.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
@@ -150,6 +151,7 @@ const drawingSetting = (
 ): DrawingSetting => ({
   text,
   barcodes: new Barcodes({ text, report, encoder }, counting(growth, budget)),
+  tiles: tileAllowance(),
   charts,
 });
 

@@ -1,6 +1,7 @@
 import type { SvgElement } from "../../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../../model/drawing/drawing.ts";
 import type { Size } from "../../model/geometry.ts";
+import type { Allowance } from "./allowance.ts";
 import type { FileDefinition } from "./file-words.ts";
 import type { Presentation } from "./presentation.ts";
 import type { DrawTools } from "./tools.ts";
@@ -16,8 +17,6 @@ export interface Scene {
   /** Names followed through `use` and url(#name) to this element, outermost first: none may lead to itself. */
   readonly trail: readonly string[];
   readonly allowance: Allowance;
-  /** Of what readers paint in tiles. */
-  readonly tiles: Allowance;
   /** Draws an element: for those that hold others. */
   readonly draw: DrawElement;
 }
@@ -44,24 +43,6 @@ const mostUses = 8;
  * another they would grow without limit.
  */
 export const mostRepeated = 200_000;
-
-/** Nodes in all tiles of a drawing that readers have to paint. */
-export const mostTiled = 4_000_000;
-
-/** A bound on how much more a drawing may cost than its source says. */
-export class Allowance {
-  #left: number;
-
-  constructor(whole: number) {
-    this.#left = whole;
-  }
-
-  /** Takes a cost; false when nothing is left. */
-  spend(cost: number): boolean {
-    this.#left -= cost;
-    return this.#left >= 0;
-  }
-}
 
 /** Draws elements one after the other; `path` is their list's. */
 export function drawAll(

@@ -1,8 +1,9 @@
 import { blends, type Drawing } from "../../model/drawing/drawing.ts";
+import { Allowance } from "./allowance.ts";
 import { drawnSvg } from "./drawn-svg.ts";
 import { drawElement } from "./elements/element.ts";
 import { initialPresentation, type Presentation } from "./presentation.ts";
-import { Allowance, mostRepeated, mostTiled } from "./scene.ts";
+import { mostRepeated } from "./scene.ts";
 import type { DrawTools } from "./tools.ts";
 import type { DrawableSvg } from "./viewport.ts";
 
@@ -23,7 +24,6 @@ export function drawSvg(
     silhouette: false,
     trail: [],
     allowance: new Allowance(mostRepeated),
-    tiles: new Allowance(mostTiled),
     draw: drawElement,
   });
   // A picture on its own: nothing in it blends with the page (CSS Compositing and Blending 1, 8.2).

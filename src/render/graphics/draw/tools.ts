@@ -3,6 +3,7 @@ import type { Report } from "../../contract/report.ts";
 import type { Graphic } from "../../model/drawing/picture.ts";
 import type { ClipShape, LinkTarget } from "../../model/look.ts";
 import type { Typesetter } from "../text/typesetter.ts";
+import type { Allowance } from "./allowance.ts";
 import type { BarcodeRequest, DrawnBarcode } from "./barcode/draw-barcode.ts";
 import type { DrawableSvg } from "./viewport.ts";
 
@@ -12,6 +13,8 @@ export interface DrawTools {
   readonly report: Report;
   /** Counts units of work at a place of the definition. */
   readonly work: (units: number, path: string) => void;
+  /** What readers may have to paint in tiles, of the whole document. */
+  readonly tiles: Allowance;
   /** The style an element names, or writes out. `path` is the element's. */
   readonly style: (use: StyleUse, path: string) => Style | undefined;
   /** A file, by the words an image uses; an svg file is a drawing itself. */

@@ -1,5 +1,6 @@
 import { Report } from "../../../../src/render/contract/report.ts";
 import { parseClip } from "../../../../src/render/definition/read/styles/clip.ts";
+import { tileAllowance } from "../../../../src/render/graphics/draw/allowance.ts";
 import { drawBarcode } from "../../../../src/render/graphics/draw/barcode/draw-barcode.ts";
 import { loadBarcodeEncoder } from "../../../../src/render/graphics/draw/barcode/encoder.ts";
 import { drawSvg } from "../../../../src/render/graphics/draw/svg.ts";
@@ -32,6 +33,7 @@ export function toolsWith({ styles = {}, ...others }: Around = {}, report = new 
     component: () => undefined,
     clipShape: parseClip,
     work: () => undefined,
+    tiles: tileAllowance(),
     linkTarget: ({ href }) => (href === undefined ? undefined : { kind: "uri", uri: href }),
     ...others,
   };

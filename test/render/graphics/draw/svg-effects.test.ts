@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Report } from "../../../../src/render/contract/report.ts";
 import { describePages } from "../../../../src/render/describe/describe-pages.ts";
+import { tileAllowance } from "../../../../src/render/graphics/draw/allowance.ts";
 import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.ts";
 import { readSvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
 import { pictureFile } from "../../../../src/render/graphics/images/picture-file.ts";
@@ -15,7 +16,7 @@ import { extracted, has } from "../../writers/pdf/judges.ts";
 import { usuallyAllowed as allowed, zoom } from "./cases/all.ts";
 import { blendCases, type FileCase, maskCases } from "./cases/svg-effects.ts";
 import { patternCases } from "./cases/svg-patterns.ts";
-import { filed, toolsWith, typesetter } from "./drawn.ts";
+import { type Around, filed, toolsWith, typesetter } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
 
 // Effects of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
@@ -34,7 +35,7 @@ interface Drawn {
   readonly findings: readonly string[];
 }
 
-async function drawn(inside: string): Promise<Drawn> {
+async function drawn(inside: string, around: Around = {}): Promise<Drawn> {
   const report = new Report();
   const file = readSvgFile(Buffer.from(markupOf(inside)), {
     hasFamily: (name) => name === "Noto Sans",
@@ -44,7 +45,7 @@ async function drawn(inside: string): Promise<Drawn> {
   for (const uri of file.images) {
     files.set(uri, await readPicture(Buffer.from(uri.slice(uri.indexOf(",") + 1), "base64"), uri.slice(-32)));
   }
-  const drawing = drawSvgFile(file, toolsWith({ file: (source) => files.get(source) }, report), "/src");
+  const drawing = drawSvgFile(file, toolsWith({ file: (source) => files.get(source), ...around }, report), "/src");
   return { drawing, findings: [...file.unread, ...report.warnings().map(({ message }) => message)] };
 }
 
@@ -209,6 +210,21 @@ describe("hostile files", () => {
     const { findings } = await drawn(pattern("p", 0.25, dot) + filled("p").repeat(40));
     expect([...new Set(findings)]).toEqual([tooMany]);
     expect(findings.length).toBeLessThan(40);
+  });
+
+  test("what masks hide in tiles counts as well, and the tiles of all drawings of a document together", async () => {
+    const tooMany = "The pattern has too many tiles, or too much in them; nothing is painted with it.";
+    const tile = (inside: string) =>
+      `<pattern id="p" patternUnits="userSpaceOnUse" width="1" height="1">${inside}</pattern><rect width="100" height="80" fill="url(#p)"/>`;
+    const mask = `<mask id="m">${'<circle r="1" fill="#fff"/>'.repeat(200)}</mask>`;
+    const masked = mask + tile('<rect width="1" height="1" mask="url(#m)"/>');
+    expect((await drawn(masked)).findings).toEqual([tooMany]);
+    const many = tile('<rect width="1" height="1"/>'.repeat(50));
+    expect((await drawn(many)).findings).toEqual([]);
+    const tiles = tileAllowance();
+    const found = [];
+    for (let at = 0; at < 3; at += 1) found.push(...(await drawn(many, { tiles })).findings);
+    expect(found).toEqual([tooMany]);
   });
 
   test("patterns that flatten the plane, or reach too far, paint nothing", async () => {

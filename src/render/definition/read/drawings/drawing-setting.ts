@@ -1,3 +1,4 @@
+import type { Allowance } from "../../../graphics/draw/allowance.ts";
 import type { Barcodes } from "../../../graphics/draw/barcode/barcodes.ts";
 import type { ChartTools } from "../../../graphics/draw/chart/tools.ts";
 import type { Typesetter } from "../../../graphics/text/typesetter.ts";
@@ -6,6 +7,8 @@ import type { Typesetter } from "../../../graphics/text/typesetter.ts";
 export interface DrawingSetting {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly barcodes: Barcodes;
+  /** What readers may have to paint in tiles, of the whole document. */
+  readonly tiles: Allowance;
   /** undefined: the document has no chart. */
   readonly charts: ChartTools | undefined;
 }

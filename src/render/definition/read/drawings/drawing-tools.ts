@@ -18,6 +18,7 @@ export function drawingTools(context: Around): DrawTools {
     text: drawing.text,
     report,
     work: (units, path) => budget.work(units, path),
+    tiles: drawing.tiles,
     style: (use, path) => styleOf(use, path, context),
     file: picture,
     component: (use, path) => componentOf(use, path, context),

@@ -33,7 +33,7 @@ export function patternNodes(use: PaintUse, area: Area, scene: Scene): readonly 
     return [];
   }
   const inTile = tileNodes(found.entry.pattern, frame.content, `${found.path}/pattern`, within);
-  const nodes = within.tiles.spend(over.columns * over.rows * countPainted(inTile)) ? inTile : [];
+  const nodes = within.tools.tiles.spend(over.columns * over.rows * countPainted(inTile)) ? inTile : [];
   if (nodes.length < inTile.length) reportFault(scene, use.path, tooMany);
   if (nodes.length === 0) return [];
   const tiling: Tiling = { kind: "tiling", ...area, nodes, tile: frame.tile, transform: frame.transform };
@@ -42,14 +42,23 @@ export function patternNodes(use: PaintUse, area: Area, scene: Scene): readonly 
 
 const tooMany = "The pattern has too many tiles, or too much in them; nothing is painted with it.";
 
-/** What a reader paints, tiles inside tiles as often as they stand there. */
+/** A group that is painted by itself first costs readers as much as so many shapes. */
+const ownSheet = 10;
+
+/** What a reader paints, masks as well, tiles inside tiles as often as they stand there. */
 function countPainted(nodes: readonly DrawingNode[]): number {
   return nodes.reduce((sum, node) => {
-    if (node.kind === "group") return sum + 1 + countPainted(node.nodes);
+    if (node.kind === "group") return sum + costOf(node) + countPainted(node.nodes);
     const over = node.kind === "tiling" ? tilesOver(node) : undefined;
     if (node.kind !== "tiling" || over === undefined) return sum + 1;
     return sum + over.columns * over.rows * countPainted(node.nodes);
   }, 0);
+}
+
+function costOf({ clip, opacity, blend, isolated }: DrawingGroup): number {
+  const masked = clip?.kind === "mask" ? countPainted(clip.nodes) : 0;
+  const isAlone = masked > 0 || opacity < 1 || blend !== undefined || isolated === true;
+  return masked + (isAlone ? ownSheet : 1);
 }
 
 const unchanged = { kind: "group", transform: undefined, clip: undefined, opacity: 1 } as const;
