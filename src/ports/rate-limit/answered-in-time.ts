@@ -7,8 +7,9 @@ export type Counting = Pick<RateLimiterAbstract, "consume" | "get" | "reward">;
 const countMs = 2000;
 
 /**
- * A limiter that counts on a server; what that does not answer in time is counted by `own`, in this process. The driver's own bound is not
- * enough: on a server that had just gone silent, requests waited for longer than their ten seconds.
+ * A limiter that counts on a server; what that fails to count, or does not answer in time, is counted by `own`, in this process. The
+ * driver's own bound is not enough: on a server that had just gone silent, requests waited for longer than their ten seconds. `onServer`
+ * has no `insuranceLimiter`: a request that `own` has counted when its time was over would be counted again when the driver gives up.
  */
 export const answeredInTime = (onServer: Counting, own: Counting): Counting => ({
   consume: (key, points) =>
@@ -28,17 +29,26 @@ export const answeredInTime = (onServer: Counting, own: Counting): Counting => (
     ),
 });
 
+const unanswered = Symbol("unanswered");
+
+/** The server's count, or the one instead: a refusal is an answer, a fault of the server is none. */
 async function first<Answer>(count: () => Promise<Answer>, instead: () => Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(resolve, countMs, "late" as const);
+  const answer = await inTime(count()).catch((refused: unknown): typeof unanswered => {
+    if (refused instanceof Error) return unanswered;
+    throw refused;
   });
-  const answer = count();
+  return answer === unanswered ? await instead() : answer;
+}
+
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | typeof unanswered> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof unanswered>((resolve) => {
+    timer = setTimeout(resolve, countMs, unanswered);
+  });
   // One that comes after its time is of no use, nor is its fault.
   answer.catch(() => undefined);
   try {
-    const earlier = await Promise.race([answer, late]);
-    return earlier === "late" ? await instead() : earlier;
+    return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -30,7 +30,6 @@ export const openMongoLimiter = async ({ client, database }: MongoConnection): P
   }, sweepEveryMs).unref();
   return limiterOf(
     ({ points, seconds }) => {
-      const own = new RateLimiterMemory({ points, duration: seconds });
       const shared = new RateLimiterMongo({
         storeClient: unreplicated,
         tableName: counters,
@@ -39,9 +38,8 @@ export const openMongoLimiter = async ({ client, database }: MongoConnection): P
         duration: seconds,
         disableIndexesCreation: true,
         inMemoryBlockOnConsumed: points + 1, // with `points` one that is given back could not be taken again
-        insuranceLimiter: own,
       });
-      return answeredInTime(shared, own);
+      return answeredInTime(shared, new RateLimiterMemory({ points, duration: seconds }));
     },
     async () => clearInterval(sweeper),
   );

@@ -20,12 +20,14 @@ export const openPostgresLimiter = async (connection: PostgresConnection): Promi
   const sweeper = setInterval(() => {
     connection.query("DELETE FROM rate_limits WHERE expire < $1", [Date.now()]).catch(() => undefined);
   }, sweepEveryMs).unref();
-  const storeClient = { query: async (statement: Statement) => ({ rows: await rowsOf(connection, statement) }) };
+  const query = async (statement: Statement) => {
+    const rows = await rowsOf(connection, statement);
+    return { rows, rowCount: rows.length };
+  };
   return limiterOf(
     ({ points, seconds }) => {
-      const own = new RateLimiterMemory({ points, duration: seconds });
       const shared = new RateLimiterPostgres({
-        storeClient,
+        storeClient: { query },
         storeType: "pool",
         tableName: "rate_limits",
         schemaName: connection.schema,
@@ -35,9 +37,8 @@ export const openPostgresLimiter = async (connection: PostgresConnection): Promi
         points,
         duration: seconds,
         inMemoryBlockOnConsumed: points + 1, // with `points` one that is given back could not be taken again
-        insuranceLimiter: own,
       });
-      return answeredInTime(shared, own);
+      return answeredInTime(shared, new RateLimiterMemory({ points, duration: seconds }));
     },
     async () => clearInterval(sweeper),
   );
