@@ -243,6 +243,28 @@ describe("a certificate", () => {
     }
   });
 
+  test("that came with a wrong password is stored, and only the answer says that the password is wrong", async () => {
+    const own = await startTestService();
+    try {
+      const send = async (password: string) => {
+        const body = new FormData();
+        body.append("file", new Blob([signFile("p256.p12")]), "own.p12");
+        const headers = { "colophon-file-password": password };
+        return await bodyOf(await own.ask("POST", "assets/certs", { body, headers }));
+      };
+      const list = async () => await bodyOf(await own.ask("GET", "assets/certs"));
+      const wrong = { warnings: [{ code: "CERTIFICATE_UNREADABLE" }] };
+      expect(await send("n0t-it")).toMatchObject({ ...wrong, certificates: [] });
+      expect(await list()).toMatchObject([{ warnings: [], certificates: [] }]);
+      const certificates = [expect.anything(), expect.anything()];
+      expect(await send("secret")).toMatchObject({ warnings: [], certificates });
+      expect(await send("n0t-it")).toMatchObject({ ...wrong, certificates });
+      expect(await list()).toMatchObject([{ warnings: [], certificates }]);
+    } finally {
+      await own.stop();
+    }
+  });
+
   test("is sealed with the configured key when there is one", async () => {
     const own = await startTestService({ SEALING_KEY: Buffer.alloc(32, 9).toString("base64url") });
     try {

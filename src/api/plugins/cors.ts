@@ -6,7 +6,7 @@ const requestHeaders =
 
 /** Response headers that pages may read in addition to those that every browser permits. */
 const answerHeaders =
-  "Allow, Colophon-As-Of, Colophon-Ignored-Parameters, Colophon-Removed-Before, Colophon-Warnings, Content-Disposition, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After, X-Request-Id, X-Total-Count";
+  "Allow, Colophon-As-Of, Colophon-Ignored-Parameters, Colophon-Pages, Colophon-Removed-Before, Colophon-Tables, Colophon-Warnings, Content-Disposition, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After, X-Request-Id, X-Total-Count";
 
 const preflightSeconds = 600;
 

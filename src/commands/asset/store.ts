@@ -4,6 +4,7 @@ import type { RenderPool } from "../../render/pool/pool.ts";
 import { type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetNameHash, checkedAssetName } from "../../vocabulary/http/asset-name.ts";
+import type { Warning } from "../../vocabulary/http/warning.ts";
 import { sha256, uuidv5 } from "../../vocabulary/ids.ts";
 import { imageTypeOf } from "../../vocabulary/image-type.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -39,10 +40,14 @@ export const storeDecider: AssetDecider<StoreAsset> = {
   },
 };
 
-/** Facts of files that came before facts were kept, or of a certificate that came without its password, are known when they come again. */
+/**
+ * Facts of files that came before facts were kept, or of a certificate that came without its password, are known when they come
+ * again; so is that warnings of the time no longer hold.
+ */
 function isMoreKnown(file: AssetFile, before: AssetFile): boolean {
   const isFontNew = file.font !== null && before.font === null;
-  return isFontNew || (file.certificates.length > 0 && before.certificates.length === 0);
+  const areCertificatesNew = file.certificates.length > 0 && before.certificates.length === 0;
+  return isFontNew || areCertificatesNew || (file.warnings.length === 0 && before.warnings.length > 0);
 }
 
 /** Where a tenant's files are kept. `sealed` is for certificates, which cannot be read without the service's key. */
@@ -69,6 +74,8 @@ export interface AssetStoredAt {
   readonly file: AssetFile;
   readonly isNew: boolean;
   readonly position: Position;
+  /** About this request alone, and not kept with the file: that its password is wrong. */
+  readonly ofRequest: readonly Warning[];
 }
 
 /**
@@ -88,6 +95,7 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
     warnings,
     font = null,
     certificates,
+    ofPassword: ofRequest = [],
   } = await store.pool.inspect({ kind, fileName, bytes, ...opening }, tenantId);
   const nameHash = assetNameHash(fileName);
   const blob = assetKey(tenantId, kind, nameHash, uuidv5(commandId, "upload"));
@@ -104,7 +112,7 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
   // The same bytes are there already, or were before the disk damaged them.
   if (file.blob !== blob && file.sha256 === content.sha256) await blobs.put(file.blob, bytes);
   await removeFiles(blobs, file.blob === blob ? recorded.unused : [blob]);
-  return { file, isNew, position };
+  return { file, isNew, position, ofRequest };
 }
 
 async function record(
@@ -113,7 +121,7 @@ async function record(
   nameHash: string,
   command: StoreAsset,
   seen: AssetExpectation = {},
-): Promise<AssetStoredAt & { readonly unused: readonly string[] }> {
+): Promise<Omit<AssetStoredAt, "ofRequest"> & { readonly unused: readonly string[] }> {
   const { tenantId, kind, fileName } = command;
   const stream = assetStream(tenantId, kind, nameHash);
   const isNew = (state: Asset): boolean => state.status === "absent" && command.place === "any";

@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import { limits } from "../limits.ts";
 import { assetRules } from "./asset-name.ts";
 import { placed } from "./placed.ts";
 import {
@@ -79,7 +80,9 @@ const listedAsset = record(
           "The first 20 of them by name",
         ),
       },
-      { description: "The templates that name it in their latest or live revision; with `usedBy=true`" },
+      {
+        description: `The templates that name it in their latest or live revision; with \`usedBy=true\`. There may be more: definitions of more than 256 KB are not searched, and of one that names more than ${limits.namedAssets} files only the first by path are known`,
+      },
     ),
   },
   ["font", "usedBy"],

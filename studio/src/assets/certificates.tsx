@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import type { Answer } from "../client/call.ts";
 import type { ListedAsset, VaultKey } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
@@ -15,6 +17,8 @@ import { words } from "../words/words.ts";
 import { Remove } from "./assets.tsx";
 import { Uploaded, UsedBy, usedByText, withUses } from "./facts.tsx";
 
+type Stored = Answer<"POST /v1/{tenantId}/assets/certs">;
+
 /** The means of signing documents: certificate files, and keys of a vault. */
 export function Certificates() {
   const { menu } = words.value;
@@ -30,13 +34,21 @@ function CertificateFiles() {
   const { certificates: text } = words.value;
   const filters = useFilters();
   const called = useCall("GET /v1/{tenantId}/assets/certs", { query: { ...usePage(filters), ...withUses() } });
-  const upload = may("assets:write") ? <UploadCertificate done={called.reload} /> : null;
+  const [said, setSaid] = useState("");
+  const uploaded = ({ warnings }: Stored) => {
+    setSaid(warnings.map(({ message }) => message).join(" "));
+    called.reload();
+  };
+  const upload = may("assets:write") ? <UploadCertificate done={uploaded} /> : null;
   return (
     <section>
       <div class="page-head">
         <h2>{text.files}</h2>
         {called.load.state === "ready" && called.load.value.length > 0 ? upload : null}
       </div>
+      <p role="alert" class="trouble">
+        {said}
+      </p>
       <Loaded called={called}>
         {(files, headers) => (
           <>
@@ -110,7 +122,7 @@ function opened(form: FormData) {
   };
 }
 
-function UploadCertificate({ done }: { readonly done: () => void }) {
+function UploadCertificate({ done }: { readonly done: (stored: Stored) => void }) {
   const { certificates: text, assets, write } = words.value;
   const { assets: file } = fileWords.value;
   return (

@@ -54,6 +54,9 @@ export function UsedBy({ asset: { usedBy } }: { readonly asset: ListedAsset }) {
 export const usedByText = ({ usedBy }: ListedAsset): string =>
   usedBy?.templates.map(({ name }) => name).join(", ") ?? "";
 
-/** How many templates name a file, for who is about to remove it. */
-export const stillUsed = ({ usedBy }: ListedAsset): string =>
-  usedBy === undefined || usedBy.count === 0 ? "" : ` ${fileWords.value.assets.stillUsed(numberText(usedBy.count))}`;
+/** How many templates name a file, and which are not counted, for who is about to remove it. Roots are named by none. */
+export function stillUsed({ path, usedBy }: ListedAsset): string {
+  const { assets: text } = fileWords.value;
+  if (usedBy === undefined || path.startsWith("roots/")) return "";
+  return ` ${text.stillUsed(numberText(usedBy.count))} ${text.notCounted}`;
+}

@@ -66,6 +66,8 @@ export const fileDe: FileWords = {
     axis: (tag, least, most) => `${tag} ${least} bis ${most}`,
     by: (who) => `von ${who}`,
     stillUsed: (count) => `Vorlagen, die sie nennen: ${count}.`,
+    notCounted:
+      "Vorlagen von mehr als 256 KB oder mit mehr als 1.000 Dateien nennen sie vielleicht, ohne gezählt zu sein.",
     password: "Kennwort",
     passwordHint: "Öffnet die Datei einmal, damit ihr Zertifikat bekannt ist. Es wird nicht aufbewahrt.",
     closed: "nicht bekannt",

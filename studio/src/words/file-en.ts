@@ -64,6 +64,7 @@ export const fileEn = {
     axis: (tag: string, least: string, most: string) => `${tag} ${least} to ${most}`,
     by: (who: string) => `by ${who}`,
     stillUsed: (count: string) => `Templates that name it: ${count}.`,
+    notCounted: "Those of more than 256 KB, or that name more than 1,000 files, may name it without being counted.",
     password: "Password",
     passwordHint: "Opens the file once, so that its certificate is known. It is not kept.",
     closed: "not known",

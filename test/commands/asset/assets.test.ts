@@ -38,6 +38,17 @@ describe("the rules of uploaded files", () => {
       .thenNothing();
   });
 
+  test("the same bytes replace a file whose warnings no longer hold", () => {
+    const warnings = [{ code: "CERTIFICATE_UNREADABLE", path: "/file", message: "It does not open." }];
+    const doubted: AssetEvent = { type: "AssetStored", data: { ...samples.AssetStored, warnings } };
+    const again = { ...command, sha256: samples.AssetStored.sha256, warnings };
+    const data = { ...other, sha256: again.sha256, warnings: [], replaces: samples.AssetStored.blob };
+    given(storeDecider, [doubted])
+      .when({ ...again, warnings: [] })
+      .thenEvents([{ type: "AssetReplaced", data }]);
+    given(storeDecider, [doubted]).when(again).thenNothing();
+  });
+
   test("who wants a path that holds a file is refused otherwise", () => {
     given(storeDecider, [])
       .when({ ...command, place: "taken" })

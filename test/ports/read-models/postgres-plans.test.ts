@@ -217,7 +217,7 @@ function queriesOf(
       storedBytes: [() => assets.storedBytes(tenant), all],
       get: [() => assets.get(tenant, "images", "logo.png")],
     },
-    "asset-uses": { usedBy: [() => uses.usedBy(tenant, `paths ${own}`)] },
+    "asset-uses": { usedBy: [() => uses.usedBy(tenant, [`paths ${own}`, "images/logo.png"])] },
     community: {
       list: [
         [() => community.list(tenant, { ...browsing, sort: "popular" }), rareOnes],

@@ -215,6 +215,10 @@ describe.skipIf(!hasBrowser)("files in the studio", () => {
     await dialog.getByRole("button", { name: "Upload" }).click();
     const row = page.getByRole("row").filter({ hasText: "own.p12" });
     await row.getByText("not known").waitFor();
+    await upload("n0t-it");
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    await page.getByRole("alert").getByText("does not open with the password").waitFor();
+    await row.getByText("not known").waitFor();
     await upload("secret");
     await dialog.getByRole("button", { name: "Show as curl" }).click();
     const command = await dialog.locator("pre").textContent();
@@ -240,7 +244,7 @@ describe.skipIf(!hasBrowser)("files in the studio", () => {
     const row = page.getByRole("row").filter({ hasText: "Slanted.ttf" });
     await row.getByText(/Noto Sans Italic · 400 · Latin/).waitFor();
     await row.getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("dialog").getByText("Templates that name it: 1.").waitFor();
+    await page.getByRole("dialog").getByText("Templates that name it: 1. Those of more than 256 KB").waitFor();
     await page.keyboard.press("Escape");
     await row.getByRole("link", { name: "Slanted letter" }).click();
     await page.getByRole("heading", { level: 1, name: "Slanted letter" }).waitFor();

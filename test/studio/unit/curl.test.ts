@@ -39,6 +39,19 @@ test("the password of a file stands in a variable, as the token does", () => {
   expect(text).not.toContain("sesame");
 });
 
+test("passwords within a body stand in a variable that the shell fills in", () => {
+  const body = { file: "attachments/a.pdf", values: { password: "", name: "it's $PASSWORD" }, password: "open sesame" };
+  const text = curlOf("POST /v1/{tenantId}/documents/fill", { body }, "https://a.example");
+  const values = String.raw`{"password":"","name":"it'\''s $PASSWORD"}`;
+  expect(text).toContain(`-d '{"file":"attachments/a.pdf","values":${values},"password":"'"$PASSWORD"'"}'`);
+  expect(text).not.toContain("sesame");
+  const form = new FormData();
+  form.set("password", "open sesame");
+  expect(curlOf("POST /v1/{tenantId}/assets/certs", { body: form }, "https://a.example")).toContain(
+    `-F "password=$PASSWORD"`,
+  );
+});
+
 test("a form's file is named, and not written out", () => {
   const body = new FormData();
   body.set("file", new File(["secret bytes"], "Brand.ttf"));

@@ -292,7 +292,7 @@ class Operations(Calls):
         return self._json("GET", "/v1/{tenantId}/assets/certs", {}, query=query, headers=headers)
 
     def upload_certificate(self, body: models.UploadCertificateBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Asset:
-        """Upload a file into certs. Takes .p12, .pfx of at most 64 KB, in a part named file. With its password its certificate is read too; the password is not kept. With If-None-Match: * a file that exists is left alone."""
+        """Upload a file into certs. Takes .p12, .pfx of at most 64 KB, in a part named file. With its password its certificate is read too; the password is not kept, and that it is wrong is a warning of this answer alone. With If-None-Match: * a file that exists is left alone."""
         return self._json("POST", "/v1/{tenantId}/assets/certs", {}, parts=body, headers=headers)
 
     def get_certificate(self, file: str, *, headers: Optional[Mapping[str, str]] = None) -> None:
@@ -304,7 +304,7 @@ class Operations(Calls):
         self._json("DELETE", "/v1/{tenantId}/assets/certs/{file}", {"file": file}, headers=headers)
 
     def replace_certificate(self, file: str, body: models.ReplaceCertificateBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Asset:
-        """Replace one of the certs. Takes .p12, .pfx of at most 64 KB, in a part named file. With its password its certificate is read too; the password is not kept."""
+        """Replace one of the certs. Takes .p12, .pfx of at most 64 KB, in a part named file. With its password its certificate is read too; the password is not kept, and that it is wrong is a warning of this answer alone."""
         return self._json("PUT", "/v1/{tenantId}/assets/certs/{file}", {"file": file}, parts=body, headers=headers)
 
     def list_attachments(self, query: Optional[models.ListAttachmentsQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.ListedAsset]:

@@ -1548,7 +1548,7 @@ class ListedAssetUsedByTemplatesItem(TypedDict):
 
 
 class ListedAssetUsedBy(TypedDict):
-    """The templates that name it in their latest or live revision; with `usedBy=true`"""
+    """The templates that name it in their latest or live revision; with `usedBy=true`. There may be more: definitions of more than 256 KB are not searched, and of one that names more than 1000 files only the first by path are known"""
 
     count: int
     """How many templates name it"""
@@ -1580,7 +1580,7 @@ class _ListedAsset(TypedDict):
 class ListedAsset(_ListedAsset, total=False):
     font: FontFacts
     usedBy: ListedAssetUsedBy
-    """The templates that name it in their latest or live revision; with `usedBy=true`"""
+    """The templates that name it in their latest or live revision; with `usedBy=true`. There may be more: definitions of more than 256 KB are not searched, and of one that names more than 1000 files only the first by path are known"""
 
 
 class ApiKey(TypedDict):

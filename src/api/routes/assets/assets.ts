@@ -96,7 +96,8 @@ async function withUses(
   tenantId: string,
   found: readonly ListedAsset[],
 ): Promise<readonly ListedAsset[]> {
-  const usedBy = await Promise.all(found.map(({ path }) => uses.usedBy(tenantId, path)));
+  const paths = found.map(({ path }) => path);
+  const usedBy = await uses.usedBy(tenantId, paths);
   return found.map((asset, index) => ({ ...asset, ...(usedBy[index] && { usedBy: usedBy[index] }) }));
 }
 

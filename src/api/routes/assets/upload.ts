@@ -92,7 +92,8 @@ async function store(
 ): Promise<AssetRecord> {
   const password = asset.kind === "certs" ? passwordOf(request) : "";
   const wanted = { ...asset, seen: seenUploads(request), ...(password === "" ? {} : { password }) };
-  const { file, isNew, position } = await storeAsset(assets.store, originOf(request, assets.clock), wanted);
+  const stored = await storeAsset(assets.store, originOf(request, assets.clock), wanted);
+  const { file, isNew, position, ofRequest } = stored;
   await assets.caughtUp(position);
   const { kind, fileName, tenantId } = file;
   reply.code(isNew ? 201 : 200);
@@ -100,7 +101,7 @@ async function store(
     const place = `${kind}/${encodeURIComponent(fileName)}`;
     reply.header("location", `${assets.baseUrl()}/v1/${tenantId}/assets/${place}`);
   }
-  return assetRecord(kind, file);
+  return assetRecord(kind, { ...file, warnings: [...file.warnings, ...ofRequest] });
 }
 
 function allowed(kind: AssetKind): string {
@@ -109,5 +110,7 @@ function allowed(kind: AssetKind): string {
   const kilobytes = mostBytes / 1024;
   const size = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
   const takes = `Takes ${extensions.join(", ")} of at most ${size}, in a part named file.`;
-  return kind === "certs" ? `${takes} With its password its certificate is read too; the password is not kept.` : takes;
+  return kind === "certs"
+    ? `${takes} With its password its certificate is read too; the password is not kept, and that it is wrong is a warning of this answer alone.`
+    : takes;
 }

@@ -26,6 +26,8 @@ export interface Upload {
 export interface Inspection extends AssetFacts {
   /** Why generation could not use it; empty when it could. */
   readonly warnings: readonly Warning[];
+  /** That the password which came with it is wrong. It says nothing of the file, and is not kept. */
+  readonly ofPassword?: readonly Warning[];
 }
 
 /** Path of the file in the body of an upload. */
@@ -70,9 +72,8 @@ async function inspectCertificate({ bytes, password }: Upload): Promise<Inspecti
   const found = await certificatesOf(bytes, password);
   if (typeof found !== "string") return { warnings: [], certificates: found };
   if (password === undefined) return only([]);
-  return only([
-    warning("CERTIFICATE_UNREADABLE", `The file does not open with the password that came with it: ${found}.`),
-  ]);
+  const message = `The file does not open with the password that came with it: ${found}.`;
+  return { ...only([]), ofPassword: [warning("CERTIFICATE_UNREADABLE", message)] };
 }
 
 /** The name decides only what is said of a file that is no image at all. */

@@ -102,8 +102,8 @@ describe("what a file says of itself", () => {
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const wrong = await inspected({ kind: "certs", fileName: "a.p12", bytes, password: "n0t-it" });
-    expect(wrong).toMatchObject({ warnings: [{ code: "CERTIFICATE_UNREADABLE" }], certificates: [] });
-    expect(wrong.warnings[0]?.message).not.toContain("n0t-it");
+    expect(wrong).toMatchObject({ warnings: [], ofPassword: [{ code: "CERTIFICATE_UNREADABLE" }], certificates: [] });
+    expect(wrong.ofPassword?.[0]?.message).not.toContain("n0t-it");
   });
 
   test("of a file of roots are its certificates, 20 at most", async () => {
