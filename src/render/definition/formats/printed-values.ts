@@ -64,16 +64,29 @@ function roundingOf(format: Intl.NumberFormat, decimals: number): Intl.NumberFor
 
 /** undefined: what is printed is no number of digits (1.2 million), or has more of them than a spreadsheet keeps. */
 function numberPrinted(written: string, format: Intl.NumberFormat): CellValue | undefined {
-  const { notation, style, useGrouping, minimumFractionDigits = 0, maximumFractionDigits } = format.resolvedOptions();
+  const shown = format.resolvedOptions();
+  const { notation, style, signDisplay, useGrouping, minimumFractionDigits = 0, maximumFractionDigits } = shown;
   if (notation !== "standard" || maximumFractionDigits === undefined) return undefined;
   const percent = style === "percent" ? 2 : 0;
   const rounding = roundingOf(format, maximumFractionDigits + percent);
-  const digits = rounding.format(written as `${number}`).replace(/^-(?=0$)/, "");
+  // Without its sign a number is printed as another one.
+  const digits = rounding.format(written as `${number}`).replace(signDisplay === "never" ? /^-/ : /^-(?=0$)/, "");
   if (countedDigits(digits) > certainDigits) return undefined;
   const decimals = Math.max(minimumFractionDigits, (digits.split(".")[1]?.length ?? 0) - percent);
-  const [before, after] = around(format.formatToParts(written.replace(/^[+-]/, "") as `${number}`));
-  const isGrouped = String(useGrouping) !== "false";
-  return { kind: "number", digits, format: `${before}${numberFormat(isGrouped, decimals)}${after}` };
+  const plainly = numberFormat(String(useGrouping) !== "false", decimals);
+  return { kind: "number", digits, format: sections(written.replace(/^[+-]/, ""), plainly, format) };
+}
+
+/** A spreadsheet's format: with a second section for negative numbers where parentheses stand for their sign (ISO/IEC 29500-1, 18.8.31). */
+function sections(unsigned: string, plainly: string, format: Intl.NumberFormat): string {
+  const [before, after] = around(format.formatToParts(unsigned as `${number}`));
+  const positive = `${before}${plainly}${after}`;
+  const { currencySign, signDisplay } = format.resolvedOptions();
+  if (currencySign !== "accounting" || signDisplay === "never") return positive;
+  const parts = format.formatToParts(`-${unsigned}` as `${number}`);
+  if (parts.some(({ type }) => type === "minusSign")) return positive;
+  const [opening, closing] = around(parts);
+  return opening === before && closing === after ? positive : `${positive};${opening}${plainly}${closing}`;
 }
 
 const ofNumber: ReadonlySet<string> = new Set(["integer", "group", "decimal", "fraction"]);

@@ -73,6 +73,15 @@ describe("CSV", () => {
     expect(await csv({ content: [rowOf("$data.x")] }, { x: "\t=A1" })).toMatch(/^"?'/);
   });
 
+  test("a number printed without its sign is the number that is read on the page", async () => {
+    const texts = [
+      "[number, -7, 2, sign=never]",
+      "[currency, -5, EUR, sign=never]",
+      "[number, -0.07, percent, sign=never]",
+    ];
+    expect(await csv({ content: [rowOf(...texts, "[number, -7, 2, sign=negative]")] })).toBe("7,5,0.07,-7\r\n");
+  });
+
   test("a text that stands for several values stays text", async () => {
     const days = "[date, 2025-07-01, , , month=long, day=numeric]";
     expect(await csv({ content: [rowOf(days, "[date, 2026-07-01, medium]")] })).toBe("July 1,2026-07-01\r\n");
@@ -153,6 +162,19 @@ describe("XLSX", () => {
     ]);
     expect(partOf(bytes, "xl/worksheets/sheet1.xml")).not.toContain("<f");
     expect(partOf(bytes, "xl/styles.xml")).toContain('formatCode="#,##0.00&quot;\u00a0€&quot;"');
+  });
+
+  test.each([
+    ["en", "accounting=true", '"€"#,##0.00;"(€"#,##0.00")"'],
+    ["fr", "accounting=true", '#,##0.00"\u00a0€";"("#,##0.00"\u00a0€)"'],
+    ["de", "accounting=true", '#,##0.00"\u00a0€"'],
+    ["en", "accounting=false", '"€"#,##0.00'],
+  ])("in %s, %s has parentheses in the sheet where the page has them", async (locale, option, format) => {
+    const cells = rowOf(`[currency, -5, EUR, ${option}]`, `[currency, 5, EUR, ${option}]`);
+    const bytes = await workbook({ locale, content: [cells] });
+    const codes = [...partOf(bytes, "xl/styles.xml").matchAll(/formatCode="([^"]*)"/g)].map(([, code]) => code);
+    expect(codes).toEqual([format.replaceAll('"', "&quot;")]);
+    expect(Buffer.from(spreadsheetAsCsv(bytes)).toString("utf8")).toMatch(/^"?-5/m);
   });
 
   test("header rows are bold and stay in sight; spans are merged; words like escapes stay words", async () => {
