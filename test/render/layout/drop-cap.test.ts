@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { plainParagraph } from "../../../src/render/model/look.ts";
 import { boxWith, findings, layOut, linesOf, linesOn, para, textsByPage } from "../../support/letters/layout-case.ts";
+import { textOf } from "../../support/letters/text-case.ts";
 
 const paragraph = { ...plainParagraph, orphans: 3, dropCap: { lines: 3, gap: 2 } };
 
@@ -30,5 +31,7 @@ test("no letter hangs where its lines are too narrow, or where no letter begins 
   expect(linesOn(narrow.pages[0])).toEqual(["W x @0,0"]);
   const spaced = layOut([para(" x", { paragraph })]);
   expect(findings(spaced.report)).toEqual([expect.stringContaining("DROP_CAP_LEFT_OUT ")]);
+  const quoted = layOut([para([textOf("“"), { kind: "line-break" }, textOf("x")], { paragraph })]);
+  expect(findings(quoted.report)).toEqual([expect.stringContaining("DROP_CAP_LEFT_OUT ")]);
   expect(findings(layOut([para("W x", { paragraph })]).report)).toEqual([]);
 });

@@ -24,8 +24,31 @@ test.each([
   ["يولد جميع", ["يولد", " جميع"]],
   ["A", ["A"]],
   ["“", ["“"]],
+  ["«\u00a0Oui", ["«\u00a0O", "ui"]],
 ])("%s begins with one letter, with what opens it", (text, parts) => {
   expect(partsOf([textOf(text)])).toEqual(parts);
+});
+
+test("a letter that is a run of its own behind the punctuation takes it along, in its own look", () => {
+  const bold = { ...plainText("Noto Sans", 12), weight: 700 };
+  const parted = partDropCap([textOf("„"), textOf(""), textOf("Es", { look: bold }), textOf(" war")]);
+  expect(parted).toMatchObject({
+    cap: { text: "„E", look: bold },
+    rest: [{ text: "s", look: bold }, { text: " war" }],
+  });
+  expect(partsOf([textOf("«"), textOf("¿"), textOf("Qué")])).toEqual(["«¿Q", "ué"]);
+});
+
+test("punctuation without a letter behind it is no drop cap", () => {
+  expect(partsOf([textOf("„"), { kind: "line-break" }, textOf("x")])).toBeUndefined();
+  expect(partsOf([textOf("„"), textOf(" x")])).toBeUndefined();
+  expect(partsOf([textOf("„ x")])).toBeUndefined();
+  expect(partsOf([textOf("(".repeat(64)), textOf("x")])).toBeUndefined();
+});
+
+test("a word so long that its end is not looked at is parted between characters", () => {
+  const [cap = ""] = partsOf([textOf(`\u0628${"\u{1e900}".repeat(40)}`)]) ?? [];
+  expect(cap).toBe(`\u0628${"\u{1e900}".repeat(31)}`);
 });
 
 test("a space, a line end or nothing is no letter; what follows the first letter stays as it is", () => {

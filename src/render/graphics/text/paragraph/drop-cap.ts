@@ -22,23 +22,44 @@ export const leastBeside = 4;
 /** Between a letter and the lines beside it where no style says how much, in sizes of their text. */
 export const usualGap = 0.2;
 
-const opening = /^[\p{Ps}\p{Pi}\p{Pf}"'\u00a1\u00bf]*/u;
+/** Signs, in French with a space behind them that breaks no line. */
+const opening = /^(?:[\p{Ps}\p{Pi}\p{Pf}"'\u00a1\u00bf][\u00a0\u202f]?)*/u;
 /** More of a text is not looked at for its first letter, or its first word. */
 const longest = 64;
 
 /**
- * The first letter of a paragraph with the punctuation that opens it; in scripts whose letters join the first word, which would come
- * apart. undefined: it begins with a space, a picture or another thing that is no text.
+ * The first letter of a paragraph with the punctuation that opens it, which takes the letter's look; in scripts whose letters join the
+ * first word, which would come apart. undefined: it begins with a space, a picture or another thing that is no text, or one of these
+ * follows its punctuation.
  */
 export function partDropCap(inlines: readonly Inline[]): Parted | undefined {
   const at = inlines.findIndex((inline) => inline.kind !== "text" || inline.text !== "");
   const first = inlines[at];
   if (first?.kind !== "text" || /^\s/u.test(first.text)) return undefined;
-  const start = opening.exec(first.text.slice(0, longest))?.[0].length ?? 0;
-  const length = start + letterLength(first.text.slice(start, start + longest));
+  const start = opening.exec(piece(first.text, 0))?.[0].length ?? 0;
+  const following = inlines.slice(at + 1);
+  if (start === first.text.length && following.length > 0) return partBehind(first.text, following);
+  const letter = letterLength(piece(first.text, start));
+  if (letter === 0 && start < first.text.length) return undefined;
+  const length = start + letter;
   const rest = { ...first, text: first.text.slice(length) };
   const cap = { ...first, text: first.text.slice(0, length), look: plainly(first.look), span: undefined };
-  return { cap, rest: [...(rest.text === "" ? [] : [rest]), ...inlines.slice(at + 1)] };
+  return { cap, rest: [...(rest.text === "" ? [] : [rest]), ...following] };
+}
+
+/** The letter behind punctuation that is a run of its own, of no more than is looked at. */
+function partBehind(punctuation: string, following: readonly Inline[]): Parted | undefined {
+  const at = following.findIndex((inline) => inline.kind !== "text" || inline.text !== "");
+  const next = following[at];
+  if (next?.kind !== "text" || punctuation.length >= longest) return undefined;
+  return partDropCap([{ ...next, text: punctuation + next.text }, ...following.slice(at + 1)]);
+}
+
+/** So much of a text as is looked at; a character of two code units at its end is whole or left out. */
+function piece(text: string, from: number): string {
+  const end = from + longest;
+  const isCut = end < text.length && (text.codePointAt(end - 1) as number) > 0xffff;
+  return text.slice(from, isCut ? end - 1 : end);
 }
 
 function letterLength(text: string): number {
