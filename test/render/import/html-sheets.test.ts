@@ -148,3 +148,18 @@ test("beside a block that grows, one of a few words is as wide as they need", as
     [1, 1],
   ]);
 });
+
+test("beside a block that grows, wide characters need their whole size, and what has no space has an even share", async () => {
+  const row = (...words: readonly string[]) =>
+    `<div style="display: flex"><div style="flex: 1">a</div>${words.map((one) => `<div>${one}</div>`).join("")}</div>`;
+  const letters = "twenty-four letters long";
+  const { content } = await imported(
+    row("合計金額") + row("한국어 A") + row("字".repeat(27)) + row(letters, letters, letters),
+  );
+  expect(content.map(({ columns }: { columns: { widths: unknown } }) => columns.widths)).toEqual([
+    [1, "48pt"],
+    [1, "51.6pt"],
+    [1, 1],
+    [1, 1, 1, 1],
+  ]);
+});

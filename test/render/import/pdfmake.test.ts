@@ -350,6 +350,25 @@ test("columns of a header begin at its margin where they stand beside the edge o
   expect(columns.rows[0][0].style).not.toHaveProperty("marginLeft");
 });
 
+test("a column as wide as its content has space for wide characters, and for all rows and pieces or an equal share", async () => {
+  const column = (child: object) => ({ columns: [{ text: "x" }, { width: "auto", ...child }] });
+  const { content } = await imported({
+    content: [
+      column({ text: "合計\n東京Tokyo" }),
+      column({ text: "字".repeat(26) }),
+      column({ text: "字".repeat(27) }),
+      column({ text: [...Array(40).fill("x"), "end"], fontSize: 1 }),
+      column({ table: { body: [...Array(100).fill(["x"]), ["longer"]] } }),
+      column({ table: { body: [[...Array(40).fill("x"), "longer"]] } }),
+      column({ text: `${"\n".repeat(10_000)}${"long ".repeat(30)}` }),
+      column({ text: "a".repeat(2000), fontSize: 0 }),
+    ],
+    defaultStyle: { fontSize: 10 },
+  });
+  const widths = content.map(({ columns }: { columns: { widths: unknown[] } }) => columns.widths[1]);
+  expect(widths).toEqual(["52.5pt", "260pt", 1, 1, 1, 1, 1, 1]);
+});
+
 test("a column as wide as its content has what its few words need at most, and one with more an equal share", async () => {
   const column = (child: object) => ({
     columns: [

@@ -1,4 +1,5 @@
 import { type Element, points, stackOf } from "../definition.ts";
+import { mostWidth, widthOfLine } from "../text-width.ts";
 import { boxStyle, type Look, length } from "./looks.ts";
 import { hasLoop, reportMark } from "./loops.ts";
 import type { Reading } from "./reading.ts";
@@ -62,27 +63,30 @@ function widthsOf(
     ? "Blocks side by side (display: flex) are columns; beside one that grows, others are as wide as a few words need."
     : "Blocks side by side (display: flex) are columns, of equal widths where they give none.";
   reading.findings.add("IMPORT_APPROXIMATED", placeOf(element), what);
-  return given.map((width, at) => width ?? (isBesideGrowing ? widthOfText(parts[at], look, reading) : undefined) ?? 1);
+  const needed = parts.map((part) => (isBesideGrowing ? widthOfText(part, look, reading) : undefined));
+  const widths = given.map((width, at) => width ?? needed[at] ?? 1);
+  return lengthOf(widths) > reading.textWidth ? given.map((width) => width ?? 1) : widths;
 }
 
-/** Letters and blanks are as wide as this share of the size of the text, or narrower. */
-const widestUsual = 0.65;
+/** Of all columns that have a length, in points. */
+const lengthOf = (widths: readonly (number | string)[]): number =>
+  widths.reduce<number>((sum, width) => sum + (String(width).endsWith("pt") ? Number.parseFloat(String(width)) : 0), 0);
 
 /** undefined: it holds more than a few words a line. */
 function widthOfText(part: Phrasing | undefined, look: Look, reading: Reading): string | undefined {
   if (part === undefined || typeof part === "string") return undefined;
   const { properties, look: own } = styled(part, look, reading);
-  const lines = linesIn(part).map((line) => line.replace(/\s+/g, " ").trim().length);
+  const lines = linesIn(part).map((line) => widthOfLine(line.replace(/\s+/g, " ").trim()));
   const longest = Math.max(0, ...lines.slice(0, mostLines));
   const padding = ["left", "right"].reduce(
     (sum, side) => sum + (length(properties.get(`padding-${side}`), 12) ?? 0),
     0,
   );
-  const width = longest * own.fontSize * widestUsual + padding;
-  return longest === 0 || longest > mostLetters || lines.length > mostLines ? undefined : `${points(width)}pt`;
+  const width = longest * own.fontSize + padding;
+  return longest === 0 || longest > mostWidth || lines.length > mostLines ? undefined : `${points(width)}pt`;
 }
 
-const [mostLetters, mostLines] = [30, 12];
+const mostLines = 12;
 
 /** The texts of an element and of those in it. */
 const linesIn = (element: HtmlElement): readonly string[] =>

@@ -1,24 +1,24 @@
 import { points } from "../definition.ts";
+import { mostLetters, mostWidth, widthOfLine } from "../text-width.ts";
 import { isNode, type Node, numberOf, wordsOf } from "./node.ts";
 
-/** Letters and blanks are as wide as this share of the size of their text, or narrower. */
-const widestUsual = 0.65;
 /** Padding at the sides of a cell and a line. */
 const aroundCell = 9;
-const mostLetters = 40;
+/** Of a text, each of which is a letter or more; and of a row's cells. */
+const mostPieces = mostLetters;
 const mostRows = 100;
 const mostDepth = 8;
 
 /** What a column that is as wide as its content needs at most, in points; undefined: it holds more than a few words. */
 export function autoWidth(content: unknown, size: number): number | undefined {
   const width = widthOf(content, size, 0);
-  return width === undefined || width === 0 || width > mostLetters * size * widestUsual ? undefined : points(width);
+  return width === undefined || width === 0 || width > mostWidth * size ? undefined : points(width);
 }
 
 function widthOf(content: unknown, outer: number, depth: number): number | undefined {
   if (depth > mostDepth) return undefined;
   const words = wordsOf(content);
-  if (words !== undefined) return longestLine(words) * outer * widestUsual;
+  if (words !== undefined) return longestLine(words) * outer;
   if (!isNode(content)) return undefined;
   const size = numberOf(content["fontSize"]) ?? outer;
   if (content["text"] !== undefined) return widthOfText(content["text"], size, depth);
@@ -29,15 +29,17 @@ function widthOf(content: unknown, outer: number, depth: number): number | undef
 /** Pieces of a text stand behind one another. */
 function widthOfText(text: unknown, size: number, depth: number): number | undefined {
   if (!Array.isArray(text)) return widthOf(text, size, depth + 1);
-  return text.slice(0, mostLetters).reduce<number | undefined>((sum, piece) => {
+  if (text.length > mostPieces) return undefined;
+  return text.reduce<number | undefined>((sum, piece) => {
     const width = widthOf(piece, size, depth + 1);
     return sum === undefined || width === undefined ? undefined : sum + width;
   }, 0);
 }
 
 function widthOfTable({ body }: Node, size: number, depth: number): number | undefined {
-  const rows = Array.isArray(body) ? body.slice(0, mostRows).filter((row) => Array.isArray(row)) : [];
-  const columns = Math.max(0, ...rows.map((row) => Math.min(row.length, mostLetters)));
+  const rows: readonly unknown[][] = Array.isArray(body) ? body.filter((row) => Array.isArray(row)) : [];
+  if (rows.length > mostRows || rows.some((row) => row.length > mostPieces)) return undefined;
+  const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
     widest(rows.map((row) => (row[column] === undefined ? 0 : widthOf(row[column], size, depth + 1)))),
   );
@@ -47,8 +49,6 @@ function widthOfTable({ body }: Node, size: number, depth: number): number | und
 const widest = (widths: readonly (number | undefined)[]): number | undefined =>
   widths.reduce((most, one) => (most === undefined || one === undefined ? undefined : Math.max(most, one)), 0);
 
+/** In sizes of the text. */
 const longestLine = (words: string): number =>
-  words
-    .slice(0, 10_000)
-    .split("\n")
-    .reduce((most, line) => Math.max(most, line.length), 0);
+  words.split("\n").reduce((most, line) => Math.max(most, widthOfLine(line)), 0);
