@@ -163,3 +163,20 @@ test("beside a block that grows, wide characters need their whole size, and what
     [1, 1, 1, 1],
   ]);
 });
+
+test("a block that grows takes what the others leave, whatever its width", async () => {
+  const row = (...styles: readonly string[]) =>
+    `<div style="display: flex">${styles.map((style) => `<div style="${style}">a</div>`).join("")}</div>`;
+  const { content } = await imported(
+    row("flex: 1 1 200pt", "width: 100pt") +
+      row("flex-grow: 2; width: 30%", "flex: 1 1 30%") +
+      row("flex: 0 0 200pt", "flex: 1") +
+      row("flex: 1 1 70%", "flex: 1 1 30%"),
+  );
+  expect(content.map(({ columns }: { columns: { widths: unknown } }) => columns.widths)).toEqual([
+    [1, "100pt"],
+    [2, 1],
+    ["200pt", 1],
+    ["70%", "30%"],
+  ]);
+});

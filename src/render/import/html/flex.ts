@@ -56,7 +56,11 @@ function widthsOf(
   { element, look }: Styled,
   reading: Reading,
 ): readonly (number | string)[] {
-  const given = parts.map((part) => (typeof part === "string" ? undefined : shareOf(styled(part, look, reading))));
+  const own = parts.map((part) => (typeof part === "string" ? undefined : styled(part, look, reading)));
+  const bases = own.map((part) => part && basisOf(part));
+  const isWhole = areWhole(bases);
+  // A column that grows takes what the others leave, whatever it begins with (CSS Flexbox, 7.1).
+  const given = own.map((part, at) => (part && !isWhole ? growthOf(part) : undefined) ?? bases[at]);
   if (!given.includes(undefined)) return given.filter((width) => width !== undefined);
   const isBesideGrowing = given.some((width) => typeof width === "number");
   const what = isBesideGrowing
@@ -96,13 +100,23 @@ const linesIn = (element: HtmlElement): readonly string[] =>
     return child.trim() === "" ? [] : [child];
   });
 
-/** A weight, a share or a length of a column; undefined: it gives none. */
-function shareOf({ properties, look }: Styled): number | string | undefined {
+/** How much a column takes of what the others leave; undefined: nothing. */
+function growthOf({ properties }: Styled): number | undefined {
   const [grow = ""] = (properties.get("flex") ?? properties.get("flex-grow") ?? "").split(" ");
-  const width = properties.get("flex-basis") ?? properties.get("width") ?? properties.get("flex")?.split(" ")[2] ?? "";
-  if (/^\d+(?:\.\d+)?%$/.test(width) && Number.parseFloat(width) > 0) return width;
-  const points = length(width, look.fontSize);
-  if (points !== undefined && points > 0) return `${points}pt`;
   const weight = /^\d+(?:\.\d+)?$/.test(grow) ? Number(grow) : 0;
   return weight > 0 ? weight : undefined;
 }
+
+/** A share or a length of a column; undefined: it gives none. */
+function basisOf({ properties, look }: Styled): string | undefined {
+  const width = properties.get("flex-basis") ?? properties.get("width") ?? properties.get("flex")?.split(" ")[2] ?? "";
+  if (/^\d+(?:\.\d+)?%$/.test(width) && Number.parseFloat(width) > 0) return width;
+  const points = length(width, look.fontSize);
+  return points !== undefined && points > 0 ? `${points}pt` : undefined;
+}
+
+/** Shares that leave nothing for columns to grow by. */
+const areWhole = (bases: readonly (string | undefined)[]): boolean => {
+  const sum = bases.reduce((all, basis) => all + (basis?.endsWith("%") ? Number.parseFloat(basis) : Number.NaN), 0);
+  return sum >= 99 && sum <= 100;
+};
