@@ -5,7 +5,7 @@ import { type Conflict, ConflictDialog } from "./conflict.tsx";
 import { type Desk, isChanged, isFaulty } from "./desk.ts";
 import { draftOwner, leaveDraft } from "./drafts.ts";
 import { draftKey } from "./kept-draft.ts";
-import { isSame, type Version } from "./loaded-template.ts";
+import { isSame, type LoadedTemplate, type Version } from "./loaded-template.ts";
 import { loadTemplate, saveTemplate } from "./template.ts";
 
 const time = (): string => new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
@@ -33,7 +33,7 @@ export async function save(desk: Desk): Promise<void> {
 }
 
 async function store(desk: Desk): Promise<void> {
-  const { editing, template, name, note, said, conflict, keeper, found, elsewhere } = desk;
+  const { editing, template, name, note, said, conflict } = desk;
   const { edit } = editorWords.value;
   const base = template.value;
   const yours = { name: name.value || edit.untitled, content: editing.content.value, testData: editing.data.value };
@@ -51,15 +51,18 @@ async function store(desk: Desk): Promise<void> {
   }
   if (name.value === "") name.value = yours.name;
   note.value = "";
+  if (base.id === undefined) await leaveNew(desk, base);
   said.value = edit.saved(time());
-  if (base.id !== undefined) return;
+}
+
+/** From a new template to the one that was stored: its draft goes before the screen says that it is saved, an earlier visit's stays. */
+async function leaveNew({ template, keeper, found, elsewhere }: Desk, base: LoadedTemplate): Promise<void> {
   const left = found.value;
   const isElsewhere = elsewhere.value;
   history.replaceState(null, "", `/studio/templates/${template.value.id}/edit`);
   keeper.current?.stop();
   // The place is the other tab's, with what it has not saved.
-  if (isElsewhere) return;
-  await leaveDraft(draftKey(base, draftOwner()), left);
+  if (!isElsewhere) await leaveDraft(draftKey(base, draftOwner()), left);
 }
 
 /** The dialog for two changes of one template. */
