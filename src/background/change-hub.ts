@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ChangeListener, type ChangeSource, changeOf } from "../commands/history/changes.ts";
 import type { EventLog, Position } from "../ports/event-log/port.ts";
 import { changeStreams } from "../vocabulary/events/streams.ts";
@@ -34,7 +35,7 @@ export function createChangeHub({ log, onFailure }: ChangeHubOptions): ChangeHub
         }
       } catch (error) {
         onFailure("following changes", error);
-        await pause(againMs, abort.signal);
+        await sleep(againMs, undefined, { signal: abort.signal }).catch(() => undefined);
       }
     }
   };
@@ -62,16 +63,4 @@ export function createChangeHub({ log, onFailure }: ChangeHubOptions): ChangeHub
       await running;
     },
   };
-}
-
-/** Ends at once when nobody waits any more. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

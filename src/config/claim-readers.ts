@@ -1,4 +1,5 @@
 import { parseGuid } from "../vocabulary/ids.ts";
+import { isJsonObject, type JsonObject } from "../vocabulary/json/json-object.ts";
 import { pointer, type Trail } from "../vocabulary/json/pointer.ts";
 import { shown } from "./kinds.ts";
 
@@ -27,11 +28,6 @@ export function fault({ trail, faults }: Place, expected: string, value: unknown
   return undefined;
 }
 
-export type Members = Readonly<Record<string, unknown>>;
-
-export const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 export function parsed(written: string): unknown {
   try {
     return JSON.parse(written);
@@ -40,7 +36,7 @@ export function parsed(written: string): unknown {
   }
 }
 
-export function mustKnow(place: Place, value: Members, known: readonly string[]): void {
+export function mustKnow(place: Place, value: JsonObject, known: readonly string[]): void {
   for (const name of Object.keys(value))
     if (!known.includes(name)) fault(within(place, name), `one of the members ${known.join(", ")}`, name);
 }
@@ -77,7 +73,7 @@ export function readTexts(place: Place, value: unknown): readonly string[] | und
 }
 
 export function readTenant(place: Place, value: unknown): TenantOf | undefined {
-  if (!isMembers(value)) {
+  if (!isJsonObject(value)) {
     const tenantId = guidOf(value);
     if (tenantId === undefined) return fault(place, "the identifier of a tenant, or {claim, map}", value);
     return { kind: "fixed", tenantId };
@@ -100,7 +96,7 @@ export function readMap<Value>(
   read: (place: Place, value: unknown) => Value | undefined,
 ): ReadonlyMap<string, Value> | undefined {
   if (value === undefined) return undefined;
-  if (!isMembers(value)) return fault(place, "an object of the claim's values", value);
+  if (!isJsonObject(value)) return fault(place, "an object of the claim's values", value);
   const entries = Object.entries(value).map(([name, one]) => [name, read(within(place, name), one)] as const);
   return new Map(entries as readonly (readonly [string, Value])[]);
 }

@@ -64,6 +64,7 @@ function pairs(
   return { name, about, expected, fallback: "", read, secret: true };
 }
 
+/** One pair of a setting, `key=value`, with percent signs decoded. */
 function pairOf(part: string): readonly [name: string, value: string] | undefined {
   const at = part.indexOf("=");
   try {

@@ -1,9 +1,9 @@
 import { type Role, roleNames } from "../vocabulary/http/scopes.ts";
+import { isJsonObject } from "../vocabulary/json/json-object.ts";
 import {
   type ClaimPath,
   fault,
   isInside,
-  isMembers,
   mustKnow,
   type Place,
   parsed,
@@ -135,7 +135,7 @@ function claimSetting<Value>(
 
 /** A table is needed: a provider's own `admin` is somebody else's word. */
 function readRoles(place: Place, value: unknown): RolesOf | undefined {
-  if (!isMembers(value)) {
+  if (!isJsonObject(value)) {
     const fixed = readRoleList(place, value);
     return fixed === undefined ? undefined : { kind: "fixed", roles: fixed };
   }

@@ -1,9 +1,9 @@
 import { type Scope, scopes } from "../vocabulary/http/scopes.ts";
+import { isJsonObject } from "../vocabulary/json/json-object.ts";
 import {
   type ClaimPath,
   fault,
   isInside,
-  isMembers,
   mustKnow,
   type Place,
   parsed,
@@ -102,7 +102,7 @@ const members = [
 ];
 
 function readIssuer(place: Place, value: unknown): TrustedIssuer | undefined {
-  if (!isMembers(value)) return fault(place, "an object", value);
+  if (!isJsonObject(value)) return fault(place, "an object", value);
   mustKnow(place, value, members);
   const at = (name: string): Place => within(place, name);
   const before = place.faults.length;
@@ -122,7 +122,7 @@ function readIssuer(place: Place, value: unknown): TrustedIssuer | undefined {
 }
 
 function readAudience(place: Place, value: unknown): Demand | undefined {
-  if (!isMembers(value)) return demand(["aud"], readTexts(place, value));
+  if (!isJsonObject(value)) return demand(["aud"], readTexts(place, value));
   mustKnow(place, value, ["claim", "values"]);
   const values = readTexts(within(place, "values"), value["values"]);
   return demand(readPath(within(place, "claim"), value["claim"]), values);
@@ -134,7 +134,7 @@ function demand(claim: ClaimPath | undefined, values: readonly string[] | undefi
 
 function readDemands(place: Place, value: unknown): readonly Demand[] {
   if (value === undefined) return [];
-  if (!isMembers(value)) return fault(place, "an object of claims and their values", value) ?? [];
+  if (!isJsonObject(value)) return fault(place, "an object of claims and their values", value) ?? [];
   return Object.entries(value).flatMap(([name, wanted]) => {
     const at = within(place, name);
     return demand(readPath(at, name), readTexts(at, wanted)) ?? [];
@@ -142,7 +142,7 @@ function readDemands(place: Place, value: unknown): readonly Demand[] {
 }
 
 function readScopes(place: Place, value: unknown): ScopesOf | undefined {
-  if (!isMembers(value)) {
+  if (!isJsonObject(value)) {
     const fixed = readScopeList(place, value);
     return fixed === undefined ? undefined : { kind: "fixed", scopes: fixed };
   }

@@ -319,6 +319,7 @@ interface Troubles {
   say: (what: string) => void;
 }
 
+/** Where the service is found when no `BASE_URL` says it. */
 function localUrl(port: number): string {
   return `http://localhost:${port}`;
 }

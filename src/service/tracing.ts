@@ -57,7 +57,7 @@ function resourceOf({ otelServiceName, otelResource }: Config) {
 /** The clock may be set while the service runs: beyond this difference, the one that only goes forwards follows it. */
 const mostMsApart = 50;
 
-/** Milliseconds since 1970 with fractions, which `Date` does not have. */
+/** The time of spans: milliseconds since 1970 with fractions, which `Date` does not have. */
 function wallClock(): () => number {
   let offset = performance.timeOrigin;
   return () => {

@@ -1,12 +1,12 @@
 import { createIssuerTokens, type IssuerTokens } from "../api/auth/issuers/issuer-tokens.ts";
 import { createIdentityProvider, type IdentityProvider } from "../api/auth/provider/identity-provider.ts";
-import { secretIdOf } from "../api/auth/secrets.ts";
 import { createTokens } from "../api/auth/tokens.ts";
 import type { RateLimits } from "../api/plugins/rate-limit.ts";
 import type { StudioDoor } from "../api/plugins/session.ts";
 import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { Services } from "../api/server.ts";
 import { noteUse } from "../commands/access/note-use.ts";
+import { secretIdOf } from "../commands/access/secret.ts";
 import { studioKeys } from "../commands/session/sealed-words.ts";
 import { findSession } from "../commands/session/session.ts";
 import type { Config } from "../config/config.ts";

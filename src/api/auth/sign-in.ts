@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { secretMatches } from "../../commands/access/secret.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { RateLimits } from "../plugins/rate-limit.ts";
 import type { ClientKey } from "../services.ts";
 import { type Failures, tooManyFailures } from "./failures.ts";
-import { secretMatches } from "./secrets.ts";
 import { TokenRefusal, type TokenRequest } from "./token-request.ts";
 import type { Tokens } from "./tokens.ts";
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { isJsonObject } from "../../vocabulary/json/json-object.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 /** The request of a client for a token, whichever way it was sent. */
@@ -57,7 +58,7 @@ function formMembers(form: URLSearchParams): Members {
 
 function jsonMembers(body: unknown): Members {
   if (body === undefined) return {};
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+  if (!isJsonObject(body)) {
     throw new TokenRefusal("invalid_request", "The body must be an object.");
   }
   const member = (name: string): string | undefined => {

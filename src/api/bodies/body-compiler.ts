@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
+import { isJsonObject } from "../../vocabulary/json/json-object.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 /**
@@ -46,7 +47,7 @@ function membersWithoutNull({ properties = {}, required = [] }: JsonSchema): Rea
 }
 
 function withoutNulls(body: unknown, names: ReadonlySet<string>): unknown {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  if (!isJsonObject(body)) return body;
   const isUnsaid = ([name, value]: readonly [string, unknown]): boolean => value === null && names.has(name);
   const members = Object.entries(body);
   return members.some(isUnsaid) ? Object.fromEntries(members.filter((member) => !isUnsaid(member))) : body;

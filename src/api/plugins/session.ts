@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { secretIdOf } from "../../commands/access/secret.ts";
 import { isSame } from "../../commands/session/sealed-words.ts";
 import type { Session } from "../../commands/session/session.ts";
 import type { PersonSignedIn } from "../../vocabulary/events/session.ts";
 import { scopesOf } from "../../vocabulary/http/scopes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller, IssuerCaller, KeyCaller } from "../auth/caller.ts";
-import { secretIdOf } from "../auth/secrets.ts";
 import { type CookieJar, csrfOf, readSession, renewSession, type SessionCookie } from "../auth/session-cookie.ts";
 import type { ClientKey } from "../services.ts";
 import { beforeSending } from "./at-once.ts";

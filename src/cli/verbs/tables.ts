@@ -53,6 +53,7 @@ async function writeAll(given: LocalDocument, folder: string, making: Making): P
   return { files, errorCodes: workbook.errorCodes, warnings: workbook.warnings };
 }
 
+/** @throws Refusal, which the verb prints */
 function madeOf(outcome: Outcome): Made {
   if (outcome.kind === "made") return outcome;
   const { code, message, faults } = outcome.refusal;

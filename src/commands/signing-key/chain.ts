@@ -41,6 +41,7 @@ export function readChain(pem: string, now: string): Chain {
   return { signer, facts: { ...names, notBefore, notAfter, certificateSha256 } };
 }
 
+/** The chain that a caller gives for a key of a vault. */
 function certificatesIn(pem: string): readonly X509Certificate[] {
   if (pem.length > longest) throw wrong(`It is longer than ${longest} characters.`);
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,20000}-----END CERTIFICATE-----/g) ?? [];

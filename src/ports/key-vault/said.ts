@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../vocabulary/json/json-object.ts";
 /** The answer of a vault or a directory: JSON that is not checked yet. */
 export type Said = Readonly<Record<string, unknown>>;
 
@@ -5,7 +6,7 @@ export type Said = Readonly<Record<string, unknown>>;
 export function parsed(body: Uint8Array): Said | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Said) : undefined;
+    return isJsonObject(value) ? (value as Said) : undefined;
   } catch {
     return undefined;
   }

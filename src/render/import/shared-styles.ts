@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../vocabulary/json/json-object.ts";
 import type { Element } from "./definition.ts";
 
 /** Keys under which nothing is an element. */
@@ -26,8 +27,7 @@ const freeName = (styles: Element, number: number): string => {
   return name;
 };
 
-const isStyle = (key: string, value: unknown): value is Element =>
-  key === "style" && typeof value === "object" && value !== null && !Array.isArray(value);
+const isStyle = (key: string, value: unknown): value is Element => key === "style" && isJsonObject(value);
 
 /** Calls for each style that is written out. The depth is that of what an importer made. */
 function visit(value: unknown, found: (style: Element) => void): void {

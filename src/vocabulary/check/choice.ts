@@ -1,3 +1,4 @@
+import { isJsonObject } from "../json/json-object.ts";
 import { unknownKey } from "./object.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { choiceKeys, expected, listed, quoted } from "./say.ts";
@@ -16,7 +17,7 @@ export function readChoice(rule: Rule, word: string | undefined, language: Langu
     return made;
   };
   return (value, trail) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(value, trail);
+    if (!isJsonObject(value)) return wrong(value, trail);
     const keys = Object.keys(value);
     const kind = keys.find((key) => kinds.has(key));
     const then = kind === undefined ? undefined : kinds.get(kind);

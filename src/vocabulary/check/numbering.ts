@@ -1,19 +1,15 @@
 import { builtInNumberings, noNumbering } from "../definition/built-in-numberings.ts";
+import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import type { Read } from "./rule.ts";
 import { listed, named } from "./say.ts";
 import type { Trail } from "./trail.ts";
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads a style or a list, and notes the numbering that it names. Names from data are known later. */
 export const readsNumbered =
   (read: Read): Read =>
   (value, trail) => {
     const made = read(value, trail);
-    const name = isMembers(made) ? made["numbering"] : undefined;
+    const name = isJsonObject(made) ? made["numbering"] : undefined;
     if (typeof name === "string" && !/[$[]/.test(name)) trail.noteNumbering(name, "numbering");
     return made;
   };
@@ -23,13 +19,13 @@ export const withNumberings =
   (read: Read): Read =>
   (value, trail) => {
     const made = read(value, trail);
-    if (trail.numberings.size === 0 || !isMembers(made)) return made;
+    if (trail.numberings.size === 0 || !isJsonObject(made)) return made;
     const { use, numbering } = made;
-    if (!Array.isArray(use) || use.length === 0) reportUnknown(isMembers(numbering) ? numbering : {}, trail);
+    if (!Array.isArray(use) || use.length === 0) reportUnknown(isJsonObject(numbering) ? numbering : {}, trail);
     return made;
   };
 
-function reportUnknown(own: Members, trail: Trail): void {
+function reportUnknown(own: JsonObject, trail: Trail): void {
   for (const [name, path] of trail.numberings) {
     if (name === noNumbering || Object.hasOwn(own, name) || Object.hasOwn(builtInNumberings, name)) continue;
     const known = [...new Set([...Object.keys(own), ...Object.keys(builtInNumberings), noNumbering])];
@@ -43,7 +39,7 @@ export const readNumberings =
   (read: Read): Read =>
   (value, trail) => {
     const made = read(value, trail);
-    if (isMembers(made) && Object.hasOwn(made, noNumbering))
+    if (isJsonObject(made) && Object.hasOwn(made, noNumbering))
       trail.add("INVALID_VALUE", `'${noNumbering}' stands for no numbering; give this one another name.`, noNumbering);
     return made;
   };
@@ -53,15 +49,15 @@ export const readNumbering =
   (read: Read): Read =>
   (value, trail) => {
     const made = read(value, trail);
-    const levels = isMembers(made) ? made["levels"] : undefined;
+    const levels = isJsonObject(made) ? made["levels"] : undefined;
     if (Array.isArray(levels) && trail.enter("levels")) {
-      for (const [at, level] of levels.entries()) if (isMembers(level)) judgeLevel(level, at, trail);
+      for (const [at, level] of levels.entries()) if (isJsonObject(level)) judgeLevel(level, at, trail);
       trail.leave();
     }
     return made;
   };
 
-function judgeLevel({ text, restart }: Members, at: number, trail: Trail): void {
+function judgeLevel({ text, restart }: JsonObject, at: number, trail: Trail): void {
   if (!trail.enter(at)) return;
   const deeper = typeof text === "string" ? numbersIn(text).find((level) => level > at + 1) : undefined;
   if (deeper !== undefined) {

@@ -1,14 +1,10 @@
 import { BoundNumber } from "../definition/bound-number.ts";
+import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { listed, named } from "./say.ts";
 import { wrongKind } from "./scalar.ts";
 import type { Trail } from "./trail.ts";
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Readers for the keys of an object, made at first use: most keys never occur. */
 function lazily(properties: Readonly<Record<string, Rule>>, language: Language): (key: string) => Read | undefined {
@@ -40,7 +36,7 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
     required,
   };
   return (value, trail) => {
-    if (!isMembers(value)) return wrong(value, trail);
+    if (!isJsonObject(value)) return wrong(value, trail);
     for (const key of required) if (!Object.hasOwn(value, key)) missing(key, trail);
     if (oneOf.length > 0 && !oneOf.some((key) => Object.hasOwn(value, key))) missingAll(oneOf, trail);
     for (const [key, needed] of dependencies) if (Object.hasOwn(value, key)) missingBeside(key, needed, value, trail);
@@ -70,7 +66,7 @@ export function readMap(rule: Rule, language: Language): Read {
   const reader = typeof values === "object" ? language.compile(values) : undefined;
   const members: MemberRules = { member: () => reader, unknown: undefined, required: [] };
   return (value, trail) => {
-    if (!isMembers(value)) return wrong(value, trail);
+    if (!isJsonObject(value)) return wrong(value, trail);
     return reader === undefined ? value : readMembers(value, members, trail);
   };
 }
@@ -81,7 +77,7 @@ interface MemberRules {
   readonly required: readonly string[];
 }
 
-function readMembers(value: Members, { member, unknown, required }: MemberRules, trail: Trail): Members {
+function readMembers(value: JsonObject, { member, unknown, required }: MemberRules, trail: Trail): JsonObject {
   let changed: Record<string, unknown> | undefined;
   for (const key of Object.keys(value)) {
     if (trail.full) break;
@@ -107,7 +103,7 @@ function missing(key: string, trail: Trail): void {
   trail.add("MISSING_PROPERTY", `The property '${key}' is missing.`);
 }
 
-function missingBeside(key: string, needed: readonly string[], value: Members, trail: Trail): void {
+function missingBeside(key: string, needed: readonly string[], value: JsonObject, trail: Trail): void {
   for (const name of needed) {
     if (!Object.hasOwn(value, name))
       trail.add("MISSING_PROPERTY", `'${key}' needs the property '${name}' beside it.`, key);
@@ -148,7 +144,7 @@ function demand(branch: Rule | undefined): Demand {
 }
 
 /** Reads `if` one key has one of some words, `then`, `else`: the only form of condition in the language. */
-function readCondition(rule: Rule): (value: Members, trail: Trail) => void {
+function readCondition(rule: Rule): (value: JsonObject, trail: Trail) => void {
   const [key, test] = Object.entries(rule.if?.properties ?? {})[0] ?? ["", {}];
   const words = new Set((test.enum ?? []).map((word) => word.toLowerCase()));
   const met = demand(rule.then);

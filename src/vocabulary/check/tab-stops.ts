@@ -1,18 +1,14 @@
+import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import type { Read } from "./rule.ts";
 import { listed, named } from "./say.ts";
 import type { Trail } from "./trail.ts";
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads a style, and notes the list of tab stops that it names. Names from data are known later. */
 export const readsStops =
   (read: Read): Read =>
   (value, trail) => {
     const made = read(value, trail);
-    const name = isMembers(made) ? made["tabStops"] : undefined;
+    const name = isJsonObject(made) ? made["tabStops"] : undefined;
     if (typeof name === "string" && !/[$[]/.test(name)) trail.noteStopList(name, "tabStops");
     return made;
   };
@@ -22,13 +18,13 @@ export const withStopLists =
   (read: Read): Read =>
   (value, trail) => {
     const made = read(value, trail);
-    if (trail.stopLists.size === 0 || !isMembers(made)) return made;
+    if (trail.stopLists.size === 0 || !isJsonObject(made)) return made;
     const { use, tabStops } = made;
-    if (!Array.isArray(use) || use.length === 0) reportUnknown(isMembers(tabStops) ? tabStops : {}, trail);
+    if (!Array.isArray(use) || use.length === 0) reportUnknown(isJsonObject(tabStops) ? tabStops : {}, trail);
     return made;
   };
 
-function reportUnknown(own: Members, trail: Trail): void {
+function reportUnknown(own: JsonObject, trail: Trail): void {
   const known = Object.keys(own);
   const wanted = known.length === 0 ? "; it has none" : `: ${listed(known, "or")}`;
   for (const [name, path] of trail.stopLists) {

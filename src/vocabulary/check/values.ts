@@ -2,6 +2,7 @@ import { wholeExpression } from "../expression/cut.ts";
 import { valuesIn } from "../expression/malformed.ts";
 import { isMalformed, parseExpression } from "../expression/parse.ts";
 import { valueName } from "../expression/value-name.ts";
+import { isJsonObject } from "../json/json-object.ts";
 import type { Read } from "./rule.ts";
 import { named } from "./say.ts";
 
@@ -12,7 +13,7 @@ export const readValues =
   (read: Read): Read =>
   (value, trail) => {
     const made = read(value, trail);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return made;
+    if (!isJsonObject(value)) return made;
     const known = new Set<string>();
     for (const [name, expression] of Object.entries(value)) {
       if (!nameOfValue.test(name)) {

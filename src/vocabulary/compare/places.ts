@@ -1,3 +1,4 @@
+import { isJsonObject } from "../json/json-object.ts";
 /** A place of a definition as a person counts it. */
 export type PlacePart =
   /** A member of `document` or of the root: page setup, header, footer, and so on. */
@@ -83,6 +84,6 @@ const isNumber = (step: string | undefined): boolean => step !== undefined && /^
 
 /** The key that says what an element is. */
 export function elementOf(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   return Object.keys(value).find((key) => elementKeys.has(key));
 }

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { escapeStep } from "../json/pointer.ts";
 import { align } from "./align.ts";
 import { type Identity, identities } from "./identity.ts";
@@ -47,19 +48,14 @@ interface Place {
   readonly to: string;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function compare(before: unknown, after: unknown, place: Place, walk: Walk): void {
   if (walk.identity.of(before) === walk.identity.of(after)) return;
-  if (isMembers(before) && isMembers(after)) compareMembers(before, after, place, walk);
+  if (isJsonObject(before) && isJsonObject(after)) compareMembers(before, after, place, walk);
   else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, place, walk);
   else walk.changes.push({ kind: "changed", ...place, before, after });
 }
 
-function compareMembers(before: Members, after: Members, { from, to }: Place, walk: Walk): void {
+function compareMembers(before: JsonObject, after: JsonObject, { from, to }: Place, walk: Walk): void {
   for (const key of Object.keys(before)) {
     const step = `/${escapeStep(key)}`;
     if (Object.hasOwn(after, key)) compare(before[key], after[key], { from: from + step, to: to + step }, walk);
@@ -84,7 +80,7 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], { f
 
 /** Objects that share their first key (of elements, the one that says what they are), lists, or values of one type. */
 export function areAlike(before: unknown, after: unknown): boolean {
-  if (isMembers(before) && isMembers(after)) {
+  if (isJsonObject(before) && isJsonObject(after)) {
     const [first] = Object.keys(before);
     return first === undefined || Object.hasOwn(after, first);
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { secretIdOf } from "../../../commands/access/secret.ts";
 import { beginSession } from "../../../commands/session/begin.ts";
 import { endSession } from "../../../commands/session/end.ts";
 import { readTicket } from "../../../commands/session/ticket.ts";
@@ -11,7 +12,6 @@ import { Refusal } from "../../../vocabulary/refusal.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
 import type { Failures } from "../../auth/failures.ts";
 import type { IdentityProvider } from "../../auth/provider/identity-provider.ts";
-import { secretIdOf } from "../../auth/secrets.ts";
 import { csrfOf, endOf, eraseSession, sendSession } from "../../auth/session-cookie.ts";
 import { mustNotBeBlocked, type SigningIn, signInWithSecret } from "../../auth/sign-in.ts";
 import { rateLimit } from "../../openapi/headers.ts";

@@ -1,18 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { credentialsOf, issueApiKey } from "../../../commands/access/issue.ts";
-import type { Origin } from "../../../commands/origin.ts";
-import { createTenant } from "../../../commands/tenant/create.ts";
-import { setTenantLimit } from "../../../commands/tenant/set-limit.ts";
-import { setTenantQuotas } from "../../../commands/tenant/set-quotas.ts";
-import { setTenantRetention } from "../../../commands/tenant/set-retention.ts";
+import { changeTenant, type TenantChange } from "../../../commands/tenant/change.ts";
+import { type OpenedTenant, openTenant } from "../../../commands/tenant/open.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../../ports/event-log/port.ts";
+import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { TenantQueries } from "../../../projections/tenants/queries.ts";
 import type { ApiKeyWithSecret, TenantAdministered } from "../../../vocabulary/http/access.ts";
 import type { Quotas } from "../../../vocabulary/http/quotas.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../../vocabulary/http/retention.ts";
-import { scopes } from "../../../vocabulary/http/scopes.ts";
-import { type Guid, uuidv5 } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
@@ -83,22 +77,13 @@ function addCreateRoute(app: FastifyInstance, tenants: Tenants): void {
   });
 }
 
-/** Creates a tenant with a first key that has every scope: without a key, no caller could sign in. */
+/** Creates a tenant, and answers its first key. */
 async function create(request: FastifyRequest, reply: FastifyReply, tenants: Tenants) {
   const { name, generationLimit, quotas, retention: written } = request.body as NewTenantBody;
   const asker = originOf(request, tenants.clock);
   const retention = written && checkedRetention(written, asker.now, retentionInBody);
-  const tenantId = uuidv5(asker.commandId, "tenant");
-  await createTenant(tenants, within(asker, tenantId, "create"), {
-    name,
-    generationLimit: limits.generationsPerMinute,
-  });
-  if (generationLimit !== undefined) {
-    await setTenantLimit(tenants, within(asker, tenantId, "limit"), generationLimit);
-  }
-  if (retention !== undefined) await setTenantRetention(tenants, within(asker, tenantId, "retention"), retention);
-  if (quotas !== undefined) await setTenantQuotas(tenants, within(asker, tenantId, "quotas"), quotas);
-  const apiKey = await firstKey(tenants, within(asker, tenantId, "key"));
+  const { tenantId, ...first } = await openTenant(tenants, asker, { name, generationLimit, retention, quotas });
+  const apiKey = await firstKey(tenants, first);
   reply.code(201).headers({ location: `${tenants.baseUrl()}${url}/${tenantId}`, "cache-control": "no-store" });
   const limit = generationLimit ?? (await tenants.generations(tenantId));
   const tenant = { tenantId, name, generationLimit: limit, ownLimit: generationLimit !== undefined };
@@ -113,9 +98,10 @@ interface NewTenantBody {
   readonly quotas?: Quotas;
 }
 
-async function firstKey(tenants: Tenants, origin: Origin): Promise<ApiKeyWithSecret> {
-  const credentials = credentialsOf(origin, tenants.clock);
-  const { issued, isNew, position } = await issueApiKey(tenants, origin, credentials, { name: "First key", scopes });
+async function firstKey(
+  tenants: Tenants,
+  { key: { issued, isNew, position }, credentials }: Pick<OpenedTenant, "key" | "credentials">,
+): Promise<ApiKeyWithSecret> {
   await tenants.caughtUp(position);
   const { clientId, name, at: createdAt, expiresAt } = issued;
   const key = { clientId, name, scopes: issued.scopes, createdAt, expiresAt, lastUsedAt: null };
@@ -132,51 +118,15 @@ function addChangeRoute(app: FastifyInstance, tenants: Tenants): void {
     body: tenantChange,
     response: responses(success, { body: true, also: [404] }),
     handler: async ({ path: { id } }, request) => {
-      const position = await change(
+      const position = await changeTenant(
         tenants,
         { ...originOf(request, tenants.clock), tenantId: id },
-        request.body as Change,
+        request.body as TenantChange,
       );
       await tenants.caughtUp(position);
       return await tenantRecord(tenants, await known(tenants, id));
     },
   });
-}
-
-interface Change {
-  readonly generationLimit?: number | null;
-  readonly retention?: Retention | null;
-  readonly quotas?: Quotas | null;
-}
-
-/** Applies a change; members left out stay unchanged. An invalid retention leaves the limit unchanged, too. */
-async function change(
-  tenants: Tenants,
-  { commandId, ...asker }: Origin,
-  { generationLimit, retention, quotas }: Change,
-): Promise<Position> {
-  if (generationLimit === undefined && retention === undefined && quotas === undefined) {
-    const message = "Expected generationLimit, retention or quotas; came none of them.";
-    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "MISSING_PROPERTY", path: "", message }] });
-  }
-  let position: Position = 0n;
-  if (retention !== undefined) {
-    const origin = { ...asker, commandId: uuidv5(commandId as Guid, "retention") };
-    ({ position } = await setTenantRetention(tenants, origin, retention));
-  }
-  if (quotas !== undefined) {
-    const origin = { ...asker, commandId: uuidv5(commandId as Guid, "quotas") };
-    ({ position } = await setTenantQuotas(tenants, origin, quotas));
-  }
-  if (generationLimit !== undefined) {
-    ({ position } = await setTenantLimit(tenants, { ...asker, commandId }, generationLimit));
-  }
-  return position;
-}
-
-/** A command of its own for each stream, all of them following from the request's. */
-function within(asker: Origin, tenantId: Guid, step: string): Origin {
-  return { ...asker, tenantId, commandId: uuidv5(asker.commandId, step) };
 }
 
 /** Refuses the keys of other tenants before anything of the request is looked at. */

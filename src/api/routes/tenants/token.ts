@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { secretIdOf } from "../../../commands/access/secret.ts";
 import type { TokenResponse } from "../../../vocabulary/http/access.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, problem } from "../../answers/responses.ts";
 import type { KeyCaller } from "../../auth/caller.ts";
 import type { Failures } from "../../auth/failures.ts";
-import { secretIdOf } from "../../auth/secrets.ts";
 import { type SigningIn, signInWithSecret } from "../../auth/sign-in.ts";
 import { readTokenRequest, TokenRefusal } from "../../auth/token-request.ts";
 import { rateLimit } from "../../openapi/headers.ts";

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../../vocabulary/canonical.ts";
 import type { Document } from "../../../vocabulary/generated/definition.ts";
 import { readMoment } from "../../../vocabulary/http/point.ts";
+import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { findMembers, findOnly, type Span } from "../../../vocabulary/json/members.ts";
 import { jsonText, parseJson, parseMeasured } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
@@ -129,10 +130,10 @@ async function fromTemplate(
   outside: Pick<Outside, "template">,
   { now, strict }: Pick<Job, "now" | "strict">,
 ): Promise<Accepted> {
-  if (!isObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
+  if (!isJsonObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
   if (strict === true) refuseUnread(body);
   const data = own(body, "data");
-  if (!isObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
+  if (!isJsonObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
   const content = given(body, "content");
   const found =
     content === undefined && known === undefined
@@ -234,7 +235,7 @@ const recent = new RecentContents<ReadTemplate>();
  */
 export function checkTemplateText(text: string): unknown {
   const content = parseTemplate(text);
-  const component = isObject(content) ? own(content, "component") : undefined;
+  const component = isJsonObject(content) ? own(content, "component") : undefined;
   if (component === undefined) checkValue(content);
   else {
     const checked = checkComponent(content);
@@ -294,17 +295,17 @@ interface Unwrapped {
 
 /** Templates may say `documentDefinition` for `document` and `contents` for `content`. */
 function unwrap(content: unknown): Unwrapped {
-  if (!isObject(content)) return { definition: content, toTemplate: asItIs };
+  if (!isJsonObject(content)) return { definition: content, toTemplate: asItIs };
   const root =
     Object.hasOwn(content, "documentDefinition") && !Object.hasOwn(content, "document")
       ? "documentDefinition"
       : "document";
   const document = own(content, root);
   const list =
-    isObject(document) && Object.hasOwn(document, "contents") && !Object.hasOwn(document, "content")
+    isJsonObject(document) && Object.hasOwn(document, "contents") && !Object.hasOwn(document, "content")
       ? "contents"
       : "content";
-  const inner = list === "contents" && isObject(document) ? renamed(document, "contents", "content") : document;
+  const inner = list === "contents" && isJsonObject(document) ? renamed(document, "contents", "content") : document;
   const definition =
     root === "document" && inner === document ? content : { ...renamed(content, root, "document"), document: inner };
   const toTemplate = (path: string) =>
@@ -318,10 +319,6 @@ function renamed(object: object, from: string, to: string): object {
 
 function invalidRequest(path: string, message: string): Refusal {
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_REQUEST", path, message }] });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A member that says something: clients write what they leave out as null. */

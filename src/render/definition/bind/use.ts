@@ -1,5 +1,6 @@
 import { cutAtExpressions, mayHaveExpressions } from "../../../vocabulary/expression/cut.ts";
 import { type Token, wholeToken } from "../../../vocabulary/expression/token.ts";
+import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { compileExpression, failed } from "./expression/expression.ts";
@@ -13,7 +14,7 @@ import { compileText } from "./text.ts";
  * looked up in the caller's data. undefined for a node that passes none: it is bound like any other.
  */
 export function compileUse(use: unknown, trail: Trail, compile: Compile): Make | undefined {
-  if (typeof use !== "object" || use === null || Array.isArray(use)) return undefined;
+  if (!isJsonObject(use)) return undefined;
   const { data, params, ...rest } = use as Node;
   const own = data ?? params;
   if (own === undefined) return undefined;

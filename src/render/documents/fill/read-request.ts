@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -82,5 +83,5 @@ function flagIn(request: Members, key: string, fault: Complain): boolean {
 }
 
 function membersOf(value: unknown): Members | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
+  return isJsonObject(value) ? (value as Members) : undefined;
 }

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
@@ -107,5 +108,5 @@ function textIn(members: Members | undefined, key: string, path: string, fault: 
 }
 
 function membersOf(value: unknown): Members | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
+  return isJsonObject(value) ? (value as Members) : undefined;
 }

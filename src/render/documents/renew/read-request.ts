@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
@@ -15,7 +16,7 @@ const known = ["timestampServer", "digest"];
 /** Reads the body of a renewal. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readRenewal(body: Uint8Array): RenewalRequest {
   const value = parseJsonBytes(body, "The body", []);
-  if (typeof value !== "object" || value === null || Array.isArray(value))
+  if (!isJsonObject(value))
     throw refused([fault("", "The body is an object with `timestampServer`.")]);
   const members = value as Readonly<Record<string, unknown>>;
   const { timestampServer, digest: written = "sha256" } = members;

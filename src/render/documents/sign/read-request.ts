@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
@@ -60,4 +61,4 @@ const fault = (path: string, message: string): Fault => ({ code: "INVALID_VALUE"
 const refused = (faults: readonly Fault[]): Refusal => new Refusal("INVALID_REQUEST", faults[0]?.message, { faults });
 
 const membersOf = (value: unknown): Members | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
+  isJsonObject(value) ? (value as Members) : undefined;

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { type Draft, type Element, points, unlessEmpty, withValues } from "../definition.ts";
 import { type Findings, quoted } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
@@ -167,7 +168,7 @@ function movedIn(element: Element, left: number, right: number): Element {
     );
     return { columns: { ...columns, rows: moved } };
   }
-  if (typeof style !== "object" || style === null || Array.isArray(style)) return element;
+  if (!isJsonObject(style)) return element;
   const { marginLeft, marginRight, ...rest } = style as Element;
   const less = (given: unknown, by: number) => Math.max(0, (numberOf(given) ?? 0) - by) || undefined;
   return {

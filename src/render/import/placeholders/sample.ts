@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import type { Element } from "../definition.ts";
 
 /** A place in the data: names of members; a number is an index of a list. */
@@ -52,7 +53,7 @@ export class Sample {
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Sample);
+  isJsonObject(value) && !(value instanceof Sample);
 
 /** Puts an example at its place. A value that is there stays, unless it is a text that turns out to have members. */
 function put(data: Record<string, unknown>, steps: Steps, example: unknown): void {

@@ -111,6 +111,6 @@ function headerRowsOf(table: Table, rows: readonly (readonly TextCell[])[]): num
 }
 
 function tooMuch(what: string, path: string): Refusal {
-  const message = `The document has ${what}: they cannot be answered as data.`;
+  const message = `The document has ${what}: its tables cannot be written.`;
   return new Refusal("BUDGET_EXCEEDED", message, { faults: [{ code: "BUDGET_EXCEEDED", path, message }] });
 }

@@ -1,5 +1,6 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Document, Toc } from "../../../../vocabulary/generated/definition.ts";
+import { isJsonObject } from "../../../../vocabulary/json/json-object.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { TopLevel } from "../top-level.ts";
 
@@ -37,4 +38,4 @@ export function kindsListed({ use, content }: Document): ReadonlySet<string> {
 /** Rows of mapped texts are many, and hold no elements. */
 const withoutElements: ReadonlySet<string> = new Set(["style", "mappedRows", "entries"]);
 
-const isToc = (value: unknown): value is Toc => typeof value === "object" && value !== null && !Array.isArray(value);
+const isToc = (value: unknown): value is Toc => isJsonObject(value);

@@ -36,6 +36,7 @@ const standsEmpty = ({ part }: Element): boolean => part.role === "TD" || part.r
 
 const orderOf = (item: Item): number | undefined => (item.kind === "element" ? item.part.at : undefined);
 
+/** Structure elements in the reading order that the author gave; the file has them as they were painted. */
 function inOrder(items: readonly Item[]): readonly Item[] {
   const isPlaced = items.some((item) => orderOf(item) !== undefined);
   return isPlaced ? items.toSorted((a, b) => (orderOf(a) ?? 0) - (orderOf(b) ?? 0)) : items;
