@@ -7,7 +7,7 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** What of an imported file is stored beside the definition, if it is wanted. */
+/** The pictures of an imported file, stored beside the definition if they are wanted. */
 export const picturesOf = ({ assets }: ImportedTemplate): readonly Picture[] =>
   assets.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, "base64") }));
 
@@ -22,6 +22,6 @@ export function importedFor(
   });
 }
 
-/** Of a tool that imports. */
+/** The description of a tool that imports. */
 export const importDescription =
   "Makes a definition of another program's file (Word, HTML, Markdown, pdfmake), with example data and a report of what is lost.";

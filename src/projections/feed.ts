@@ -116,7 +116,7 @@ export class Feed {
   }
 
   /**
-   * What lies before the ring, a part at a time, for a follower that is far behind: `follow` goes on where it ends. It takes fewer
+   * The events before the ring, a part at a time, for a follower that is far behind: `follow` goes on where it ends. It takes fewer
    * steps than event after event.
    *
    * @throws as `follow`

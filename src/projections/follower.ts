@@ -34,7 +34,7 @@ export interface FollowerOptions {
   /** The log itself, or what stands for it in this process. */
   readonly log: {
     follow(range: FeedRange): AsyncIterable<Followed>;
-    /** What lies far behind the log's end, in parts; `follow` goes on where it ends. */
+    /** The events far behind the log's end, in parts; `follow` goes on where they end. */
     past?(range: FeedRange): AsyncIterable<Part>;
   };
   readonly store: ProjectionStore;
@@ -85,7 +85,7 @@ export class Follower {
   #unrecorded = 0;
   readonly #projecting: Projecting | undefined;
   readonly #remembered = new Remembered();
-  /** Of a read model that was empty when this began, on its way to the log's end. */
+  /** The ids written so far, of a read model that was empty when this began, on its way to the log's end. */
   #written: WrittenIds | undefined;
 
   constructor(options: FollowerOptions) {

@@ -55,7 +55,7 @@ export class PacedPast {
     this.#batches = batches(followed)[Symbol.asyncIterator]();
   }
 
-  /** Nobody can join it any more. */
+  /** It takes no more members. */
   get isOver(): boolean {
     return this.#over.signal.aborted;
   }

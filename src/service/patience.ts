@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** How long a start waits for a server that is not there, and who hears of it. */
 export interface Patience {
   readonly waitMs: number;
-  /** Nobody waits any more. */
+  /** Ends the wait. */
   readonly giveUp?: AbortSignal | undefined;
   /** A sentence at once and then every ten seconds. */
   readonly say: (sentence: string) => void;

@@ -69,7 +69,7 @@ export interface StartOptions {
   readonly waitMs?: number;
   /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
   readonly leaseMs?: number;
-  /** Nobody waits any more for a start that waits for its storage. */
+  /** Ends a start that waits for its storage. */
   readonly giveUp?: AbortSignal;
 }
 

@@ -18,7 +18,7 @@ interface OfLine {
   readonly id?: string | number;
 }
 
-/** What became of one line. */
+/** The outcome of one line. */
 export type BulkLineAnswer =
   | (OfLine & { readonly status: "succeeded"; readonly result: GenerationRecord; readonly replayed?: boolean })
   | (OfLine & { readonly status: "failed"; readonly error: Problem });
@@ -88,7 +88,7 @@ async function* oneTry(
   }
 }
 
-/** What is read until the connection ends or breaks. Rejects with the signal's reason when that ended it. */
+/** The lines until the connection ends or breaks. Rejects with the signal's reason when that ended it. */
 async function* untilLost(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal | undefined,

@@ -54,7 +54,7 @@ function send({ api, tenantId }: Reach, source: Source, options: GenerateOptions
   const keyed = { ...header, ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }) };
   const params = { path: { tenantId, format }, query, header: keyed };
   const more = signal === undefined ? {} : { signal };
-  // What sends it writes it as JSON, and changes nothing.
+  // The sender writes it as JSON, and changes nothing.
   if (!("document" in source)) {
     const path = "/v1/{tenantId}/documents/generate-from-template/{format}";
     return answered(api.POST(path, { params, body: source as FromTemplate, ...more }));

@@ -3,7 +3,7 @@ export type MadeLines<Line> = () => Iterable<Line> | AsyncIterable<Line>;
 
 export type Lines<Line> = Iterable<Line> | AsyncIterable<Line> | MadeLines<Line>;
 
-/** Of a request: an array as one text, anything else as a stream. */
+/** The body of a request: an array as one text, anything else as a stream. */
 export function bodyOfLines<Line>(
   lines: Lines<Line>,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ function streamOf<Line>(
   const from = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]();
   const encoder = new TextEncoder();
   let read = 0;
-  // What sends leaves the stream as it is when its signal comes.
+  // The sender leaves the stream as it is when its signal comes.
   signal.addEventListener("abort", () => void from.return?.(), { once: true });
   return new ReadableStream({
     async pull(controller) {

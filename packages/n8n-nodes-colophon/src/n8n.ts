@@ -1,4 +1,4 @@
-// What of n8n's interface (n8n-workflow) the node needs. The package itself brings 30 others, under a licence that is none of open source.
+// The part of n8n's interface (n8n-workflow) that the node needs. The package itself brings 30 others, under a licence that is none of open source.
 
 export interface RequestOptions {
   readonly method: "GET" | "POST";
@@ -34,7 +34,7 @@ export type Item = {
   pairedItem: { item: number };
 };
 
-/** What a node is run with. */
+/** The context in which a node runs. */
 export interface Execution {
   getInputData(): readonly unknown[];
   getNodeParameter(name: string, item: number, fallback?: unknown): unknown;
@@ -55,7 +55,7 @@ interface Choice {
   readonly action?: string;
 }
 
-/** Of a property in the editor. */
+/** A property in the editor. */
 export interface Property {
   readonly displayName: string;
   readonly name: string;

@@ -7,7 +7,7 @@ const day = "2026-03-28";
 const fileName = `service_v1-${documentId}.pdf`;
 const content = JSON.stringify({ document: { content: [{ p: "Dear $data.name," }] } });
 
-/** What examples hold where schemas have no words of their own: by the member's name, by format, by pattern. */
+/** Texts of examples where schemas have no words of their own: by the member's name, by format, by pattern. */
 export const exampleTexts: {
   readonly byName: Readonly<Record<string, string>>;
   readonly byFormat: Readonly<Record<string, string>>;

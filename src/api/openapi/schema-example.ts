@@ -6,7 +6,7 @@ export type Schemas = Readonly<Record<string, unknown>>;
 
 interface At {
   readonly schemas: Schemas;
-  /** Of the member. */
+  /** The member's name. */
   readonly name: string;
   /** Members that may be left out are shown: of answers, not of requests. */
   readonly whole: boolean;

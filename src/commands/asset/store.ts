@@ -64,7 +64,7 @@ export interface NewAsset {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly place: StoreAsset["place"];
-  /** Of a PKCS#12 file, to read its certificate; it is not kept. */
+  /** The password of a PKCS#12 file, to read its certificate; it is not kept. */
   readonly password?: string;
   /** State that the file must have before the command; left out: any state. */
   readonly seen?: AssetExpectation;

@@ -22,7 +22,7 @@ export interface ChangeListener {
   readonly end: () => void;
 }
 
-/** What changes on every node, as this node hears of it. */
+/** Changes on every node, as this node hears of them. */
 export interface ChangeSource {
   /** From when the promise resolves, or sooner, every change comes to the listener, in the order of the log. */
   listen(listener: ChangeListener): Promise<void>;

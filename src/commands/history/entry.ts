@@ -26,7 +26,7 @@ function actorOf({ actor: clientId = "system", actorName: name }: Recorded["meta
   return name === undefined ? { clientId } : { clientId, name };
 }
 
-/** What an event is about. */
+/** The subject of an event. */
 export function subjectOf(event: AnyEvent): HistoryEntry["subject"] {
   const { data } = event;
   if ("deliveryId" in data) return { kind: "delivery", id: data.deliveryId };

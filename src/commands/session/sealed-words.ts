@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** What a key is for: cookies, links, CSRF words and ways to the identity provider never stand for each other. */
+/** The uses of a key: cookies, links, CSRF words and ways to the identity provider never stand for each other. */
 type Purpose = "session" | "ticket" | "csrf" | "provider";
 
 /** The studio's keys: derived by HKDF-SHA256 (RFC 5869) from the key that signs tokens, so the same on every node. */
@@ -26,7 +26,7 @@ export function sealed(key: Uint8Array, members: object): string {
 /** Longer than any that we wrote. */
 const longest = 1000;
 
-/** What `sealed` was given; undefined for anything that was not sealed with this key. */
+/** The members that `sealed` was given; undefined for anything that was not sealed with this key. */
 export function unsealed(key: Uint8Array, given: string): unknown {
   if (given.length > longest) return undefined;
   const [text = "", seal = "", ...more] = given.split(".");

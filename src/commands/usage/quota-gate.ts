@@ -152,7 +152,7 @@ export class QuotaGate {
       await underWay;
       if (this.#letIn(tenantId, limit, more)) return;
     }
-    // Nobody is refused by a sum that was begun before he came: something may have been deleted since.
+    // A sum that was begun before the caller came refuses no one: something may have been deleted since.
     const used = await (this.#sums.get(tenantId) ?? this.#addUp(tenantId));
     if (used + more <= limit) {
       this.#note(tenantId, more);

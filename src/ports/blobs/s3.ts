@@ -120,7 +120,7 @@ class S3Blobs implements BlobStore {
     }
     this.#streamed += 1;
     const body = Readable.from(this.#wholeBody(path, first, range), { objectMode: false });
-    // Nobody else lets the connection go when the stream is destroyed before its first piece.
+    // The connection is let go here, because a stream that is destroyed before its first piece leaves it open.
     body.once("close", () => {
       this.#streamed -= 1;
       first.body.destroy();

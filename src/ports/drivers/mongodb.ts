@@ -90,7 +90,7 @@ const isUnavailable = (error: unknown): boolean => {
   return isLost || unavailableCodes.has(Number(code)) || isUnavailable(errorResponse);
 };
 
-/** Of Node.js, for writing to a connection that the server has just closed: the driver (7.8) passes them on as they are. */
+/** Error codes of Node.js for writing to a connection that the server has just closed: the driver (7.8) passes them on as they are. */
 const socketCodes = new Set(["EPIPE", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
 const unavailableErrors = new Set([

@@ -153,7 +153,7 @@ async function stream(way: Way, exchange: OutboundExchange): Promise<OutboundStr
   try {
     const { answer, allSent } = await begin(way, exchange, { silentMs, wholeMs });
     const body = Readable.from(pieces(answer, fail), { objectMode: false });
-    // Nobody else lets the connection go when the body is destroyed before its first piece.
+    // The connection is let go here, because a body that is destroyed before its first piece leaves it open.
     body.once("close", () => answer.destroy());
     const left = allSent.catch((error: unknown) => {
       throw fail(error);

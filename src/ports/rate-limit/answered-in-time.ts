@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 
-/** What is needed of a limiter of the library. */
+/** The part of the library's limiter that is used. */
 export type Counting = Pick<RateLimiterAbstract, "consume" | "get" | "reward">;
 
 /** A server that has not answered after so many milliseconds is not waited for: a request has ten seconds for all that it needs. */

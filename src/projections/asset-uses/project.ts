@@ -11,10 +11,10 @@ import { becomes, goes, type Projection } from "../projection.ts";
 
 /** The uploads that a template names, by their paths in lower case. */
 export interface AssetUses {
-  /** Of the template. */
+  /** The template's id. */
   readonly id: string;
   readonly tenantId: string;
-  /** Of the template, in its latest revision. */
+  /** The template's name, in its latest revision. */
   readonly name: string;
   /** To sort by. */
   readonly lowerName: string;

@@ -33,7 +33,7 @@ export function assetUseQueries(model: Model): AssetUseQueries {
   };
 }
 
-/** What names one of the paths or more, by id, so that each part goes on where the one before it ended. */
+/** Templates that name one of the paths or more, by id, so that each part goes on where the one before it ended. */
 async function* usesOf(model: Model, tenantId: string, texts: readonly string[]): AsyncIterable<AssetUses> {
   if (texts.length === 0) return;
   const naming = { field: "paths", is: "includesAny", texts } as const;

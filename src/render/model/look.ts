@@ -230,7 +230,7 @@ export interface BoxLook {
   readonly rotate: number;
   /** Applied about the box's centre before the turn; undefined: none. */
   readonly transform: Matrix | undefined;
-  /** What is done with text that it has no space for; unset: it grows. */
+  /** The treatment of text that it has no space for; unset: it grows. */
   readonly fitting?: Fitting | undefined;
   /** The name of the layer it belongs to. */
   readonly layer: string | undefined;
@@ -247,7 +247,7 @@ export interface Fitting {
   readonly shrink: boolean;
   readonly least: Points;
   readonly maxLines: number | undefined;
-  /** What is beyond the height is cut off. */
+  /** Content beyond the height is cut off. */
   readonly clip: boolean;
   /** Text that is cut ends with an ellipsis. */
   readonly ellipsis: boolean;

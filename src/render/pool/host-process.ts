@@ -16,7 +16,7 @@ const heaps = 2;
 /** V8 reserves space for the code of each heap, in newer versions in a way that the system counts as taken: here as much as in a host. In MB. */
 const codeMb = largestCodeMb();
 
-/** Of this process, which reserves as much as a host will. */
+/** Measures this process, which reserves as much as a host will. */
 function largestCodeMb(): number {
   const sizes = [...ownMaps().matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp/gm)].map(
     ([, from = "", to = ""]) => Number.parseInt(to, 16) - Number.parseInt(from, 16),

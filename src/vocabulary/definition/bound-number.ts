@@ -1,4 +1,4 @@
-/** What a number of the language may be, as its schema says. */
+/** The range of a number of the language, as its schema says. */
 export interface NumberLimits {
   readonly isWhole: boolean;
   readonly minimum: number;

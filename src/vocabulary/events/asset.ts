@@ -15,9 +15,9 @@ export interface AssetFile {
   readonly contentType: string;
   /** Reasons why documents cannot use the file; empty when they can. */
   readonly warnings: readonly RecordedWarning[];
-  /** What a font says of itself; null of other files. */
+  /** The facts that a font states of itself; null for other files. */
   readonly font: FontFacts | null;
-  /** Of a PKCS#12 file that opened the signer's first, of roots all; else empty. */
+  /** The certificates of a PKCS#12 file that opened, the signer's first, or all roots of a file of roots; else empty. */
   readonly certificates: readonly CertificateFacts[];
   readonly by: string;
   readonly at: string;

@@ -33,7 +33,7 @@ export type PersonSignedIn = EventOf<
     readonly issuer: string;
     /** As the provider calls the person; null: it does not say. */
     readonly name: string | null;
-    /** What the person may do follows from these. */
+    /** The person's scopes follow from these. */
     readonly roles: readonly string[];
     /** ISO 8601 UTC: no session lasts longer. */
     readonly endsAt: string;

@@ -102,11 +102,11 @@ const vaultKey = record("VaultKey", {
   checkedAt: instant("When the vault last signed a test digest"),
 });
 
-/** What a font says of itself. */
+/** The facts that a font states of itself. */
 export type FontFacts = Static<typeof fontFacts>;
-/** What a certificate says of itself. */
+/** The facts that a certificate states of itself. */
 export type CertificateFacts = Static<typeof certificateFacts>;
-/** What is known of a file by its content; members of other kinds of files are absent or empty. */
+/** Facts from a file's content; members of other kinds of files are absent or empty. */
 export interface AssetFacts {
   readonly font?: FontFacts;
   readonly certificates: readonly CertificateFacts[];

@@ -17,7 +17,7 @@ export type Scope = (typeof scopes)[number];
 /** Scopes of a key that was created without a list: all except `admin`. */
 export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== "admin");
 
-/** What people who sign in by an identity provider are, each with what it may do. */
+/** Roles of people who sign in by an identity provider, each with its scopes. */
 const roles = {
   writer: [
     ...(["templates:read", "templates:write", "templates:publish", "documents:generate", "documents:read"] as const),
@@ -32,6 +32,6 @@ export type Role = keyof typeof roles;
 
 export const roleNames = Object.keys(roles) as readonly Role[];
 
-/** What somebody with all these roles may do, each scope once. Names that are no role give nothing. */
+/** The scopes of all these roles together, each once. Names that are no role give nothing. */
 export const scopesOf = (names: readonly string[]): ReadonlySet<Scope> =>
   new Set(roleNames.filter((role) => names.includes(role)).flatMap((role): readonly Scope[] => roles[role]));

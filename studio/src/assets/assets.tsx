@@ -110,7 +110,7 @@ function AssetList({ kind, assets, total, reload }: ListGiven) {
   );
 }
 
-/** What is shown of each file, and saved as CSV. */
+/** The columns of each file, shown and saved as CSV. */
 function columnsOf(kind: Kind): readonly Column<ListedAsset>[] {
   const { assets: text, list } = words.value;
   const { assets: facts } = fileWords.value;

@@ -68,7 +68,7 @@ function CertificateFiles() {
   );
 }
 
-/** What is shown of each file, and saved as CSV. */
+/** The columns of each file, shown and saved as CSV. */
 function columnsOf(reload: () => void): readonly Column<ListedAsset>[] {
   const { certificates: text, list, write, assets } = words.value;
   const { usedBy } = fileWords.value.assets;

@@ -10,7 +10,7 @@ type Font = NonNullable<ListedAsset["font"]>;
 /** The list of templates that name a file is for those who may read templates. */
 export const withUses = (): { readonly usedBy?: boolean } => (may("templates:read") ? { usedBy: true } : {});
 
-/** What a font says of itself, in a few words. */
+/** The facts that a font states of itself, in a few words. */
 export function fontText({ family, style, weight, axes, scripts }: Font): string {
   const { assets: text } = fileWords.value;
   const names = new Intl.DisplayNames(language.value, { type: "script" });

@@ -37,7 +37,7 @@ for (const name of ["pointerdown", "keydown", "focus", "visibilitychange"])
 /** A page that nobody looks at or uses asks for nothing: its session is to end by itself. */
 const isInUse = (): boolean => !document.hidden && Date.now() - lastUse < unusedAfter;
 
-/** What a change of a list is about, and all there is. */
+/** The subjects of a change of a list, and all there are. */
 interface Watcher {
   readonly kinds: readonly string[];
   readonly look: () => void;

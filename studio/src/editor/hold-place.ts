@@ -1,4 +1,4 @@
-/** What becomes of a claim to keep drafts under a name. */
+/** The outcome of a claim to keep drafts under a name. */
 interface Holding {
   /** From now on nobody else does. */
   readonly held: () => void;

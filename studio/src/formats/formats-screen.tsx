@@ -38,7 +38,7 @@ export function FormatsScreen({ id }: { readonly id: string }) {
   );
 }
 
-/** What both formats say of one document, and its pages. */
+/** The findings of both formats about one document, and its pages. */
 interface Both {
   readonly pdf: Diagnosis;
   readonly docx: Diagnosis;

@@ -3,7 +3,7 @@ import type { Form } from "../client/generated/routes.ts";
 import { fileWords } from "../words/file-words.ts";
 
 type FormField = Form["fields"][number];
-/** What a field takes: a text, whether a box is on, one choice or a list of them; null: nothing. */
+/** The value of a field: a text, whether a box is on, one choice or a list of them; null: nothing. */
 export type Entered = FormField["value"];
 
 /** Buttons and signatures take no value. */

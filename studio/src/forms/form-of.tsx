@@ -11,7 +11,7 @@ import { fileWords } from "../words/file-words.ts";
 import { type Entered, FieldInput, isFillable } from "./field-input.tsx";
 import { Filled } from "./filled.tsx";
 
-/** What is filled: an upload by its path, or a stored document by its id. */
+/** The file to fill: an upload by its path, or a stored document by its id. */
 type Source = { readonly file: string } | { readonly document: string };
 
 interface Given {
@@ -139,7 +139,7 @@ function Filling({ form, source, address, password }: FillingGiven) {
   );
 }
 
-/** What a reader of the form should know before filling it. */
+/** Notes that a reader of the form should know before filling it. */
 function Notes({ form: { signed, hasScripts, hasXfa } }: { readonly form: Form }) {
   const { forms: text } = fileWords.value;
   const notes = [

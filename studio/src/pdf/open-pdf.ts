@@ -32,7 +32,7 @@ const faces: ReadonlyMap<string, string> = new Map(
   }).map(([path, address]) => [path.slice(path.lastIndexOf("/") + 1), address]),
 );
 
-/** What pdf.js loads beside a file comes from the studio's own files: those faces, and nothing else. */
+/** Files that pdf.js loads beside a document are the studio's own: those faces, and nothing else. */
 class StandardFaces {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const address = faces.get(filename);

@@ -5,7 +5,7 @@ import { words } from "../words/words.ts";
 import { type Mark, PdfPages } from "./pdf-pages.tsx";
 
 interface Given {
-  /** Of the file, below the session's door. */
+  /** The address of the file, below the session's door. */
   readonly address: string;
   readonly password?: string;
   readonly marks?: readonly Mark[];

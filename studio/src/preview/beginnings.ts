@@ -1,6 +1,6 @@
 import type { PageDescription } from "../../../src/vocabulary/page-description.ts";
 
-/** What an answer with pages says of how much was laid out. */
+/** The part of the answer that says how much was laid out. */
 interface LaidOut {
   readonly pages: number;
   readonly described: readonly PageDescription[];

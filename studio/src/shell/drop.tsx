@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 
 interface Given {
-  /** What to do here, in a sentence. */
+  /** The instruction, in a sentence. */
   readonly line: string;
   /** On the button that chooses a file. */
   readonly label: string;

@@ -16,7 +16,7 @@ async function isRefused(ticket: string): Promise<boolean> {
   }
 }
 
-/** What the address brought along: a link's ticket, or why nobody came back signed in from the identity provider. */
+/** The address's own part: a link's ticket, or why the identity provider signed nobody in. */
 interface Brought {
   readonly ticket: string | undefined;
   readonly refusal: string | undefined;

@@ -49,5 +49,5 @@ export class ColophonApi {
   }
 }
 
-/** Of the service, without a slash at its end. */
+/** The address of the service, without a slash at its end. */
 export const addressIn = ({ baseUrl }: Record<string, unknown>): string => String(baseUrl).replace(/\/+$/, "");

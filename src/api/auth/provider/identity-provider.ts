@@ -4,7 +4,7 @@ import type { Claims } from "../issuers/claims.ts";
 import { type Person, personFrom, type Unwelcome } from "./person.ts";
 import { isAway, openProviderClient, type ProviderClient } from "./provider-client.ts";
 
-/** What one way to the provider and back is known by: 32 random bytes each, base64url. */
+/** The secrets of one way to the provider and back: 32 random bytes each, base64url. */
 export interface Secrets {
   readonly state: string;
   readonly nonce: string;
@@ -12,7 +12,7 @@ export interface Secrets {
   readonly verifier: string;
 }
 
-/** Nobody came in. `away`: the provider does not answer; `denied`: it says no; `again`: the answer is none to what was begun here. */
+/** The person did not get in. `away`: the provider does not answer; `denied`: it says no; `again`: the answer is none to what was begun here. */
 export interface NotSignedIn {
   readonly reason: Unwelcome["reason"] | "away" | "denied" | "again";
   /** For the log: neither codes nor tokens stand in it. */
@@ -73,7 +73,7 @@ export function createIdentityProvider({ provider, outbound, steady }: ProviderO
   };
 }
 
-/** What was opened last, for an hour; callers at the same time wait for one and the same. A failure counts for some seconds. */
+/** The provider that was opened last, for an hour; callers at the same time wait for one and the same. A failure counts for some seconds. */
 function kept<Value>(open: () => Promise<Value>, steady: () => number): () => Promise<Value> {
   let last: { readonly value: Promise<Value>; until: number } | undefined;
   return () => {

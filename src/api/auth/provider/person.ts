@@ -13,7 +13,7 @@ export interface Person {
   readonly roles: readonly Role[];
 }
 
-/** What keeps a person out: `why` is for the log, `reason` for the person. */
+/** A reason to keep a person out: `why` is for the log, `reason` for the person. */
 export interface Unwelcome {
   readonly reason: "noRole" | "noTenant";
   readonly why: string;

@@ -27,7 +27,7 @@ export async function openProviderClient(provider: SignInProvider, outbound: Out
     [library.customFetch]: fetchBy(outbound),
     timeout: timeoutSeconds,
     execute: [
-      // Of a host of OUTBOUND_INSIDE, as the settings allow: the guard of what goes out decides.
+      // Http is for a host of OUTBOUND_INSIDE, as the settings allow: the guard of outbound requests decides.
       ...(isPlain ? [library.allowInsecureRequests] : []),
       // The signature of the id token counts, not only the connection that it came by.
       library.enableNonRepudiationChecks,

@@ -101,7 +101,7 @@ async function withUses(
   return found.map((asset, index) => ({ ...asset, ...(usedBy[index] && { usedBy: usedBy[index] }) }));
 }
 
-/** What the store keeps of a file beside its place and its bytes. */
+/** The facts that the store keeps of a file beside its place and its bytes. */
 type Kept = Omit<AssetFile, "tenantId" | "kind" | "blob" | "by" | "at">;
 
 function listed(kind: AssetKind, asset: Kept & Pick<ListedAsset, "uploadedAt" | "uploadedBy">): ListedAsset {

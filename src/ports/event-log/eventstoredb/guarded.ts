@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 
-/** What the client makes calls by, of the one service whose appends it makes. */
+/** The client's calls of the one service whose appends it makes. */
 interface Calls {
   append?: (...given: readonly unknown[]) => unknown;
 }

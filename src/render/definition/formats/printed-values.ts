@@ -5,7 +5,7 @@ const certainDigits = 15;
 /** Formats of numbers in spreadsheets are no longer than 255 characters. */
 const longestLiteral = 40;
 
-/** What formats wrote, and the values behind it: so that a text of the document is known as the number or the date that it is. */
+/** Texts that formats wrote, and the values behind them, so that a text of the document is known as the number or the date that it is. */
 export class PrintedValues {
   /** Text alone, where the same was written for several values. */
   readonly #values = new Map<string, CellValue>();
@@ -91,7 +91,7 @@ function sections(unsigned: string, plainly: string, format: Intl.NumberFormat):
 
 const ofNumber: ReadonlySet<string> = new Set(["integer", "group", "decimal", "fraction"]);
 
-/** What stands before and behind the digits, as a spreadsheet's format spells it. */
+/** The text before and behind the digits, as a spreadsheet's format spells it. */
 function around(parts: readonly Intl.NumberFormatPart[]): readonly [string, string] {
   const from = parts.findIndex(({ type }) => ofNumber.has(type));
   const to = parts.findLastIndex(({ type }) => ofNumber.has(type));

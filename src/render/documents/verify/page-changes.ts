@@ -55,7 +55,7 @@ class Notes {
   readonly #comparison: Comparison;
   readonly #widgets: ReadonlySet<number>;
   readonly #places: Places;
-  /** Of the page, from 0. */
+  /** The page, from 0. */
   readonly #index: number;
 
   constructor({ comparison, widgets, places, index }: NotesParts) {

@@ -314,7 +314,7 @@ export class StyleSheet {
     this.language = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(spoken) ? spoken : undefined;
   }
 
-  /** Of the text, where the file says one (17.3.2.20). */
+  /** The language of the text, where the file says one (17.3.2.20). */
   readonly language: string | undefined;
 
   /** The id of the default style of paragraphs. */
@@ -351,7 +351,7 @@ export class StyleSheet {
     return undefined;
   }
 
-  /** What the style of a table, or one that it is based on, says for some of its cells (17.7.6.6). */
+  /** The looks that the style of a table, or one that it is based on, gives some of its cells (17.7.6.6). */
   conditional(id: string, type: string): XmlElement | undefined {
     let at = this.#styles.get(id);
     for (let depth = 0; at !== undefined && depth < mostAncestors; depth += 1) {

@@ -132,7 +132,7 @@ function templaterLoop(
   return { elements: [repeated(inner, loop, scope, read)], next: end + 1 };
 }
 
-/** What is repeated stands one below the other, with no box around. */
+/** Repeated blocks stand one below the other, with no box around. */
 function repeated(
   blocks: readonly XmlElement[],
   { source, item }: Repetition,

@@ -4,7 +4,7 @@ import { bordersIn, hexOf, innerBorders, type Look, paragraphLook, runLook } fro
 import type { WordFile } from "./word-file.ts";
 import { attr, kid, val } from "./xml.ts";
 
-/** What a table's style gives a cell because of its place (17.7.6): the first row, every second row, the last column. */
+/** The look that a table's style gives a cell because of its place (17.7.6): the first row, every second row, the last column. */
 interface Conditional {
   readonly look: Look;
   readonly background: string | undefined;

@@ -272,7 +272,7 @@ const kindOf = (properties: Properties): string | undefined =>
     ?.split(" ")
     .find((word) => Object.hasOwn(symbols, word) || Object.hasOwn(bullets, word));
 
-/** What all items say themselves. */
+/** The kind that all items state themselves. */
 function itemKind({ element, look }: Styled, reading: Reading): string | undefined {
   const kinds = new Set<string | undefined>();
   for (const child of element.children)

@@ -72,7 +72,7 @@ function widthsOf(
   return lengthOf(widths) > reading.textWidth ? given.map((width) => width ?? 1) : widths;
 }
 
-/** Of all columns that have a length, in points. */
+/** The sum of all columns that have a length, in points. */
 const lengthOf = (widths: readonly (number | string)[]): number =>
   widths.reduce<number>((sum, width) => sum + (String(width).endsWith("pt") ? Number.parseFloat(String(width)) : 0), 0);
 

@@ -46,7 +46,7 @@ interface PageRule {
   readonly boxes: readonly MarginBox[];
 }
 
-/** Of all pages; where each has a name, as in files that Word writes, the first. */
+/** The rule of all pages; where each has a name, as in files that Word writes, the first. */
 const ruleOfAll = (rules: readonly PageRule[]): PageRule | undefined =>
   rules.findLast(({ name }) => name === "") ?? rules.find(({ name }) => !name.startsWith(":"));
 

@@ -141,7 +141,7 @@ export function withMarks(source: string): string {
   return `${head}<body>${marked.slice(head.length)}`;
 }
 
-/** What begins a page without tags of its own for head and body, and stands in the head nonetheless (HTML, 13.2.6.4.4). */
+/** Elements that begin a page without tags of its own for head and body, and stand in the head nonetheless (HTML, 13.2.6.4.4). */
 const headOf = /^(?:\s|<(style|title|script)\b[\s\S]*?<\/\1>|<(?:meta|link|base)\b[^>]*>)*/i;
 
 function fileOf(node: DefaultTreeAdapterTypes.Element): string {

@@ -4,12 +4,12 @@ import { isNode, type Node, numberOf, wordsOf } from "./node.ts";
 
 /** Padding at the sides of a cell and a line. */
 const aroundCell = 9;
-/** Of a text, each of which is a letter or more; and of a row's cells. */
+/** Limits of a text, each of which is a letter or more, and of a row's cells. */
 const mostPieces = mostLetters;
 const mostRows = 100;
 const mostDepth = 8;
 
-/** What a column that is as wide as its content needs at most, in points; undefined: it holds more than a few words. */
+/** The most that a column as wide as its content needs, in points; undefined: it holds more than a few words. */
 export function autoWidth(content: unknown, size: number): number | undefined {
   const width = widthOf(content, size, 0);
   return width === undefined || width === 0 || width > mostWidth * size ? undefined : points(width);

@@ -94,7 +94,7 @@ function drawnShape(shape: Node, around: Around, reading: Reading): Drawn | unde
 
 function paintOf(shape: Node, thickness: number, { place }: Around, reading: Reading): string {
   const fill = colorOf(shape["color"], reading, place) ?? "none";
-  // What is filled has a line only where it says so; what is not has one.
+  // A filled shape has a line only where it says so; one that is not filled has one.
   const line = colorOf(shape["lineColor"], reading, place) ?? (fill === "none" ? "#000000" : "none");
   const stroke = thickness === 0 ? "none" : line;
   const dash = isNode(shape["dash"]) ? numberOf(shape["dash"]["length"]) : undefined;

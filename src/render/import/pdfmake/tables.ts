@@ -57,9 +57,9 @@ function widthsOf(widths: unknown, columns: number): readonly unknown[] {
 
 /** The lines of a table. */
 interface Borders {
-  /** Of a cell that says nothing of its own, by its row. */
+  /** Style keys of a cell that says nothing of its own, by its row. */
   readonly of: (row: number) => Element;
-  /** Of a side that a cell says is drawn. */
+  /** The colour of a side that a cell says is drawn. */
   readonly drawn: string;
 }
 

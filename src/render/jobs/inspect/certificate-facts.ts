@@ -7,7 +7,7 @@ import { Pkcs12Error } from "../../signatures/pkcs12/pkcs12-error.ts";
 /** As many certificates of one file are described. */
 const mostCertificates = 20;
 
-/** What certificates say of themselves, in their order; one without dates that can be read is left out. */
+/** The facts that certificates state of themselves, in their order; one without dates that can be read is left out. */
 export function certificateFacts(certificates: readonly X509Certificate[]): readonly CertificateFacts[] {
   return certificates.slice(0, mostCertificates).flatMap((certificate) => {
     const [notBefore, notAfter] = [certificate.validFrom, certificate.validTo].map((date) => new Date(date));

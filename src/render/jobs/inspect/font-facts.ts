@@ -6,7 +6,7 @@ import { fontNames } from "../../graphics/text/fonts/names.ts";
 import { readSfnt } from "../../graphics/text/fonts/sfnt.ts";
 
 /**
- * What a font that can be used says of itself.
+ * The facts that a usable font states of itself.
  *
  * @throws FontError for one that cannot, RangeError for a damaged one
  */

@@ -18,11 +18,11 @@ export interface Upload {
   readonly kind: "fonts" | "images" | "certs" | "attachments" | "roots" | "templates";
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** Of a PKCS#12 file, to read its certificate; it is not kept. */
+  /** The password of a PKCS#12 file, to read its certificate; it is not kept. */
   readonly password?: string;
 }
 
-/** What was found out about an upload. */
+/** The findings about an upload. */
 export interface Inspection extends AssetFacts {
   /** Why generation could not use it; empty when it could. */
   readonly warnings: readonly Warning[];

@@ -1,4 +1,4 @@
-/** What a cell says. Numbers and dates are those that the document prints, with the precision it prints them with. */
+/** The value of a cell. Numbers and dates are those that the document prints, with the precision it prints them with. */
 export type CellValue =
   | { readonly kind: "text"; readonly text: string }
   | {

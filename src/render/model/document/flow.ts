@@ -147,7 +147,7 @@ export interface Paragraph extends BlockBase {
 /** A text that is aligned at the decimal mark of its first number. */
 interface DecimalText {
   readonly mark: string;
-  /** What stands on the right of where the mark begins, or of a number without one. */
+  /** The text on the right of where the mark begins, or of a number without one. */
   readonly behind: readonly Inline[];
 }
 
@@ -319,7 +319,7 @@ export interface Stack extends BlockBase {
 /** Blocks at a place of their own, out of the flow. On the page, or between its margins, they stand on the page of their place in the flow. */
 export interface Placed extends BlockBase {
   readonly kind: "placed";
-  /** What its place is counted from: the page, the area of its body, or the border of a stack. */
+  /** The origin of its place: the page, the area of its body, or the border of a stack. */
   readonly from: "page" | "body" | "stack";
   readonly place: PlacedAt;
   readonly blocks: readonly Block[];

@@ -48,13 +48,13 @@ export interface Lettering {
 /** A tile that repeats in both directions, as far as an area reaches. */
 export interface Tiling {
   readonly kind: "tiling";
-  /** What it covers: a fill or a stroke, in black. */
+  /** The area that it covers: a fill or a stroke, in black. */
   readonly area: Shape | Lettering;
   /** A box that holds the area. */
   readonly reach: Rect;
   /** The letters of the area are painted otherwise as well: they are read once. */
   readonly again?: boolean;
-  /** What a tile shows, in coordinates of its own; what reaches beyond the tile is cut. */
+  /** The content of a tile, in coordinates of its own, cut at the tile's edges. */
   readonly nodes: readonly DrawingNode[];
   /** One of the tiles, in the coordinates of its nodes; it has a width and a height. */
   readonly tile: Rect;

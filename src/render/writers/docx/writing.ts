@@ -52,7 +52,7 @@ export interface Writing {
   /** Set in items of lists. */
   readonly list: ListPlace | undefined;
   readonly spacing: Spacing;
-  /** What it is in, for what has a place of its own: a text box, or the cell of a stack. */
+  /** The container of an element with a place of its own: a text box, or the cell of a stack. */
   readonly box: "none" | "text" | "cell";
   /** Every paragraph stays on the page of the next. */
   readonly keepNext: boolean;

@@ -1,7 +1,7 @@
 import type { Block, ListItem } from "../../model/document/flow.ts";
 import type { Inline } from "../../model/text/inline.ts";
 
-/** What blocks say, a line for each paragraph; tables among them are left out. */
+/** The text of blocks, a line for each paragraph; tables among them are left out. */
 export const textOfBlocks = (blocks: readonly Block[]): string => blocks.flatMap(linesOf).join("\n");
 
 function linesOf(block: Block): readonly string[] {
@@ -27,7 +27,7 @@ const textOfItem = ({ marker, blocks }: ListItem): string => `${textOfInlines(ma
 /** Places where a word may be divided are no part of it. */
 const softHyphens = /\u00ad/g;
 
-/** What a line says; numbers of pages are not known, and markers of notes lead nowhere. */
+/** The text of a line; numbers of pages are not known, and markers of notes lead nowhere. */
 export const textOfInlines = (inlines: readonly Inline[]): string =>
   inlines.map(textOf).join("").replace(softHyphens, "");
 

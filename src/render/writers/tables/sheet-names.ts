@@ -1,4 +1,4 @@
-/** Of Excel. */
+/** Excel's limit, in characters. */
 const longest = 31;
 /** Characters that names of sheets cannot have. */
 const forbidden = /[[\]:*?/\\\p{Cc}\p{Cs}]/gu;

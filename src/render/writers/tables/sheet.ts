@@ -8,7 +8,7 @@ type Write = (xml: string) => void;
 
 const narrowest = 8;
 const widest = 60;
-/** Of a sign, marks of thousands and a currency. */
+/** Width for a sign, marks of thousands and a currency, in digits. */
 const besidesDigits = 4;
 
 /** A table as a sheet (ISO/IEC 29500-1, 18.3): header rows stay in sight, cells that span others are merged. */

@@ -3,7 +3,7 @@ import type { Property } from "../../n8n.ts";
 const of = (...operations: string[]) => ({ show: { operation: operations } });
 const made = of("fromTemplate", "fromDefinition");
 
-/** What a user chooses in the editor. */
+/** The choices of a user in the editor. */
 export const properties: Property[] = [
   {
     ...{

@@ -23,7 +23,7 @@ export async function serviceOf(execution: Execution): Promise<Service> {
   };
 }
 
-/** What the service says of a refusal (RFC 9457), with its code and the first place; else what n8n says. */
+/** The service's words for a refusal (RFC 9457), with its code and the first place; else what n8n says. */
 function sentenceOf(cause: unknown): string {
   const { message, response, context } = cause as {
     readonly message?: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Binary, Execution, Item, Json } from "../../n8n.ts";
 import { type Service, serviceOf } from "./service.ts";
 
-/** What is taken from outside. */
+/** Functions that the outside gives. */
 export interface Outside {
   /** Resolves after so many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;

@@ -7,7 +7,7 @@ import type { Typesetter } from "../../../graphics/text/typesetter.ts";
 export interface DrawingSetting {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly barcodes: Barcodes;
-  /** What readers may have to paint in tiles, of the whole document. */
+  /** The budget of painted tiles, for the whole document. */
   readonly tiles: Allowance;
   /** undefined: the document has no chart. */
   readonly charts: ChartTools | undefined;

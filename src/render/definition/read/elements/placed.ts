@@ -24,7 +24,7 @@ export function placedElement(element: ContentElement): PlacedElement | undefine
   return { element: inFlow as Placeable, position };
 }
 
-/** What leads to places in the flow is not among them: footnotes, and page breaks. */
+/** Leaves out elements that lead to places in the flow: footnotes, and page breaks. */
 export function readPlaced(
   { element, position }: PlacedElement,
   keys: TextKeys,

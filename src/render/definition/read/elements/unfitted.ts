@@ -1,7 +1,7 @@
 import type { BoxLook } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 
-/** What a style can make fit: text of its own, a stack with all that is in it, or nothing. */
+/** The content that a style can make fit: text of its own, a stack with all that is in it, or nothing. */
 type Holder = "stack" | "other";
 
 /** Reports keys of a style that make text fit where nothing is made to fit. `path`: the element's. */

@@ -36,7 +36,7 @@ export function readZone(zone: ZoneWord | undefined, path: string, context: Read
 
 const noPlace = () => undefined;
 
-/** What has a place of its own in a zone stands in one stack with its content. */
+/** Puts elements with a place of their own in a zone into one stack with its content. */
 function readContent(elements: ZoneWord["content"], path: string, context: ReadContext): readonly Block[] {
   const placed: Placed[] = [];
   const blocks = readElements(elements, noTextKeys, path, { ...context, container: placed });

@@ -4,9 +4,9 @@ import type { Measures } from "../measures.ts";
 
 /** Where the numbers of a column stand in a cell. */
 export interface MarkPlace {
-  /** Of the cell's content. */
+  /** The width of the cell's content. */
   readonly width: Points;
-  /** What of it stands on the right of the decimal marks. */
+  /** The part of it on the right of the decimal marks. */
   readonly behind: Points;
 }
 

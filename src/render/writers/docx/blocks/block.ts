@@ -15,7 +15,7 @@ import { isContents, writeContents, writeEntry } from "./toc.ts";
 /** Writes a block where it stands in the flow. */
 export function writeBlock(given: Block, writing: Writing): void {
   const block = given.box.fitting === undefined ? given : fittedTo(given, writing);
-  // What stands at a place of its own before a page's end stands on that page.
+  // Content at a place of its own before a page's end stands on that page.
   if (block.kind === "page-break" || block.box.breakBefore) writeAnchors(writing);
   if (block.kind !== "paragraph" && block.anchor !== undefined) writePlace(block.anchor, writing);
   switch (block.kind) {

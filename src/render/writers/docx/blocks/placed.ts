@@ -6,7 +6,7 @@ import { emu, emuOffset } from "../xml/units.ts";
 import { needsTable } from "./box-table.ts";
 import { endContainer } from "./spacer.ts";
 
-/** What a place is counted from, as DrawingML says it (ECMA-376-1, 20.4.3.4 and 20.4.3.5). */
+/** The origin of a place, as DrawingML says it (ECMA-376-1, 20.4.3.4 and 20.4.3.5). */
 interface Area {
   readonly across: "page" | "margin" | "column";
   readonly down: "page" | "margin" | "paragraph";
@@ -24,7 +24,7 @@ export function writePlaced(block: Placed, writing: Writing): void {
   else anchor(block, { across: "margin", down: "margin", size: body, x: 0, y: 0 }, writing);
 }
 
-/** What stands at places of its own in a stack, whose content is written next. */
+/** Writes the content at places of its own in a stack; the rest of the stack is written next. */
 export function writePlacedIn(stack: Stack, writing: Writing): void {
   const { placed = [], box, path } = stack;
   if (placed.length === 0) return;

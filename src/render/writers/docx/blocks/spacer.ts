@@ -20,7 +20,7 @@ export function spacerXml(height: Points, { first = "", above = 0, last = "" }: 
   return `<w:p><w:pPr>${first}${spacing}<w:rPr><w:sz w:val="2"/><w:szCs w:val="2"/></w:rPr>${last}</w:pPr></w:p>`;
 }
 
-/** What waits for a paragraph to be anchored to gets one that takes next to no space. */
+/** Content that waits for a paragraph to be anchored to gets one that takes next to no space. */
 export function writeAnchors(writing: Writing): void {
   const { spacing, part } = writing;
   if (spacing.anchored === "") return;

@@ -60,7 +60,7 @@ export class Part {
     else this.#captured.push(xml);
   }
 
-  /** What `write` writes, which is kept out of the part. */
+  /** The text that `write` writes, which is kept out of the part. */
   capture(write: () => void): string {
     const around = this.#captured;
     this.#captured = [];

@@ -6,7 +6,7 @@ import { twipsUp } from "../xml/units.ts";
 export interface Settings {
   hyphenates: boolean;
   compressesPunctuation: boolean;
-  /** Of decimal tab stops; undefined: there are none. */
+  /** The mark of decimal tab stops; undefined: there are none. */
   decimalMark: string | undefined;
   evenAndOdd: boolean;
   showsBackground: boolean;
