@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
 import { isRepeated } from "../support/servers/cluster.ts";
@@ -17,14 +17,19 @@ const around: NonNullable<Parameters<typeof startTestServiceWith>[3]>["around"] 
 });
 const start = (folder?: string) => startTestServiceWith(fakeRenderPool(), { GALLERY: "off" }, folder, { around });
 
-beforeEach(async () => {
-  now = "2026-03-31T23:00:00.000Z";
+const anHourBefore = "2026-03-31T23:00:00.000Z";
+
+beforeAll(async () => {
+  now = anHourBefore;
   service = await start();
-  const { tenantId, apiKey } = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Own" } }));
-  own = { id: tenantId, apiKey, token: await signIn(service.baseUrl, apiKey) };
 });
-afterEach(async () => {
-  await service.stop();
+afterAll(() => service.stop());
+/** One service, and a tenant for each test, for which the month ends in an hour. */
+beforeEach(async () => {
+  now = anHourBefore;
+  const created = await service.ask("POST", "/v1/tenants", { json: { name: "Own" }, token: await operator() });
+  const { tenantId, apiKey } = await bodyOf(created);
+  own = { id: tenantId, apiKey, token: await signIn(service.baseUrl, apiKey) };
 });
 
 const ask = (method: string, path: string, more: object = {}) =>

@@ -13,10 +13,24 @@ const everyMs = 150;
 /** Between two looks at how far a deletion is. */
 const looking = { interval: everyMs };
 
+const renderSeconds = 1;
+const patient = { RENDER_TIMEOUT_SECONDS: String(renderSeconds), GALLERY: "off" };
+
+/** The services' clock goes on by so many milliseconds where a test lets pass the time that a deletion leaves to requests from before it. */
+let aheadMs = 0;
+const letSettle = (): void => {
+  aheadMs += 2 * renderSeconds * 1000;
+};
+const withClock = (adapters: Adapters): Adapters => {
+  const { clock } = adapters;
+  return { ...adapters, clock: { ...clock, now: () => new Date(clock.now().getTime() + aheadMs) } };
+};
+
 let service: TestService;
 beforeAll(async () => {
-  const settings = { RENDER_TIMEOUT_SECONDS: "1" };
-  service = await startTestServiceWith(fakeRenderPool(), settings, undefined, { housekeepingEveryMs: everyMs });
+  const settings = { RENDER_TIMEOUT_SECONDS: String(renderSeconds) };
+  const more = { housekeepingEveryMs: everyMs, around: withClock };
+  service = await startTestServiceWith(fakeRenderPool(), settings, undefined, more);
 });
 afterAll(async () => {
   await service.stop();
@@ -60,6 +74,7 @@ describe("a tenant that is deleted", () => {
     expect(await signIn(service.baseUrl, apiKey)).toBeUndefined();
     expect(await bodyOf(await service.ask("GET", `/v1/tenants/${tenantId}`))).toHaveProperty("closedAt");
 
+    letSettle();
     await eventually(async () => expect(await deletion(tenantId)).toMatchObject({ status: "completed" }), looking);
     const done = await deletion(tenantId);
     expect(done.removed).toMatchObject({ documents: 3, templates: 1, assets: 1, apiKeys: 2, jobs: 1, webhooks: 1 });
@@ -94,10 +109,10 @@ describe("a tenant that is deleted", () => {
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const { around, leftOf } = watchingStreams();
-    const settings = { RENDER_TIMEOUT_SECONDS: "1", GALLERY: "off", OUTBOUND_INSIDE: "127.0.0.1" };
+    const settings = { ...patient, OUTBOUND_INSIDE: "127.0.0.1" };
     const own = await startTestServiceWith(fakeRenderPool(), settings, undefined, {
       housekeepingEveryMs: everyMs,
-      around,
+      around: (adapters) => around(withClock(adapters)),
     });
     const { tenantId, apiKey } = await bodyOf(await own.ask("POST", "/v1/tenants", { json: { name: "Owing" } }));
     const token = await signIn(own.baseUrl, apiKey);
@@ -106,6 +121,7 @@ describe("a tenant that is deleted", () => {
     await bodyOf(await ask("documents/generate-from-payload", { deliverTo: { url: address }, ...json }));
     await eventually(() => expect(calls.toSorted()).toEqual(["POST", "PUT"]));
     await own.ask("DELETE", `/v1/tenants/${tenantId}`);
+    letSettle();
     await eventually(async () => {
       const found = await bodyOf(await own.ask("GET", `/v1/tenants/${tenantId}/deletion`));
       expect(found).toMatchObject({ status: "completed", removed: { documents: 1, deliveries: 1, webhooks: 1 } });
@@ -140,7 +156,6 @@ describe("a tenant that is deleted", () => {
   });
 
   test("goes on being deleted after a restart in the middle, and nothing is counted twice", async () => {
-    const settings = { RENDER_TIMEOUT_SECONDS: "1", GALLERY: "off" };
     const every = { housekeepingEveryMs: everyMs };
     let failures = 0;
     const around = (opened: Adapters): Adapters => {
@@ -150,19 +165,20 @@ describe("a tenant that is deleted", () => {
         failures += 1;
         throw new Error("the disk is gone");
       };
-      return { ...opened, blobs: { ...methodsOf(opened.blobs), remove } };
+      return withClock({ ...opened, blobs: { ...methodsOf(opened.blobs), remove } });
     };
-    const first = await startTestServiceWith(fakeRenderPool(), settings, undefined, { ...every, around });
+    const first = await startTestServiceWith(fakeRenderPool(), patient, undefined, { ...every, around });
     const { tenantId, apiKey } = await bodyOf(await first.ask("POST", "/v1/tenants", { json: { name: "Torn" } }));
     const token = await signIn(first.baseUrl, apiKey);
     await first.ask("POST", `/v1/${tenantId}/documents/generate-from-payload`, { token, json });
     await first.ask("DELETE", `/v1/tenants/${tenantId}`);
+    letSettle();
     await eventually(() => expect(failures).toBeGreaterThan(1));
     const torn = await bodyOf(await first.ask("GET", `/v1/tenants/${tenantId}/deletion`));
     expect(torn).toMatchObject({ status: "running", removed: { files: 1 } });
     await first.service.stop();
 
-    const second = await startTestServiceWith(fakeRenderPool(), settings, first.folder, every);
+    const second = await startTestServiceWith(fakeRenderPool(), patient, first.folder, { ...every, around: withClock });
     await eventually(async () => {
       const found = await bodyOf(await second.ask("GET", `/v1/tenants/${tenantId}/deletion`));
       expect(found).toMatchObject({ status: "completed", removed: { files: 1, documents: 1, apiKeys: 1 } });

@@ -12,7 +12,7 @@ import { words } from "../words/words.ts";
 
 interface Given {
   readonly template: Template;
-  /** The revision of the template as it is shown. */
+  /** The ETag of the template as it is shown. */
   readonly etag: string;
   readonly reload: () => void;
 }

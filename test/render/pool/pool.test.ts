@@ -83,7 +83,7 @@ const unlimited = { work: 1e12, pages: 1e9 };
 /** Rows that are all there before the first of them is laid out. */
 const greedy = (): Job => {
   const row = columns.map((column) => ({ td: `${column} of [b]some[/b] words` }));
-  const document = { content: [{ table: { rows: Array.from({ length: 60_000 }, () => row) } }] };
+  const document = { content: [{ table: { rows: Array.from({ length: 40_000 }, () => row) } }] };
   return { ...exampleJob({ document }), allowance: unlimited };
 };
 
@@ -211,7 +211,7 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
   });
 
   test("one that needs more memory than it may have", async () => {
-    const pool = poolWith({ memoryMb: 96 });
+    const pool = poolWith({ memoryMb: 64 });
     await warm(pool);
     const { code, message } = await refusalOf(pool.render(greedy(), exampleOutside));
     expect([code, message]).toEqual(["RENDER_LIMIT", "The document needs more memory than a worker may use."]);
@@ -246,9 +246,16 @@ describe("WebAssembly memory", () => {
 });
 
 describe("jobs that wait", () => {
+  /** Of a clock that stands still until a test moves it: nobody has more seconds than others, and nothing is stopped. */
+  let time = 0;
+  const queue = 6;
+  let pool: RenderPool;
+  beforeAll(() => {
+    pool = testPool({ now: () => time, deadlineMs: 3_600_000, queue });
+  });
+  afterAll(() => pool.close());
+
   test("until their time is nearly over are not begun: no host is ended with them", async () => {
-    let time = 0;
-    const pool = poolWith({ now: () => time, deadlineMs: 3_600_000 });
     const { outside, release, isRequested } = heldOutside();
     const first = pool.render(job(), outside);
     await isRequested;
@@ -264,8 +271,6 @@ describe("jobs that wait", () => {
   });
 
   test("are taken from each tenant in turn, where all have as many seconds of rendering", async () => {
-    // A clock that stands still: nobody has more seconds than others, and nothing is stopped.
-    const pool = poolWith({ now: () => 0 });
     const { outside, release, isRequested } = heldOutside();
     const done: string[] = [];
     const send = (tenantId: string, by: Outside = exampleOutside) =>
@@ -280,16 +285,15 @@ describe("jobs that wait", () => {
   });
 
   test("are taken up to the queue's length; one more is refused at once", async () => {
-    const pool = poolWith({ queue: 2 });
     const { outside, release, isRequested } = heldOutside();
     const running = pool.render(job(), outside);
     await isRequested;
-    const waiting = [pool.render(job(), exampleOutside), pool.render(job(), exampleOutside)];
-    expect(pool.stats().waiting).toBe(2);
+    const waiting = Array.from({ length: queue }, () => pool.render(job(), exampleOutside));
+    expect(pool.stats().waiting).toBe(queue);
     const { code, message } = await refusalOf(pool.render(job(), exampleOutside));
     expect([code, message]).toEqual(["UNAVAILABLE", "Too many documents are waiting."]);
     release();
-    expect((await Promise.all([running, ...waiting])).map(({ kind }) => kind)).toEqual(["made", "made", "made"]);
+    expect(new Set((await Promise.all([running, ...waiting])).map(({ kind }) => kind))).toEqual(new Set(["made"]));
     expect(pool.stats().waiting).toBe(0);
   });
 
@@ -305,7 +309,6 @@ describe("jobs that wait", () => {
   });
 
   test("are refused when the pool closes; what runs ends first", async () => {
-    const pool = poolWith({ queue: 2 });
     const { outside, release, isRequested } = heldOutside();
     const running = pool.render(job(), outside);
     await isRequested;
