@@ -153,8 +153,10 @@ describe("the bases of Kustomize", () => {
     ];
     const { data } = partOf("ConfigMap") as Part & { readonly data: Readonly<Record<string, string>> };
     const keys = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" };
-    const config = readConfig({ DATA_DIR: "data", ...data, ...settings.data, ...secret, ...keys });
+    const people = { OIDC_CLIENT_SECRET: "secret" };
+    const config = readConfig({ DATA_DIR: "data", ...data, ...settings.data, ...secret, ...keys, ...people });
     expect(config).toMatchObject({ storage: "postgres", files: "s3", baseUrl: "https://documents.example.org" });
+    expect(config).toMatchObject({ oidcIssuer: "https://id.example.org", oidcRoles: { kind: "claim" } });
     expect(partOf(scaler.kind).spec).toHaveProperty("minReplicas");
   });
 

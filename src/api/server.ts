@@ -54,6 +54,7 @@ import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/signatures/vault-keys.ts";
 import { addVerifyRoute, type Verifying } from "./routes/signatures/verify.ts";
 import { addStudioApp, type StudioApp } from "./routes/studio/app.ts";
+import { addLogoutRoute } from "./routes/studio/logout.ts";
 import { addProviderRoutes } from "./routes/studio/provider.ts";
 import { addSessionRoutes, type SessionRoutes, type Sessions } from "./routes/studio/session.ts";
 import { addCommunityRoutes, type Community } from "./routes/templates/community.ts";
@@ -218,13 +219,14 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
   addTenantSessionRoutes(app, services.tenants);
-  if (sessions !== undefined) addStudioSignIn(app, { ...sessions, signingIn, failures });
+  if (sessions !== undefined) await addStudioSignIn(app, { ...sessions, signingIn, failures });
   if (studio !== undefined) addStudioApp(app, studio);
 }
 
-function addStudioSignIn(app: FastifyInstance, sessions: SessionRoutes): void {
+async function addStudioSignIn(app: FastifyInstance, sessions: SessionRoutes): Promise<void> {
   addSessionRoutes(app, sessions);
   addProviderRoutes(app, sessions);
+  await addLogoutRoute(app, sessions);
 }
 
 function bulkOf({ generation, importing, limits: rates, about, patienceMs, bulkAtOnce }: Services): BulkGeneration {

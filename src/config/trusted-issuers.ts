@@ -53,7 +53,7 @@ export interface TrustedIssuer {
 }
 
 /** Signatures by a private key. A secret that both sides know (HS256) would let every reader of our settings make tokens; `none` lets everybody. */
-const algorithms = [
+export const signatureAlgorithms = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
 ] as const;
@@ -161,10 +161,10 @@ function readScopeList(place: Place, value: unknown): readonly Scope[] | undefin
 }
 
 function readAlgorithms(place: Place, value: unknown): readonly string[] | undefined {
-  if (value === undefined) return algorithms;
-  const known: readonly unknown[] = algorithms;
+  if (value === undefined) return signatureAlgorithms;
+  const known: readonly unknown[] = signatureAlgorithms;
   if (Array.isArray(value) && value.length > 0 && value.every((one) => known.includes(one))) return value;
-  return fault(place, `a list of ${algorithms.join(", ")}`, value);
+  return fault(place, `a list of ${signatureAlgorithms.join(", ")}`, value);
 }
 
 function readSkew(place: Place, value: unknown): number | undefined {

@@ -14,6 +14,8 @@ import { signInProviderOf } from "../config/sign-in-provider.ts";
 import type { AccessQueries } from "../projections/access/queries.ts";
 import { tenantsCollection } from "../projections/tenants/project.ts";
 import { tenantQueries } from "../projections/tenants/queries.ts";
+import { usageHoursCollection } from "../projections/usage-hours/project.ts";
+import { timeQueries } from "../projections/usage-hours/queries.ts";
 import type { Adapters } from "./compose.ts";
 
 interface IdentityWiring {
@@ -50,7 +52,8 @@ export function identityOf(
     isOpenTenant: (tenantId) => tenants.isOpen(tenantId),
     issuer: provider?.issuer,
   });
-  const sessions = config.studio ? { log, door: door(), provider } : undefined;
+  const times = timeQueries(store.active(usageHoursCollection));
+  const sessions = config.studio ? { log, door: door(), provider, times } : undefined;
   return {
     sessions,
     studio: studioOf(wiring),
@@ -84,10 +87,11 @@ function doorOf(
 }
 
 /** The identity provider by which people sign in to the studio. */
-function identityProviderOf({ config, adapters }: IdentityWiring): IdentityProvider | undefined {
+function identityProviderOf({ config, adapters, onFailure }: IdentityWiring): IdentityProvider | undefined {
   const provider = signInProviderOf(config);
   if (provider === undefined) return undefined;
-  return createIdentityProvider({ provider, outbound: adapters.outbound, steady: () => performance.now() });
+  const { outbound, clock } = adapters;
+  return createIdentityProvider({ provider, outbound, now: clock.now, steady: () => performance.now(), onFailure });
 }
 
 /** The studio's own files, where it is on. */

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import {
   Cookies,
   type PeopleProvider,
+  signOutThere,
   startPeopleProvider,
   throughProvider,
 } from "../support/servers/people-provider.ts";
@@ -48,6 +50,8 @@ const at = (path: string, cookie = ""): Promise<Response> =>
 
 interface OnTheWay {
   readonly cookies: Cookies;
+  /** Those that the provider gave the browser. */
+  readonly there: Cookies;
   /** Where the provider sends the browser back to. */
   readonly back: string;
 }
@@ -57,7 +61,8 @@ async function leave(): Promise<OnTheWay> {
   const answer = await at(signIn);
   expect(answer.status).toBe(303);
   cookies.take(answer);
-  return { cookies, back: await throughProvider(answer.headers.get("location") ?? "", provider) };
+  const there = new Cookies();
+  return { cookies, there, back: await throughProvider(answer.headers.get("location") ?? "", provider, there) };
 }
 
 const arrive = ({ cookies, back }: OnTheWay): Promise<Response> => at(back, cookies.header);
@@ -72,8 +77,8 @@ function reasonOf(answer: Response): string | undefined {
   return location.hash === "" ? undefined : location.hash.replace("#sign-in=", "");
 }
 
-async function signedIn(): Promise<StudioClient> {
-  const answer = await arrive(await leave());
+async function signedIn(way?: OnTheWay): Promise<StudioClient> {
+  const answer = await arrive(way ?? (await leave()));
   expect(reasonOf(answer)).toBeUndefined();
   const session = answer.headers.getSetCookie().find((line) => line.startsWith("colophon=")) ?? "";
   expect(session).toMatch(/; Path=\/studio; HttpOnly; SameSite=Strict$/);
@@ -256,6 +261,104 @@ describe("a person's session", () => {
     await openStudio(service);
     const [ofKey] = await bodyOf(await service.ask("GET", "sessions?limit=1"));
     expect(ofKey).toMatchObject({ clientId: service.credentials.clientId, name: null, by: "secret", roles: [] });
+  });
+});
+
+describe("the provider signs somebody out", () => {
+  const logout = "/studio/provider/logout";
+  const event = { "http://schemas.openid.net/event/backchannel-logout": {} };
+
+  const sent = (form: URLSearchParams | string): Promise<Response> =>
+    fetch(new URL(logout, service.baseUrl), {
+      ...{ method: "POST", body: String(form) },
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  const isOpen = async ({ cookie }: StudioClient): Promise<boolean> => {
+    const { status } = await at("/studio/session", cookie);
+    expect([200, 401]).toContain(status);
+    return status === 200;
+  };
+
+  /** Claims of a logout token for the present account. */
+  const claims = (more: Readonly<Record<string, unknown>> = {}) => {
+    const iat = Math.floor(Date.now() / 1000);
+    const { issuer: iss, clientId: aud } = provider;
+    return { iss, aud, iat, exp: iat + 120, jti: randomUUID(), events: event, sub: provider.account?.sub, ...more };
+  };
+  const logOut = async (more: Readonly<Record<string, unknown>> = {}, header = {}): Promise<Response> =>
+    await sent(
+      new URLSearchParams({ logout_token: await provider.signed(claims(more), { typ: "logout+jwt", ...header }) }),
+    );
+
+  test("and the session of that browser ends at once, and no other one", async () => {
+    const way = await leave();
+    const [studio, other] = [await signedIn(way), await signedIn()];
+    const { clientId } = await bodyOf(await studio.ask("GET", "/studio/session"));
+    await signOutThere(provider, way.there);
+    await eventually(async () => expect(await isOpen(studio)).toBe(false));
+    expect(await isOpen(other)).toBe(true);
+    expect((await eventsOf("type=SessionEnded")).at(-1)).toMatchObject({
+      ...{ actor: { clientId, name: "Ada" }, subject: { kind: "person", id: clientId } },
+    });
+  });
+
+  test("everywhere, when the token names the person and no session", async () => {
+    const [one, two] = [await signedIn(), await signedIn()];
+    const { sub } = provider.account ?? {};
+    provider.account = ada();
+    const stranger = await signedIn();
+    const answer = await logOut({ sub });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect([await isOpen(one), await isOpen(two), await isOpen(stranger)]).toEqual([false, false, true]);
+  });
+
+  test("nothing happens for a person without a session, and the same token again ends no later session", async () => {
+    const iat = Math.floor(Date.now() / 1000) - 100;
+    expect((await logOut({ sub: "nobody" })).status).toBe(200);
+    const studio = await signedIn();
+    expect((await logOut({ iat })).status).toBe(200);
+    expect(await isOpen(studio)).toBe(true);
+  });
+
+  test.each([
+    ["of another issuer", { iss: "https://evil.example" }, {}],
+    ["for another client", { aud: "other" }, {}],
+    ["that is too old", { exp: 1_700_000_000 }, {}],
+    ["that never ends", { exp: undefined }, {}],
+    ["from the future", { iat: 4_000_000_000 }, {}],
+    ["without a time", { iat: undefined }, {}],
+    ["without an id", { jti: undefined }, {}],
+    ["that has a nonce, as an id token", { nonce: "n" }, {}],
+    ["without events", { events: undefined }, {}],
+    ["of another event", { events: { "http://schemas.openid.net/event/other": {} } }, {}],
+    ["whose event is no object", { events: { "http://schemas.openid.net/event/backchannel-logout": true } }, {}],
+    ["that names neither person nor session", { sub: undefined }, {}],
+    ["of another kind", {}, { typ: "at+jwt" }],
+    ["under another key", {}, { kid: "other" }],
+  ])("not by a token %s", async (_what, more, header) => {
+    const own = await signedIn();
+    const answer = await logOut(more, header);
+    expect([answer.status, (await bodyOf(answer)).error]).toEqual([400, "invalid_request"]);
+    expect(await isOpen(own)).toBe(true);
+  });
+
+  test("not by a token without a signature, with a changed one, none or two of them", async () => {
+    const own = await signedIn();
+    const token = await provider.signed(claims(), { typ: "logout+jwt" });
+    const [, payload = ""] = token.split(".");
+    const plain = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`;
+    const changed = `${token.slice(0, -6)}${token.endsWith("AAAAAA") ? "BBBBBB" : "AAAAAA"}`;
+    for (const form of [
+      new URLSearchParams({ logout_token: plain }),
+      new URLSearchParams({ logout_token: changed }),
+      "",
+      new URLSearchParams([
+        ["logout_token", token],
+        ["logout_token", token],
+      ]),
+    ])
+      expect((await sent(form)).status).toBe(400);
+    expect(await isOpen(own)).toBe(true);
   });
 });
 

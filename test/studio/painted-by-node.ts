@@ -7,7 +7,7 @@ import {
   Path2D,
   type SKRSContext2D,
 } from "@napi-rs/canvas";
-import type { DescribedPages } from "../../src/vocabulary/page-description.ts";
+import type { DescribedPages, PageDescription } from "../../src/vocabulary/page-description.ts";
 import { opaqueAsBright } from "../../studio/src/preview/opaque-as-bright.ts";
 import { type Canvas, paintPage, type Sheet } from "../../studio/src/preview/paint.ts";
 import { tilePixels } from "../../studio/src/preview/tile-pixels.ts";
@@ -40,21 +40,20 @@ function inOrder(gradient: Gradient): Gradient {
 
 const asSurface = (canvas: Canvas<Outline, Picture>): SKRSContext2D => canvas as unknown as SKRSContext2D;
 
-/** Paints the first described page by the studio's painter on a canvas in this process; four bytes a pixel, in rows. */
+/** Paints a described page by the studio's painter on a canvas in this process; `scale`: pixels a point. Four bytes a pixel, in rows. */
 export async function paintedByNode(
-  { described, faces, pictures, layers }: DescribedPages,
+  page: PageDescription,
+  { faces, pictures, layers }: DescribedPages,
   outlines: Outlines,
-  size: { readonly width: number; readonly height: number },
+  { width, height, scale }: { readonly width: number; readonly height: number; readonly scale: number },
 ): Promise<Uint8ClampedArray> {
-  const [page] = described;
-  if (page === undefined) throw new Error("No page was described.");
   const images = new Map<string, Image>();
   for (const { hash, data = "" } of pictures) images.set(hash, await loadImage(Buffer.from(data, "base64")));
-  const canvas = createCanvas(size.width, size.height);
+  const canvas = createCanvas(width, height);
   const surface = canvas.getContext("2d");
   surface.fillStyle = "#fff";
-  surface.fillRect(0, 0, size.width, size.height);
-  surface.scale(size.width / page.width, size.height / page.height);
+  surface.fillRect(0, 0, width, height);
+  surface.scale(scale, scale);
   const hidden = layers.filter(({ visible }) => !visible).map(({ name }) => name);
   paintPage<Outline, Picture>(page, asCanvas(surface), {
     outline: (d) => new Path2D(d),
@@ -104,7 +103,7 @@ export async function paintedByNode(
     },
     shows: (layer) => !hidden.includes(layer),
   });
-  return surface.getImageData(0, 0, size.width, size.height).data;
+  return surface.getImageData(0, 0, width, height).data;
 }
 
 /** Pixels a unit, along the x axis. */

@@ -14,13 +14,13 @@ function surround(): void {
   });
 }
 
-/** The first page with its annotations' own appearances, by pdf.js; glyphs are drawn from the outlines in the file. */
-export async function drawnByPdfJs(bytes: Uint8Array, dpi: number): Promise<Pixels> {
+/** A page, from 1, with its annotations' own appearances, by pdf.js; glyphs are drawn from the outlines in the file. */
+export async function drawnByPdfJs(bytes: Uint8Array, dpi: number, number: number = 1): Promise<Pixels> {
   surround();
   const CanvasFactory = await createIsomorphicCanvasFactory(async () => canvas);
   const options = { CanvasFactory, disableFontFace: true, useSystemFonts: false, verbosity: 0 };
   const pdf = await getDocumentProxy(new Uint8Array(bytes), options);
-  const page = await pdf.getPage(1);
+  const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: dpi / 72 });
   const sheet = canvas.createCanvas(Math.round(viewport.width), Math.round(viewport.height));
   const context = sheet.getContext("2d");

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { newKey } from "./identity-provider.ts";
+import { newKey, signedWith } from "./identity-provider.ts";
 
 /** An account of the provider, and what the provider says of it. */
 interface Account {
@@ -19,6 +19,8 @@ export interface PeopleProvider {
   account: Account | undefined;
   /** Whether it answers. */
   isAway: boolean;
+  /** A token of these claims, signed with the provider's key; undefined claims are left out. */
+  signed(claims: Readonly<Record<string, unknown>>, header?: Readonly<Record<string, unknown>>): Promise<string>;
   /** The service whose people sign in: the addresses that they are sent back to. */
   serve(baseUrl: string): Promise<void>;
   stop(): Promise<void>;
@@ -29,6 +31,7 @@ const clientSecret = "a".repeat(40);
 
 export async function startPeopleProvider(): Promise<PeopleProvider> {
   let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
+  const key = await newKey("people");
   const server = createServer((request, response) => {
     provider.paths.push(request.url ?? "");
     if (provider.isAway) response.writeHead(503).end();
@@ -38,8 +41,9 @@ export async function startPeopleProvider(): Promise<PeopleProvider> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider: PeopleProvider = {
     ...{ issuer, clientId, clientSecret, paths: [], account: undefined, isAway: false },
+    signed: (claims, header) => signedWith(key, JSON.parse(JSON.stringify(claims)), header),
     serve: async (baseUrl) => {
-      listener = await listenerOf(provider, baseUrl);
+      listener = await listenerOf(provider, baseUrl, key.jwk);
     },
     stop: () =>
       new Promise((resolve) => {
@@ -50,13 +54,12 @@ export async function startPeopleProvider(): Promise<PeopleProvider> {
   return provider;
 }
 
-async function listenerOf(people: PeopleProvider, baseUrl: string): Promise<RequestListener> {
+async function listenerOf(people: PeopleProvider, baseUrl: string, jwk: object): Promise<RequestListener> {
   // It warns of this version of Node.js and of its store in memory.
   const { warn, info } = console;
   Object.assign(console, { warn: () => undefined, info: () => undefined });
   try {
     const { Provider } = await import("oidc-provider");
-    const { jwk } = await newKey("people");
     const accounts = new Map<string, Account>();
     const provider = new Provider(people.issuer, {
       jwks: { keys: [jwk] },
@@ -66,8 +69,13 @@ async function listenerOf(people: PeopleProvider, baseUrl: string): Promise<Requ
           ...{ client_id: clientId, client_secret: clientSecret, grant_types: ["authorization_code"] },
           redirect_uris: [`${baseUrl}/studio/provider/callback`],
           post_logout_redirect_uris: [`${baseUrl}/studio/`],
+          backchannel_logout_uri: `${baseUrl}/studio/provider/logout`,
+          backchannel_logout_session_required: true,
         },
       ],
+      // It sends nothing to addresses of one machine, unless the one who sends for it does.
+      fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { readonly dispatcher?: unknown }) =>
+        fetch(url, options),
       claims: { openid: ["sub"], profile: ["name", "tid", "groups"] },
       findAccount: (_context: unknown, sub: string) => {
         const account = accounts.get(sub);
@@ -75,7 +83,11 @@ async function listenerOf(people: PeopleProvider, baseUrl: string): Promise<Requ
       },
       ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
       interactions: { url: () => "/interaction" },
-      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource } },
+      features: {
+        devInteractions: { enabled: false },
+        rpInitiatedLogout: { enabled: true, logoutSource },
+        backchannelLogout: { enabled: true },
+      },
       loadExistingGrant: async (context: GrantContext) => {
         const grant = new context.oidc.provider.Grant({ clientId, accountId: context.oidc.session.accountId });
         grant.addOIDCScope("openid profile");
@@ -133,9 +145,12 @@ export class Cookies {
   }
 }
 
-/** Goes from an address at the provider to where it sends the browser back to. */
-export async function throughProvider(address: string, { issuer }: PeopleProvider): Promise<string> {
-  const cookies = new Cookies();
+/** Goes from an address at the provider to where it sends the browser back to. `cookies`: the browser's at the provider. */
+export async function throughProvider(
+  address: string,
+  { issuer }: PeopleProvider,
+  cookies: Cookies = new Cookies(),
+): Promise<string> {
   let next = address;
   for (let hops = 0; hops < 10 && next.startsWith(issuer); hops += 1) {
     const answer = await fetch(next, { redirect: "manual", headers: { cookie: cookies.header } });
@@ -145,4 +160,18 @@ export async function throughProvider(address: string, { issuer }: PeopleProvide
     next = new URL(location, next).href;
   }
   return next;
+}
+
+/** Signs the browser out at the provider, whose page is confirmed: the provider then signs it out of the services that it signed in to. */
+export async function signOutThere({ issuer }: PeopleProvider, cookies: Cookies): Promise<void> {
+  const page = await fetch(`${issuer}/session/end`, { headers: { cookie: cookies.header } });
+  cookies.take(page);
+  const word = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+  const body = new URLSearchParams({ xsrf: word, logout: "yes" });
+  const answer = await fetch(`${issuer}/session/end/confirm`, {
+    ...{ method: "POST", redirect: "manual", body },
+    headers: { cookie: cookies.header },
+  });
+  cookies.take(answer);
+  if (answer.status !== 303) throw new Error(`The provider answers ${answer.status}: ${await answer.text()}`);
 }

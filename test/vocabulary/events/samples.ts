@@ -373,6 +373,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     clientId: "user-0123456789abcdef0123456789abcdef",
     issuer: "https://id.example.com",
     name: "Ada Lovelace",
+    providerSession: "9b74c9897bac770ffc029102a200c5de",
     roles: ["writer"],
     endsAt: "2026-03-29T02:30:00.250Z",
   },

@@ -1,6 +1,7 @@
 import type { SignInProvider } from "../../../config/sign-in-provider.ts";
 import type { Outbound } from "../../../ports/net/port.ts";
 import type { Claims } from "../issuers/claims.ts";
+import { createLogoutTokens, type LogoutTokens } from "./logout-token.ts";
 import { type Person, personFrom, type Unwelcome } from "./person.ts";
 import { isAway, openProviderClient, type ProviderClient } from "./provider-client.ts";
 
@@ -29,20 +30,26 @@ export interface IdentityProvider {
   finish(answer: URL, secrets: Secrets): Promise<Person | NotSignedIn>;
   /** Where a browser signs out of the provider too; undefined: the provider does not offer it, or does not answer. */
   signOutUrl(returnTo: string): Promise<string | undefined>;
+  /** Whom a logout token signs out, which the provider sends by itself. */
+  readonly verifyLogout: LogoutTokens["verify"];
 }
 
 export interface ProviderOptions {
   readonly provider: SignInProvider;
   readonly outbound: Outbound;
+  readonly now: () => Date;
   /** Milliseconds of a clock that never goes back. */
   readonly steady: () => number;
+  /** Called when the provider's keys cannot be fetched. */
+  readonly onFailure: (what: string, error: unknown) => void;
 }
 
 /** Milliseconds for which a discovery document counts, and between two tries after a failure. */
 const freshMs = 60 * 60_000;
 const pauseMs = 5000;
 
-export function createIdentityProvider({ provider, outbound, steady }: ProviderOptions): IdentityProvider {
+export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
+  const { provider, outbound, steady } = options;
   const { issuer, name } = provider;
   const client = kept(() => openProviderClient(provider, outbound), steady);
   const guarded = async <Result>(use: (client: ProviderClient) => Promise<Result>): Promise<Result | NotSignedIn> => {
@@ -60,6 +67,7 @@ export function createIdentityProvider({ provider, outbound, steady }: ProviderO
   };
   return {
     ...{ issuer, name },
+    verifyLogout: createLogoutTokens(options).verify,
     begin: (redirectUri, secrets) => guarded((opened) => addressOf(opened, provider, redirectUri, secrets)),
     finish: (answer, secrets) => guarded((opened) => personOf(opened, provider, answer, secrets)),
     signOutUrl: async (returnTo) => {

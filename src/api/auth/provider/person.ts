@@ -1,5 +1,6 @@
 import type { SignInProvider } from "../../../config/sign-in-provider.ts";
 import type { Role } from "../../../vocabulary/http/scopes.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
 import { actorId, type Claims, nameFrom, tenantFrom, textsAt } from "../issuers/claims.ts";
 
 /** Who signed in by the identity provider. */
@@ -11,6 +12,8 @@ export interface Person {
   /** As the provider calls the person; null where it does not say. */
   readonly name: string | null;
   readonly roles: readonly Role[];
+  /** The provider's own session, as `providerSessionOf` names it; null: it gives none. */
+  readonly providerSession: string | null;
 }
 
 /** A reason to keep a person out: `why` is for the log, `reason` for the person. */
@@ -31,8 +34,14 @@ export function personFrom(
   const roles = rolesFrom(claims, of);
   if (roles.length === 0) return { reason: "noRole", why: "its claims lead to no role" };
   const name = nameFrom(claims, names) ?? null;
-  return { clientId: actorId(issuer, claims.sub), tenantId, issuer, name, roles };
+  const { sid } = claims;
+  const providerSession = typeof sid === "string" ? providerSessionOf(issuer, sid) : null;
+  return { clientId: actorId(issuer, claims.sub), tenantId, issuer, name, roles, providerSession };
 }
+
+/** Name of a provider's session (`sid`, OpenID Connect Front-Channel Logout 1.0, 3): of one length, and revealing nothing. */
+export const providerSessionOf = (issuer: string, sid: string): string =>
+  sha256(JSON.stringify([issuer, "session", sid])).slice(0, 32);
 
 /** A value counts as it stands: names of groups have spaces in them. */
 function rolesFrom(claims: Claims, of: SignInProvider["roles"]): readonly Role[] {

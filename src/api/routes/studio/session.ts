@@ -4,6 +4,7 @@ import { beginSession } from "../../../commands/session/begin.ts";
 import { endSession } from "../../../commands/session/end.ts";
 import { readTicket } from "../../../commands/session/ticket.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
+import type { TimeQueries } from "../../../projections/usage-hours/queries.ts";
 import type { SessionBegan } from "../../../vocabulary/events/session.ts";
 import type { SignedOut, StudioSession } from "../../../vocabulary/http/session.ts";
 import { randomGuid } from "../../../vocabulary/ids.ts";
@@ -28,6 +29,7 @@ export interface Sessions {
   readonly door: StudioDoor;
   /** Undefined: people sign in with keys and links alone. */
   readonly provider: IdentityProvider | undefined;
+  readonly times: TimeQueries;
 }
 
 export interface SessionRoutes extends Sessions {

@@ -105,7 +105,9 @@ describe("in the studio", () => {
   test.each(all.filter(({ inside }) => !inside.includes("<text")))("$name", async ({ drawing, ...one }) => {
     const page = { size: drawing, marks: [{ kind: "drawing", x: 0, y: 0, drawing, alt: undefined }] } as const;
     const pages = describePages([page], { pages: "1", known: [] }, facts);
-    const painted = await paintedByNode(pages, new Map(), size);
+    const [described] = pages.described;
+    if (described === undefined) throw new Error("No page was described.");
+    const painted = await paintedByNode(described, pages, new Map(), { ...size, scale: zoom });
     expect(disagreement({ ...size, rgb: withoutAlpha(painted) }, judged(one))).toBeLessThanOrEqual(allowed);
   });
 });

@@ -48,10 +48,10 @@ export const rasterised = (bytes: Uint8Array, dpi: number): Pixels =>
   });
 
 /** The same by mupdf. */
-export const drawnByMupdf = (bytes: Uint8Array, dpi: number): Pixels =>
+export const drawnByMupdf = (bytes: Uint8Array, dpi: number, page: number = 1): Pixels =>
   withFile(bytes, (path, folder) => {
     const picture = join(folder, "page.ppm");
-    execFileSync("mutool", ["draw", "-q", "-r", String(dpi), "-o", picture, path, "1"], { stdio: "ignore" });
+    execFileSync("mutool", ["draw", "-q", "-r", String(dpi), "-o", picture, path, String(page)], { stdio: "ignore" });
     return readPpm(readFileSync(picture));
   });
 

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { endSignedOut } from "../../../commands/session/end-signed-out.ts";
+import type { IdentityProvider } from "../../auth/provider/identity-provider.ts";
+import { mustNotBeBlocked } from "../../auth/sign-in.ts";
+import type { SessionRoutes } from "./session.ts";
+
+/** For the identity provider alone, no part of the interface that is described. */
+const hidden = { config: { access: "anyone" }, schema: { hide: true } } as const;
+
+/** `POST /studio/provider/logout`: the identity provider signed somebody out (OpenID Connect Back-Channel Logout 1.0, 2.5). */
+export async function addLogoutRoute(parent: FastifyInstance, sessions: SessionRoutes): Promise<void> {
+  const { provider } = sessions;
+  if (provider === undefined) return;
+  await parent.register(async (app) => {
+    app.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+    );
+    app.post("/studio/provider/logout", hidden, async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return await signOut(request, reply, provider, sessions);
+    });
+  });
+}
+
+/** What stands in the way is said as in RFC 6749, 5.2; more stands in the log alone. */
+async function signOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: IdentityProvider,
+  { log, door, times, failures, signingIn }: SessionRoutes,
+): Promise<FastifyReply> {
+  const attempt = `${request.ip}|provider-logout`;
+  mustNotBeBlocked(attempt, reply, signingIn, failures);
+  const token = tokenIn(request.body);
+  const found =
+    token === undefined ? { why: "the form has no logout_token, or several" } : await provider.verifyLogout(token);
+  if ("why" in found) {
+    await failures.count(attempt);
+    request.log.warn({ why: found.why }, "a logout token of the identity provider did not count");
+    return await reply
+      .code(400)
+      .send({ error: "invalid_request", error_description: "The logout token does not count." });
+  }
+  const services = { log, clock: signingIn.clock, placeBefore: times.placeBefore, isOpenTenant: door.isOpenTenant };
+  const ended = await endSignedOut(services, found, request.id);
+  request.log.info({ ended }, "the identity provider signed a person out");
+  return await reply.code(200).send();
+}
+
+function tokenIn(body: unknown): string | undefined {
+  const [token, ...more] = body instanceof URLSearchParams ? body.getAll("logout_token") : [];
+  return more.length > 0 ? undefined : token;
+}

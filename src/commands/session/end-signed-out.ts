@@ -1,0 +1,56 @@
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { PersonSignedIn } from "../../vocabulary/events/session.ts";
+import { beginCommand } from "../origin.ts";
+import { endSession } from "./end.ts";
+import { openSessions, sessionsSince } from "./open-sessions.ts";
+
+/** Whom an identity provider signed out; of `clientId` and `providerSession` at least one is given. */
+export interface SignedOut {
+  readonly issuer: string;
+  readonly clientId: string | undefined;
+  readonly providerSession: string | undefined;
+  /** Sessions that began later are others: a request that comes again ends none of them. */
+  readonly until: Date;
+}
+
+export interface SignedOutServices {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  /** A position before all events since then. */
+  readonly placeBefore: (instant: string) => Promise<Position>;
+  /** Whether the tenant is there and not being deleted: of others no session is open. */
+  readonly isOpenTenant: (tenantId: string) => Promise<boolean>;
+}
+
+/**
+ * Ends the sessions of whom the provider signed out, in every tenant; each event names the person as who did it. Returns how many.
+ *
+ * @throws Refusal UNAVAILABLE when the log does not answer
+ */
+export async function endSignedOut(
+  { log, clock, placeBefore, isOpenTenant }: SignedOutServices,
+  signedOut: SignedOut,
+  correlationId: string,
+): Promise<number> {
+  const now = clock.now();
+  const after = await placeBefore(sessionsSince(now));
+  const { clientId } = signedOut;
+  const open = await openSessions(log, { tenantId: undefined, clientId, now, after });
+  let count = 0;
+  for (const { type, data } of open) {
+    if (type !== "PersonSignedIn" || !isMeant(data, signedOut) || !(await isOpenTenant(data.tenantId))) continue;
+    const { tenantId, clientId: actor, name, sessionId } = data;
+    const caller = { tenantId, actor, correlationId, ...(name === null ? {} : { actorName: name }) };
+    await endSession({ log }, beginCommand(clock, caller), sessionId);
+    count += 1;
+  }
+  return count;
+}
+
+/** A session of which the provider gave no name is any of the person's. */
+function isMeant({ issuer, providerSession, at }: PersonSignedIn["data"], signedOut: SignedOut): boolean {
+  if (issuer !== signedOut.issuer || Date.parse(at) > signedOut.until.getTime()) return false;
+  if (signedOut.providerSession === undefined || providerSession === signedOut.providerSession) return true;
+  return providerSession === null && signedOut.clientId !== undefined;
+}
