@@ -1,4 +1,6 @@
-import type { Corners, Length, Matrix, Points, Rect, Sides } from "./geometry.ts";
+import type { Focus } from "./drawing/fitted-picture.ts";
+import type { Graphic } from "./drawing/picture.ts";
+import type { Corners, Length, Matrix, Points, Rect, Sides, Size } from "./geometry.ts";
 import { noSides } from "./geometry.ts";
 
 /** A colour in DeviceRGB, each part 0 to 1. */
@@ -217,6 +219,8 @@ export interface BoxLook {
   readonly border: Sides<BorderLine | undefined>;
   readonly radius: Corners<Points>;
   readonly background: Color | undefined;
+  /** An image above the background; unset: none. */
+  readonly image?: BoxImage | undefined;
   readonly opacity: number;
   readonly width: Length | undefined;
   readonly height: Length | undefined;
@@ -239,6 +243,14 @@ export interface BoxLook {
   readonly keepWithNext: boolean;
   readonly breakBefore: boolean;
   readonly breakAfter: boolean;
+}
+
+/** An image behind what a box holds. */
+export interface BoxImage {
+  /** undefined: it could not be had, or none is named yet. */
+  readonly picture: Graphic | undefined;
+  readonly size: "cover" | "contain" | Size;
+  readonly focus: Focus;
 }
 
 /** How text is made to fit into the height of a box, or on so many lines. */

@@ -28,6 +28,8 @@ export type ContentElement =
   | UseElement;
 /** A style by name, several by their names, or one written out in place. */
 export type StyleUse = string | Style | readonly string[];
+/** How large the image of a background is. */
+export type BackgroundSize = ("cover" | "contain") | readonly [number, number];
 /** When something is shown: a reference or an expression has a value, or compares with another value. */
 export type Condition = string | Comparison;
 /** One cell: `th`, `td`, `content` for several elements, or any element. */
@@ -90,8 +92,6 @@ export type PageSize =
       | "default"
     )
   | readonly [number, number];
-/** How large the image of a background is. */
-export type BackgroundSize = ("cover" | "contain") | readonly [number, number];
 /** What a watermark shows: a paragraph or a drawing. */
 export type WatermarkContent = ParagraphElement | DrawingElement;
 /** One element of a drawing, identified by its key. */
@@ -551,6 +551,16 @@ export interface Style {
   readonly borderCollapse?: "separate" | "collapse" | undefined;
   /** Colour behind the content, or transparent. */
   readonly backgroundColor?: string | undefined;
+  /** An image behind the content, above `backgroundColor`, as far as the border and its corners go: the path of an uploaded image, a `data:` URI, or a name in `images`, as `image.src`. A box on several pages has it on each of them, each cell of a row has one of its own, and `[span]` has none. An empty text means none. */
+  readonly backgroundImage?: string | undefined;
+  readonly backgroundSize?: BackgroundSize | undefined;
+  /**
+   * The point of the image that `backgroundSize` keeps in sight, as shares of its width and height, and where one that is smaller than the box stands in it: [0, 0] is the upper left corner. Absent, the middle.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  readonly backgroundFocus?: readonly [number, number] | undefined;
   /** How opaque the box and all in it are. */
   readonly opacity?: number | undefined;
   /** Width of the box with padding and border; unset, all available space. */

@@ -16,6 +16,7 @@ import type { ChartData } from "../../../src/render/model/drawing/chart.ts";
 import type { Sides } from "../../../src/render/model/geometry.ts";
 import {
   type BorderLine,
+  type BoxImage,
   type BoxLook,
   type Color,
   noBox,
@@ -296,6 +297,7 @@ function box(look: BoxLook): string {
     if (sides(look[key]) !== "0") words.push(`${key} ${sides(look[key])}`);
   words.push(...borders(look.border));
   if (look.background !== undefined) words.push(`on ${color(look.background)}`);
+  if (look.image?.picture !== undefined) words.push(imageBehind(look.image));
   const radius = Object.values(look.radius).map(number).join(" ");
   if (radius !== "0 0 0 0") words.push(`radius ${radius}`);
   if (look.opacity !== 1) words.push(`box opacity ${number(look.opacity)}`);
@@ -312,6 +314,9 @@ function box(look: BoxLook): string {
     if (look[key]) words.push(key);
   return words.length === 0 ? "" : `[${words.join(", ")}]`;
 }
+
+const imageBehind = ({ size, focus }: BoxImage): string =>
+  `image ${typeof size === "string" ? size : `${number(size.width)} x ${number(size.height)}`} at ${focus.map(number).join(" ")}`;
 
 const alt = (text: string | undefined): string => (text === undefined ? "" : ` alt ${JSON.stringify(text)}`);
 

@@ -2996,6 +2996,11 @@ class DefinitionStyle(TypedDict, total=False):
     """collapse: neighbouring cells share one border, the wider wins. Default: "separate"."""
     backgroundColor: str
     """Colour behind the content, or transparent. Default: "transparent"."""
+    backgroundImage: str
+    """An image behind the content, above `backgroundColor`, as far as the border and its corners go: the path of an uploaded image, a `data:` URI, or a name in `images`, as `image.src`. A box on several pages has it on each of them, each cell of a row has one of its own, and `[span]` has none. An empty text means none."""
+    backgroundSize: DefinitionBackgroundSize
+    backgroundFocus: Sequence[Any]
+    """The point of the image that `backgroundSize` keeps in sight, as shares of its width and height, and where one that is smaller than the box stands in it: [0, 0] is the upper left corner. Absent, the middle."""
     opacity: Union[float, DefinitionNumberFromData]
     """How opaque the box and all in it are. Default: 1."""
     width: Union[Union[float, DefinitionNumberFromData], str]

@@ -7,6 +7,7 @@ import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Flow } from "../../model/document/flow.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
+import type { Graphic } from "../../model/drawing/picture.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { Growth } from "../bind/growth.ts";
 import { Formats } from "../formats/formats.ts";
@@ -70,17 +71,18 @@ export function readDocument(
 ): ReadDocument {
   const { report, budget } = making;
   const formats = formatsOf(document, making);
-  const styles = new StyleBook(document.styles, report, stopListsOf(document, formats));
+  const picture = (source: string): Graphic | undefined => {
+    const file = imageSource(document, source);
+    return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
+  };
+  const styles = new StyleBook(document.styles, report, { stops: stopListsOf(document, formats), picture });
   const elements = topLevel(document, styles);
   const collected = collectedIn(document, elements, making);
   const { places, contents, notes, growth, references } = collected;
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
     report,
-    picture: (source) => {
-      const file = imageSource(document, source);
-      return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
-    },
+    picture,
     foreignPages: (source) => resources.foreignPages.get(unquoteLiteral(source)),
     drawing: drawingSetting(resources, making, growth),
     hasPlace: (name) => places.has(name),

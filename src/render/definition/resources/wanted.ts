@@ -92,6 +92,7 @@ export function placesOf(document: Document, sources: { has(source: string): boo
 
 function search(document: Document, want: Want): void {
   imagesIn(document.pageSetup, ["document", "pageSetup"], want);
+  imagesIn(document.styles, ["document", "styles"], want);
   imagesIn(document.use, ["document", "use"], want);
   imagesIn(document.content, ["document", "content"], want);
   imagesIn(document.header, ["document", "header"], want);
@@ -136,7 +137,8 @@ function imagesInMembers(node: object, trail: Trail, want: Want): void {
   const members = node as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(members)) {
     const value = members[key];
-    if (key === "style" || key === "mappedRows" || typeof value === "number") continue;
+    if (key === "mappedRows" || typeof value === "number") continue;
+    if (key === "style" && (typeof value !== "object" || value === null || !("backgroundImage" in value))) continue;
     trail.push(key);
     if (key === "barcode") want.barcode();
     if (key === "chart") want.chart();

@@ -1,16 +1,13 @@
 import type { Extent } from "../../contract/report.ts";
 import type { PictureBlock } from "../../model/document/flow.ts";
-import { resized, sorted } from "../../model/drawing/drawing.ts";
-import type { PictureMark } from "../../model/drawing/mark.ts";
-import type { Graphic } from "../../model/drawing/picture.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
-import type { Mark } from "../../model/page/page.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, type FrameItem, none, whole } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
+import { pictureIn } from "../picture-in.ts";
 import { chartItems } from "./chart-table.ts";
 
 /** A picture keeps its proportions: it shrinks to the width of its space and to the height of a page. */
@@ -39,15 +36,6 @@ export function layoutPicture(block: PictureBlock, space: AvailableSpace, contex
     return whole({ height, baseline: undefined, items: chartItems(items, block, rect, context) });
   });
 }
-
-/** A picture that fills its place. */
-export function pictureIn(rect: Rect, picture: Graphic, alt: string | undefined): PictureMark | DrawingMark {
-  const graphic = sorted(picture);
-  if (graphic.kind === "picture") return { kind: "picture", rect, picture: graphic.picture, alt };
-  return { kind: "drawing", x: rect.x, y: rect.y, drawing: resized(graphic.drawing, rect), alt };
-}
-
-type DrawingMark = Extract<Mark, { kind: "drawing" }>;
 
 function itemOf({ picture, alt }: PictureBlock, rect: Rect): FrameItem {
   return pictureIn(rect, picture, alt);

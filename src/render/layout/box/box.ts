@@ -6,6 +6,7 @@ import type { Mark } from "../../model/page/page.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from "../fit.ts";
 import { flatMarks } from "../frame.ts";
+import { workOfImage } from "./background-image.ts";
 import { isBare, isGroup, isMoved, ownHeight, placeBox } from "./measure.ts";
 import { shows } from "./paint.ts";
 
@@ -38,6 +39,7 @@ export function fitInBox<R>(
   const { box, path } = boxed;
   if (boxed.placed === undefined && isBare(box) && box.margin.left === 0 && box.margin.right === 0)
     return content(space);
+  if (box.image !== undefined) context.budget.work(workOfImage(box), path);
   const { x, width, inset } = placeBox(box, space.width, space.full, path, context);
   const above = boxed.first ? inset.top : 0;
   const inner: AvailableSpace = {

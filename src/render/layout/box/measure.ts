@@ -2,7 +2,7 @@ import { resolve } from "../../model/drawing/clip.ts";
 import type { Points, Sides } from "../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../model/look.ts";
 import type { Context } from "../context.ts";
-import { hasBorder } from "./paint.ts";
+import { hasBorder, hasFill } from "./paint.ts";
 
 /** Where a box and its content stand across a space. */
 export interface BoxPlace {
@@ -84,7 +84,7 @@ export function isBare(box: BoxLook): boolean {
     padding.left === 0 &&
     padding.right === 0 &&
     !hasBorder(box.border) &&
-    box.background === undefined &&
+    !hasFill(box) &&
     box.width === undefined &&
     box.height === undefined &&
     box.minHeight === undefined &&

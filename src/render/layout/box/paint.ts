@@ -3,6 +3,7 @@ import { hasRadius, roundedRect } from "../../model/drawing/outline.ts";
 import type { Corners, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine, BoxLook, Color } from "../../model/look.ts";
 import type { Mark } from "../../model/page/page.ts";
+import { paintBackgroundImage } from "./background-image.ts";
 import { paintBorder } from "./border.ts";
 import type { MarkSink } from "./rule.ts";
 
@@ -27,7 +28,11 @@ export function paintBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges
   });
 }
 
-export const shows = (box: BoxLook): boolean => box.background !== undefined || hasBorder(box.border);
+export const shows = (box: BoxLook): boolean => hasFill(box) || hasBorder(box.border);
+
+/** Whether something is painted behind what it holds. */
+export const hasFill = ({ background, image }: BoxLook): boolean =>
+  background !== undefined || image?.picture !== undefined;
 
 export const hasBorder = (border: Sides<BorderLine | undefined>): boolean =>
   border.top !== undefined || border.right !== undefined || border.bottom !== undefined || border.left !== undefined;
@@ -35,6 +40,7 @@ export const hasBorder = (border: Sides<BorderLine | undefined>): boolean =>
 function paintOpenBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges): void {
   const radius = hasRadius(box.radius) ? openRadii(box.radius, edges) : box.radius;
   if (box.background !== undefined) paintBackground(marks, box.background, rect, radius);
+  if (box.image !== undefined) paintBackgroundImage(marks, box.image, rect, radius);
   if (hasBorder(box.border)) paintBorder(marks, openBorder(box.border, edges), rect, radius);
 }
 

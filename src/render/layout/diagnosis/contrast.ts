@@ -49,6 +49,9 @@ function addCover(covers: Cover[], mark: Mark): void {
   else if (mark.kind === "drawing") {
     const { width, height } = mark.drawing;
     covers.push({ rect: { x: mark.x, y: mark.y, width, height }, color: undefined });
+  } else if (mark.kind === "group" && mark.transform === undefined) {
+    // An image behind a box is cut at its corners.
+    for (const inner of mark.marks) if (inner.kind === "picture" || inner.kind === "drawing") addCover(covers, inner);
   } else if (mark.kind === "path" && mark.fill !== undefined) {
     covers.push({ rect: boundsOf(mark.path), color: mark.fill.opacity < 1 ? undefined : mark.fill.color });
   }

@@ -51,6 +51,14 @@ const losses = {
   ),
   ownLeader: loss("approximated", "DOCX has no leader of these characters; dots lead to the tab stop."),
   pageSize: loss("clamped", "A DOCX page is at most 22 inches (1584 pt) wide and high."),
+  boxImage: loss(
+    "approximated",
+    "An image behind a box stands behind its text in DOCX, as large as the box is in a PDF file, with square corners; where the box goes over pages, on the first of them.",
+  ),
+  boxImageDropped: loss(
+    "dropped",
+    "DOCX has no image behind a cell, a picture, text with a marker, or in a text box; it is left out.",
+  ),
   pageBackground: loss("approximated", "DOCX has one background for all pages: the first is taken."),
   bleed: loss("dropped", "DOCX has no bleed and no crop marks; the page ends at its edge."),
   pageBorder: loss("approximated", "A page border stands a little inside the page's edge in DOCX."),

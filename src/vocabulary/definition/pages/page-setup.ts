@@ -57,11 +57,11 @@ export const pageSetupWords: Words = {
     [
       oneOf(
         ["cover", "contain"],
-        "`cover` fills the page and its bleed, and cuts off what is too much at both sides; `contain` shows the image whole, in the middle of the page.",
+        "`cover` fills the box, or the page and its bleed, and cuts off what is too much at both sides; `contain` shows the image whole, in the middle.",
       ),
       row(
         [number("Width in points.", { exclusiveMinimum: 0 }), number("Height in points.", { exclusiveMinimum: 0 })],
-        "Width and height of the image, which stands in the middle of the page.",
+        "Width and height of the image, which stands in the middle.",
       ),
     ],
     "How large the image of a background is.",

@@ -63,6 +63,19 @@ export const boxStyle: TProperties = {
     default: "separate",
   }),
   backgroundColor: color("Colour behind the content, or transparent.", { default: "transparent" }),
+  backgroundImage: text(
+    "An image behind the content, above `backgroundColor`, as far as the border and its corners go: the path of an uploaded image, a `data:` URI, or a name in `images`, as `image.src`. A box on several pages has it on each of them, each cell of a row has one of its own, and `[span]` has none. An empty text means none.",
+    { examples: ["images/paper.png"] },
+  ),
+  backgroundSize: ref("BackgroundSize"),
+  backgroundFocus: row(
+    [
+      number("Across, from the left.", { minimum: 0, maximum: 1 }),
+      number("Down, from the top.", { minimum: 0, maximum: 1 }),
+    ],
+    "The point of the image that `backgroundSize` keeps in sight, as shares of its width and height, and where one that is smaller than the box stands in it: [0, 0] is the upper left corner. Absent, the middle.",
+    { examples: [[0.5, 0.2]] },
+  ),
   opacity: number("How opaque the box and all in it are.", { minimum: 0, maximum: 1, default: 1 }),
   width: lengthOrShare("Width of the box with padding and border; unset, all available space.", {
     examples: [200, "50%"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fittedPicture } from "../../../../src/render/definition/read/drawings/fitted-picture.ts";
 import { type Drawing, sorted } from "../../../../src/render/model/drawing/drawing.ts";
+import { fittedPicture } from "../../../../src/render/model/drawing/fitted-picture.ts";
 import type { Picture } from "../../../../src/render/model/drawing/picture.ts";
 import type { Rect } from "../../../../src/render/model/geometry.ts";
 

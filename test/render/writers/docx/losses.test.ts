@@ -32,6 +32,8 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   ownLeader: styled({ tabStops: [{ at: "100%", leader: "= " }] }),
   sharedTabs: { content: [{ p: "a[tab, 100]b[br]c[tab, 150]d" }] },
   pageSize: { pageSetup: { size: [1600, 100] }, content: [{ p: "a" }] },
+  boxImage: styled({ backgroundImage: "images/logo.png" }),
+  boxImageDropped: table([[{ td: "a", style: { backgroundImage: "images/logo.png" } }]]),
   pageBackground: { pageSetup: { backgroundColor: ["#eee", "#ddd"] }, content: [{ p: "a" }] },
   bleed: { pageSetup: { bleed: 8.5 }, content: [{ p: "a" }] },
   pageBorder: { pageSetup: { borderTop: "1 solid #000" }, content: [{ p: "a" }] },

@@ -9,11 +9,11 @@ import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import type { PageImage, PageNumbers, PageSetup } from "../../../model/document/flow.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
+import { fittedPicture } from "../../../model/drawing/fitted-picture.ts";
 import type { Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BorderLine, Color } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { fittedPicture } from "../drawings/fitted-picture.ts";
 import { borderLine, parseBorder } from "../styles/border.ts";
 import { defaultPaint } from "../styles/text-keys.ts";
 

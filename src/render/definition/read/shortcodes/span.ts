@@ -11,7 +11,7 @@ import { defaultPaint, noTextKeys, textLook } from "../styles/text-keys.ts";
 import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
 
 /** Runs stay upright on their line. */
-const unmovable = ["rotate", "skew", "transform", "columnCount", "layer"] as const;
+const unmovable = ["rotate", "skew", "transform", "columnCount", "layer", "backgroundImage"] as const;
 
 const noKeys: StyleKeys = { text: noTextKeys, box: noBoxKeys, arrangement: plainArrangement };
 
@@ -30,7 +30,8 @@ export function spanEffect(name: string, { context, path }: Scene): Effect | Mal
     if (style[key] !== undefined) reportNotDrawn(context.report, `${key} of a run`, `${stylePath}/${key}`);
   }
   const { text, box: boxKeys } = applyStyle(noKeys, style, report);
-  const look = boxLook(boxKeys, text.paint ?? defaultPaint);
+  const whole = boxLook(boxKeys, text.paint ?? defaultPaint);
+  const look = whole.image === undefined ? whole : { ...whole, image: undefined };
   const { verticalAlign = "baseline" } = style;
   const box = verticalAlign === "baseline" ? { look } : { look, verticalAlign };
   return { ...noEffect, box, named: namedStyle(name, style), look: (look) => lettered(look, style, report) };

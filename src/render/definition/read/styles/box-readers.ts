@@ -4,7 +4,7 @@ import { parseColor } from "../../../model/drawing/color.ts";
 import type { Corners, Points, Sides } from "../../../model/geometry.ts";
 import { parseCorners, parseLength, parsePoints, parseSides } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { Color, Fitting } from "../../../model/look.ts";
+import type { BoxImage, Color, Fitting } from "../../../model/look.ts";
 import { type BorderSpec, borderOf, parseBorder } from "./border.ts";
 import { parseClip } from "./clip.ts";
 import { type Draft, measured, type Reader, type Readers, type StyleReport } from "./reader.ts";
@@ -92,6 +92,9 @@ function withCorners(base: Corners<Points>, keys: Pick<Border, CornerKey>): Corn
 
 type BoxKey =
   | "backgroundColor"
+  | "backgroundImage"
+  | "backgroundSize"
+  | "backgroundFocus"
   | "opacity"
   | "width"
   | "height"
@@ -126,8 +129,22 @@ function fitting<Value>(read: (value: Value) => Partial<Fitting>) {
   };
 }
 
+const noImage: BoxImage = { picture: undefined, size: "cover", focus: [0.5, 0.5] };
+
+/** A function, as `fitting` is. */
+function background<Value>(read: (value: Value, report: StyleReport) => Partial<BoxImage>) {
+  return (value: Value, { box }: Draft, report: StyleReport): void => {
+    box.image = { ...(box.image ?? noImage), ...read(value, report) };
+  };
+}
+
 export const boxReaders: Readers<BoxKey> = {
   backgroundColor: setBackground,
+  backgroundImage: background((source, report) => ({ picture: source === "" ? undefined : report.picture(source) })),
+  backgroundSize: background((size) => ({
+    size: typeof size === "string" ? size : { width: size[0], height: size[1] },
+  })),
+  backgroundFocus: background((focus) => ({ focus })),
   opacity: (value, { box }) => {
     box.opacity = value;
   },

@@ -1,4 +1,5 @@
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import type { Graphic } from "../../../model/drawing/picture.ts";
 import type { TabStop } from "../../../model/look.ts";
 import type { Arrangement } from "./arrangement.ts";
 import type { BoxKeys } from "./box-look.ts";
@@ -31,6 +32,8 @@ export interface StyleReport {
   readonly notDrawn: (key: keyof Style) => void;
   /** A numbering is named for something that it does not count. */
   readonly notCounted: () => void;
+  /** The picture of that path, `data:` URI or name in `images`; undefined: it could not be had, which is reported. */
+  readonly picture: (source: string) => Graphic | undefined;
   /** The tab stops of a list or of its name. */
   readonly stops: (value: NonNullable<Style["tabStops"]>) => readonly TabStop[];
 }

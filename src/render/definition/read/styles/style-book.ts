@@ -66,6 +66,14 @@ interface Cascade {
   readonly beneath?: StyleBeneath | undefined;
 }
 
+/** What styles name and the document has. */
+interface StyleSources {
+  readonly stops: StopLists;
+  readonly picture: StyleReport["picture"];
+}
+
+const noSources: StyleSources = { stops: noStopLists, picture: () => undefined };
+
 /** Elements that a style can set in columns. */
 const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th", "stack"]);
 
@@ -101,20 +109,20 @@ export class StyleBook {
   readonly #report: Report;
   readonly #looks: LookCache<ElementLook>;
   readonly #faulty = new LookCache<ElementLook>();
-  /** Looks with tab stops: lists and decimal marks are those of the document. */
-  readonly #stopped = new LookCache<ElementLook>();
-  readonly #stops: StopLists;
+  /** Looks with tab stops or images: lists, decimal marks and files are those of the document. */
+  readonly #ownLooks = new LookCache<ElementLook>();
+  readonly #sources: StyleSources;
   readonly #pathOf: (name: string) => string;
   /** Styles whose look is being worked out below one that extends them. */
   readonly #below = new Set<string>();
   readonly #within = { below: new Map<Styles, StyleBook>(), above: new Map<Styles, StyleBook>() };
 
   /** `pathOf`: where a style stands; unset, in the document. */
-  constructor(styles: Styles | undefined, report: Report, stops: StopLists = noStopLists, pathOf = inDocument) {
+  constructor(styles: Styles | undefined, report: Report, sources: StyleSources = noSources, pathOf = inDocument) {
     this.#styles = styles ?? noStyles;
     this.#looks = cachedLooks(this.#styles);
     this.#report = report;
-    this.#stops = stops;
+    this.#sources = sources;
     this.#pathOf = pathOf;
   }
 
@@ -127,7 +135,7 @@ export class StyleBook {
     const isTheirs = (name: string) => Object.hasOwn(styles, name) && (override || !Object.hasOwn(own, name));
     const pathOf = (name: string) => (isTheirs(name) ? `${path}/${escapeStep(name)}` : this.#pathOf(name));
     const all = override ? { ...own, ...styles } : { ...styles, ...own };
-    const book = new StyleBook(all, this.#report, this.#stops, pathOf);
+    const book = new StyleBook(all, this.#report, this.#sources, pathOf);
     made.set(styles, book);
     return book;
   }
@@ -148,7 +156,7 @@ export class StyleBook {
     const named = names.length === 1 ? word : `${word}+${names.join()}`;
     const kind = beneath === undefined ? named : `${named}<${JSON.stringify(beneath.use)}`;
     const key = typeof use === "object" ? this.#looks.interned(use) : use;
-    const known = this.#looks.find(inherited, kind, key) ?? this.#stopped.find(inherited, kind, key);
+    const known = this.#looks.find(inherited, kind, key) ?? this.#ownLooks.find(inherited, kind, key);
     if (known !== undefined) return known;
     const faulty = this.#faulty.find(inherited, kind, key);
     if (faulty !== undefined) {
@@ -160,7 +168,8 @@ export class StyleBook {
     const under = beneath === undefined ? [] : this.#own(beneath.use, beneath.path);
     const levels = [...names.flatMap((name) => this.#namedAfter(name)), ...under, ...this.#own(key, path)];
     const look = { ...this.#workOut(inherited, word, levels), named: this.#namedIn(levels, inherited, word, names) };
-    const sound = look.paragraph.stops === noStops ? this.#looks : this.#stopped;
+    const isOwn = look.paragraph.stops !== noStops || look.box.image !== undefined;
+    const sound = isOwn ? this.#ownLooks : this.#looks;
     (this.#report.reported === reported ? sound : this.#faulty).keep(inherited, kind, key, look);
     return look;
   }
@@ -193,12 +202,13 @@ export class StyleBook {
           "Only paragraphs and headings have numbers: in a cell they stand in its `content`, and lists count by themselves.";
         this.#report.add("CONTENT_ERROR", "NUMBERING_IGNORED", `${path}/numbering`, message);
       },
+      picture: this.#sources.picture,
       stops: (value) => this.#stopsAt(value, `${path}/tabStops`),
     };
   }
 
   #stopsAt(value: NonNullable<Style["tabStops"]>, path: string): readonly TabStop[] {
-    return readStops(value, this.#stops, {
+    return readStops(value, this.#sources.stops, {
       unknown: (name) => {
         const message = `There is no list ${shown(name)} in document.tabStops; tabs go to every 36 points.`;
         this.#report.add("CONTENT_ERROR", "TAB_STOPS_UNKNOWN", path, message);

@@ -1,5 +1,6 @@
 import type { Paragraph, TableCell } from "../../../model/document/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
+import { workOfImage } from "../../box/background-image.ts";
 import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
 import type { Context } from "../../context.ts";
@@ -13,7 +14,7 @@ import type { LaidCell, TablePlan } from "./parts.ts";
 
 /** Lays out a cell at whatever height it needs. `full` is the height of a page. */
 export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): LaidCell {
-  context.budget.work(1, cell.path);
+  context.budget.work(1 + workOfImage(cell.box), cell.path);
   if (isMoved(cell.box)) context.tally.astray += 1;
   const inset = insetOf(plan, cell, row, full, context);
   const free = spaceLeftFree(cell, plan.behindMarks, context);

@@ -5,7 +5,7 @@ import type { BoxLook, Color } from "../../../model/look.ts";
 import type { Part } from "../../../model/page/part.ts";
 import { groupMark } from "../../box/box.ts";
 import { isGroup } from "../../box/measure.ts";
-import { hasBorder, shows } from "../../box/paint.ts";
+import { hasBorder, hasFill, shows } from "../../box/paint.ts";
 import { type Frame, type FrameItem, showsNothing } from "../../fit.ts";
 import { cellRect } from "./inset.ts";
 import type { LaidCell, PlacedRow, Slot, TablePlan } from "./parts.ts";
@@ -72,7 +72,7 @@ export function paintCell(
     return;
   }
   // Lines that cells share are not part of their boxes.
-  const isSeen = plan.table.collapse ? cell.box.background !== undefined : shows(cell.box);
+  const isSeen = plan.table.collapse ? hasFill(cell.box) : shows(cell.box);
   if (isSeen) paintBehind(plan, part.behind, cell.box, cellRect(plan, cell, y, height));
   if (!showsNothing(content) || cellPart !== undefined) part.contents.push(inner);
 }
@@ -86,7 +86,7 @@ const withoutBorder = (box: BoxLook): BoxLook => ({
 
 function paintBehind(plan: TablePlan, behind: FrameItem[], box: BoxLook, rect: Rect): void {
   const bordered = !plan.table.collapse && hasBorder(box.border);
-  if (bordered || hasRadius(box.radius)) {
+  if (bordered || hasRadius(box.radius) || box.image !== undefined) {
     behind.push({ kind: "box", look: plan.table.collapse ? withoutBorder(box) : box, rect, edges: allEdges });
   } else if (box.background !== undefined) {
     paintBackground(behind, box.background, rect);

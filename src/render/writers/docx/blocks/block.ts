@@ -1,5 +1,7 @@
-import type { Block, Stack } from "../../../model/document/flow.ts";
+import type { Block, Paragraph, Stack } from "../../../model/document/flow.ts";
+import { noBox } from "../../../model/look.ts";
 import type { Writing } from "../writing.ts";
+import { reportImageDropped, writeBoxImage } from "./box-image.ts";
 import { needsTable, writeBoxTable } from "./box-table.ts";
 import { writeColumns } from "./columns.ts";
 import { writeList } from "./list.ts";
@@ -20,7 +22,8 @@ export function writeBlock(given: Block, writing: Writing): void {
   if (block.kind !== "paragraph" && block.anchor !== undefined) writePlace(block.anchor, writing);
   switch (block.kind) {
     case "paragraph":
-      writeParagraph(block, writing);
+      if (block.box.image?.picture === undefined) writeParagraph(block, writing);
+      else writeOnImage(block, writing);
       break;
     case "stack":
       inBox(block, writing, (within) => writeStack(block, within));
@@ -76,7 +79,10 @@ function inBox(
   const { spacing } = writing;
   if (box.breakBefore && writing.place === "body" && spacing.last !== "nothing") spacing.breaks = true;
   if (needsTable(box)) {
-    writeBoxTable(box, path, writing, content);
+    writeBoxTable(box, path, writing, (within) => {
+      writeBoxImage(block, within);
+      content(within);
+    });
     return;
   }
   reportBox(box, path, writing.registries.losses);
@@ -89,6 +95,23 @@ function inBox(
   writeSpace(padding.bottom, writing);
   spacing.owed = Math.max(spacing.owed, box.margin.bottom);
   spacing.breaks = spacing.breaks || (box.breakAfter && writing.place === "body");
+}
+
+/** A paragraph on an image stands in a box around it: readers disagree about where one with a border begins. */
+function writeOnImage(block: Paragraph, writing: Writing): void {
+  const { box, path } = block;
+  if (writing.list !== undefined || writing.box === "text") {
+    reportImageDropped(block, writing.registries.losses);
+    writeParagraph(block, writing);
+    return;
+  }
+  if (box.breakBefore && writing.place === "body" && writing.spacing.last !== "nothing") writing.spacing.breaks = true;
+  const { keepTogether, keepWithNext } = box;
+  const inner = { ...block, box: { ...noBox, keepTogether, keepWithNext } };
+  writeBoxTable(box, path, writing, (within) => {
+    writeBoxImage(block, within);
+    writeParagraph(inner, within);
+  });
 }
 
 function writeStack(stack: Stack, writing: Writing): void {

@@ -5,14 +5,16 @@ import { borderXml } from "../properties/border.ts";
 import { shading } from "../properties/run.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { blended, hex, twips, twipsUp } from "../xml/units.ts";
+import { isBehind } from "./box-image.ts";
 import { placeOf, reportBox } from "./paragraph-box.ts";
 import { endContainer, leastHeight, partFromAbove } from "./spacer.ts";
 
 const sides = ["top", "left", "bottom", "right"] as const;
 
 /** Whether a box that holds blocks shows or has a height: Word needs a table for that. */
-export const needsTable = ({ border, background, height, minHeight }: BoxLook): boolean =>
+export const needsTable = ({ border, background, image, height, minHeight }: BoxLook): boolean =>
   background !== undefined ||
+  image?.picture !== undefined ||
   height !== undefined ||
   minHeight !== undefined ||
   sides.some((side) => (border[side]?.width ?? 0) > 0);
@@ -26,7 +28,7 @@ export function writeBoxTable(box: BoxLook, path: string, writing: Writing, cont
   const { padding } = box;
   const inner = width - padding.left - padding.right;
   part.write(
-    `<w:tbl><w:tblPr><w:tblW w:w="${twips(width)}" w:type="dxa"/><w:tblInd w:w="${twips(left)}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid><w:gridCol w:w="${twipsUp(width)}"/></w:tblGrid><w:tr>${rowXml(box, writing)}<w:tc>${cellXml(box, width)}`,
+    `<w:tbl><w:tblPr><w:tblW w:w="${twips(width)}" w:type="dxa"/><w:tblInd w:w="${twips(left)}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid><w:gridCol w:w="${twipsUp(width)}"/></w:tblGrid><w:tr>${rowXml(box, writing)}<w:tc>${cellXml(isBehind(box, writing) ? { ...box, background: undefined } : box, width)}`,
   );
   const within: Writing = {
     ...writing,

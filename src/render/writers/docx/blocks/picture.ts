@@ -6,6 +6,7 @@ import { plainParagraph } from "../properties/paragraph.ts";
 import type { PlacedGraphic } from "../registries/media.ts";
 import type { Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
+import { reportImageDropped } from "./box-image.ts";
 import { noteParagraph, paragraphPropertiesXml } from "./paragraph.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
 import { spaceAbove } from "./spacer.ts";
@@ -26,6 +27,7 @@ function cutOf({ clip, opacity, padding, border }: BoxLook, { width, height }: S
 export function writePicture(block: PictureBlock, writing: Writing): void {
   const { box, width, height, path, picture, alt } = block;
   const { registries, part, spacing, place, list } = writing;
+  reportImageDropped(block, registries.losses);
   if (block.chart !== undefined) registries.losses.add("chart", path);
   const inset = box.padding.left + box.padding.right + (box.border.left?.width ?? 0) + (box.border.right?.width ?? 0);
   const factor = Math.min(1, Math.max(1, writing.width) / Math.max(1, width + inset));

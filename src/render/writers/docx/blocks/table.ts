@@ -8,6 +8,7 @@ import { placeInCell } from "../registries/paragraph-kind.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { blended, hex, twips, twipsUp } from "../xml/units.ts";
 import { atMark } from "./at-mark.ts";
+import { reportImageDropped, writeBoxImage } from "./box-image.ts";
 import { writeBoxTable } from "./box-table.ts";
 import { endsInTable } from "./ends-in-table.ts";
 import { reportBox } from "./paragraph-box.ts";
@@ -41,11 +42,15 @@ export function writeTable(table: Table, writing: Writing): void {
   const { padding: around } = table.box;
   if (Math.max(around.top, around.right, around.bottom, around.left) > 0) {
     // Word's tables have no padding of their own: a cell around the table has it.
-    writeBoxTable(table.box, table.path, writing, (within) => writeTable({ ...table, box: noBox }, within));
+    writeBoxTable(table.box, table.path, writing, (within) => {
+      writeBoxImage(table, within);
+      writeTable({ ...table, box: noBox }, within);
+    });
     return;
   }
   const { registries, part, spacing } = writing;
   reportBox(table.box, table.path, registries.losses);
+  reportImageDropped(table, registries.losses);
   if (table.gap !== undefined) registries.losses.add("cellGap", table.path);
   if (table.footerRows > 0) registries.losses.add("tableFooter", table.path);
   if (table.carry !== undefined) registries.losses.add("carriedSum", table.path);
@@ -193,6 +198,7 @@ function writeContent(cell: TableCell, width: Points, { top, writing, behindMark
     block: write,
   };
   reportBox(cell.box, cell.path, registries.losses);
+  reportImageDropped(cell, registries.losses);
   const behind = behindMarks[cell.column] ?? 0;
   for (const block of withoutLastMargin(cellBlocks(cell)))
     write(atMark(block, { width: within.width, behind }, registries.measures), within);

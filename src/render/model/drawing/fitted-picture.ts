@@ -1,6 +1,6 @@
-import { type Drawing, type DrawingNode, resized, sorted } from "../../../model/drawing/drawing.ts";
-import type { Graphic } from "../../../model/drawing/picture.ts";
-import type { Path, Size } from "../../../model/geometry.ts";
+import type { Path, Size } from "../geometry.ts";
+import { type Drawing, type DrawingNode, resized, sorted } from "./drawing.ts";
+import type { Graphic } from "./picture.ts";
 
 /** How a picture fits into a frame of other proportions; `fill` stretches it (CSS Images 3, 4.5, `object-fit`). */
 export type PictureFit = "fill" | "contain" | "cover";
@@ -18,13 +18,18 @@ export function fittedPicture(picture: Graphic, frame: Size, fit: PictureFit, [x
   const scale = fit === "cover" ? Math.max(across, down) : Math.min(across, down);
   const size = { width: picture.width * scale, height: picture.height * scale };
   const at = { x: (frame.width - size.width) * x, y: (frame.height - size.height) * y };
-  const nodes = [placed(picture, size, at)];
+  const nodes = [placedNode(picture, size, at)];
   const clip = fit === "cover" ? ({ kind: "path", path: edgeOf(frame), evenOdd: false } as const) : undefined;
   const drawing: Drawing = { ...frame, nodes: [{ kind: "group", nodes, transform: undefined, clip, opacity: 1 }] };
   return drawing;
 }
 
-function placed(graphic: Graphic, size: Size, { x, y }: { readonly x: number; readonly y: number }): DrawingNode {
+/** A picture in that size, its upper left corner there. */
+export function placedNode(
+  graphic: Graphic,
+  size: Size,
+  { x, y }: { readonly x: number; readonly y: number },
+): DrawingNode {
   const one = sorted(graphic);
   if (one.kind === "picture") return { kind: "picture", rect: { x, y, ...size }, picture: one.picture, alt: undefined };
   const { nodes } = resized(one.drawing, size);

@@ -1,0 +1,72 @@
+import type { Block, Placed } from "../../../model/document/flow.ts";
+import type { Drawing, DrawingNode } from "../../../model/drawing/drawing.ts";
+import { fittedPicture, placedNode } from "../../../model/drawing/fitted-picture.ts";
+import type { Graphic } from "../../../model/drawing/picture.ts";
+import { rectanglePath } from "../../../model/drawing/tiles.ts";
+import type { Points, Size } from "../../../model/geometry.ts";
+import { type BoxImage, type BoxLook, type Color, noBox } from "../../../model/look.ts";
+import type { Losses } from "../losses.ts";
+import type { Writing } from "../writing.ts";
+import { behindXml } from "./behind-page.ts";
+
+/** The image behind a box that is a table, whose content is written next: it is anchored there. */
+export function writeBoxImage(block: Block, within: Writing): void {
+  const { path } = block;
+  const { padding, image, background } = block.box;
+  if (image?.picture === undefined) return;
+  const { registries, part, spacing } = within;
+  const width = within.width + padding.left + padding.right;
+  const size = { width, height: heightOf(block, width, within) };
+  if (within.box === "text" || size.height > within.height) {
+    registries.losses.add("boxImageDropped", path);
+    return;
+  }
+  const picture = onColor(image, background, size);
+  const graphic = registries.media.content({ picture, ...size, alt: "", path }, part);
+  if (graphic === undefined) return;
+  registries.losses.add("boxImage", path);
+  const named = { name: "Background", id: registries.media.nextId(), alt: "" };
+  const rect = { x: -padding.left, y: -padding.top, ...size };
+  spacing.anchored += `<w:r>${behindXml(rect, named, graphic, { across: "column", down: "paragraph" })}</w:r>`;
+}
+
+/** A box whose image Word can have behind its text shows its colour in there: a fill of its own would hide it. */
+export const isBehind = ({ image }: BoxLook, { box }: Writing): boolean =>
+  image?.picture !== undefined && box !== "text";
+
+/** Where Word has no place for an image behind what it holds. */
+export function reportImageDropped({ box, path }: Pick<Block, "box" | "path">, losses: Losses): void {
+  if (box.image?.picture !== undefined) losses.add("boxImageDropped", path);
+}
+
+/** By our own layout. */
+function heightOf(block: Block, width: Points, { height, registries }: Writing): Points {
+  const box = { ...block.box, width: undefined, image: undefined, margin: noBox.margin };
+  const { path } = block;
+  const place = { left: 0, top: 0, width, behind: false };
+  const blocks = [{ ...block, box }];
+  const whole: Placed = { kind: "placed", path, anchor: undefined, box: noBox, from: "stack", place, blocks };
+  return registries.measures.placed(whole, { width, height }).height;
+}
+
+/** The image as it stands in the box, which Word does not cut, and the box's colour behind it. */
+function onColor({ picture, size, focus }: BoxImage, color: Color | undefined, box: Size): Graphic {
+  const frame = typeof size === "string" ? box : size;
+  const fitted = picture && fittedPicture(picture, frame, typeof size === "string" ? size : "fill", focus);
+  const nodes: DrawingNode[] = color === undefined ? [] : [areaOf(box, color)];
+  if (fitted === undefined) return { ...box, nodes } as Drawing;
+  if (size === "cover" || (size === "contain" && color === undefined)) return fitted;
+  const [x, y] = focus;
+  const corner = { x: (box.width - frame.width) * x, y: (box.height - frame.height) * y };
+  nodes.push(placedNode(fitted, frame, corner));
+  const clip = { kind: "path", path: rectanglePath({ x: 0, y: 0, ...box }), evenOdd: false } as const;
+  return { ...box, nodes: [{ kind: "group", nodes, transform: undefined, clip, opacity: 1 }] } as Drawing;
+}
+
+const areaOf = (box: Size, color: Color): DrawingNode => ({
+  kind: "shape",
+  path: rectanglePath({ x: 0, y: 0, ...box }),
+  fill: { kind: "color", color, opacity: 1 },
+  evenOdd: false,
+  stroke: undefined,
+});
