@@ -115,6 +115,8 @@ export interface Services {
   readonly tracer: Tracer | undefined;
   /** Milliseconds a client gets to send a whole request. */
   readonly patienceMs: number;
+  /** Whether storage is on servers, which may not answer. */
+  readonly waitsForServers: boolean;
   /** Lines of one bulk request worked on at the same time. */
   readonly bulkAtOnce: number;
   /** Metrics have a port of their own. */
@@ -149,7 +151,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   if (services.tracer !== undefined) addTracing(app, services.tracer);
   addMeasuring(app, services.metrics);
   addPatience(app, services.patienceMs);
-  addStorageClock(app, () => performance.now());
+  if (services.waitsForServers) addStorageClock(app, () => performance.now());
   const inFlight = addDraining(app, services.about.isDraining);
   await app.register(helmet, helmetOptions);
   addCors(app, services.corsOrigins);

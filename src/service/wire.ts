@@ -146,6 +146,7 @@ function answeringOf({ config, adapters, tracer, logTo }: Wiring) {
     tracer: tracer.isOn ? tracer : undefined,
     bodies: bodyLimitsOf(config),
     patienceMs: config.requestTimeoutSeconds * 1000,
+    waitsForServers: adapters.isShared,
     corsOrigins: config.corsOrigins,
     bulkAtOnce: adapters.pool.concurrency * 2,
     metricsElsewhere: config.metricsPort !== undefined,

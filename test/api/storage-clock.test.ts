@@ -1,7 +1,11 @@
 import Fastify from "fastify";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { addStorageClock } from "../../src/api/plugins/storage-clock.ts";
-import { patienceLeft, sharingPatience } from "../../src/ports/patience/port.ts";
+import { isForRequest, patienceLeft, sharingPatience } from "../../src/ports/patience/port.ts";
+import type { Adapters } from "../../src/service/compose.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { isRepeated } from "../support/servers/cluster.ts";
+import { startTestServiceWith } from "../support/servers/service.ts";
 
 test("a request has one clock from its headers to its answer, which stands while its body comes", async () => {
   let now = 0;
@@ -46,4 +50,22 @@ test("a request that another one makes inside of the process is on the clock of 
   });
   expect((await app.inject("/outer")).json()).toEqual([3000, 3000]);
   expect((await app.inject("/inner")).json()).toBe(7000);
+});
+
+test.skipIf(isRepeated)("on embedded storage, where no server is waited for, requests have no clock", async () => {
+  const clocked: boolean[] = [];
+  const around = (opened: Adapters): Adapters => {
+    const { log } = opened;
+    const append = log.append.bind(log);
+    vi.spyOn(log, "append").mockImplementation((...given) => {
+      clocked.push(isForRequest());
+      return append(...given);
+    });
+    return opened;
+  };
+  const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { around });
+  onTestFinished(() => service.stop());
+  const json = { document: { content: [{ p: "Hello" }] } };
+  expect((await service.ask("POST", "documents/generate-from-payload", { json })).status).toBe(200);
+  expect(new Set(clocked)).toEqual(new Set([false]));
 });

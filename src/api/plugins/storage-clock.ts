@@ -7,7 +7,7 @@ const usualMs = 10_000;
 /**
  * One clock for a request: however many servers do not answer, and however often what it does is tried again, it waits no longer.
  * The time in which its body comes does not count: that is the caller's. A request that another one makes inside of the process is on
- * the clock of that.
+ * the clock of that. For storage on servers alone: in Node.js 20 whatever asks which request it is done for makes every promise of the process dearer.
  */
 export function addStorageClock(app: FastifyInstance, now: () => number, ms = usualMs): void {
   const clocks = new WeakMap<FastifyRequest, Patience>();
