@@ -1234,7 +1234,7 @@ export interface Separator {
 export interface BreakAsCell {
   /** page: what follows starts a new page; section: the same, with its own page set-up; line: a blank line. */
   readonly break: "page" | "section" | "line";
-  /** What differs from the document's own page set-up. */
+  /** What differs from the document's own page set-up; a key that is left out is that of the document, whatever the section before has. */
   readonly pageSetup?: PageSetup | undefined;
   /** The section's header; absent, that of the section before is kept. */
   readonly header?: Zone | undefined;
@@ -1251,7 +1251,7 @@ export interface BreakAsCell {
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** The page: size, margins, background, borders. In a section break each key replaces the same key of the section before; the others are kept. */
+/** The page: size, margins, background, borders. In a section break each key stands for itself: one that is left out is that of the document's own `pageSetup`, not that of the section before. */
 export interface PageSetup {
   readonly size?: PageSize | undefined;
   /** landscape swaps width and height. */
@@ -2783,7 +2783,7 @@ export interface SeparatorElement {
 export interface BreakElement {
   /** page: what follows starts a new page; section: the same, with its own page set-up; line: a blank line. */
   readonly break: "page" | "section" | "line";
-  /** What differs from the document's own page set-up. */
+  /** What differs from the document's own page set-up; a key that is left out is that of the document, whatever the section before has. */
   readonly pageSetup?: PageSetup | undefined;
   /** The section's header; absent, that of the section before is kept. */
   readonly header?: Zone | undefined;

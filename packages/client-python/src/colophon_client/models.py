@@ -3143,7 +3143,7 @@ class DefinitionComponentMetadata(_DefinitionComponentMetadata, total=False):
 
 
 class DefinitionPageSetup(TypedDict, total=False):
-    """The page: size, margins, background, borders. In a section break each key replaces the same key of the section before; the others are kept."""
+    """The page: size, margins, background, borders. In a section break each key stands for itself: one that is left out is that of the document's own `pageSetup`, not that of the section before."""
 
     size: DefinitionPageSize
     orientation: Union[Literal["portrait", "landscape"], Any]
