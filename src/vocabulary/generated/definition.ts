@@ -2911,7 +2911,7 @@ export interface Captions {
 export interface CaptionKind {
   /** The word before the number; unset, that of the document's language. */
   readonly label?: string | undefined;
-  /** What stands before a caption's text: `{label}` and `{n}` stand for the label and the number. */
+  /** What stands before a caption's text: `{label}` and `{n}` stand for the label and the number; shortcodes work. Unset, no line ends between label and number: the space there is U+00A0. */
   readonly text?: string | undefined;
   /** Counts from 1 again after each heading of this level, and puts the heading's number before its own: Figure 2.1. Headings without a number change nothing. */
   readonly within?: "h1" | "h2" | "h3" | "h4" | "h5" | undefined;
