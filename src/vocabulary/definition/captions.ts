@@ -1,4 +1,5 @@
 import { mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { defaults } from "./defaults.ts";
 
 export const captionWords: Words = {
   Captions: mapOf(
@@ -11,11 +12,14 @@ export const captionWords: Words = {
     {},
     {
       label: text("The word before the number; unset, that of the document's language.", { examples: ["Fig.", "Map"] }),
-      text: text("What stands before a caption's text: `{label}` and `{n}` stand for the label and the number.", {
-        pattern: "[{]n[}]|^[$]",
-        default: "{label} {n}: ",
-        examples: ["{label} {n}. ", "({n}) "],
-      }),
+      text: text(
+        "What stands before a caption's text: `{label}` and `{n}` stand for the label and the number; shortcodes work. Unset, no line ends between label and number: the space there is U+00A0.",
+        {
+          pattern: "[{]n[}]|^[$]",
+          default: defaults.caption.text,
+          examples: ["{label} {n}. ", "({n}) ", "[b]{label} {n}[/b]  "],
+        },
+      ),
       within: oneOf(
         ["h1", "h2", "h3", "h4", "h5"],
         "Counts from 1 again after each heading of this level, and puts the heading's number before its own: Figure 2.1. Headings without a number change nothing.",

@@ -35,7 +35,8 @@ export const defaults = {
   position: { from: "page", layer: "front" },
   separator: { around: 6, width: 1, color: "#000000", lineType: "solid" },
   columns: { gap: 10 },
-  caption: { fontSize: 9, after: 8 },
+  /** No line ends between label and number. */
+  caption: { fontSize: 9, after: 8, text: "{label}\u00A0{n}: " },
   toc: { maxLevel: 3, title: "Table of Contents", titleStyle: "h1" },
   footnotes: {
     numbering: "document",

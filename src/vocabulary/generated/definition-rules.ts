@@ -25,7 +25,7 @@ export const definitionRules: Readonly<Record<string, string>> = {
   Captions:
     '{"type":"object","additionalProperties":{"$ref":"CaptionKind"}}',
   CaptionKind:
-    '{"type":"object","properties":{"label":{"type":"string"},"text":{"type":"string","pattern":"[{]n[}]|^[$]","examples":["{label} {n}. ","({n}) "]},"within":{"enum":["h1","h2","h3","h4","h5"],"type":"string"},"position":{"enum":["above","below"],"type":"string"}},"additionalProperties":false}',
+    '{"type":"object","properties":{"label":{"type":"string"},"text":{"type":"string","pattern":"[{]n[}]|^[$]","examples":["{label} {n}. ","({n}) ","[b]{label} {n}[/b]  "]},"within":{"enum":["h1","h2","h3","h4","h5"],"type":"string"},"position":{"enum":["above","below"],"type":"string"}},"additionalProperties":false}',
   Texts:
     '{"type":"object","additionalProperties":{"$ref":"TextDictionary"}}',
   TextDictionary:

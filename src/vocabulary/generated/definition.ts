@@ -1244,7 +1244,7 @@ export interface Separator {
 export interface BreakAsCell {
   /** page: what follows starts a new page; section: the same, with its own page set-up; line: a blank line. */
   readonly break: "page" | "section" | "line";
-  /** What differs from the document's own page set-up. */
+  /** What differs from the document's own page set-up; a key that is left out is that of the document, whatever the section before has. */
   readonly pageSetup?: PageSetup | undefined;
   /** The section's header; absent, that of the section before is kept. */
   readonly header?: Zone | undefined;
@@ -1261,7 +1261,7 @@ export interface BreakAsCell {
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** The page: size, margins, background, borders. In a section break each key replaces the same key of the section before; the others are kept. */
+/** The page: size, margins, background, borders. In a section break each key stands for itself: one that is left out is that of the document's own `pageSetup`, not that of the section before. */
 export interface PageSetup {
   readonly size?: PageSize | undefined;
   /** landscape swaps width and height. */
@@ -2793,7 +2793,7 @@ export interface SeparatorElement {
 export interface BreakElement {
   /** page: what follows starts a new page; section: the same, with its own page set-up; line: a blank line. */
   readonly break: "page" | "section" | "line";
-  /** What differs from the document's own page set-up. */
+  /** What differs from the document's own page set-up; a key that is left out is that of the document, whatever the section before has. */
   readonly pageSetup?: PageSetup | undefined;
   /** The section's header; absent, that of the section before is kept. */
   readonly header?: Zone | undefined;
@@ -2921,7 +2921,7 @@ export interface Captions {
 export interface CaptionKind {
   /** The word before the number; unset, that of the document's language. */
   readonly label?: string | undefined;
-  /** What stands before a caption's text: `{label}` and `{n}` stand for the label and the number. */
+  /** What stands before a caption's text: `{label}` and `{n}` stand for the label and the number; shortcodes work. Unset, no line ends between label and number: the space there is U+00A0. */
   readonly text?: string | undefined;
   /** Counts from 1 again after each heading of this level, and puts the heading's number before its own: Figure 2.1. Headings without a number change nothing. */
   readonly within?: "h1" | "h2" | "h3" | "h4" | "h5" | undefined;

@@ -2813,7 +2813,7 @@ class DefinitionCaptionKind(TypedDict, total=False):
     label: str
     """The word before the number; unset, that of the document's language."""
     text: str
-    """What stands before a caption's text: `{label}` and `{n}` stand for the label and the number. Default: "{label} {n}: "."""
+    """What stands before a caption's text: `{label}` and `{n}` stand for the label and the number; shortcodes work. Unset, no line ends between label and number: the space there is U+00A0. Default: "{label} {n}: "."""
     within: Union[Literal["h1", "h2", "h3", "h4", "h5"], Any]
     """Counts from 1 again after each heading of this level, and puts the heading's number before its own: Figure 2.1. Headings without a number change nothing."""
     position: Union[Literal["above", "below"], Any]
@@ -3148,7 +3148,7 @@ class DefinitionComponentMetadata(_DefinitionComponentMetadata, total=False):
 
 
 class DefinitionPageSetup(TypedDict, total=False):
-    """The page: size, margins, background, borders. In a section break each key replaces the same key of the section before; the others are kept."""
+    """The page: size, margins, background, borders. In a section break each key stands for itself: one that is left out is that of the document's own `pageSetup`, not that of the section before."""
 
     size: DefinitionPageSize
     orientation: Union[Literal["portrait", "landscape"], Any]

@@ -1,9 +1,13 @@
+import type { Inline } from "../text/inline.ts";
+
 /** The number of a caption, and the words around it. */
 export interface Caption {
   /** As the author named it. */
   readonly kind: string;
   /** Pieces that are printed before its text, in order. */
   readonly lead: readonly CaptionPiece[];
+  /** How many inlines of its paragraph they are: pieces that look the same are one. */
+  readonly inlines: number;
   /** The number of the heading it counts within, with a full stop behind it; "": it counts in the whole document. */
   readonly prefix: string;
   /** From 1. */
@@ -19,6 +23,8 @@ export interface Caption {
 export interface CaptionPiece {
   readonly kind: "text" | "label" | "number";
   readonly text: string;
+  /** What is printed of it. */
+  readonly inline: Inline;
 }
 
 /** A picture or a table that has a caption. Its identity counts. */
@@ -29,9 +35,6 @@ export interface Captioned {
   /** The caption stands above it. */
   readonly below: boolean;
 }
-
-/** All that stands before the text of a caption. */
-export const leadText = ({ lead }: Caption): string => lead.map(({ text }) => text).join("");
 
 /** From label to number, whichever comes first: the pieces that name it. */
 export function nameOf({ lead }: Caption): readonly [from: number, to: number] {

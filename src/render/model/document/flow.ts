@@ -131,7 +131,7 @@ export interface Paragraph extends BlockBase {
   readonly inlines: readonly Inline[];
   /** Its number, which its first inlines show. */
   readonly number?: ParagraphNumber;
-  /** It is a caption, whose first inline is what stands before its text. */
+  /** It is a caption, whose first inlines are what stands before its text. */
   readonly caption?: Caption;
   /** A heading's place among those that contents list, where `anchor` is the author's own name. */
   readonly listedAs?: string;

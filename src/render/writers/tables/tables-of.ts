@@ -98,7 +98,7 @@ class Finder {
 
   #nameOf({ captioned, anchor }: Table): string | undefined {
     const caption = captioned === undefined ? undefined : this.#captions.get(captioned);
-    const said = caption === undefined ? "" : textOfInlines(caption.inlines).trim();
+    const said = caption === undefined ? "" : textOfInlines(caption.inlines).replaceAll("\u00A0", " ").trim();
     return said === "" ? anchor : said;
   }
 }

@@ -13,7 +13,10 @@ export const breakWords: Words = {
       ),
     },
     {
-      pageSetup: ref("PageSetup", "What differs from the document's own page set-up."),
+      pageSetup: ref(
+        "PageSetup",
+        "What differs from the document's own page set-up; a key that is left out is that of the document, whatever the section before has.",
+      ),
       header: ref("Zone", "The section's header; absent, that of the section before is kept."),
       footer: ref("Zone", "The section's footer; absent, that of the section before is kept."),
       watermark: ref("Watermark", "The section's watermark; absent, that of the section before is kept; empty, none."),

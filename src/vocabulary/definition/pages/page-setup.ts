@@ -15,7 +15,7 @@ const pageBorder = (where: string) =>
 
 export const pageSetupWords: Words = {
   PageSetup: shape(
-    "The page: size, margins, background, borders. In a section break each key replaces the same key of the section before; the others are kept.",
+    "The page: size, margins, background, borders. In a section break each key stands for itself: one that is left out is that of the document's own `pageSetup`, not that of the section before.",
     {},
     {
       size: ref("PageSize"),

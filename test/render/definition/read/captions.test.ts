@@ -19,9 +19,9 @@ const of = (content: readonly object[], more: object = {}) => {
 describe("captions", () => {
   test("count by kind, with the label of the document's language", () => {
     const content = [figure("A"), figure("B", { kind: "table" }), figure("C"), figure("D", { kind: "equation" })];
-    expect(of(content).says).toEqual(["Figure 1: A", "Table 1: B", "Figure 2: C", "Equation 1: D"]);
-    expect(of(content, { language: "de-AT" }).says[0]).toBe("Abbildung 1: A");
-    expect(of(content, { language: "zh-hant-TW" }).says[0]).toBe("圖 1: A");
+    expect(of(content).says).toEqual(["Figure\u00a01: A", "Table\u00a01: B", "Figure\u00a02: C", "Equation\u00a01: D"]);
+    expect(of(content, { language: "de-AT" }).says[0]).toBe("Abbildung\u00a01: A");
+    expect(of(content, { language: "zh-hant-TW" }).says[0]).toBe("圖\u00a01: A");
     expect(of(content, { language: "es" }).found).toEqual([]);
   });
 
@@ -50,21 +50,52 @@ describe("captions", () => {
       ["1.", 3, false],
       ["2.", 1, true],
     ]);
-    expect(of([{ h1: "One" }, figure("A")], { captions: { figure: { within: "h1" } } }).says).toEqual(["Figure 1: A"]);
+    expect(of([{ h1: "One" }, figure("A")], { captions: { figure: { within: "h1" } } }).says).toEqual([
+      "Figure\u00a01: A",
+    ]);
+  });
+
+  test("begin with shortcodes in captions.figure.text, and are listed and named without the look", () => {
+    const own = { figure: { text: "[b]{label} {n}[/b][tab, 60]" } };
+    const { blocks, found } = of(
+      [{ toc: { of: "figure", inline: true } }, { ...figure("A"), id: "a" }, { p: "[ref, a]" }],
+      { captions: own },
+    );
+    const caption = only(only(blocks.slice(1, 2), "stack").blocks.slice(-1), "paragraph");
+    const looks = caption.inlines.map((one) => (one.kind === "text" ? [one.text, one.look.weight] : one.kind));
+    expect(looks).toEqual([["Figure 1", 700], "tab", ["A", 400]]);
+    const [entry] = only(blocks.slice(0, 1), "stack").blocks.slice(-1) as TocEntry[];
+    expect(entry === undefined ? "" : textOf(entry)).toBe("Figure 1 A");
+    expect(written(only(blocks.slice(2), "paragraph").inlines)).toBe("Figure 1");
+    expect(found).toEqual([]);
+  });
+
+  test("name the place of a shortcode in captions.figure.text that nothing ends", () => {
+    const { says, found } = of([figure("A"), figure("B")], { captions: { figure: { text: "[b]{label} {n} " } } });
+    expect(says).toEqual(["[b]Figure 1 A", "[b]Figure 2 B"]);
+    expect(found).toEqual(["SHORTCODE_MALFORMED /document/captions/figure/text"]);
+  });
+
+  test("print what stands in a label as it is written, and align as captions.figure.text says", () => {
+    const { blocks, says } = of([figure("A")], {
+      captions: { figure: { label: "[i]{n}", text: "[align, right]{label} {n}[/align] " } },
+    });
+    expect(says).toEqual(["[i]{n} 1 A"]);
+    expect(only(only(blocks, "stack").blocks.slice(-1), "paragraph").paragraph.align).toBe("right");
   });
 
   test("without a label are reported: a kind of one's own, and a language that is not known", () => {
     const path = "/document/content/0/figure";
     expect(of([figure("A", { kind: "map" })])).toMatchObject({
-      says: ["map 1: A"],
+      says: ["map\u00a01: A"],
       found: [`CAPTION_LABEL_MISSING ${path}`],
     });
     expect(of([figure("A")], { language: "mi" })).toMatchObject({
-      says: ["Figure 1: A"],
+      says: ["Figure\u00a01: A"],
       found: [`CAPTION_LABEL_MISSING ${path}`],
     });
     expect(of([figure("A", { kind: "map" })], { captions: { map: { label: "Map" } } })).toMatchObject({
-      says: ["Map 1: A"],
+      says: ["Map\u00a01: A"],
       found: [],
     });
     for (const kind of labelledKinds) expect(labelOf(kind, "nn")).toBeDefined();
@@ -83,14 +114,14 @@ describe("captions", () => {
     };
     expect(shape("figure")).toEqual([
       ["drawn", true],
-      ["Figure 1: A", false],
+      ["Figure\u00a01: A", false],
     ]);
     expect(shape("table")).toEqual([
-      ["Table 1: A", true],
+      ["Table\u00a01: A", true],
       ["drawn", false],
     ]);
-    expect(shape("table", "below")[1]).toEqual(["Table 1: A", false]);
-    expect(shape("figure", "above")[0]).toEqual(["Figure 1: A", true]);
+    expect(shape("table", "below")[1]).toEqual(["Table\u00a01: A", false]);
+    expect(shape("figure", "above")[0]).toEqual(["Figure\u00a01: A", true]);
     expect(of([figure("A")]).blocks[0]?.box.keepTogether).toBe(true);
   });
 
@@ -105,8 +136,8 @@ describe("captions", () => {
   });
 
   test.each([
-    ["[ref, harbour]", "Figure 2"],
-    ["[ref, harbour, full]", "Figure 2"],
+    ["[ref, harbour]", "Figure\u00a02"],
+    ["[ref, harbour, full]", "Figure\u00a02"],
     ["[ref, harbour, number]", "2"],
     ["[ref, harbour, text]", "The harbour"],
   ])("%s says %s, before and behind", (text, says) => {

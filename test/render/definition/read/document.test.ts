@@ -143,6 +143,22 @@ describe("sections", () => {
     ]);
   });
 
+  test("a break without page numbers has those of the document, without their start, not those of the section before", () => {
+    const { flow } = read({
+      pageSetup: { pageNumbers: { symbol: "i", start: 3 } },
+      content: [
+        { p: "one" },
+        { break: "section", pageSetup: { pageNumbers: { symbol: "1", start: 1 } } },
+        { p: "two" },
+        { break: "section" },
+        { p: "three" },
+      ],
+    });
+    const numbers = flow.sections.map(({ setup }) => setup.numbers);
+    expect(numbers).toMatchObject([{ symbol: "i", start: 3 }, { symbol: "1", start: 1 }, { symbol: "i" }]);
+    expect(numbers[2]?.start).toBeUndefined();
+  });
+
   test("a section without content makes no page, but a document has one section at least", () => {
     const { flow } = read({ ...base, content: [{ break: "section" }, { p: "x" }, { break: "section" }] });
     expect(flow.sections.map(({ path }) => path)).toEqual(["/document/content/0"]);

@@ -133,6 +133,21 @@ describe("lists and captions in Word", () => {
     expect(part("document")).not.toContain("w:docPartGallery");
   });
 
+  test("numbers of captions have the look that captions.figure.text gives them", async () => {
+    const captions = { figure: { text: "[b]{label} {n}[/b][tab, 60]" } };
+    const figure = { figure: { content: [{ p: "drawn" }], caption: "words" }, id: "it" };
+    const part = await partsOf({ captions, content: [figure, { p: "[ref, it]" }] });
+    const caption = part("document").match(/<w:p>(?:(?!<w:p>).)*SEQ Figure.*?<\/w:p>/)?.[0] ?? "";
+    const bold = [...caption.matchAll(/<w:r>(?:<w:rPr>(.*?)<\/w:rPr>)?(.*?)<\/w:r>/g)].map(([, look = "", run]) => [
+      look.includes("<w:b/>"),
+      run?.replace(/ xml:space="preserve"/, ""),
+    ]);
+    expect(bold).toContainEqual([true, "<w:t>Figure</w:t>"]);
+    expect(bold).toContainEqual([true, "<w:t>1</w:t>"]);
+    expect(bold).toContainEqual([false, "<w:t>words</w:t>"]);
+    expect(caption).toContain("<w:tab/>");
+  });
+
   test("sections number their pages, and running heads are fields", async () => {
     const header = { content: [{ p: "$global.HEADING1.LAST: $global.SECTIONPAGES" }] };
     const next = { break: "section", pageSetup: { pageNumbers: { start: 1 } } };

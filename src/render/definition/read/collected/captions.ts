@@ -1,14 +1,21 @@
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { CaptionKind } from "../../../../vocabulary/generated/definition.ts";
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
-import type { Caption, CaptionPiece } from "../../../model/document/caption.ts";
+import type { Caption } from "../../../model/document/caption.ts";
 import type { ParagraphNumber } from "../../../model/document/numbering.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
+import type { LeadWords } from "../elements/caption-lead.ts";
 import { ownNumber } from "../elements/number-text.ts";
 import { labelledKinds, labelOf } from "./caption-labels.ts";
 
 type Words = Readonly<Record<string, CaptionKind>>;
 type Counted = Pick<ParagraphNumber, "scheme" | "level" | "counts">;
+
+/** A caption before its words are read. */
+export interface CountedCaption extends Omit<Caption, "of" | "lead" | "inlines"> {
+  readonly words: LeadWords;
+}
 
 /** A kind on its way. */
 interface Counter {
@@ -41,7 +48,7 @@ export class Captions {
   }
 
   /** The next caption of a kind. `path`: its element's. */
-  next(kind: string, path: string): Omit<Caption, "of"> {
+  next(kind: string, path: string): CountedCaption {
     const word = this.#wordOf(kind);
     const heading = word.within === undefined ? undefined : this.#headings[Number(word.within.slice(1))];
     const prefix = heading === undefined ? "" : `${heading}.`;
@@ -49,8 +56,9 @@ export class Captions {
     const restarts = before?.prefix !== prefix;
     const count = restarts ? 1 : before.count + 1;
     this.#counters.set(kind, { count, prefix });
-    const lead = leadOf(word, this.#labelOf(kind, path), prefix + count);
-    return { kind, lead, prefix, count, restarts: restarts && before !== undefined };
+    const { text: template = defaults.caption.text } = word;
+    const words = { template, label: this.#labelOf(kind, path), number: prefix + count };
+    return { kind, words, prefix, count, restarts: restarts && before !== undefined };
   }
 
   /** Whether captions of a kind stand above what they are of. */
@@ -73,15 +81,4 @@ export class Captions {
     this.#report.add("CONTENT_ERROR", "CAPTION_LABEL_MISSING", path, message);
     return labelOf(kind, "en") ?? kind;
   }
-}
-
-const usualText = "{label} {n}: ";
-
-function leadOf({ text = usualText }: CaptionKind, label: string, number: string): readonly CaptionPiece[] {
-  const parts = unquoteLiteral(text).split(/([{]label[}]|[{]n[}])/);
-  return parts.flatMap((part): readonly CaptionPiece[] => {
-    if (part === "") return [];
-    if (part === "{label}") return [{ kind: "label", text: label }];
-    return part === "{n}" ? [{ kind: "number", text: number }] : [{ kind: "text", text: part }];
-  });
 }

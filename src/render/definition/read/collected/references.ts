@@ -133,7 +133,7 @@ export class References {
       if (!this.#enter(target)) return "";
       const { inlines, number, caption } = target.paragraph;
       this.#sayAll(inlines);
-      target.text = plainText(inlines.slice(number?.inlines ?? (caption === undefined ? 0 : 1)));
+      target.text = plainText(inlines.slice(number?.inlines ?? caption?.inlines ?? 0));
       this.#within.delete(target);
     }
     this.#growth.byText(target.text);

@@ -1,10 +1,13 @@
 import type { Figure } from "../../../../vocabulary/generated/definition.ts";
-import { type Caption, type Captioned, leadText } from "../../../model/document/caption.ts";
+import { escapeStep } from "../../../../vocabulary/json/pointer.ts";
+import type { Caption, Captioned } from "../../../model/document/caption.ts";
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
+import type { CountedCaption } from "../collected/captions.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
+import { leadInlines, readLead } from "./caption-lead.ts";
 import { readCellText } from "./paragraph.ts";
 import { widthWithin } from "./stack.ts";
 
@@ -12,6 +15,9 @@ interface FigureNode {
   readonly figure: Figure;
   readonly id?: string | undefined;
 }
+
+/** A counted caption, with its name and what it is of. */
+type CaptionOfThing = CountedCaption & Pick<Caption, "name" | "of">;
 
 /** Something and its caption, which counts; both stay together. */
 export function readFigure({ figure, id }: FigureNode, keys: TextKeys, path: string, context: ReadContext): Block {
@@ -48,7 +54,7 @@ function noteListed(
 }
 
 /** undefined: nothing is counted here, which is reported. */
-function countedAs(kind: string, path: string, context: ReadContext): Omit<Caption, "of"> | undefined {
+function countedAs(kind: string, path: string, context: ReadContext): CountedCaption | undefined {
   if (context.counters !== undefined) return context.captions.next(kind, path);
   const message = "A caption has no number here: in headers, footers, footnotes and watermarks nothing is counted.";
   context.report.add("CONTENT_ERROR", "NUMBERING_IGNORED", path, message);
@@ -57,7 +63,7 @@ function countedAs(kind: string, path: string, context: ReadContext): Omit<Capti
 
 function captionOf(
   { caption: text, captionStyle }: Figure,
-  caption: Caption | undefined,
+  counted: CaptionOfThing | undefined,
   around: ElementLook,
   path: string,
   context: ReadContext,
@@ -65,10 +71,14 @@ function captionOf(
   const look = context.styles.look(around.keys, "caption", captionStyle, path);
   const read = readCellText({ role: "p", text, textKey: "caption", node: {} }, look, path, context);
   const whole = { ...read, box: look.box };
-  if (caption === undefined) return whole;
-  const lead = { kind: "text", text: leadText(caption), look: read.look, link: undefined, span: undefined } as const;
-  context.growth.byText(lead.text);
-  return { ...whole, inlines: [lead, ...read.inlines], caption };
+  if (counted === undefined) return whole;
+  const { words, ...caption } = counted;
+  const { lead, align } = readLead(words, look, `/document/captions/${escapeStep(caption.kind)}/text`, context);
+  const before = leadInlines(lead);
+  for (const { text: said } of lead) context.growth.byText(said);
+  const paragraph = align === undefined ? whole.paragraph : { ...whole.paragraph, align };
+  const inlines = [...before, ...read.inlines];
+  return { ...whole, paragraph, inlines, caption: { ...caption, lead, inlines: before.length } };
 }
 
 /** The one picture or table that a caption is of; undefined: there are several things, or what is read as text. */

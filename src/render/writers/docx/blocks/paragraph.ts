@@ -44,10 +44,8 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   const { registries, part, list } = writing;
   const { marker = "", foreign = false } = list ?? {};
   const numbered = whole.number === undefined ? whole : countedByWord(whole, writing);
-  const [lead, ...text] = numbered.inlines;
   const { caption } = numbered;
-  const isCaption = caption !== undefined && lead?.kind === "text";
-  const shown = isCaption ? { ...numbered, inlines: text } : numbered;
+  const shown = caption === undefined ? numbered : { ...numbered, inlines: numbered.inlines.slice(caption.inlines) };
   const opening = openingIn(shown, extras, writing);
   const dropped = droppedIn(shown, opening, writing);
   const block = dropped?.block ?? shown;
@@ -58,7 +56,7 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   if (!foreign) registries.letters.forget();
   registries.letters.plain = false;
   const context = { writing, base: style.run, paragraph, path: block.path };
-  const counted = isCaption ? captionXml(caption, lead, context) : "";
+  const counted = caption === undefined ? "" : captionXml(caption, context);
   const said = registries.bookmarks.around(caption?.name && captionPlace(caption.name, "text"));
   const runs = counted + said.start + inlinesXml(block.inlines, context) + said.end;
   const { head = "", tail = "" } = extras;

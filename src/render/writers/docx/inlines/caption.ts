@@ -14,7 +14,7 @@ export function sequenceName(kind: string): string {
 }
 
 /** The label and number before a caption's text: Word counts the number. */
-export function captionXml(caption: Caption, lead: Text, context: RunContext): string {
+export function captionXml(caption: Caption, context: RunContext): string {
   const { bookmarks } = context.writing.registries;
   const around = (form: "auto" | "number") => bookmarks.around(caption.name && captionPlace(caption.name, form));
   const [from, to] = nameOf(caption);
@@ -23,8 +23,9 @@ export function captionXml(caption: Caption, lead: Text, context: RunContext): s
     .map((piece, at) => {
       const begins = at === from ? name.start : "";
       const ends = at === to ? name.end : "";
-      if (piece.kind !== "number") return begins + textXml(piece.text, lead, context) + ends;
-      return begins + number.start + numberXml(caption, lead, context) + number.end + ends;
+      const { inline } = piece;
+      if (piece.kind !== "number" || inline.kind !== "text") return begins + inlinesXml([inline], context) + ends;
+      return begins + number.start + numberXml(caption, inline, context) + number.end + ends;
     })
     .join("");
 }

@@ -31,25 +31,27 @@ async function tagsOf(content: readonly object[], document: object = {}): Promis
 }
 
 test("a caption stands in the picture or the table that it is of, first or last as on the page", async () => {
-  expect(await tagsOf([figure([drawing("A box")])])).toEqual([{ Figure: [{ Caption: "Figure 1: Words" }] }]);
+  expect(await tagsOf([figure([drawing("A box")])])).toEqual([{ Figure: [{ Caption: "Figure\u00a01: Words" }] }]);
   const row = { TR: [{ TD: "cell" }] };
-  expect(await tagsOf([figure([table], { kind: "table" })])).toEqual([{ Table: [{ Caption: "Table 1: Words" }, row] }]);
+  expect(await tagsOf([figure([table], { kind: "table" })])).toEqual([
+    { Table: [{ Caption: "Table\u00a01: Words" }, row] },
+  ]);
   const below = { captions: { table: { position: "below" } } };
   expect(await tagsOf([figure([table], { kind: "table" })], below)).toEqual([
-    { Table: [row, { Caption: "Table 1: Words" }] },
+    { Table: [row, { Caption: "Table\u00a01: Words" }] },
   ]);
 });
 
 test("a caption of a chart stands in its drawing, before the table of its numbers", async () => {
   const chart = { chart: { type: "pie", series: [{ value: "= 1", name: "One" }], alt: "All" } };
   const [picture, numbers] = await tagsOf([figure([chart])]);
-  expect(picture).toEqual({ Figure: [{ Caption: "Figure 1: Words" }] });
+  expect(picture).toEqual({ Figure: [{ Caption: "Figure\u00a01: Words" }] });
   expect(Object.keys(numbers as object)).toEqual(["Table"]);
 });
 
 test("a caption of several things, of text or of a picture that says nothing is a paragraph beside them", async () => {
   expect(await tagsOf([figure([{ p: "a" }, drawing("b")])])).toEqual([
-    { Div: [{ P: "a" }, { Figure: "" }, { P: "Figure 1: Words" }] },
+    { Div: [{ P: "a" }, { Figure: "" }, { P: "Figure\u00a01: Words" }] },
   ]);
-  expect(await tagsOf([figure([drawing("")])])).toEqual([{ Div: [{ P: "Figure 1: Words" }] }]);
+  expect(await tagsOf([figure([drawing("")])])).toEqual([{ Div: [{ P: "Figure\u00a01: Words" }] }]);
 });
