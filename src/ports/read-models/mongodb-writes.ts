@@ -65,14 +65,22 @@ const isJson = (value: unknown, levels: number): boolean => {
     case "object":
       if (value === null) return true;
       if (levels === 0) return false;
-      if (Array.isArray(value)) return value.every((item) => isJson(item, levels - 1));
-      return (
-        Object.getPrototypeOf(value) === Object.prototype &&
-        Object.values(value).every((member) => isJson(member, levels - 1))
-      );
+      return Array.isArray(value) ? isJsonList(value, levels - 1) : isJsonObject(value, levels - 1);
     default:
       return false;
   }
+};
+
+const isJsonList = (items: readonly unknown[], levels: number): boolean => {
+  for (const item of items) if (!isJson(item, levels)) return false;
+  return true;
+};
+
+/** Without a list of its members, as each document of a read model comes by here. */
+const isJsonObject = (value: object, levels: number): boolean => {
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false;
+  for (const name in value) if (!isJson((value as Record<string, unknown>)[name], levels)) return false;
+  return true;
 };
 
 /** False when the server met a document that it would have had to insert a second time. */
