@@ -210,12 +210,13 @@ export class Follower {
     const { log, projection } = this.#options;
     const parts = log.past?.(this.#range(signal));
     if (parts === undefined) return;
-    // Nothing of the past is remembered, so nothing must be that is older.
-    this.#remembered.clear();
     await takePast(parts, {
       fold: (events, load) => foldEvents(projection, events, load),
       load: (ids) => this.#load(ids),
-      commit: (writes, upTo) => this.#write(writes, upTo),
+      commit: async (writes, upTo) => {
+        await this.#write(writes, upTo);
+        this.#remembered.wrote(writes);
+      },
       reached: (upTo, hasCommitted) => this.#passed(upTo, hasCommitted),
     });
   }

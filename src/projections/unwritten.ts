@@ -7,14 +7,12 @@ type Loaded = ReadonlyMap<string, Stored<Document>>;
 const none: Writes = new Map();
 
 /**
- * Writes of a read model that are not in the store, or came there last: those that are collected for the next commit, at most one for
- * each document, and those of the one before. A projection finds its documents here before it looks for them in the store.
+ * Writes of a read model that are not in the store: those that are collected for the next commit, at most one for each document, and
+ * those that are on their way. A projection finds its documents here before it looks for them in the store.
  */
 export class Unwritten {
   #collected = new Map<string, Write>();
   #taken: Writes = none;
-  /** Whether documents are looked for at all: those of a projection that only makes new ones need not be kept once they are stored. */
-  #isSought: boolean = false;
 
   get size(): number {
     return this.#collected.size;
@@ -22,7 +20,6 @@ export class Unwritten {
 
   /** `load`: for what is not here. */
   async find(ids: readonly string[], load: (ids: readonly string[]) => Promise<Loaded>): Promise<Loaded> {
-    this.#isSought = true;
     const found = new Map<string, Stored<Document>>();
     const unknown: string[] = [];
     for (const id of ids) {
@@ -49,6 +46,6 @@ export class Unwritten {
 
   /** What was taken is in the store. */
   stored(): void {
-    if (!this.#isSought) this.#taken = none;
+    this.#taken = none;
   }
 }
