@@ -1,15 +1,15 @@
 import { isStorageFault } from "../ports/disk/port.ts";
 import type { Followed, Position, Recorded } from "../ports/event-log/port.ts";
-import type { Document, ProjectionStore, Stored } from "../ports/read-models/port.ts";
+import type { Document, DocWrite, ProjectionStore, Stored } from "../ports/read-models/port.ts";
 import { batches } from "./batch.ts";
 import type { FeedRange } from "./feed.ts";
 import { foldEvents } from "./fold.ts";
-import { joined } from "./joined.ts";
 import type { Part } from "./paced-past.ts";
 import type { Positions, Projecting } from "./positions.ts";
 import type { Projection } from "./projection.ts";
 import { Remembered } from "./remembered.ts";
 import type { SharedPast } from "./shared-past.ts";
+import { takePast } from "./take-past.ts";
 import { Waiters } from "./waiters.ts";
 import { Window } from "./window.ts";
 import { WrittenIds } from "./written-ids.ts";
@@ -207,9 +207,18 @@ export class Follower {
 
   /** Far from the log's end, many events are one commit. */
   async #catchUp(signal: AbortSignal): Promise<void> {
-    const parts = this.#options.log.past?.(this.#range(signal));
+    const { log, projection } = this.#options;
+    const parts = log.past?.(this.#range(signal));
     if (parts === undefined) return;
-    for await (const { events, upTo } of joined(parts)) if (upTo !== undefined) await this.#take(events, upTo);
+    await takePast(parts, {
+      fold: (events, load) => foldEvents(projection, events, load),
+      load: (ids) => this.#load(ids),
+      commit: async (writes, upTo) => {
+        await this.#write(writes, upTo);
+        this.#remembered.wrote(writes);
+      },
+      reached: (upTo, hasCommitted) => this.#passed(upTo, hasCommitted),
+    });
   }
 
   #range(signal: AbortSignal): FeedRange {
@@ -228,11 +237,15 @@ export class Follower {
 
   async #take(events: readonly Recorded[], upTo: Position): Promise<void> {
     if (events.length > 0) await this.#commit(events, upTo);
+    this.#passed(upTo, events.length > 0);
+    if (this.#projecting === undefined && this.#unrecorded >= mostUnrecorded) await this.#recordIfPossible();
+  }
+
+  #passed(upTo: Position, hasCommitted: boolean): void {
     this.#advance(upTo);
-    if (events.length > 0) return;
+    if (hasCommitted) return;
     this.#unrecorded += 1;
     if (this.#projecting !== undefined) this.#options.shared?.positions.note(this.#projecting);
-    else if (this.#unrecorded >= mostUnrecorded) await this.#recordIfPossible();
   }
 
   /** Nothing is missing without it: a full disk does not stop a read model that has nothing to write. */
@@ -246,22 +259,26 @@ export class Follower {
   }
 
   async #commit(events: readonly Recorded[], upTo: Position): Promise<void> {
-    const { store, projection } = this.#options;
-    const { collection } = projection;
+    const { projection } = this.#options;
     const onTaken = this.#hasArrived ? this.#options.onTaking?.(this.name, events) : undefined;
     const { writes, handled, failure } = await foldEvents(projection, events, (ids) => this.#load(ids));
     const end = failure === undefined ? upTo : handled;
-    const noted = this.#written?.noted(writes) ?? writes;
-    if (end !== undefined) await store.commit(collection, noted, end, this.#options.shared?.token);
+    if (end !== undefined) await this.#write(writes, end);
     if (this.#projecting !== undefined) this.#remembered.wrote(writes);
-    this.#unrecorded = 0;
-    if (this.#projecting !== undefined) this.#options.shared?.positions.forget(this.#projecting);
     if (failure === undefined) {
       onTaken?.();
       return;
     }
     if (end !== undefined) this.#advance(end);
     throw failure.error;
+  }
+
+  async #write(writes: readonly DocWrite<Document>[], upTo: Position): Promise<void> {
+    const { store, projection, shared } = this.#options;
+    const noted = this.#written?.noted(writes) ?? writes;
+    await store.commit(projection.collection, noted, upTo, shared?.token);
+    this.#unrecorded = 0;
+    if (this.#projecting !== undefined) shared?.positions.forget(this.#projecting);
   }
 
   async #load(ids: readonly string[]): Promise<ReadonlyMap<string, Stored<Document>>> {

@@ -22,9 +22,12 @@ export interface PastOptions {
   readonly patienceMs: number;
 }
 
-/** Batches that the fastest reader may be ahead of the slowest, and those that are kept for readers that come late. */
-const mostAhead = 8;
-const mostKept = 40;
+/**
+ * Batches that the fastest reader may be ahead of the slowest, and those that are kept for readers that come late. Events that are
+ * kept for long cost more to keep, by the collector of garbage, than to read.
+ */
+const mostAhead = 4;
+const mostKept = 6;
 
 /**
  * A part of the log up to its end, read once for all that need it. A reader that comes later joins where the first batches are
@@ -94,12 +97,16 @@ export class PacedPast {
       this.#pulling = undefined;
     });
     this.#pulling.catch(() => undefined);
-    const stopped = new AbortController();
+    let stop = (): void => undefined;
     const aborted = new Promise<void>((resolve) => {
-      signal.addEventListener("abort", () => resolve(), { signal: stopped.signal });
+      stop = resolve;
     });
-    await Promise.race([this.#pulling, aborted]);
-    stopped.abort();
+    signal.addEventListener("abort", stop);
+    try {
+      await Promise.race([this.#pulling, aborted]);
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
   }
 
   async #pull(): Promise<void> {

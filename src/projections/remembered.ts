@@ -2,8 +2,11 @@ import type { Position } from "../ports/event-log/port.ts";
 import type { Document, DocWrite, Stored } from "../ports/read-models/port.ts";
 import { weightOf } from "./weight.ts";
 
-/** Documents kept in memory of one read model, and the characters of texts in each of them: what is larger is read again. */
-const most = { documents: 500, weight: 4096 };
+/**
+ * Documents kept in memory of one read model, and the characters of texts in each of them, what is larger is read again, and in all of them
+ * together.
+ */
+const most = { documents: 4000, weight: 4096, together: 2 * 1024 * 1024 };
 
 type Loaded = ReadonlyMap<string, Stored<Document>>;
 
@@ -13,13 +16,14 @@ type Loaded = ReadonlyMap<string, Stored<Document>>;
  * store does not replace by an earlier one.
  */
 export class Remembered {
-  readonly #documents = new Map<string, Stored<Document>>();
+  readonly #documents = new Map<string, { readonly stored: Stored<Document>; readonly weight: number }>();
+  #weight = 0;
 
   /** `load`: for what is not remembered. */
   async find(ids: readonly string[], load: (ids: readonly string[]) => Promise<Loaded>): Promise<Loaded> {
     const known = ids.flatMap((id) => {
       const document = this.#documents.get(id);
-      return document === undefined ? [] : [[id, document] as const];
+      return document === undefined ? [] : [[id, document.stored] as const];
     });
     const unknown = ids.filter((id) => !this.#documents.has(id));
     return unknown.length === 0 ? new Map(known) : new Map([...known, ...(await load(unknown))]);
@@ -29,20 +33,30 @@ export class Remembered {
   wrote(writes: readonly DocWrite<Document>[]): void {
     for (const write of writes) {
       if (write.kind === "put") this.#keep(write.doc, write.position);
-      else this.#documents.delete(write.id);
+      else this.#forget(write.id);
     }
   }
 
   #keep(doc: Document, position: Position): void {
-    this.#documents.delete(doc.id);
-    if (weightOf(doc) > most.weight) return;
-    this.#documents.set(doc.id, { doc, position });
-    const [oldest] = this.#documents.keys();
-    if (this.#documents.size > most.documents && oldest !== undefined) this.#documents.delete(oldest);
+    this.#forget(doc.id);
+    const weight = weightOf(doc);
+    if (weight > most.weight) return;
+    this.#documents.set(doc.id, { stored: { doc, position }, weight });
+    this.#weight += weight;
+    while (this.#documents.size > most.documents || this.#weight > most.together) {
+      const [oldest] = this.#documents.keys();
+      this.#forget(oldest as string);
+    }
+  }
+
+  #forget(id: string): void {
+    this.#weight -= this.#documents.get(id)?.weight ?? 0;
+    this.#documents.delete(id);
   }
 
   /** Nothing is known of what is stored. */
   clear(): void {
     this.#documents.clear();
+    this.#weight = 0;
   }
 }

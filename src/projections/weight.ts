@@ -3,6 +3,6 @@ export function weightOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 1;
   let weight = 1;
-  for (const member of Object.values(value)) weight += weightOf(member);
+  for (const name in value) weight += weightOf((value as Record<string, unknown>)[name]);
   return weight;
 }

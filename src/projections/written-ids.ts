@@ -23,17 +23,26 @@ export class WrittenIds {
   }
 
   #add(id: string): void {
-    for (const place of placesOf(id)) (this.#filter[place >>> 5] as number) |= 1 << (place & 31);
+    const { first, step } = hashesOf(id);
+    for (let index = 0; index < places; index += 1) {
+      const place = placeAt(first, step, index);
+      (this.#filter[place >>> 5] as number) |= 1 << (place & 31);
+    }
   }
 
   /** False: certainly not. */
   has(id: string): boolean {
-    return placesOf(id).every((place) => ((this.#filter[place >>> 5] as number) & (1 << (place & 31))) !== 0);
+    const { first, step } = hashesOf(id);
+    for (let index = 0; index < places; index += 1) {
+      const place = placeAt(first, step, index);
+      if (((this.#filter[place >>> 5] as number) & (1 << (place & 31))) === 0) return false;
+    }
+    return true;
   }
 }
 
-/** Two hashes of one pass (FNV-1a, and one of other constants), and sums of both for the rest. */
-function placesOf(id: string): readonly number[] {
+/** Two hashes of one pass (FNV-1a, and one of other constants): the first place, and the step from each to the next. */
+function hashesOf(id: string): { readonly first: number; readonly step: number } {
   let one = 0x811c9dc5;
   let other = 0x9e3779b9;
   for (let index = 0; index < id.length; index += 1) {
@@ -42,5 +51,7 @@ function placesOf(id: string): readonly number[] {
     other = Math.imul(other ^ code, 0x85ebca6b);
     other ^= other >>> 13;
   }
-  return Array.from({ length: places }, (_, index) => (one + Math.imul(index, other | 1)) & (bits - 1));
+  return { first: one, step: other | 1 };
 }
+
+const placeAt = (first: number, step: number, index: number): number => (first + Math.imul(index, step)) & (bits - 1);

@@ -30,7 +30,17 @@ test("what was written is not read again, and what was deleted, forgotten or is 
 test("the documents written longest ago make place for later ones", async () => {
   const remembered = new Remembered();
   const load = vi.fn(async () => new Map<string, Stored<Document>>());
-  remembered.wrote([put(stored("first", 1n)), ...Array.from({ length: 500 }, (_, n) => put(stored(`${n}`, 2n)))]);
-  await remembered.find(["0", "499", "first"], load);
+  remembered.wrote([put(stored("first", 1n)), ...Array.from({ length: 4000 }, (_, n) => put(stored(`${n}`, 2n)))]);
+  await remembered.find(["0", "3999", "first"], load);
   expect(load.mock.calls).toEqual([[["first"]]]);
+});
+
+test("documents that are heavy together make place for later ones earlier", async () => {
+  const remembered = new Remembered();
+  const load = vi.fn(async () => new Map<string, Stored<Document>>());
+  const heavy = (id: string) => put({ doc: { id, tenantId: "t", text: "x".repeat(4000) } as Document, position: 1n });
+  remembered.wrote(Array.from({ length: 600 }, (_, n) => heavy(`${n}`)));
+  remembered.wrote([heavy("599"), heavy("598")]);
+  await remembered.find(["599", "100", "0"], load);
+  expect(load.mock.calls).toEqual([[["0"]]]);
 });

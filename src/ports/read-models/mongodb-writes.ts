@@ -4,8 +4,10 @@ import type { Kept } from "./mongodb-query.ts";
 import type { Document, DocWrite } from "./port.ts";
 
 /** A document to write. `isNew`: inserted at the first attempt, which costs the server less than to look for one to replace. */
-interface Pending extends Kept {
-  readonly isNew?: true;
+interface Pending {
+  readonly _id: string;
+  readonly body: Omit<Kept, "_id">;
+  readonly isNew: boolean;
 }
 
 /** Each round leaves only documents that somebody else wrote meanwhile, with an earlier event. */
@@ -24,27 +26,27 @@ export const writeGuarded = async (
   writes: readonly DocWrite<Document>[],
   now: Date,
 ): Promise<void> => {
-  let pending: readonly Pending[] = writes.map((write) => keptOf(write, now));
+  let pending: readonly Pending[] = writes.map((write) => pendingOf(write, now));
   for (let round = 0; pending.length > 0; round += 1) {
     if (await isWritten(documents, pending)) return;
     if (round === mostRounds)
       throw new Error(`Others write the documents of ${documents.collectionName} all the time.`);
     const positions = await positionsOf(documents, pending);
     pending = pending
-      .filter(({ _id, p }) => (positions.get(_id) ?? -1n) < p)
-      .map(({ isNew: _wasThere, ...kept }) => kept);
+      .filter(({ _id, body }) => (positions.get(_id) ?? -1n) < body.p)
+      .map(({ _id, body }) => ({ _id, body, isNew: false }));
   }
 };
 
-const keptOf = (write: DocWrite<Document>, at: Date): Pending => {
+const pendingOf = (write: DocWrite<Document>, at: Date): Pending => {
   switch (write.kind) {
     case "put": {
       const { doc, position } = write;
-      const kept = { _id: doc.id, t: doc.tenantId, p: position, d: asJson(doc) };
-      return write.isNew === true ? { ...kept, isNew: true } : kept;
+      const body = { t: doc.tenantId, p: position, d: asJson(doc) };
+      return { _id: doc.id, body, isNew: write.isNew === true };
     }
     case "delete":
-      return { _id: write.id, t: null, p: write.position, at };
+      return { _id: write.id, body: { t: null, p: write.position, at }, isNew: false };
   }
 };
 
@@ -65,21 +67,29 @@ const isJson = (value: unknown, levels: number): boolean => {
     case "object":
       if (value === null) return true;
       if (levels === 0) return false;
-      if (Array.isArray(value)) return value.every((item) => isJson(item, levels - 1));
-      return (
-        Object.getPrototypeOf(value) === Object.prototype &&
-        Object.values(value).every((member) => isJson(member, levels - 1))
-      );
+      return Array.isArray(value) ? isJsonList(value, levels - 1) : isJsonObject(value, levels - 1);
     default:
       return false;
   }
 };
 
+const isJsonList = (items: readonly unknown[], levels: number): boolean => {
+  for (const item of items) if (!isJson(item, levels)) return false;
+  return true;
+};
+
+/** Without a list of its members, as each document of a read model comes by here. */
+const isJsonObject = (value: object, levels: number): boolean => {
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false;
+  for (const name in value) if (!isJson((value as Record<string, unknown>)[name], levels)) return false;
+  return true;
+};
+
 /** False when the server met a document that it would have had to insert a second time. */
 const isWritten = async (documents: Collection<Kept>, pending: readonly Pending[]): Promise<boolean> => {
-  const operations = pending.map(({ isNew, _id, ...replacement }): AnyBulkWriteOperation<Kept> => {
-    if (isNew === true) return { insertOne: { document: { _id, ...replacement } } };
-    return { replaceOne: { filter: { _id, p: { $lt: replacement.p } }, replacement, upsert: true } };
+  const operations = pending.map(({ isNew, _id, body }): AnyBulkWriteOperation<Kept> => {
+    if (isNew) return { insertOne: { document: { _id, ...body } } };
+    return { replaceOne: { filter: { _id, p: { $lt: body.p } }, replacement: body, upsert: true } };
   });
   try {
     await documents.bulkWrite(operations, { ordered: false });
@@ -92,7 +102,7 @@ const isWritten = async (documents: Collection<Kept>, pending: readonly Pending[
 
 const positionsOf = async (
   documents: Collection<Kept>,
-  pending: readonly Kept[],
+  pending: readonly Pending[],
 ): Promise<ReadonlyMap<string, bigint>> => {
   const ids = pending.map(({ _id }) => _id);
   const found = await documents.find({ _id: { $in: ids } }, { projection: { p: 1 } }).toArray();

@@ -55,9 +55,14 @@ export const upcasts: Shapes<EventType> = {
   ...sessionShapes,
 };
 
+/** Counted once: every read model looks at the version of each of its events. */
+const newestVersions: ReadonlyMap<string, number> = new Map(
+  Object.entries(upcasts).map(([type, steps]) => [type, Object.keys(steps).length + 1]),
+);
+
 /** The version of this type's newest shape, with which new events are written. */
 export function newestVersion(type: EventType): number {
-  return Object.keys(upcasts[type]).length + 1;
+  return newestVersions.get(type) as number;
 }
 
 /** An event as the log returns it: upcast, with `meta.v` the version after that. */
@@ -72,15 +77,11 @@ interface Read {
  * here handles it. Throws for a known type in a newer version: guessing its meaning would lose data.
  */
 export function knownEvent({ type, data, meta }: Read): AnyEvent | undefined {
-  if (!isKnown(type)) return undefined;
-  const newest = newestVersion(type);
+  const newest = newestVersions.get(type);
+  if (newest === undefined) return undefined;
   if (meta.v !== newest)
     throw new Error(
       `An event ${type} has version ${meta.v}, which a newer service wrote; this one reads version ${newest}: update it.`,
     );
   return { type, data } as AnyEvent;
-}
-
-function isKnown(type: string): type is EventType {
-  return Object.hasOwn(upcasts, type);
 }

@@ -10,11 +10,8 @@ export interface Index {
   readonly unique?: boolean;
 }
 
-interface Known {
-  readonly index: Index;
-  /** `_id`s of the documents that have, or hold, a value at the index's first path, by that value. */
-  readonly ids: Map<string, Set<string>>;
-}
+/** `_id`s of the documents that have, or hold, a value at a path, by that value: one by itself, several as a set. */
+type Ids = Map<string, string | Set<string>>;
 
 /**
  * A collection: its documents in the order they came, each under its `_id`. Indexes find by their first path, so that a double costs by a
@@ -23,7 +20,9 @@ interface Known {
 export class Table {
   readonly name: string;
   readonly #documents = new Map<string, Stored>();
-  readonly #indexes = new Map<string, Known>();
+  readonly #indexes = new Map<string, Index>();
+  /** By the first path of indexes: all that begin with one path find by the same. `_id` needs none. */
+  readonly #ids = new Map<string, Ids>();
   /** Called between an upsert's search and its insert: the moment in which another writer can come first. */
   beforeUpsert: ((table: Table) => void) | undefined;
 
@@ -33,7 +32,7 @@ export class Table {
   }
 
   get indexes(): readonly Index[] {
-    return [...this.#indexes.values()].map(({ index }) => index);
+    return [...this.#indexes.values()];
   }
 
   get documents(): readonly Stored[] {
@@ -41,13 +40,16 @@ export class Table {
   }
 
   addIndex(index: Index): void {
-    const known = this.#indexes.get(index.name)?.index;
+    const known = this.#indexes.get(index.name);
     if (known !== undefined && JSON.stringify(known.key) !== JSON.stringify(index.key)) {
       throw new Fault(86, "IndexKeySpecsConflict", `the index ${index.name} has other keys`);
     }
-    const made: Known = { index, ids: new Map() };
-    this.#indexes.set(index.name, made);
-    for (const [id, document] of this.#documents) note(made, id, document);
+    this.#indexes.set(index.name, index);
+    const path = firstPathOf(index);
+    if (path === "_id" || this.#ids.has(path)) return;
+    const ids: Ids = new Map();
+    this.#ids.set(path, ids);
+    for (const [id, document] of this.#documents) note(ids, id, valueAt(document, path));
   }
 
   find(question: Question): Stored[] {
@@ -66,10 +68,10 @@ export class Table {
   /** The fewest that an index leaves; undefined when none serves. */
   #indexed(question: Question): Iterable<string> | undefined {
     let least: ReadonlySet<string> | undefined;
-    for (const { index, ids } of this.#indexes.values()) {
-      const wanted = equalOf(question[firstPathOf(index)]);
+    for (const [path, ids] of this.#ids) {
+      const wanted = equalOf(question[path]);
       if (wanted === undefined) continue;
-      const found = ids.get(keyOf(wanted)) ?? new Set<string>();
+      const found = under(ids, wanted);
       if (least === undefined || found.size < least.size) least = found;
     }
     return least;
@@ -79,11 +81,12 @@ export class Table {
     const id = keyOf(document["_id"]);
     const before = this.#documents.get(id);
     this.#documents.set(id, document);
-    for (const known of this.#indexes.values()) {
-      const path = firstPathOf(known.index);
-      if (before !== undefined && valueAt(before, path) === valueAt(document, path)) continue;
-      if (before !== undefined) forget(known, id, before);
-      note(known, id, document);
+    for (const [path, ids] of this.#ids) {
+      const value = valueAt(document, path);
+      const valueBefore = before === undefined ? undefined : valueAt(before, path);
+      if (before !== undefined && valueBefore === value) continue;
+      if (before !== undefined) forget(ids, id, valueBefore);
+      note(ids, id, value);
     }
   }
 
@@ -117,18 +120,21 @@ export class Table {
   remove(document: Stored): void {
     const id = keyOf(document["_id"]);
     this.#documents.delete(id);
-    for (const known of this.#indexes.values()) forget(known, id, document);
+    for (const [path, ids] of this.#ids) forget(ids, id, valueAt(document, path));
   }
 
   #refuseDuplicate(document: Stored, instead: Stored | undefined): void {
     const isOther = (one: Stored | undefined): boolean => one !== undefined && one !== instead;
     if (isOther(this.#documents.get(keyOf(document["_id"])))) throw this.#duplicate({ _id: 1 }, document);
-    for (const { index, ids } of this.#indexes.values()) {
+    for (const index of this.#indexes.values()) {
       if (index.unique !== true) continue;
       const paths = Object.keys(index.key);
+      const first = firstPathOf(index);
+      const wanted = valueAt(document, first);
+      const ids = first === "_id" ? [keyOf(wanted)] : under(this.#ids.get(first) ?? new Map(), wanted);
       const same = (one: Stored): boolean =>
         paths.every((path) => compareValues(valueAt(one, path), valueAt(document, path)) === 0);
-      for (const id of ids.get(keyOf(valueAt(document, firstPathOf(index)))) ?? []) {
+      for (const id of ids) {
         const one = this.#documents.get(id);
         if (one !== undefined && isOther(one) && same(one)) throw this.#duplicate(index.key, document);
       }
@@ -145,24 +151,28 @@ export class Table {
 const firstPathOf = ({ key }: Index): string => Object.keys(key)[0] ?? "_id";
 
 /** A list is found by itself and by what it holds; a missing value as null. */
-const keysOf = (known: Known, document: Stored): readonly string[] => {
-  const value = valueAt(document, firstPathOf(known.index));
-  return (Array.isArray(value) ? [value, ...value] : [value]).map(keyOf);
-};
+const keysOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? [value, ...value].map(keyOf) : [keyOf(value)];
 
-function note(known: Known, id: string, document: Stored): void {
-  for (const key of keysOf(known, document)) {
-    const ids = known.ids.get(key);
-    if (ids === undefined) known.ids.set(key, new Set([id]));
-    else ids.add(id);
+function under(ids: Ids, value: unknown): ReadonlySet<string> {
+  const found = ids.get(keyOf(value));
+  return typeof found === "object" ? found : new Set(found === undefined ? [] : [found]);
+}
+
+function note(ids: Ids, id: string, value: unknown): void {
+  for (const key of keysOf(value)) {
+    const found = ids.get(key);
+    if (typeof found === "object") found.add(id);
+    else if (found === undefined) ids.set(key, id);
+    else if (found !== id) ids.set(key, new Set([found, id]));
   }
 }
 
-function forget(known: Known, id: string, document: Stored): void {
-  for (const key of keysOf(known, document)) {
-    const ids = known.ids.get(key);
-    ids?.delete(id);
-    if (ids?.size === 0) known.ids.delete(key);
+function forget(ids: Ids, id: string, value: unknown): void {
+  for (const key of keysOf(value)) {
+    const found = ids.get(key);
+    if (typeof found === "object") found.delete(id);
+    if (found === id || (typeof found === "object" && found.size === 0)) ids.delete(key);
   }
 }
 

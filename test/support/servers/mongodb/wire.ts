@@ -14,15 +14,22 @@ const opQuery = 2004;
 const opMsg = 2013;
 const headerBytes = 16;
 
-/** Cuts a stream of bytes into messages and calls `take` for each. */
+/** Cuts a stream of bytes into messages and calls `take` for each. A message of many pieces is put together once, when it is whole. */
 export function messageReader(take: (message: Message) => void): (bytes: Buffer) => void {
-  let pending = Buffer.alloc(0);
+  let pieces: Buffer[] = [];
+  let [held, wanted] = [0, 4];
   return (bytes) => {
-    pending = Buffer.concat([pending, bytes]);
-    while (pending.length >= 4 && pending.length >= pending.readInt32LE(0)) {
+    pieces.push(bytes);
+    held += bytes.length;
+    while (held >= wanted) {
+      const pending = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
       const length = pending.readInt32LE(0);
-      take(readMessage(pending.subarray(0, length)));
-      pending = pending.subarray(length);
+      const isWhole = held >= length;
+      if (isWhole) take(readMessage(pending.subarray(0, length)));
+      const rest = isWhole ? pending.subarray(length) : pending;
+      pieces = rest.length === 0 ? [] : [rest];
+      held = rest.length;
+      wanted = isWhole ? 4 : length;
     }
   };
 }

@@ -1,0 +1,51 @@
+import type { Document, DocWrite, Stored } from "../ports/read-models/port.ts";
+
+type Write = DocWrite<Document>;
+type Writes = ReadonlyMap<string, Write>;
+type Loaded = ReadonlyMap<string, Stored<Document>>;
+
+const none: Writes = new Map();
+
+/**
+ * Writes of a read model that are not in the store: those that are collected for the next commit, at most one for each document, and
+ * those that are on their way. A projection finds its documents here before it looks for them in the store.
+ */
+export class Unwritten {
+  #collected = new Map<string, Write>();
+  #taken: Writes = none;
+
+  get size(): number {
+    return this.#collected.size;
+  }
+
+  /** `load`: for what is not here. */
+  async find(ids: readonly string[], load: (ids: readonly string[]) => Promise<Loaded>): Promise<Loaded> {
+    const found = new Map<string, Stored<Document>>();
+    const unknown: string[] = [];
+    for (const id of ids) {
+      const write = this.#collected.get(id) ?? this.#taken.get(id);
+      if (write === undefined) unknown.push(id);
+      else if (write.kind === "put") found.set(id, write);
+    }
+    if (unknown.length > 0) for (const [id, stored] of await load(unknown)) found.set(id, stored);
+    return found;
+  }
+
+  /** Each is later than what is here of its document. */
+  collect(writes: readonly Write[]): void {
+    for (const write of writes) this.#collected.set(write.kind === "put" ? write.doc.id : write.id, write);
+  }
+
+  /** All that is collected, for a commit. What was taken before is in the store. */
+  take(): readonly Write[] {
+    const taken = this.#collected;
+    this.#collected = new Map();
+    this.#taken = taken;
+    return [...taken.values()];
+  }
+
+  /** What was taken is in the store. */
+  stored(): void {
+    this.#taken = none;
+  }
+}
