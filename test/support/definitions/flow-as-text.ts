@@ -310,6 +310,8 @@ function box(look: BoxLook): string {
   if (look.clip !== undefined) words.push(`clip ${JSON.stringify(look.clip)}`);
   if (look.transform !== undefined) words.push(`moved ${look.transform.map(number).join(" ")}`);
   if (look.rotate !== 0) words.push(`turned ${number(look.rotate)}`);
+  if (look.float !== undefined) words.push(`at the ${look.float}`);
+  if (look.clear !== undefined) words.push(`clears ${look.clear}`);
   for (const key of ["keepTogether", "keepWithNext", "breakBefore", "breakAfter"] as const)
     if (look[key]) words.push(key);
   return words.length === 0 ? "" : `[${words.join(", ")}]`;
