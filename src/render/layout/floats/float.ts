@@ -122,8 +122,8 @@ function widthOf(block: Block, available: Points, context: Context): Points {
   const { width, margin } = block.box;
   const around = Math.max(0, margin.left) + Math.max(0, margin.right);
   if (typeof width === "number") return width + around;
-  const natural = context.measure(block, context).max + roundingSlack;
-  return block.kind === "picture" ? natural : Math.min(natural, available / 2);
+  const natural = context.measure(block, context).max;
+  return block.kind === "picture" ? natural : Math.min(natural + roundingSlack, available / 2);
 }
 
 function report(path: string, areMany: boolean, context: Context): void {
