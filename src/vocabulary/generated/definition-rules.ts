@@ -133,7 +133,7 @@ export const definitionRules: Readonly<Record<string, string>> = {
   FigureElement:
     '{"type":"object","required":["figure"],"properties":{"figure":{"$ref":"Figure"},"id":{"type":"string","minLength":1},"if":{"$ref":"Condition"},"position":{"$ref":"Position"}},"additionalProperties":false}',
   Toc:
-    '{"type":"object","properties":{"maxLevel":{"type":"integer","minimum":1,"maximum":5},"levels":{"type":"array","additionalItems":false,"items":[{"type":"integer","minimum":1,"maximum":5},{"type":"integer","minimum":1,"maximum":5}],"minItems":2,"maxItems":2},"of":{"type":"string","minLength":1},"inline":{"type":"boolean"},"title":{"type":"string"},"titleStyle":{"$ref":"StyleUse"},"style":{"$ref":"StyleUse"},"outlines":{"type":"boolean"}},"additionalProperties":false}',
+    '{"type":"object","properties":{"maxLevel":{"type":"integer","minimum":1,"maximum":5},"levels":{"type":"array","additionalItems":false,"items":[{"type":"integer","minimum":1,"maximum":5},{"type":"integer","minimum":1,"maximum":5}],"minItems":2,"maxItems":2},"of":{"type":"string","minLength":1},"inline":{"type":"boolean"},"title":{"type":"string"},"titleStyle":{"$ref":"StyleUse"},"style":{"$ref":"StyleUse"},"styles":{"type":"array","items":{"$ref":"StyleUse"},"minItems":1,"maxItems":5},"leader":{"enum":["dots","none"],"type":"string"},"outlines":{"type":"boolean"}},"additionalProperties":false}',
   TocElement:
     '{"type":"object","required":["toc"],"properties":{"toc":{"$ref":"Toc"},"id":{"type":"string","minLength":1},"if":{"$ref":"Condition"}},"additionalProperties":false}',
   DrawingElement:

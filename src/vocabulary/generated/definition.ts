@@ -2562,6 +2562,10 @@ export interface Toc {
   readonly titleStyle?: StyleUse | undefined;
   /** Style of each entry. */
   readonly style?: StyleUse | undefined;
+  /** Styles of the entries by level, the highest that is listed first; levels beyond them have `style`. */
+  readonly styles?: readonly StyleUse[] | undefined;
+  /** What leads from an entry to its page number. */
+  readonly leader?: "dots" | "none" | undefined;
   /** Writes the PDF outline as well. */
   readonly outlines?: boolean | undefined;
 }

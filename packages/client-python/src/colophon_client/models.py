@@ -3974,6 +3974,10 @@ class DefinitionToc(TypedDict, total=False):
     """Style of the title. Default: "h1"."""
     style: DefinitionStyleUse
     """Style of each entry."""
+    styles: Sequence[DefinitionStyleUse]
+    """Styles of the entries by level, the highest that is listed first; levels beyond them have `style`."""
+    leader: Union[Literal["dots", "none"], Any]
+    """What leads from an entry to its page number. Default: "dots"."""
     outlines: bool
     """Writes the PDF outline as well. Default: true."""
 
