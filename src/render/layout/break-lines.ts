@@ -2,6 +2,7 @@ import { costs, longWord } from "../contract/budget.ts";
 import type { Extent } from "../graphics/text/typesetter.ts";
 import type { Paragraph } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
+import type { Beside } from "../model/look.ts";
 import type { Inline } from "../model/text/inline.ts";
 import type { Line } from "../model/text/line.ts";
 import type { Context } from "./context.ts";
@@ -12,19 +13,34 @@ import { hasPageNumbers, writeNumbers } from "./numbered.ts";
 /** Text of at least so many lines is remembered, in case its row has to be divided after all. */
 const longText = 8;
 
-/** A paragraph's lines in a width. */
-export function breakLines(block: Paragraph, width: Points, context: Context): readonly Line[] {
+/** A paragraph's lines in a width, which give way to what stands beside them. */
+export function breakLines(
+  block: Paragraph,
+  width: Points,
+  context: Context,
+  beside?: Beside | undefined,
+): readonly Line[] {
+  if (beside !== undefined) return breakBeside(block, width, beside, context);
   const { broken } = context.memory;
   const known = broken.size === 0 ? undefined : broken.get(block);
   if (known !== undefined && known.width === width) return known.lines;
   const numbered = hasPageNumbers(block.inlines);
-  const set = setText(block, numbered, Math.max(0, width), context);
-  context.budget.work(set.length, block.path);
-  checkWidth(block, set, width, context);
-  checkTabs(block, set, context);
-  const lines = set.some(isAstray) ? set.map((line) => noted(line, block, context)) : set;
+  const lines = checked(block, setText(block, numbered, Math.max(0, width), context), context);
   if (lines.length >= longText && !numbered) broken.set(block, { width, lines });
   return lines;
+}
+
+function breakBeside(block: Paragraph, width: Points, beside: Beside, context: Context): readonly Line[] {
+  const given = { ...block, paragraph: { ...block.paragraph, beside } };
+  context.memory.prepared.delete(block);
+  return checked(block, setText(given, hasPageNumbers(block.inlines), Math.max(0, width), context), context);
+}
+
+function checked(block: Paragraph, lines: readonly Line[], context: Context): readonly Line[] {
+  context.budget.work(lines.length, block.path);
+  checkWidth(block, lines, context);
+  checkTabs(block, lines, context);
+  return lines.some(isAstray) ? lines.map((line) => noted(line, block, context)) : lines;
 }
 
 /** The widths a paragraph can do with: of its widest unbreakable stretch, and without any break. */
@@ -86,11 +102,11 @@ const shownInlines = ({ inlines }: Paragraph, numbered: boolean, context: Contex
   numbered ? writeNumbers(inlines, context) : inlines;
 
 /** Only what cannot be broken, such as a lone character or a picture, is wider than its measure. */
-function checkWidth(block: Paragraph, lines: readonly Line[], width: Points, context: Context): void {
-  let space = width - block.paragraph.indent;
+function checkWidth(block: Paragraph, lines: readonly Line[], context: Context): void {
+  let { indent } = block.paragraph;
   for (const line of lines) {
-    const allowed = space;
-    space = width;
+    const allowed = line.measure - indent;
+    indent = 0;
     if (line.width <= allowed + tolerance) continue;
     const message = "A line does not fit into the width it is given and reaches beyond it.";
     context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message, { measured: line.width, allowed });

@@ -51,7 +51,7 @@ export function linesBeside(
   }
   const { lines } = beside.look;
   const set = context.text.set(rest, look, { ...paragraph, direction, inset: { lines, width: inset } }, path, width);
-  return withLetter(asHigh(set, beside), beside, block, width);
+  return withLetter(asHigh(set, beside), beside, block);
 }
 
 /** The widths that a paragraph with a letter can do with. */
@@ -71,9 +71,10 @@ function asHigh(lines: readonly Line[], { look, step }: Beside): readonly Line[]
  * The letter hangs down from the first line. It is drawn, and read in the size of the text right before the rest of its word:
  * readers of pages take letters of another size on another baseline for words of their own.
  */
-function withLetter(lines: readonly Line[], beside: Beside, block: Paragraph, width: Points): readonly Line[] {
+function withLetter(lines: readonly Line[], beside: Beside, block: Paragraph): readonly Line[] {
   const [first, ...others] = lines;
   if (first === undefined) return lines;
+  const width = first.measure;
   const { line, direction, inset, path } = beside;
   const isLeftwards = direction === "rtl";
   const drop = baselineOf(lines, beside) - beside.foot;

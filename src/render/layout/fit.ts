@@ -13,8 +13,19 @@ export interface AvailableSpace {
   readonly full: Points;
   /** Nothing stands above: widows, orphans and headings are no reason to wait, something has to be placed. */
   readonly top: boolean;
+  /** What stands at its sides and takes from its width; unset: nothing. */
+  readonly beside?: readonly Floated[] | undefined;
   /** Only a whole fit is of use; the answer "part" is as good as "none". */
   readonly mustFit: boolean;
+}
+
+/** Something at a side of a space. `top` and `bottom` count from the space's top. */
+export interface Floated {
+  readonly side: "left" | "right";
+  /** How far it reaches into the space, from its side; the distance to the text included. */
+  readonly extent: Points;
+  readonly top: Points;
+  readonly bottom: Points;
 }
 
 /** Laid out, without a place: positions count from the frame's top left corner. */

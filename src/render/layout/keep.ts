@@ -12,7 +12,7 @@ export function layKeepingTogether(fragment: Fragment, space: AvailableSpace, co
   if (!keepsTogether(fragment) || space.top || space.mustFit) return context.lay(fragment, space, context);
   const here = context.lay(fragment, { ...space, mustFit: true }, context);
   if (here.kind === "whole") return here;
-  const fresh: AvailableSpace = { ...space, height: space.full, mustFit: true };
+  const fresh: AvailableSpace = { ...space, beside: undefined, height: space.full, mustFit: true };
   const { result, numbered } = setsPageNumbers(context, () => context.lay(fragment, fresh, context));
   if (result.kind !== "whole") return context.lay(fragment, space, context);
   const why = "it is kept together and fits on a page of its own";

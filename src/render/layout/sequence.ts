@@ -16,8 +16,8 @@ const flatten = (blocks: readonly Block[]): readonly Block[] =>
 function isPlainStack(block: Block): block is Stack {
   if (block.kind !== "stack" || block.turned !== undefined || block.anchor !== undefined) return false;
   if (block.element === "part" || block.placed !== undefined || !isBare(block.box)) return false;
-  const { margin, keepTogether, keepWithNext, breakBefore, breakAfter } = block.box;
-  const constrained = keepTogether || keepWithNext || breakBefore || breakAfter;
+  const { margin, clear, keepTogether, keepWithNext, breakBefore, breakAfter } = block.box;
+  const constrained = clear !== undefined || keepTogether || keepWithNext || breakBefore || breakAfter;
   return (
     !constrained &&
     (margin === noSides || (margin.top === 0 && margin.right === 0 && margin.bottom === 0 && margin.left === 0))

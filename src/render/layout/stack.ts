@@ -1,9 +1,21 @@
+import { limits } from "../../vocabulary/limits.ts";
 import type { Points } from "../model/geometry.ts";
 import { slack } from "./box/box.ts";
 import { breaksAfter, breaksBefore, keepsWithNext, pathOf } from "./break-constraints.ts";
 import { clipped } from "./clipped.ts";
 import type { Context } from "./context.ts";
-import { type AvailableSpace, emptyFrame, type Fit, type Frame, type FrameItem, none, showsNothing } from "./fit.ts";
+import {
+  type AvailableSpace,
+  emptyFrame,
+  type Fit,
+  type Floated,
+  type Frame,
+  type FrameItem,
+  none,
+  showsNothing,
+} from "./fit.ts";
+import { besideFrom } from "./floats/beside.ts";
+import { floatOf, givesWay, layFloat, startBeside } from "./floats/float.ts";
 import { type BlockSequence, blockOf, type Fragment, fragmentAt } from "./fragment.ts";
 import { layKeepingTogether } from "./keep.ts";
 import { collapse, marginAbove, marginBelow } from "./margins.ts";
@@ -25,8 +37,10 @@ export function layoutSequence(sequence: BlockSequence, space: AvailableSpace, c
     if (breaksBefore(fragment) && isBegun(column) && obeysBreaks(pathOf(fragment), context)) {
       return endPage(sequence, column, index);
     }
-    const fit = layNext(fragment, column, context);
+    const fit = placeFloat(fragment, column, index, context) ?? layNext(fragment, column, context);
     switch (fit.kind) {
+      case "float":
+        break;
       case "whole":
         placeWhole(column, fragment, fit.frame, index);
         if (fit.ends || (breaksAfter(fragment) && obeysBreaks(pathOf(fragment), context))) {
@@ -40,6 +54,7 @@ export function layoutSequence(sequence: BlockSequence, space: AvailableSpace, c
         return push(sequence, column, index, fit, context);
     }
   }
+  column.y = Math.max(column.y, column.foot);
   return { kind: "whole", frame: frameOf(column) };
 }
 
@@ -52,6 +67,11 @@ interface Column {
   /** Wanted below it. */
   margin: Points;
   baseline: Points | undefined;
+  /** What stands at its sides: first what does so around the sequence, then its own. */
+  floats: Floated[];
+  readonly around: number;
+  /** The lowest foot of its own. */
+  foot: Points;
   /** Where to go back to when what follows a heading does not fit on the page. */
   chain: Chain | undefined;
 }
@@ -60,6 +80,8 @@ interface Chain {
   readonly index: number;
   readonly itemCount: number;
   readonly y: Points;
+  readonly floatCount: number;
+  readonly foot: Points;
 }
 
 const openColumn = (space: AvailableSpace): Column => ({
@@ -68,6 +90,9 @@ const openColumn = (space: AvailableSpace): Column => ({
   y: 0,
   margin: 0,
   baseline: undefined,
+  floats: [...(space.beside ?? [])],
+  around: space.beside?.length ?? 0,
+  foot: 0,
   chain: undefined,
 });
 
@@ -77,23 +102,56 @@ const frameOf = ({ y, baseline, items }: Column): Frame =>
   y === 0 && items.length === 0 ? emptyFrame : { height: y, baseline, items };
 
 /** Where the next fragment begins. */
-const startOf = (column: Column, fragment: Fragment): Points =>
-  fragment.kind === "placed"
-    ? column.y
-    : isBegun(column)
-      ? column.y + collapse(column.margin, marginAbove(fragment))
-      : 0;
+function startOf(column: Column, fragment: Fragment): Points {
+  if (fragment.kind === "placed") return column.y;
+  const start = isBegun(column) ? column.y + collapse(column.margin, marginAbove(fragment)) : 0;
+  return column.floats.length === 0 ? start : startBeside(column.floats, fragment, start);
+}
+
+/** Sets a block at its side; undefined: it stands in the flow. */
+function placeFloat(
+  fragment: Fragment,
+  column: Column,
+  index: number,
+  context: Context,
+): (Fit<Fragment> & { readonly kind: "none" }) | { readonly kind: "float" } | undefined {
+  const float = floatOf(fragment);
+  if (float === undefined) return undefined;
+  const from = isBegun(column) ? column.y + collapse(column.margin, marginAbove(fragment)) : 0;
+  const laid = layFloat(float, { space: column.space, floats: column.floats, from }, context);
+  if (laid === undefined || laid.kind === "none") return laid;
+  openChain(column, index);
+  column.items.push({ kind: "frame", x: laid.x, y: laid.y, frame: laid.frame });
+  column.floats.push(laid.floated);
+  column.foot = Math.max(column.foot, laid.floated.bottom);
+  return { kind: "float" };
+}
+
+/** What has ended above is looked at no more. */
+function forgetFloats(column: Column): void {
+  const { floats, around, y } = column;
+  if (floats.length > around + limits.floats)
+    column.floats = floats.filter(({ bottom }, at) => at < around || bottom > y);
+}
+
+/** What follows has to come along from here on. */
+function openChain(column: Column, index: number): void {
+  const { items, y, floats, foot } = column;
+  column.chain ??= { index, itemCount: items.length, y, floatCount: floats.length, foot };
+}
 
 function layNext(fragment: Fragment, column: Column, context: Context): Fit<Fragment> {
   const { space } = column;
   const start = startOf(column, fragment);
-  const top = space.top && !isBegun(column);
+  const top = space.top && !isBegun(column) && start === 0;
+  const beside = column.floats.length > 0 && givesWay(fragment) ? besideFrom(column.floats, start) : undefined;
   const left: AvailableSpace = {
     width: space.width,
     height: space.height - start,
     full: space.full,
     top,
     mustFit: space.mustFit,
+    ...(beside && { beside }),
   };
   if (left.height < -slack && !top) return none("the page is full");
   const fit = layKeepingTogether(fragment, left, context);
@@ -120,9 +178,10 @@ function place(column: Column, fragment: Fragment, frame: Frame): void {
 
 /** A heading opens a chain, or lengthens it; anything that keeps company with it and shows closes it. */
 function placeWhole(column: Column, fragment: Fragment, frame: Frame, index: number): void {
-  if (keepsWithNext(fragment)) column.chain ??= { index, itemCount: column.items.length, y: column.y };
+  if (keepsWithNext(fragment)) openChain(column, index);
   else if (frame.height > 0 && keepsCompany(blockOf(fragment))) column.chain = undefined;
   place(column, fragment, frame);
+  if (column.chain === undefined) forgetFloats(column);
 }
 
 /** Whether a heading may end a page with this below it. A rule is no company: it would end the page with the heading. */
@@ -156,7 +215,7 @@ function push(
   const { chain } = column;
   if (context.trace !== undefined && next !== undefined) context.trace.waits(pathOf(next), fit.why);
   if (chain === undefined || isAtTop(column, chain)) {
-    if (isBegun(column))
+    if (isBegun(column) || column.floats.length > column.around)
       return { kind: "part", frame: frameOf(column), remainder: remainderFrom(sequence, index, index, next) };
     // Content without height is placed even so, and would be lost with the frame.
     return { kind: "none", why: fit.why, ready: remainderFrom(sequence, sequence.from, index, next) };
@@ -165,6 +224,8 @@ function push(
   if (chain.y === 0) return { kind: "none", why: `kept with the next, of which ${fit.why}`, ready: remainder };
   column.items.length = chain.itemCount;
   column.y = chain.y;
+  column.floats.length = chain.floatCount;
+  column.foot = chain.foot;
   return { kind: "part", frame: frameOf(column), remainder };
 }
 

@@ -167,8 +167,20 @@ export interface ParagraphLook {
   readonly keepsWords?: boolean;
   /** Its first letter is as high as so many lines, which begin `gap` behind it; undefined: the usual gap. */
   readonly dropCap?: DropCapLook;
+  /** What stands beside its lines; unset: nothing. */
+  readonly beside?: Beside;
   /** The first lines leave free so much at their start edge. */
   readonly inset?: { readonly lines: number; readonly width: Points };
+}
+
+/** Where a line has its space: the line by its number, its top from that of the paragraph, and its height. */
+export type Beside = (line: number, top: Points, height: Points) => LineGap;
+
+/** What a line leaves free at both edges, and how far below its place it stands, to find space at all. */
+export interface LineGap {
+  readonly left: Points;
+  readonly right: Points;
+  readonly below: Points;
 }
 
 export interface DropCapLook {
@@ -239,6 +251,10 @@ export interface BoxLook {
   /** The name of the layer it belongs to. */
   readonly layer: string | undefined;
   /** The block is not split over pages while a whole page could hold it. */
+  /** The side at which it stands, with lines beside it; unset: in the flow. */
+  readonly float?: "left" | "right" | undefined;
+  /** It begins below what stands at that side. */
+  readonly clear?: "left" | "right" | "both" | undefined;
   readonly keepTogether: boolean;
   readonly keepWithNext: boolean;
   readonly breakBefore: boolean;

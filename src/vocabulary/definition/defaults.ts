@@ -33,6 +33,7 @@ export const defaults = {
   chart: { around: 6, fontSize: 8, height: 180, gaugeHeight: 110, sparkline: { width: 72, height: 18 } },
   pdf: { around: 6 },
   position: { from: "page", layer: "front" },
+  float: { distance: 10 },
   separator: { around: 6, width: 1, color: "#000000", lineType: "solid" },
   columns: { gap: 10 },
   /** No line ends between label and number. */

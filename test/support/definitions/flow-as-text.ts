@@ -133,7 +133,7 @@ function block(one: Block): string[] {
     case "placed":
       return [head(placedAt(one)), ...indent(one.blocks.flatMap(block))];
     case "toc-entry":
-      return [head(`toc-entry ${one.level} -> #${one.place}`), ...indent(block(one.text))];
+      return [head(`toc-entry ${one.level} -> #${one.place}${one.plain === true ? " without dots" : ""}`), ...indent(block(one.text))];
     case "columns":
       return [head(columns(one)), ...indent(columnContent(one))];
   }
@@ -310,6 +310,8 @@ function box(look: BoxLook): string {
   if (look.clip !== undefined) words.push(`clip ${JSON.stringify(look.clip)}`);
   if (look.transform !== undefined) words.push(`moved ${look.transform.map(number).join(" ")}`);
   if (look.rotate !== 0) words.push(`turned ${number(look.rotate)}`);
+  if (look.float !== undefined) words.push(`at the ${look.float}`);
+  if (look.clear !== undefined) words.push(`clears ${look.clear}`);
   for (const key of ["keepTogether", "keepWithNext", "breakBefore", "breakAfter"] as const)
     if (look[key]) words.push(key);
   return words.length === 0 ? "" : `[${words.join(", ")}]`;

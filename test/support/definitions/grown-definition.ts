@@ -244,6 +244,8 @@ const calm = {
   verticalAlign: fc.constantFrom("top", "middle", "bottom", "baseline"),
   fit: fc.constantFrom("none", "shrink"),
   minFontSize: fc.constantFrom(1, 6, 5_000),
+  float: rarely(fc.constantFrom("left", "none"), ["right"]),
+  clear: fc.constantFrom("none", "left", "right", "both"),
   keepTogether: fc.boolean(),
   keepWithNext: fc.boolean(),
   pageBreakBefore: fc.boolean(),

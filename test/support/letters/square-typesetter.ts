@@ -1,6 +1,6 @@
 import type { Prepared } from "../../../src/render/graphics/text/paragraph/prepared.ts";
 import type { Typesetting } from "../../../src/render/layout/typesetting.ts";
-import type { ParagraphLook, TextLook } from "../../../src/render/model/look.ts";
+import type { Beside, ParagraphLook, TextLook } from "../../../src/render/model/look.ts";
 import type { Inline } from "../../../src/render/model/text/inline.ts";
 import type { Face, GlyphPiece, Line, LinePiece } from "../../../src/render/model/text/line.ts";
 
@@ -25,6 +25,7 @@ const squareFace: Face = {
 };
 
 interface Square {
+  readonly beside: Beside | undefined;
   readonly words: readonly string[];
   readonly look: TextLook;
   readonly pictures: readonly (Inline & { kind: "picture" })[];
@@ -37,14 +38,15 @@ const noGlyphs = new Int32Array(0);
  * and, where a word is too long, anywhere. A line feed ends a line.
  */
 export const squareTypesetter: Typesetting = {
-  prepare(inlines: readonly Inline[], look: TextLook, _paragraph: ParagraphLook, _path: string) {
+  prepare(inlines: readonly Inline[], look: TextLook, { beside }: ParagraphLook, _path: string) {
     const text = inlines.map(textOf).join("");
     const pictures = inlines.filter((inline) => inline.kind === "picture");
-    const square: Square = { words: text.split("\n"), look, pictures };
+    const square: Square = { words: text.split("\n"), look, pictures, beside };
     return square as unknown as Prepared;
   },
   lines(prepared, width) {
-    const { words, look, pictures } = prepared as unknown as Square;
+    const { words, look, pictures, beside } = prepared as unknown as Square;
+    if (beside !== undefined) return linesBeside(words.join(" ").split(" "), look, width, beside);
     const columns = Math.max(1, Math.floor(width / look.size + 1e-9));
     const lines = words.flatMap((words) => wrap(words, columns)).map((text) => squareLine(text, look, width));
     for (const { width: wide, height } of pictures) lines.push(pictureLine(wide, height, width));
@@ -153,3 +155,19 @@ const lineOf = (
 /** What a line says. */
 export const textOfLine = (line: Line): string =>
   line.pieces.map((piece) => (piece.kind === "glyphs" ? piece.run.text : "")).join("");
+
+/** Lines one by one, each as wide as its place. */
+function linesBeside(words: readonly string[], look: TextLook, width: number, beside: Beside): readonly Line[] {
+  const lines: Line[] = [];
+  let top = 0;
+  for (let left = words; left.length > 0; ) {
+    const gap = beside(lines.length, top, look.size);
+    const measure = width - gap.left - gap.right;
+    const [first = ""] = wrap(left.join(" "), Math.max(1, Math.floor(measure / look.size + 1e-9)));
+    const line = squareLine(first, look, measure);
+    lines.push({ ...line, shift: gap.left, ascent: line.ascent + gap.below });
+    top += look.size + gap.below;
+    left = left.slice(first.split(" ").length);
+  }
+  return lines;
+}

@@ -95,6 +95,8 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   rotate: ["`w:textDirection` of a cell turned by a quarter; else nothing", "rotation"],
   skew: ["nothing", "rotation"],
   transform: ["nothing", "rotation"],
+  float: ["a picture or a text box that text wraps around, anchored to the next paragraph", "floatInside"],
+  clear: ["`w:br` with `w:clear` before the paragraph", "clear"],
   keepTogether: ["`w:keepLines`, `w:cantSplit`"],
   keepWithNext: ["`w:keepNext`"],
   pageBreakBefore: ["`w:pageBreakBefore`"],

@@ -6,7 +6,8 @@ import type { Part } from "../../model/page/part.ts";
 import type { Line } from "../../model/text/line.ts";
 import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
-import { type AvailableSpace, type Fit, type Frame, type FrameItem, none, showsNothing } from "../fit.ts";
+import { type AvailableSpace, type Fit, type Floated, type Frame, type FrameItem, none, showsNothing } from "../fit.ts";
+import { takenAt } from "../floats/beside.ts";
 import type { BlockSequence, EntryRemainder, Fragment, ListEntry } from "../fragment.ts";
 import { hasPageNumbers, writeNumbers } from "../numbered.ts";
 import { sequenceOf, sequenceOfBlocks } from "../sequence.ts";
@@ -55,7 +56,7 @@ function layoutItem(
   const { parts } = context;
   const content = parts === undefined ? fit.frame : { ...fit.frame, part: parts.body(entry.item) };
   const plain: Frame = { ...fit.frame, items: [{ kind: "frame", x, y: 0, frame: content }] };
-  const hung = marked ? plain : hang(entry, indent, space.width, plain, parts?.label(entry.item));
+  const hung = marked ? plain : hang(entry, { indent, space }, plain, parts?.label(entry.item));
   const fits = hung.height <= Math.max(plain.height, space.height + slack);
   if (fit.kind === "whole") return fits ? { ...fit, frame: hung } : none("the marker does not fit");
   const hangs = !marked && fits && !showsNothing(fit.frame);
@@ -79,19 +80,24 @@ function indentIn({ indent, item }: ListEntry, { width }: AvailableSpace, contex
 /** The marker hangs before the text, its near edge `markerGap` away, on the baseline of the item's first line. */
 function hang(
   { marker, markerGap, mirrored }: ListEntry,
-  indent: Points,
-  width: Points,
+  { indent, space }: { readonly indent: Points; readonly space: AvailableSpace },
   content: Frame,
   part: Part | undefined,
 ): Frame {
   if (marker === undefined) return content;
   const baseline = content.baseline ?? marker.ascent;
   const start = Math.max(0, indent - markerGap - marker.width);
-  const x = mirrored ? width - start - marker.width : start;
+  const top = baseline - marker.ascent;
+  const free = takenBy(space, mirrored ? "right" : "left", top, top + marker.ascent + marker.descent);
+  const x = mirrored ? space.width - start - marker.width - free : start + free;
   const mark: FrameItem = { kind: "lines", x, y: baseline - marker.ascent, lines: [marker], from: 0, to: 1 };
   const height = Math.max(content.height, content.baseline === undefined ? marker.ascent + marker.descent : 0);
   return { height, baseline, items: [inPart(mark, part), ...content.items] };
 }
+
+/** What stands beside the item's first line. */
+const takenBy = ({ beside }: AvailableSpace, side: Floated["side"], top: Points, bottom: Points): Points =>
+  beside === undefined ? 0 : takenAt(beside, side, Math.max(0, top), bottom);
 
 const inPart = (item: FrameItem, part: Part | undefined): FrameItem =>
   part === undefined

@@ -1,5 +1,6 @@
 import type { Paragraph } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
+import type { Beside } from "../../model/look.ts";
 import type { Line } from "../../model/text/line.ts";
 import { plainText } from "../../model/text/plain-text.ts";
 import { fitInBox, slack } from "../box/box.ts";
@@ -7,14 +8,26 @@ import { breakLines } from "../break-lines.ts";
 import { clipped } from "../clipped.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from "../fit.ts";
+import { linesBeside, untilLine } from "../floats/beside.ts";
 import type { Fragment, ParagraphRemainder } from "../fragment.ts";
 
 /** A page number in a paragraph that goes over pages is that of the page where the paragraph begins. */
 export function layoutParagraph(block: Paragraph, space: AvailableSpace, context: Context): Fit<Fragment> {
   return fitInBox({ box: block.box, path: block.path, first: true }, space, context, (inner) => {
-    const lines = breakLines(block, inner.width, context);
-    return fitLines(block, lines, 0, inner, context);
+    const beside = inner.beside?.length ? linesBeside(inner.beside, inner.width) : undefined;
+    const lines = breakLines(block, inner.width, context, beside);
+    const fit = fitLines(block, lines, 0, inner, context);
+    return beside === undefined ? fit : withFullLines(fit, beside, inner.width, context);
   });
+}
+
+/** What stands beside a paragraph ends with the page: lines on the next one have all of the width. */
+function withFullLines(fit: Fit<Fragment>, beside: Beside, width: Points, context: Context): Fit<Fragment> {
+  if (fit.kind !== "part" || fit.remainder.kind !== "paragraph-remainder") return fit;
+  const { lines, from, block } = fit.remainder;
+  if (lines.slice(from).every(({ measure }) => measure === width)) return fit;
+  const again = breakLines(block, width, context, untilLine(beside, from));
+  return { ...fit, remainder: { ...fit.remainder, lines: again } };
 }
 
 export function layoutParagraphRemainder(
@@ -106,10 +119,21 @@ const noItems: readonly FrameItem[] = [];
 function frameOf(block: Paragraph, lines: readonly Line[], from: number, to: number): Frame {
   const items: FrameItem[] = [];
   if (from === 0) addAnchor(items, block);
-  if (to > from) items.push({ kind: "lines", x: 0, y: 0, lines, from, to });
-  let height = 0;
-  for (let index = from; index < to; index++) height += slotHeight(lines[index]);
+  const height = addLines(items, lines, from, to);
   return { height, baseline: lines[from]?.ascent, items };
+}
+
+/** Lines that begin at the same place go together; answers how high all of them are. */
+function addLines(items: FrameItem[], lines: readonly Line[], from: number, to: number): Points {
+  let [y, top, first] = [0, 0, from];
+  for (let index = from; index < to; index += 1) {
+    y += slotHeight(lines[index]);
+    const x = lines[index]?.shift ?? 0;
+    if (index + 1 < to && (lines[index + 1]?.shift ?? 0) === x) continue;
+    items.push({ kind: "lines", x, y: top, lines, from: first, to: index + 1 });
+    [top, first] = [y, index + 1];
+  }
+  return y;
 }
 
 const slotHeight = (line: Line | undefined): Points => (line === undefined ? 0 : line.ascent + line.descent);

@@ -5,6 +5,7 @@ import type { BoxLook } from "../../model/look.ts";
 import type { Mark } from "../../model/page/page.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from "../fit.ts";
+import { besideInside } from "../floats/beside.ts";
 import { flatMarks } from "../frame.ts";
 import { workOfImage } from "./background-image.ts";
 import { isBare, isGroup, isMoved, ownHeight, placeBox } from "./measure.ts";
@@ -48,6 +49,13 @@ export function fitInBox<R>(
     full: space.full - inset.top - inset.bottom,
     top: space.top,
     mustFit: space.mustFit,
+    ...(space.beside && {
+      beside: besideInside(
+        space.beside,
+        { left: x + inset.left, top: above, width: width - inset.left - inset.right },
+        space.width,
+      ),
+    }),
   };
   const fit = content(inner);
   const place = { x, width, above, left: x + inset.left };

@@ -88,6 +88,7 @@ export function isBare(box: BoxLook): boolean {
     box.width === undefined &&
     box.height === undefined &&
     box.minHeight === undefined &&
+    box.float === undefined &&
     !isGroup(box)
   );
 }

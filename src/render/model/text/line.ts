@@ -114,6 +114,8 @@ export interface Line {
   readonly reading?: readonly number[] | undefined;
   /** The space the line was set in. */
   readonly measure: Points;
+  /** From the paragraph's left edge to that of the line, where something stands beside it; unset: 0. */
+  readonly shift?: Points;
   /** Width without hanging spaces. */
   readonly width: Points;
   /** From the top of the line's slot to the baseline, and from there to its foot; their sum is the line's height. */

@@ -94,6 +94,11 @@ const losses = {
   ),
   placedInside: loss("approximated", "DOCX has no text box in another; what stands in one stands in its text."),
   placedLayer: loss("approximated", "What a header or a footer holds is behind the text of the page in DOCX."),
+  floatInside: loss(
+    "approximated",
+    "DOCX has no text box in another; what stands at a side in one stands in its text.",
+  ),
+  clear: loss("dropped", "DOCX cannot begin this below what stands at the side; it may begin beside it."),
   boxHeight: loss("dropped", "A paragraph in DOCX is as high as its text."),
   noteLook: loss("approximated", "Footnotes in DOCX have Word's own line above them, and marks raised as Word does."),
   noteMarks: loss("approximated", "DOCX cannot number notes with these marks; they are numbered 1, 2, 3."),

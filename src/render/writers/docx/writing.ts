@@ -107,6 +107,8 @@ export interface Spacing {
   breaks: boolean;
   /** Runs with what stands at places of its own, which the next paragraph anchors. */
   anchored: string;
+  /** Something stands at a side above, beside which text may stand. */
+  floats: boolean;
   /** Boxes of neighbouring paragraphs would be drawn as one, were they not different. */
   boxed: boolean;
 }
@@ -119,6 +121,7 @@ export const openSpacing = (inset: Points = 0): Spacing => ({
   owed: 0,
   breaks: false,
   anchored: "",
+  floats: false,
   boxed: false,
 });
 

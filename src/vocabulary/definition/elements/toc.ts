@@ -1,4 +1,4 @@
-import { flag, integer, ref, row, shape, text, type Words } from "../build.ts";
+import { flag, integer, listOf, oneOf, ref, row, shape, text, type Words } from "../build.ts";
 import { defaults } from "../defaults.ts";
 
 export const tocWords: Words = {
@@ -27,6 +27,12 @@ export const tocWords: Words = {
       title: text("Title above the entries.", { default: defaults.toc.title }),
       titleStyle: ref("StyleUse", "Style of the title.", { default: defaults.toc.titleStyle }),
       style: ref("StyleUse", "Style of each entry."),
+      styles: listOf(
+        ref("StyleUse"),
+        "Styles of the entries by level, the highest that is listed first; levels beyond them have `style`.",
+        { minItems: 1, maxItems: 5, examples: [["strong", "small"]] },
+      ),
+      leader: oneOf(["dots", "none"], "What leads from an entry to its page number.", { default: "dots" }),
       outlines: flag("Writes the PDF outline as well.", true),
     },
     {

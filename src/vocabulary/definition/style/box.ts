@@ -140,6 +140,16 @@ export const boxStyle: TProperties = {
   transform: text("Transformations as in SVG, about the centre of a box, the origin of a drawing.", {
     examples: ["rotate(15) scale(1.2)"],
   }),
+  float: oneOf(
+    ["none", "left", "right"],
+    "Images, drawings, charts, stacks, figures and paragraphs: they stand at the side, and the paragraphs, headings and lists that follow have shorter lines beside them. Margins keep the text away; the one towards it is 10 points where a style says nothing. Without a width, stacks and paragraphs are as wide as their text, at most half of the space. Under 72 points beside it, and where 32 stand at the side already, it stands in the flow, which is reported.",
+    { default: "none", examples: ["left"] },
+  ),
+  clear: oneOf(
+    ["none", "left", "right", "both"],
+    "Begins below what stands at that side. Tables, columns, lines, pictures, and boxes with a border, a background or padding do so by themselves.",
+    { default: "none", examples: ["both"] },
+  ),
   keepTogether: flag("Not split over pages while a whole page could hold it.", false),
   keepWithNext: flag(
     "Stays on the page of what follows; a paragraph then is not split over pages either, while a whole page could hold it. Headings do.",

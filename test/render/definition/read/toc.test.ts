@@ -138,3 +138,16 @@ describe("a table of contents", () => {
     expect(title?.kind === "paragraph" && written(title.inlines)).toBe("[i]Inhalt");
   });
 });
+
+test("entries look as the style of their level says, and those beyond as all do; dots may be left out", () => {
+  const styles = { part: { fontSize: 20 }, other: { fontSize: 6 } };
+  const toc = { styles: ["part", { fontSize: 15 }], style: "other", leader: "none" };
+  const entries = entriesOf(tocOf([{ toc }, ...chapters], { styles }));
+  expect(entries.map(({ text, plain }) => [text.look.size, plain])).toEqual([
+    [20, true],
+    [15, true],
+    [6, true],
+    [20, true],
+  ]);
+  expect(entriesOf(tocOf([{ toc: {} }, { h1: "One" }])).map(({ plain }) => plain)).toEqual([undefined]);
+});

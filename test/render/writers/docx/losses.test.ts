@@ -58,6 +58,20 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
     content: [{ stack: { content: [{ p: "a", position: { x: 4 } }] }, position: { x: 4, y: 4 } }],
   },
   placedLayer: { header: { content: [{ p: "a", position: { x: 4, y: 4 } }] }, content: [{ p: "a" }] },
+  floatInside: {
+    content: [
+      {
+        stack: { content: [{ p: "a", style: { float: "left", width: 50 } }, { p: "b" }] },
+        position: { x: 10, y: 10, width: 200 },
+      },
+    ],
+  },
+  clear: {
+    content: [
+      { image: { src: "images/logo.png", width: 20, style: { float: "left" } } },
+      { ul: { items: [{ p: "a", style: { clear: "both" } }] } },
+    ],
+  },
   boxHeight: styled({ minHeight: 60 }),
   noteLook: { content: [{ p: "a[footnote]b[/footnote]" }] },
   noteMarks: { footnotes: { symbol: "\u03b1" }, content: [{ p: "a[footnote]b[/footnote]" }] },

@@ -1,5 +1,7 @@
 import type { ContentElement } from "../../../../vocabulary/generated/definition.ts";
 import type { Block } from "../../../model/document/flow.ts";
+import { resolve } from "../../../model/drawing/clip.ts";
+import type { Points } from "../../../model/geometry.ts";
 import type { ReadContext } from "../context.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { readBreak } from "./break.ts";
@@ -23,6 +25,25 @@ import { readUse } from "./use.ts";
 
 /** Any content element's blocks: one for most. */
 export function readElement(
+  element: ContentElement,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): readonly Block[] {
+  const blocks = blocksAtPlace(element, keys, path, context);
+  return blocks.some(isShareAtSide) ? blocks.map((block) => withOwnWidth(block, context.availableWidth)) : blocks;
+}
+
+const isShareAtSide = ({ box }: Block): boolean => box.float !== undefined && typeof box.width === "object";
+
+/** What stands at a side is laid out in a space of its own: its share is that of the space it takes from. */
+function withOwnWidth(block: Block, available: Points): Block {
+  const { box } = block;
+  if (box.float === undefined || typeof box.width !== "object") return block;
+  return { ...block, box: { ...box, width: resolve(box.width, available) } };
+}
+
+function blocksAtPlace(
   element: ContentElement,
   keys: TextKeys,
   path: string,

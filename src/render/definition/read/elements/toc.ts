@@ -1,6 +1,6 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { StyleUse, Toc } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, Paragraph } from "../../../model/document/flow.ts";
+import type { Block, Paragraph, TocEntry } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
@@ -24,9 +24,9 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
     return [];
   }
   const [first, last] = levelsOf(toc);
-  const look = context.styles.look(keys, "p", toc.style, tocPath);
+  const lookOf = (use: StyleUse | undefined): ElementLook => context.styles.look(keys, "p", use, tocPath);
   const of = toc.of === undefined ? undefined : unquoteLiteral(toc.of);
-  const levels = new Levels(look, of === undefined ? first : 1);
+  const levels = new Levels(lookOf(toc.style), (toc.styles ?? []).map(lookOf), of === undefined ? first : 1);
   const blocks: Block[] = titleOf(toc, keys, tocPath, context);
   contents.fill(blocks, (heading) => {
     const isListed = heading.of === of && (of !== undefined || (heading.level >= first && heading.level <= last));
@@ -34,7 +34,8 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
     if (title === "") return [];
     // Every table lists every heading: both are the author's, their product is not.
     context.growth.byText(title);
-    return [entryOf({ ...heading, title }, look, levels, tocPath, context)];
+    const entry = entryOf({ ...heading, title }, levels, tocPath, context);
+    return [toc.leader === "none" ? { ...entry, plain: true } : entry];
   });
   const box = context.inBody && toc.inline !== true ? { ...noBox, breakBefore: true, breakAfter: true } : noBox;
   return [{ kind: "stack", path, anchor: undefined, box, blocks }];
@@ -62,11 +63,12 @@ function titleLook(style: StyleUse, keys: TextKeys, path: string, { styles }: Re
 
 function entryOf(
   { of, level, title, look: headingLook, place }: NotedHeading & { readonly title: string },
-  { text, paragraph }: ElementLook,
   levels: Levels,
   path: string,
   context: ReadContext,
-): Block {
+): TocEntry {
+  const { first } = levels;
+  const { text, paragraph } = levels.look(level - first + 1);
   const look = inLanguageOf(headingLook, text, context);
   const entry: Paragraph = {
     kind: "paragraph",
@@ -78,7 +80,6 @@ function entryOf(
     look,
     paragraph: { ...paragraph, align: undefined, indent: 0 },
   };
-  const { first } = levels;
   const from = first === 1 ? {} : { from: first };
   return {
     kind: "toc-entry",
@@ -101,19 +102,27 @@ function inLanguageOf({ language }: TextLook, look: TextLook, { variants }: Read
 /** The entries' boxes: those of one level share one. */
 class Levels {
   readonly #boxes = new Map<number, BoxLook>();
-  readonly #look: ElementLook;
+  readonly #usual: ElementLook;
+  readonly #looks: readonly ElementLook[];
   /** The level of headings that stands furthest out. */
   readonly first: number;
 
-  constructor(look: ElementLook, first: number) {
-    this.#look = look;
+  /** `looks`: of the levels from the first on; `usual`: of those beyond. */
+  constructor(usual: ElementLook, looks: readonly ElementLook[], first: number) {
+    this.#usual = usual;
+    this.#looks = looks;
     this.first = first;
+  }
+
+  /** From 1. */
+  look(level: number): ElementLook {
+    return this.#looks[level - 1] ?? this.#usual;
   }
 
   box(level: number): BoxLook {
     const known = this.#boxes.get(level);
     if (known !== undefined) return known;
-    const { box: whole, paragraph } = this.#look;
+    const { box: whole, paragraph } = this.look(level);
     const side = paragraph.direction === "rtl" ? "right" : "left";
     const margin = { ...whole.margin, [side]: whole.margin[side] + (level - 1) * levelIndent };
     const box = { ...whole, margin };

@@ -11,7 +11,7 @@ import { defaultPaint, noTextKeys, textLook } from "../styles/text-keys.ts";
 import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
 
 /** Runs stay upright on their line. */
-const unmovable = ["rotate", "skew", "transform", "columnCount", "layer", "backgroundImage"] as const;
+const unmovable = ["rotate", "skew", "transform", "columnCount", "layer", "backgroundImage", "float", "clear"] as const;
 
 const noKeys: StyleKeys = { text: noTextKeys, box: noBoxKeys, arrangement: plainArrangement };
 

@@ -7,7 +7,7 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxImage, Color, Fitting } from "../../../model/look.ts";
 import { type BorderSpec, borderOf, parseBorder } from "./border.ts";
 import { parseClip } from "./clip.ts";
-import { type Draft, measured, type Reader, type Readers, type StyleReport } from "./reader.ts";
+import { type Draft, measured, type Reader, type Readers, type StyleReport, type Values } from "./reader.ts";
 import { transformOf } from "./transform.ts";
 
 type SidesKey = "margin" | "padding";
@@ -109,6 +109,8 @@ type BoxKey =
   | "skew"
   | "transform"
   | "layer"
+  | "float"
+  | "clear"
   | "keepTogether"
   | "keepWithNext"
   | "pageBreakBefore"
@@ -177,6 +179,10 @@ export const boxReaders: Readers<BoxKey> = {
   layer: (value, { box }) => {
     box.layer = value;
   },
+  float: floatAt,
+  clear: (value, { box }) => {
+    box.clear = value === "none" ? undefined : value;
+  },
   keepTogether: (value, { box }) => {
     box.keepTogether = value;
   },
@@ -190,6 +196,14 @@ export const boxReaders: Readers<BoxKey> = {
     box.breakAfter = value;
   },
 };
+
+/** A margin that no style sets keeps text off. */
+function floatAt(value: Values["float"], { box }: Draft): void {
+  box.float = value === "none" ? undefined : value;
+  if (value === "none") return;
+  const inner = value === "left" ? "right" : "left";
+  if (box.margin[inner] === 0) box.margin = { ...box.margin, [inner]: defaults.float.distance };
+}
 
 /** See-through backgrounds are mixed with white: a box has no separate opacity for what is behind its content. */
 function setBackground(value: string, { box }: Draft, report: StyleReport): void {

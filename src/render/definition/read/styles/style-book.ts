@@ -80,6 +80,11 @@ const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td
 /** Elements that a numbering counts. */
 const counted: ReadonlySet<Word> = new Set<Word>(["p", "h1", "h2", "h3", "h4", "h5"]);
 
+/** Elements that can stand at the side. */
+const floating: ReadonlySet<Word> = new Set<Word>(["p", "image", "pdf", "svg", "chart", "stack", "figure"]);
+
+const isFloating = ({ float }: Style): boolean => float !== undefined && float !== "none";
+
 const isCounted = ({ numbering }: Style): boolean => numbering !== undefined && numbering !== noNumbering;
 
 type Styles = Readonly<Record<string, Style>>;
@@ -323,6 +328,7 @@ export class StyleBook {
       const report = this.reportAt(path);
       all = applyStyle(all, word === "td" || word === "th" ? asCellStyle(style) : style, report);
       if (style.columnCount !== undefined && !columned.has(word)) report.notDrawn("columnCount");
+      if (isFloating(style) && !floating.has(word)) report.notDrawn("float");
       if (isCounted(style) && !counted.has(word)) report.notCounted();
     }
     const { text: keys, box, arrangement } = all;

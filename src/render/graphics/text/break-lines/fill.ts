@@ -1,6 +1,6 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Points } from "../../../model/geometry.ts";
-import type { ParagraphLook } from "../../../model/look.ts";
+import type { Beside, LineGap, ParagraphLook } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
 import { breaksOf } from "../paragraph/breaks-of.ts";
 import { measureBreaks } from "../paragraph/measure.ts";
@@ -38,8 +38,8 @@ const mostTries = 16;
  * at a hyphen: the hyphen may be wider than the text behind it (`lastFitting`).
  */
 export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
-  const { inset, breaking } = prepared.paragraph;
-  const isEven = inset === undefined;
+  const { inset, breaking, beside } = prepared.paragraph;
+  const isEven = inset === undefined && beside === undefined;
   const only = isEven && prepared.later.breaks === undefined ? oneLine(prepared, width) : undefined;
   if (only !== undefined) return [only];
   if (isEven && breaking.fit === "total" && prepared.tabs.length === 0) {
@@ -48,14 +48,43 @@ export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
   }
   const lines: Line[] = [];
   const end = prepared.text.length;
+  let top: Points = 0;
   for (let start = 0; start < end || lines.length === 0; ) {
-    const available = width - startOf(prepared.paragraph, lines.length);
-    const { line, cut } = fillLine(prepared, start, available, width);
+    const place: LinePlace = { number: lines.length, top, start };
+    const { line, cut } = beside ? fillBeside(prepared, place, width, beside) : fillIn(prepared, place, width);
     lines.push(line);
+    top += line.ascent + line.descent;
     start = cut.end;
     if (cut.end >= end) break;
   }
   return lines;
+}
+
+/** A line by its number, its top from that of the paragraph, and where its text starts. */
+interface LinePlace {
+  readonly number: number;
+  readonly top: Points;
+  readonly start: number;
+}
+
+const fillIn = (prepared: Prepared, { number, start }: LinePlace, width: Points): Filled =>
+  fillLine(prepared, start, width - startOf(prepared.paragraph, number), width);
+
+/** How high a line is shows when it is set: one that reaches down to something else beside it is set once more. */
+function fillBeside(prepared: Prepared, place: LinePlace, width: Points, beside: Beside): Filled {
+  const gap = beside(place.number, place.top, 0);
+  const filled = fillIn(prepared, place, within(gap, width));
+  const { ascent, descent } = filled.line;
+  const whole = beside(place.number, place.top, ascent + descent);
+  if (within(whole, width) === within(gap, width)) return inGap(filled, whole);
+  return inGap(fillIn(prepared, place, within(whole, width)), whole);
+}
+
+const within = ({ left, right }: LineGap, width: Points): Points => Math.max(0, width - left - right);
+
+function inGap(filled: Filled, { left, below }: LineGap): Filled {
+  if (left === 0 && below === 0) return filled;
+  return { ...filled, line: { ...filled.line, shift: left, ascent: filled.line.ascent + below } };
 }
 
 /** What a line leaves free at its start edge. */

@@ -53,8 +53,8 @@ export class DocumentTypesetter implements Typesetter, TextSource {
     path: string,
     width: Points,
   ): readonly Line[] {
-    const only =
-      paragraph.inset !== undefined ? undefined : simpleLine(inlines, paragraph, path, width, this.#parts.looks);
+    const isEven = paragraph.inset === undefined && paragraph.beside === undefined;
+    const only = !isEven ? undefined : simpleLine(inlines, paragraph, path, width, this.#parts.looks);
     return only === undefined ? breakLines(this.prepare(inlines, look, paragraph, path), width) : [only];
   }
 

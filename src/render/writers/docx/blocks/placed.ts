@@ -5,15 +5,18 @@ import { openSpacing, type Writing } from "../writing.ts";
 import { emu, emuOffset } from "../xml/units.ts";
 import { needsTable } from "./box-table.ts";
 import { endContainer } from "./spacer.ts";
+import { type Named, type Wrapped, wrappedXml } from "./wrapped.ts";
 
 /** The origin of a place, as DrawingML says it (ECMA-376-1, 20.4.3.4 and 20.4.3.5). */
-interface Area {
+export interface Area {
   readonly across: "page" | "margin" | "column";
   readonly down: "page" | "margin" | "paragraph";
   readonly size: Size;
   /** From where DrawingML counts to the area's corner. */
   readonly x: Points;
   readonly y: Points;
+  /** Text runs round it; unset: text runs behind or before it. */
+  readonly wrap?: Wrapped;
 }
 
 /** A text box at a place of its own, anchored to the next paragraph. */
@@ -65,7 +68,7 @@ function heightOf({ placed = [], ...stack }: Stack, width: Points, { registries,
 }
 
 function anchor(block: Placed, area: Area, writing: Writing): void {
-  const { registries, part, spacing, place } = writing;
+  const { registries, spacing, place } = writing;
   if (writing.box === "text") {
     registries.losses.add("placedInside", block.path);
     for (const inner of block.blocks) writing.block(inner, writing);
@@ -73,7 +76,12 @@ function anchor(block: Placed, area: Area, writing: Writing): void {
   }
   if ((place === "header" || place === "footer") && !block.place.behind)
     registries.losses.add("placedLayer", block.path);
-  const rect = rectOf(block, area, writing);
+  spacing.anchored += `<w:r>${textBoxXml(block, rectOf(block, area, writing), area, writing)}</w:r>`;
+}
+
+/** A text box with blocks in it. */
+export function textBoxXml(block: Placed, rect: Rect, area: Area, writing: Writing): string {
+  const { registries, part, place } = writing;
   const within: Writing = {
     ...writing,
     place: place === "body" ? "box" : place,
@@ -89,7 +97,7 @@ function anchor(block: Placed, area: Area, writing: Writing): void {
     for (const inner of block.blocks) writing.block(withoutHeight(inner, block.place), within);
     endContainer(within);
   });
-  spacing.anchored += `<w:r>${boxXml(block, rect, area, content, registries.media.nextId())}</w:r>`;
+  return boxXml(block, rect, area, content, registries.media.nextId());
 }
 
 /** Readers do not measure text quite as we do, and hide what a box has no space for. */
@@ -122,7 +130,7 @@ const graphicData = "http://schemas.microsoft.com/office/word/2010/wordprocessin
 
 const drawingMl = "http://schemas.openxmlformats.org/drawingml/2006/main";
 
-function boxXml({ place, blocks }: Placed, rect: Rect, { across, down }: Area, content: string, id: number): string {
+function boxXml({ place, blocks }: Placed, rect: Rect, area: Area, content: string, id: number): string {
   const size = `cx="${emu(rect.width)}" cy="${emu(rect.height)}"`;
   const [only] = blocks;
   const vertical =
@@ -132,10 +140,25 @@ function boxXml({ place, blocks }: Placed, rect: Rect, { across, down }: Area, c
   const form = `<wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln><a:noFill/></a:ln></wps:spPr>`;
   const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/>${form}<wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx>${body}</wps:wsp>`;
   const graphic = `<a:graphic xmlns:a="${drawingMl}"><a:graphicData uri="${graphicData}">${shape}</a:graphicData></a:graphic>`;
+  const named = { id, name: "Text Box", alt: undefined };
+  const drawing = area.wrap
+    ? wrappedXml(area.wrap, rect, named, graphic)
+    : anchoredXml({ place, rect, area }, named, graphic);
+  return `<mc:AlternateContent><mc:Choice Requires="wps">${drawing}</mc:Choice></mc:AlternateContent>`;
+}
+
+interface Anchored {
+  readonly place: PlacedAt;
+  readonly rect: Rect;
+  readonly area: Area;
+}
+
+function anchoredXml({ place, rect, area: { across, down } }: Anchored, { id, name }: Named, graphic: string): string {
   const position = (axis: "H" | "V", from: string, offset: Points): string =>
     `<wp:position${axis} relativeFrom="${from}"><wp:posOffset>${emuOffset(offset)}</wp:posOffset></wp:position${axis}>`;
   const behind = place.behind ? 1 : 0;
   const inCell = across === "column" ? 1 : 0;
   const at = `${position("H", across, rect.x)}${position("V", down, rect.y)}`;
-  return `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${id}" behindDoc="${behind}" locked="0" layoutInCell="${inCell}" allowOverlap="1"><wp:simplePos x="0" y="0"/>${at}<wp:extent ${size}/><wp:wrapNone/><wp:docPr id="${id}" name="Text Box ${id}"/>${graphic}</wp:anchor></w:drawing></mc:Choice></mc:AlternateContent>`;
+  const size = `cx="${emu(rect.width)}" cy="${emu(rect.height)}"`;
+  return `<w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${id}" behindDoc="${behind}" locked="0" layoutInCell="${inCell}" allowOverlap="1"><wp:simplePos x="0" y="0"/>${at}<wp:extent ${size}/><wp:wrapNone/><wp:docPr id="${id}" name="${name} ${id}"/>${graphic}</wp:anchor></w:drawing>`;
 }

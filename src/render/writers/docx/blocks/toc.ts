@@ -63,7 +63,7 @@ export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, le
     style,
     head: `${start}<w:hyperlink w:anchor="${name}" w:history="1">`,
     tail: `${letters("<w:tab/>")}${number}</w:hyperlink>${ends ? fieldEnd : ""}`,
-    tabs: [{ at: twips(left + width), align: "right", leader: "dot" }],
+    tabs: [{ at: twips(left + width), align: "right", ...(entry.plain === true ? {} : { leader: "dot" as const }) }],
   });
 }
 

@@ -1,0 +1,103 @@
+import type { Block, Paragraph, PictureBlock, Placed, Stack } from "../../../model/document/flow.ts";
+import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
+import { type BoxLook, noBox } from "../../../model/look.ts";
+import { wordsOf } from "../media/drawing-words.ts";
+import type { Writing } from "../writing.ts";
+import { needsTable } from "./box-table.ts";
+import { type Area, textBoxXml } from "./placed.ts";
+import { spacerXml } from "./spacer.ts";
+import { type Wrapped, wrappedXml } from "./wrapped.ts";
+
+type FloatBlock = Paragraph | PictureBlock | Stack;
+
+type Side = Wrapped["side"];
+
+/** A block that stands at a side, anchored to the next paragraph, whose text runs round it. False: it stands in the flow. */
+export function writeFloat(block: Block, writing: Writing): boolean {
+  const { box, path } = block;
+  if (box.float === undefined || !isFloating(block)) return false;
+  const { registries, spacing } = writing;
+  if (writing.box === "text") {
+    registries.losses.add("floatInside", path);
+    return false;
+  }
+  const wrap: Wrapped = { side: box.float, distance: distanceOf(box, box.float) };
+  const isPicture = block.kind === "picture" && block.chart === undefined && !isFramed(box);
+  const xml = isPicture ? pictureXml(block, wrap, writing) : boxXml(block, wrap, writing);
+  if (xml !== "") spacing.anchored += `<w:r>${xml}</w:r>`;
+  spacing.floats = true;
+  return true;
+}
+
+const isFloating = (block: Block): block is FloatBlock =>
+  block.kind === "paragraph" || block.kind === "picture" || block.kind === "stack";
+
+const isFramed = (box: BoxLook): boolean =>
+  needsTable({ ...box, height: undefined, minHeight: undefined }) ||
+  box.clip !== undefined ||
+  box.opacity < 1 ||
+  Math.max(box.padding.top, box.padding.right, box.padding.bottom, box.padding.left) > 0;
+
+/** At its own side a text box stands at the edge of the text. */
+const distanceOf = ({ margin }: BoxLook, side: Side): Sides<Points> => ({ ...margin, [side]: 0 });
+
+function pictureXml(block: PictureBlock, wrap: Wrapped, { registries, part, width: available }: Writing): string {
+  const { picture, path, alt } = block;
+  const scale = Math.min(1, available / Math.max(1, block.width));
+  const size = { width: block.width * scale, height: block.height * scale };
+  const graphic = registries.media.content({ picture, ...size, alt, path }, part);
+  if (graphic === undefined) return "";
+  const named = { id: registries.media.nextId(), name: "Picture", alt: alt ?? wordsOf(picture) };
+  return wrappedXml(wrap, size, named, graphic);
+}
+
+function boxXml(block: FloatBlock, wrap: Wrapped, writing: Writing): string {
+  const { registries, height, width: available } = writing;
+  const { box, path } = block;
+  const inner = { ...block, box: { ...box, float: undefined, clear: undefined, margin: noSides, width: undefined } };
+  const own = typeof box.width === "number" ? Math.min(box.width, available) : undefined;
+  const most = own === undefined && block.kind !== "picture" ? available / 2 : available;
+  const placed = (width: Points | undefined): Placed => ({
+    kind: "placed",
+    path,
+    anchor: undefined,
+    box: noBox,
+    from: "stack",
+    place: { left: 0, top: 0, behind: false, width },
+    // What is no paragraph has its name before the text box.
+    blocks: [block.kind === "paragraph" ? inner : { ...inner, anchor: undefined }],
+  });
+  const natural = registries.measures.placed(placed(own), { width: most, height });
+  const size = { width: natural.width + (own === undefined ? breath : 0), height: natural.height + breath };
+  const area: Area = { across: "column", down: "paragraph", size, x: 0, y: 0, wrap };
+  return textBoxXml(placed(size.width), { x: 0, y: 0, ...size }, area, writing);
+}
+
+/** Readers do not measure text quite as we do, and hide what a box has no space for. */
+const breath: Points = 2;
+
+const clears = { left: "left", right: "right", both: "all" } as const;
+
+/** Below what stands at the sides, where a block begins there: by a paragraph of next to no height. */
+export function writeClearing(block: Block, writing: Writing): void {
+  const { spacing, part, list } = writing;
+  const { clear } = block.box;
+  if (!spacing.floats || (clear === undefined && givesWay(block))) return;
+  if (list !== undefined && list.numbering !== "") {
+    writing.registries.losses.add("clear", block.path);
+    return;
+  }
+  const side = clear === undefined || !givesWay(block) ? "all" : clears[clear];
+  const run = `${spacing.anchored}<w:r><w:br w:type="textWrapping" w:clear="${side}"/></w:r>`;
+  part.write(spacerXml(0).replace("</w:p>", `${run}</w:p>`));
+  spacing.anchored = "";
+  spacing.last = "paragraph";
+  spacing.below = 0;
+  if (side === "all") spacing.floats = false;
+}
+
+/** As our own layout has it: text and lists stand beside what floats. */
+const givesWay = ({ kind, box }: Block): boolean =>
+  kind === "placed" ||
+  kind === "page-break" ||
+  ((kind === "paragraph" || kind === "list" || kind === "stack") && !needsTable(box));
