@@ -3,10 +3,12 @@ import { type Budget, costs } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
 import { tileAllowance } from "../../graphics/draw/allowance.ts";
 import { Barcodes } from "../../graphics/draw/barcode/barcodes.ts";
+import { type FilterPainter, filterAllowance } from "../../graphics/draw/filters/filter-tools.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Flow } from "../../model/document/flow.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
+import type { Drawing } from "../../model/drawing/drawing.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { Growth } from "../bind/growth.ts";
 import { Formats } from "../formats/formats.ts";
@@ -53,6 +55,8 @@ interface Reading extends Making {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   /** Learns which values formats write. */
   readonly printed?: PrintedValues | undefined;
+  /** undefined: no drawing has filters. */
+  readonly filterPainter?: FilterPainter | undefined;
 }
 
 /** However much work is allowed, a document has no more than ten thousand different symbols. */
@@ -77,7 +81,12 @@ export function readDocument(
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
     report,
-    picture: (source) => {
+    picture: (source, scaleOf = () => 1) => {
+      const graphic = context.part(source);
+      if (graphic === undefined || !("nodes" in graphic)) return graphic;
+      return drawn.shown(source, graphic as Drawing, scaleOf(graphic), context.drawing.filters);
+    },
+    part: (source) => {
       const file = imageSource(document, source);
       return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
     },
@@ -146,12 +155,20 @@ function collectedIn(document: Document, elements: readonly TopLevel[], making: 
 
 const drawingSetting = (
   { barcodes: encoder, charts }: Pick<LoadedResources, "barcodes" | "charts">,
-  { text, report, budget }: Reading,
+  { text, report, budget, filterPainter }: Reading,
   growth: Growth,
 ): DrawingSetting => ({
   text,
   barcodes: new Barcodes({ text, report, encoder }, counting(growth, budget)),
   tiles: tileAllowance(),
+  filters: {
+    painter: filterPainter,
+    report,
+    work: (units, path) => budget.work(units, path),
+    allowance: filterAllowance(),
+    known: new Map(),
+    reported: new Set(),
+  },
   charts,
 });
 
