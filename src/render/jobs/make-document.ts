@@ -50,6 +50,6 @@ function factsOf(
   };
 }
 
-/** Whether drawings become pictures: in DOCX, where there are any, or photographs, which may be turned and cut. */
-const drawsPictures = ({ format }: Job, { resources: { drawings, pictures } }: Prepared): boolean =>
-  format === "docx" && (drawings || pictures.size > 0);
+/** Whether drawings become pictures: what is filtered; in DOCX all, and photographs, which may be turned and cut. */
+const drawsPictures = ({ format }: Job, { resources: { drawings, pictures, svgFiles } }: Prepared): boolean =>
+  (format === "docx" && (drawings || pictures.size > 0)) || [...svgFiles.values()].some(({ file }) => file.filtered);

@@ -4,6 +4,7 @@ import { languageOf } from "../definition/read/facts/language.ts";
 import { familyPlaces } from "../definition/resources/family-places.ts";
 import type { DeclaredFamily, TextSource, Typesetter } from "../graphics/text/typesetter.ts";
 import { labelOf } from "./engine.ts";
+import { filterPainter } from "./filter-painter.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
 
 /** `use` with a typesetter of the declared families, which is closed afterwards. */
@@ -29,8 +30,8 @@ export function withTypesetter<Result>(
 /** Reads a definition before it is laid out. The text of its drawings is set on the way. */
 export function readPrepared(
   { bound, resources, encryption, signing, printed }: Prepared,
-  text: Typesetter,
-  { job, engine, report }: Rendering,
+  text: Typesetter & TextSource,
+  { job, engine, report, rasterise }: Rendering,
   budget: Budget,
 ): ReadDocument {
   return readDocument(bound, resources, {
@@ -42,5 +43,6 @@ export function readPrepared(
     budget,
     text,
     printed,
+    filterPainter: rasterise && filterPainter(rasterise, text),
   });
 }

@@ -28,12 +28,17 @@ export interface ListCounting {
   readonly counts: readonly number[];
 }
 
+/** How many times its own size a drawing is shown, which decides how fine what is filtered in it is. */
+export type ScaleOf = (own: Graphic) => number;
+
 /** State and tools that reading any part of a document needs. */
 export interface ReadContext {
   readonly styles: StyleBook;
   readonly report: Report;
   /** The picture an author names: by path, `data:` URI or a name in `images`; undefined when it could not be had. */
-  readonly picture: (source: string) => Graphic | undefined;
+  readonly picture: (source: string, scaleOf?: ScaleOf) => Graphic | undefined;
+  /** The same for drawings that it becomes a part of, which settle its filters. */
+  readonly part: (source: string) => Graphic | undefined;
   /** The pages of a PDF file that an author names by path or `data:` URI; undefined when it could not be had. */
   readonly foreignPages: (source: string) => readonly ForeignPage[] | undefined;
   readonly drawing: DrawingSetting;

@@ -3,10 +3,12 @@ import { type Budget, costs } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
 import { tileAllowance } from "../../graphics/draw/allowance.ts";
 import { Barcodes } from "../../graphics/draw/barcode/barcodes.ts";
+import { type FilterPainter, filterAllowance } from "../../graphics/draw/filters/filter-tools.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Flow } from "../../model/document/flow.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
+import type { Drawing } from "../../model/drawing/drawing.ts";
 import type { Graphic } from "../../model/drawing/picture.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { Growth } from "../bind/growth.ts";
@@ -54,6 +56,8 @@ interface Reading extends Making {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   /** Learns which values formats write. */
   readonly printed?: PrintedValues | undefined;
+  /** undefined: no drawing has filters. */
+  readonly filterPainter?: FilterPainter | undefined;
 }
 
 /** However much work is allowed, a document has no more than ten thousand different symbols. */
@@ -71,18 +75,18 @@ export function readDocument(
 ): ReadDocument {
   const { report, budget } = making;
   const formats = formatsOf(document, making);
-  const picture = (source: string): Graphic | undefined => {
-    const file = imageSource(document, source);
-    return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
-  };
-  const styles = new StyleBook(document.styles, report, { stops: stopListsOf(document, formats), picture });
+  const pictures = pictureReaders(document, resources, () => context);
+  const styles = new StyleBook(document.styles, report, {
+    stops: stopListsOf(document, formats),
+    picture: pictures.picture,
+  });
   const elements = topLevel(document, styles);
   const collected = collectedIn(document, elements, making);
   const { places, contents, notes, growth, references } = collected;
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
     report,
-    picture,
+    ...pictures,
     foreignPages: (source) => resources.foreignPages.get(unquoteLiteral(source)),
     drawing: drawingSetting(resources, making, growth),
     hasPlace: (name) => places.has(name),
@@ -98,7 +102,6 @@ export function readDocument(
     budget,
     element: readElement,
   };
-  const drawn = new DrawnFiles(resources.svgFiles);
   const sections = readSections(document, elements, context);
   references.close();
   contents.close();
@@ -114,6 +117,24 @@ export function readDocument(
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
   };
+}
+
+function pictureReaders(
+  document: Document,
+  { pictures, svgFiles }: Pick<LoadedResources, "pictures" | "svgFiles">,
+  context: () => Omit<ReadContext, "availableWidth">,
+): Pick<ReadContext, "picture" | "part"> {
+  const drawn = new DrawnFiles(svgFiles);
+  const part = (source: string): Graphic | undefined => {
+    const file = imageSource(document, source);
+    return pictures.get(file) ?? drawn.of(file, () => drawingTools(context()));
+  };
+  const picture: ReadContext["picture"] = (source, scaleOf = () => 1) => {
+    const graphic = part(source);
+    if (graphic === undefined || !("nodes" in graphic)) return graphic;
+    return drawn.shown(source, graphic as Drawing, scaleOf(graphic), context().drawing.filters);
+  };
+  return { part, picture };
 }
 
 function formatsOf(document: Document, making: Reading): Formats {
@@ -148,12 +169,20 @@ function collectedIn(document: Document, elements: readonly TopLevel[], making: 
 
 const drawingSetting = (
   { barcodes: encoder, charts }: Pick<LoadedResources, "barcodes" | "charts">,
-  { text, report, budget }: Reading,
+  { text, report, budget, filterPainter }: Reading,
   growth: Growth,
 ): DrawingSetting => ({
   text,
   barcodes: new Barcodes({ text, report, encoder }, counting(growth, budget)),
   tiles: tileAllowance(),
+  filters: {
+    painter: filterPainter,
+    report,
+    work: (units, path) => budget.work(units, path),
+    allowance: filterAllowance(),
+    known: new Map(),
+    reported: new Set(),
+  },
   charts,
 });
 

@@ -1,5 +1,6 @@
 import type { BlendMode } from "../../../vocabulary/blend-modes.ts";
 import type { SvgDefinition, SvgElement } from "../../../vocabulary/generated/definition.ts";
+import type { FilterPrimitive } from "../../model/drawing/drawing.ts";
 import type { Rect } from "../../model/geometry.ts";
 
 /** Effects on an element as a whole that svg files have and definitions do not. */
@@ -8,6 +9,26 @@ export interface Compositing {
   readonly blend?: BlendMode | undefined;
   /** What is in it blends with nothing outside (CSS Compositing and Blending 1, 8.2). */
   readonly isolates?: boolean | undefined;
+  readonly filters?: readonly FilterUse[] | undefined;
+}
+
+/** One of a list: a `filter` of the file, or a function of CSS as the primitives that it stands for (Filter Effects 1, 6.1). */
+export type FilterUse = { readonly name: string } | { readonly primitives: readonly FilePrimitive[] };
+
+/** A `filter` of an svg file (Filter Effects 1, 8). */
+export interface FileFilter {
+  readonly primitives: readonly FilePrimitive[];
+  /** In shares of the element's box, or in user units. */
+  readonly region: Rect;
+  readonly units: Units;
+  /** Of the sizes of its primitives. */
+  readonly primitiveUnits: Units;
+}
+
+export interface FilePrimitive extends Omit<FilterPrimitive, "shown" | "children"> {
+  readonly children: readonly FilePrimitive[];
+  /** What `feImage` shows: a `data:` URI, or the id of an element. */
+  readonly shows?: { readonly uri: string } | { readonly id: string } | undefined;
 }
 
 export interface MaskUse {
@@ -44,4 +65,13 @@ export interface FilePattern {
 }
 
 /** What elements of an svg file refer to. */
-export type FileDefinition = SvgDefinition | { readonly mask: FileMask } | { readonly pattern: FilePattern };
+export type FileDefinition =
+  | SvgDefinition
+  | { readonly mask: FileMask }
+  | { readonly pattern: FilePattern }
+  | { readonly filter: FileFilter };
+
+/** Whether it is something to show. */
+export const isElement = (entry: FileDefinition): entry is SvgElement => !others.some((kind) => kind in entry);
+
+const others = ["linearGradient", "radialGradient", "clipPath", "mask", "pattern", "filter"];

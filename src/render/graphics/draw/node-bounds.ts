@@ -36,7 +36,8 @@ function addNode(bounds: Bounds, node: DrawingNode, matrix: Matrix, strokes: boo
       return;
     case "group": {
       const inner = node.transform === undefined ? matrix : compose(node.transform, matrix);
-      for (const child of node.nodes) addNode(bounds, child, inner, strokes);
+      if (node.box !== undefined) addBox(bounds, node.box, inner);
+      else for (const child of node.nodes) addNode(bounds, child, inner, strokes);
       return;
     }
   }

@@ -75,6 +75,31 @@ export interface DrawingGroup {
   readonly blend?: BlendMode;
   /** Nodes in it that blend do so with what is in it alone. Groups that are see-through, masked or blended are so anyway. */
   readonly isolated?: boolean;
+  /** Change its pixels, one after the other, before it is cut, faded and blended; a drawing that is placed has none left. */
+  readonly filters?: readonly DrawingFilter[];
+  /** The box that counts as its own where its nodes are a picture of it, which reaches farther. */
+  readonly box?: Rect;
+}
+
+/** Steps that change the pixels of a group (Filter Effects 1), in the coordinates of its nodes. */
+export interface DrawingFilter {
+  /** Nothing beyond it is seen. */
+  readonly region: Rect;
+  readonly primitives: readonly FilterPrimitive[];
+  /** JSON Pointer of what is filtered, for findings. */
+  readonly path: string;
+}
+
+/** An element of a filter: `feGaussianBlur`, and what stands in it. */
+export interface FilterPrimitive {
+  readonly name: string;
+  /** Words and lists of numbers, checked, with results named by us. */
+  readonly words: Readonly<Record<string, string>>;
+  /** Numbers in the coordinates of the nodes, by the attribute's name; a blur or a radius may have two. */
+  readonly sizes: Readonly<Record<string, readonly number[]>>;
+  readonly children: readonly FilterPrimitive[];
+  /** What `feImage` shows: a picture in its own box, or nodes in the coordinates of the others. */
+  readonly shown?: { readonly picture: Picture } | { readonly nodes: readonly DrawingNode[] } | undefined;
 }
 
 /** Visible area of a group: the inside of one path, or what these nodes cover, as opaque as they are. */
@@ -88,8 +113,8 @@ export const blends = (nodes: readonly DrawingNode[]): boolean =>
   nodes.some((node) => node.kind === "group" && (node.blend !== undefined || (!isAlone(node) && blends(node.nodes))));
 
 /** Whether a group is painted by itself first, so that nothing in it blends with what is below. */
-const isAlone = ({ opacity, clip, isolated }: DrawingGroup): boolean =>
-  isolated === true || opacity < 1 || clip?.kind === "mask";
+const isAlone = ({ opacity, clip, isolated, filters }: DrawingGroup): boolean =>
+  isolated === true || opacity < 1 || clip?.kind === "mask" || filters !== undefined;
 
 /** Paint of areas and outlines. `opacity` applies in addition to that of gradient stops. */
 export type Paint =

@@ -1,6 +1,7 @@
 import type { Allowance } from "../../../graphics/draw/allowance.ts";
 import type { Barcodes } from "../../../graphics/draw/barcode/barcodes.ts";
 import type { ChartTools } from "../../../graphics/draw/chart/tools.ts";
+import type { FilterTools } from "../../../graphics/draw/filters/filter-tools.ts";
 import type { Typesetter } from "../../../graphics/text/typesetter.ts";
 
 /** Tools that drawings need in addition to those of all elements. */
@@ -9,6 +10,7 @@ export interface DrawingSetting {
   readonly barcodes: Barcodes;
   /** The budget of painted tiles, for the whole document. */
   readonly tiles: Allowance;
+  readonly filters: FilterTools;
   /** undefined: the document has no chart. */
   readonly charts: ChartTools | undefined;
 }

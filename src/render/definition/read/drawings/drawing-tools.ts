@@ -9,18 +9,18 @@ import { languageIn } from "../facts/language.ts";
 import { gotoEffect, linkEffect } from "../shortcodes/places.ts";
 import { parseClip } from "../styles/clip.ts";
 
-type Around = Pick<ReadContext, "styles" | "report" | "budget" | "picture" | "hasPlace" | "drawing">;
+type Around = Pick<ReadContext, "styles" | "report" | "budget" | "part" | "hasPlace" | "drawing">;
 
 /** Tools with which the drawings of a document access it. */
 export function drawingTools(context: Around): DrawTools {
-  const { report, budget, picture, drawing } = context;
+  const { report, budget, part, drawing } = context;
   return {
     text: drawing.text,
     report,
     work: (units, path) => budget.work(units, path),
     tiles: drawing.tiles,
     style: (use, path) => styleOf(use, path, context),
-    file: picture,
+    file: part,
     component: (use, path) => componentOf(use, path, context),
     clipShape: parseClip,
     linkTarget: (link, path) => linkTarget(link, path, context),

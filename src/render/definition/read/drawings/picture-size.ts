@@ -20,6 +20,9 @@ export function fitPicture(picture: Graphic, wanted: WantedSize, availableWidth:
   return { width: shrunk, height: shrunk * ratio };
 }
 
+/** How many times its own size a graphic has in a frame, along the side that is enlarged most. */
+export const scaleIn = (own: Size, frame: Size): number => Math.max(frame.width / own.width, frame.height / own.height);
+
 /** Whether a size in points is requested; percentages are of whatever width there is. */
 export const isSized = ({ width, height }: WantedSize): boolean =>
   typeof width === "number" || (width === undefined && typeof height === "number");

@@ -1,4 +1,5 @@
 import type { Svg } from "../../../../vocabulary/generated/definition.ts";
+import { settleFilters } from "../../../graphics/draw/filters/settle-filters.ts";
 import { initialPresentation, type Presentation } from "../../../graphics/draw/presentation.ts";
 import { drawSvg } from "../../../graphics/draw/svg.ts";
 import type { PictureBlock } from "../../../model/document/flow.ts";
@@ -23,7 +24,8 @@ export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: Rea
         height: pointsOf(look.box.height, context.availableWidth),
       }
     : svg;
-  const drawing = drawSvg(wanted, drawingTools(context), svgPath, presentationOf(look));
+  const drawn = drawSvg(wanted, drawingTools(context), svgPath, presentationOf(look));
+  const drawing = settleFilters(drawn, 1, context.drawing.filters);
   const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: alignmentOf(look, keys) };
   const alt = svg.alt === undefined ? undefined : unquoteLiteral(svg.alt);
   const { width, height } = drawing;

@@ -8,7 +8,7 @@ import { parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { fitPicture, isSized, pointsOf, type WantedSize } from "../drawings/picture-size.ts";
+import { fitPicture, isSized, pointsOf, scaleIn, type WantedSize } from "../drawings/picture-size.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 
@@ -24,7 +24,7 @@ export function readImage(image: Image, keys: TextKeys, path: string, context: R
     height: sideOf(image.height, `${imagePath}/height`, context) ?? look.box.height,
   };
   const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: alignmentOf(look, keys) };
-  const picture = context.picture(image.src);
+  const picture = context.picture(image.src, (own) => scaleIn(own, fitPicture(own, wanted, context.availableWidth)));
   if (picture === undefined) return emptySpace(path, box, wanted, context);
   const alt = image.alt === undefined ? undefined : unquoteLiteral(image.alt);
   const size = fitPicture(picture, wanted, context.availableWidth);

@@ -1,7 +1,7 @@
 import { parseNearPoints } from "../../../model/length.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { imageArguments, parseSize, splitArguments } from "../../markup/arguments.ts";
-import { fitPicture } from "../drawings/picture-size.ts";
+import { fitPicture, scaleIn } from "../drawings/picture-size.ts";
 import { barcodeInlines } from "./barcode.ts";
 import { reportBeyond } from "./beyond-arguments.ts";
 import type { Marks } from "./composer.ts";
@@ -45,7 +45,7 @@ const image: MakeInlines = (inside, marks, scene) => {
   const requested = parseSize(size ?? "");
   if (requested === undefined) return { malformed: "the size is not of the form w|h in points" };
   reportBeyond("img", beyond, scene);
-  const picture = context.picture(source);
+  const picture = context.picture(source, (own) => scaleIn(own, fitPicture(own, requested, context.availableWidth)));
   if (picture === undefined) return [];
   const { width, height } = fitPicture(picture, requested, context.availableWidth);
   const { look, link, span } = marks;

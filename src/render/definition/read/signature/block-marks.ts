@@ -1,4 +1,5 @@
 import type { SignatureAppearance } from "../../../../vocabulary/generated/definition.ts";
+import { settleFilters } from "../../../graphics/draw/filters/settle-filters.ts";
 import { drawSvg } from "../../../graphics/draw/svg.ts";
 import type { BlockStyle, SignatureBlock } from "../../../model/document/signature.ts";
 import { resized, sorted } from "../../../model/drawing/drawing.ts";
@@ -137,7 +138,8 @@ function iconAt({ icon }: SignatureAppearance, area: Rect, { look, background }:
 /** At the right, as tall as the block allows; in the middle when it is alone. */
 function drawingMarks({ svg }: SignatureAppearance, area: Rect, alone: boolean, { context }: Setting): Placed {
   if (svg === undefined || area.width <= 0 || area.height <= 0) return nothing;
-  const drawing = drawSvg(svg, unlinked(context), `${path}/svg`);
+  const drawn = drawSvg(svg, unlinked(context), `${path}/svg`);
+  const drawing = settleFilters(drawn, 1, context.drawing.filters);
   if (drawing.width <= 0 || drawing.height <= 0) return nothing;
   const scale = Math.min(area.height / drawing.height, area.width / drawing.width);
   const size = { width: drawing.width * scale, height: drawing.height * scale };

@@ -9,8 +9,9 @@ import { text } from "../lettering/text.ts";
 import { textPath } from "../lettering/text-path.ts";
 import { nodeBounds } from "../node-bounds.ts";
 import { clipOf } from "../paint/clip.ts";
+import { filtersOf } from "../paint/filter.ts";
 import { maskOf } from "../paint/mask.ts";
-import { presentationWith } from "../presentation.ts";
+import { type Presentation, presentationWith } from "../presentation.ts";
 import { isWithinReach } from "../reach.ts";
 import { type DrawElement, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms, rotationAbout, skewing, translation } from "../transform-list.ts";
@@ -64,7 +65,9 @@ export const drawElement: DrawElement = (element, inherited, path, scene) => {
   const draw = kinds[kind] as DrawKind<CommonKeys>;
   const nodes = draw(keys, presentation, keysPath, scene);
   if (nodes.length === 0) return nodes;
-  const whole = wrapped(nodes, effectsOf(keys, style), keysPath, scene);
+  const shown = keys.compositing?.filters === undefined ? nodes : filtered(nodes, keys, presentation, keysPath, scene);
+  if (shown.length === 0) return shown;
+  const whole = wrapped(shown, effectsOf(keys, style), keysPath, scene);
   if (isWithinReach(whole)) return whole;
   reportFault(scene, keysPath, "It is too large or too far away to be drawn; it is left out.");
   return [];
@@ -126,6 +129,21 @@ function wrapped(nodes: readonly DrawingNode[], effects: Effects, path: string, 
 }
 
 const unchanged = { kind: "group", transform: undefined, opacity: 1 } as const;
+
+/** The nodes with the filters of their element: they come before all other effects (Filter Effects 1, 4). */
+function filtered(
+  nodes: readonly DrawingNode[],
+  { compositing }: CommonKeys,
+  { color }: Presentation,
+  path: string,
+  scene: Scene,
+): readonly DrawingNode[] {
+  if (scene.silhouette) return nodes;
+  const boxes = { box: nodeBounds(nodes, false), cover: nodeBounds(nodes, true) };
+  const filters = filtersOf(compositing?.filters ?? [], { ...boxes, color: unquoteLiteral(color), path }, scene);
+  if (filters === undefined) return [];
+  return filters.length === 0 ? nodes : [{ ...unchanged, nodes, clip: undefined, filters }];
+}
 
 /** What of an element's compositing changes something. What is cut blends with nothing outside, either. */
 function mixed(

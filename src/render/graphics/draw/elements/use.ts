@@ -1,10 +1,11 @@
-import type { SvgElement, SvgUse } from "../../../../vocabulary/generated/definition.ts";
+import type { SvgUse } from "../../../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../../../model/drawing/drawing.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { drawnSvg } from "../drawn-svg.ts";
+import { isElement } from "../file-words.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
 import { nodeBounds } from "../node-bounds.ts";
-import { type Definition, enter } from "../scene.ts";
+import { enter } from "../scene.ts";
 import { translation } from "../transform-list.ts";
 import { movedTo } from "../viewport.ts";
 import type { DrawKind } from "./kinds.ts";
@@ -26,15 +27,6 @@ export const use: DrawKind<SvgUse> = (keys, presentation, path, scene) => {
   const wanted = width === undefined && height === undefined ? svg : { width, height };
   return [movedTo(drawnSvg(svg, wanted, presentation, component.path, within).group, x, y)];
 };
-
-const isElement = (entry: Definition["entry"]): entry is SvgElement =>
-  !(
-    "linearGradient" in entry ||
-    "radialGradient" in entry ||
-    "clipPath" in entry ||
-    "mask" in entry ||
-    "pattern" in entry
-  );
 
 function placedEntry(nodes: readonly DrawingNode[], keys: SvgUse): readonly DrawingNode[] {
   const { x = 0, y = 0, width, height } = keys;

@@ -9,7 +9,6 @@ const checks: readonly { readonly name: string; readonly plain: RegExp; readonly
   { name: "animation", plain: /^none\b/, cause: "animation" },
   { name: "animation-name", plain: /^none$/, cause: "animation" },
   { name: "clip", plain: /^auto$/, cause: "clip" },
-  { name: "filter", plain: /^none$/, cause: "filter" },
   { name: "font-stretch", plain: /^(?:normal|100%)$/, cause: "fontStretch" },
   { name: "css:mix-blend-mode", plain: new RegExp(`^(?:normal|${blendModes.join("|")})$`), cause: "blend" },
   { name: "offset-path", plain: /^none$/, cause: "offsetPath" },

@@ -10,6 +10,7 @@ import {
   type Inherited,
   isHidden,
   localReference,
+  noteFilters,
   noteReference,
   type ReadElement,
   type Surroundings,
@@ -58,6 +59,7 @@ export const readElement: ReadElement = (element, around) => {
   for (const name of ["fill", "stroke", "clip-path", "mask", "mask-image"])
     noteReference(properties.get(name), reading);
   noteUnread(properties, inherited, reading);
+  noteFilters(properties, keys, reading);
   const inside: Surroundings = {
     reading,
     hidden,

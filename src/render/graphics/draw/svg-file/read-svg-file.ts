@@ -6,11 +6,12 @@ import { inheritedBy } from "./css/inherited.ts";
 import { type HasFamily, presentationKeys } from "./css/presentation-keys.ts";
 import { propertiesOf } from "./css/properties.ts";
 import { Stylesheet } from "./css/stylesheet.ts";
+import { readFilter } from "./filters/read-filter.ts";
 import { lengthOf, type Measures } from "./lengths.ts";
 import { noteUnread } from "./note-unread.ts";
 import { readElement } from "./read-element.ts";
 import { fittingOf, viewBoxOf } from "./read-symbol.ts";
-import { isHidden, nothingInherited, type Reading, type Surroundings } from "./reading.ts";
+import { isHidden, noteFilters, nothingInherited, type Reading, type Surroundings } from "./reading.ts";
 import { readMask } from "./shapes/read-mask.ts";
 import { readClipPath, readGradient } from "./shapes/read-paints.ts";
 import { readPattern } from "./shapes/read-pattern.ts";
@@ -28,6 +29,8 @@ export interface SvgFile {
   readonly images: readonly string[];
   /** Features that it uses and that are not drawn: for each, a sentence without its full stop. */
   readonly unread: readonly string[];
+  /** Something in it is filtered. */
+  readonly filtered: boolean;
 }
 
 /** The document for which a file is read. */
@@ -63,11 +66,13 @@ export function readSvgFile(bytes: Uint8Array, { hasFamily, language }: SvgReade
     symbols: new Map(),
     symbolNames: new Map(),
     images: new Set(),
+    filters: new Set(),
     unread: new Unread(),
   };
   const svg = readRoot(root, reading);
   for (const skipped of sheet.skipped) reading.unread.addSentence(`${skipped} are not applied`);
-  return { svg, symbols: reading.symbols, images: [...reading.images], unread: reading.unread.list() };
+  const { symbols, images, unread, filters } = reading;
+  return { svg, symbols, images: [...images], unread: unread.list(), filtered: filters.size > 0 };
 }
 
 function addIds(element: XmlElement, byId: Map<string, XmlElement>): void {
@@ -98,6 +103,7 @@ function readRoot(root: XmlElement, reading: Reading): DrawableSvg {
   const scale = scaleOf(size, viewport, fittingOf(root));
   const inherited = inheritedBy(properties, keys, { ...nothingInherited, scale });
   noteUnread(properties, inherited, reading);
+  noteFilters(properties, keys, reading);
   const measures: Measures = { ...around, viewport, fontSize: keys.fontSize ?? 16 };
   const surroundings: Surroundings = { reading, hidden: isHidden(properties, false), inherited, measures };
   const isShown = properties.get("display") !== "none";
@@ -145,6 +151,8 @@ function definitionOf(element: XmlElement, around: Surroundings): FileDefinition
       return readMask(element, around, readElement);
     case "pattern":
       return readPattern(element, around, readElement);
+    case "filter":
+      return readFilter(element, around);
     default:
       return readElement(element, around);
   }

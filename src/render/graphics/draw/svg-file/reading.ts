@@ -1,6 +1,7 @@
 import type { Style, SvgElement } from "../../../../vocabulary/generated/definition.ts";
+import type { FilterUse } from "../file-words.ts";
 import type { DrawableSvg } from "../viewport.ts";
-import type { HasFamily } from "./css/presentation-keys.ts";
+import type { HasFamily, PresentationKeys } from "./css/presentation-keys.ts";
 import type { Properties } from "./css/properties.ts";
 import type { Stylesheet } from "./css/stylesheet.ts";
 import type { Measures } from "./lengths.ts";
@@ -22,6 +23,8 @@ export interface Reading {
   readonly symbolNames: Map<XmlElement, string>;
   /** `data:` URIs of the images in the file. */
   readonly images: Set<string>;
+  /** What elements are filtered by. */
+  readonly filters: Set<FilterUse>;
   /** Features that the file uses and that are not drawn. */
   readonly unread: Unread;
 }
@@ -79,6 +82,24 @@ export type ReadElement = (element: XmlElement, around: Surroundings) => SvgElem
 export function noteReference(value: string | undefined, { wanted }: Reading): void {
   const id = referenceIn(value);
   if (id !== undefined) wanted.add(id);
+}
+
+/** Notes the filters of an element, so that they are read, and what of them is none. */
+export function noteFilters(
+  properties: Properties,
+  keys: PresentationKeys,
+  { byId, wanted, unread, filters }: Reading,
+): void {
+  const written = properties.get("filter")?.trim().toLowerCase() ?? "";
+  if (/^(?:|none|inherit|initial|unset|revert)$/.test(written)) return;
+  const uses = keys.compositing?.filters;
+  for (const use of uses ?? []) {
+    filters.add(use);
+    if (!("name" in use)) continue;
+    if (byId.get(use.name)?.name === "filter") wanted.add(use.name);
+    else unread.add("filter");
+  }
+  if (uses === undefined) unread.add("filter");
 }
 
 /** The id behind `href="#id"`; undefined for other addresses. */

@@ -6,9 +6,10 @@ import { type RasterFile, rasterFile } from "./raster-file.ts";
 
 /**
  * Draws an SVG file that depends on nothing, three pixels for a point, as PNG, or as JPEG where it shows a photograph and
- * nothing is transparent; undefined when it cannot. The same file gives the same bytes.
+ * nothing is transparent; undefined when it cannot. The same file gives the same bytes. `exactly`: `size` is in pixels, as the
+ * file says it, and the picture is a PNG whatever it shows.
  */
-export type Rasterise = (svg: string, size: Size) => RasterFile | undefined;
+export type Rasterise = (svg: string, size: Size, exactly?: boolean) => RasterFile | undefined;
 
 /** 216 in an inch: sharp on screens and passable in print. */
 export const pixelsPerPoint = 3;
@@ -41,9 +42,9 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
     maxSize: bytesKept,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
-  return (svg, size) => {
+  return (svg, size, exactly = false) => {
     const key = sha256(svg);
-    const made = known.get(key) ?? drawn(svg, size);
+    const made = known.get(key) ?? drawn(svg, exactly ? 1 / pointsPerPixel : scaleFor(size), size, exactly);
     if (made !== undefined) known.set(key, made);
     return made;
   };
@@ -52,22 +53,27 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
     return encode({ width, height, data: pixels }, jpegQuality).data;
   }
 
-  function drawn(svg: string, { width, height }: Size): RasterFile | undefined {
-    const usual = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / Math.max(1, width * height)));
-    // A picture thinner than a pixel is drawn one pixel thin, as far as its length permits.
-    const scale = Math.max(usual, 1 / Math.min(width, height));
+  function drawn(svg: string, scale: number, { width, height }: Size, exactly: boolean): RasterFile | undefined {
     if (Math.max(width, height) * scale > longestSide) return undefined;
     const drawing = opened(() => new Resvg(svg, { fitTo: { mode: "zoom", value: scale * pointsPerPixel } }));
     if (drawing === undefined) return undefined;
     const image = drawing.render();
     const png = () => image.asPng();
-    const file: RasterFile = svg.includes("<image ")
-      ? rasterFile({ width: image.width, height: image.height, pixels: image.pixels }, { png, jpeg })
-      : { bytes: png(), mediaType: "image/png" };
+    const file: RasterFile =
+      !exactly && svg.includes("<image ")
+        ? rasterFile({ width: image.width, height: image.height, pixels: image.pixels }, { png, jpeg })
+        : { bytes: png(), mediaType: "image/png" };
     image.free();
     drawing.free();
     return file;
   }
+}
+
+/** Pixels for a point. */
+function scaleFor({ width, height }: Size): number {
+  const usual = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / Math.max(1, width * height)));
+  // A picture thinner than a pixel is drawn one pixel thin, as far as its length permits.
+  return Math.max(usual, 1 / Math.min(width, height));
 }
 
 /** The package keeps its instance to itself, and its memory with it: both are seen where they are made. */

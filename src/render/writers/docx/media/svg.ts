@@ -1,3 +1,4 @@
+import type { DrawingMarkup } from "../../../graphics/draw/filters/filter-tools.ts";
 import type { PictureFile } from "../../../graphics/images/picture-file.ts";
 import { pathBounds, strokeBounds } from "../../../model/drawing/bounds.ts";
 import {
@@ -42,12 +43,19 @@ export interface SvgTools {
  */
 export function drawingAsSvg(drawing: Drawing, tools: SvgTools): string | undefined {
   const { width, height } = drawing;
-  const file = new SvgFile(tools, drawing);
-  const body = file.nodes(drawing.nodes);
-  if (file.isBeyond()) return undefined;
+  const markup = drawingMarkup(drawing, tools);
+  if (markup === undefined) return undefined;
   const size = `width="${number(width)}pt" height="${number(height)}pt" viewBox="0 0 ${number(width)} ${number(height)}"`;
   const spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
-  return `<svg ${spaces} ${size}>${file.definitions()}${body}</svg>`;
+  const { definitions, body } = markup;
+  return `<svg ${spaces} ${size}>${definitions === "" ? "" : `<defs>${definitions}</defs>`}${body}</svg>`;
+}
+
+/** What stands in such a file. */
+export function drawingMarkup(drawing: Drawing, tools: SvgTools): DrawingMarkup | undefined {
+  const file = new SvgFile(tools, drawing);
+  const body = file.nodes(drawing.nodes);
+  return file.isBeyond() ? undefined : { definitions: file.definitions(), body };
 }
 
 /** How a unit square is turned for each EXIF orientation (TIFF 6.0, tag 274). */
@@ -81,7 +89,7 @@ class SvgFile {
   }
 
   definitions(): string {
-    return this.#definitions.length === 0 ? "" : `<defs>${this.#definitions.join("")}</defs>`;
+    return this.#definitions.join("");
   }
 
   nodes(nodes: readonly DrawingNode[]): string {
@@ -93,7 +101,7 @@ class SvgFile {
       case "shape":
         return this.#path(node.path, node.fill, node.stroke, node.evenOdd);
       case "line":
-        return this.#line(node.line, node.x, node.y);
+        return node.hidden === true ? "" : this.#line(node.line, node.x, node.y);
       case "lettering":
         return this.#lettering(node);
       case "picture":

@@ -8,6 +8,7 @@ import type {
   Shape,
   Tiling,
 } from "../../../model/drawing/drawing.ts";
+import type { LineMark } from "../../../model/drawing/mark.ts";
 import { compose, unmoved, upward } from "../../../model/drawing/matrix.ts";
 import { reachOf } from "../../../model/drawing/painted-area.ts";
 import { bounds } from "../../../model/drawing/path-measure.ts";
@@ -45,7 +46,8 @@ function paintNode(canvas: Canvas, node: DrawingNode): void {
       paintShape(canvas, node);
       break;
     case "line":
-      paintLine(canvas, node.line, node.x, node.y);
+      if (node.hidden === true) paintUnseen(canvas, node);
+      else paintLine(canvas, node.line, node.x, node.y);
       break;
     case "lettering":
       paintLettering(canvas, node);
@@ -67,6 +69,13 @@ function paintNode(canvas: Canvas, node: DrawingNode): void {
       else paintOnLayer(canvas, node, node.layer);
       break;
   }
+}
+
+/** Text that is there to be found and copied: what it looks like is a picture. */
+function paintUnseen(canvas: Canvas, { line, x, y }: LineMark): void {
+  const show = canvas.content.hideText();
+  paintLine(canvas, line, x, y);
+  show();
 }
 
 const foreign =
@@ -109,9 +118,7 @@ function paintTiledOutlines(canvas: Canvas, tiling: Tiling, letters: Lettering):
   paintTiles(canvas, tiles);
   content.restore();
   if (tiling.again === true) return;
-  const show = content.hideText();
-  paintLine(canvas, letters.line, letters.x, letters.y);
-  show();
+  paintUnseen(canvas, { ...letters, kind: "line" });
 }
 
 const black: Paint = { kind: "color", color: { r: 0, g: 0, b: 0 }, opacity: 1 };

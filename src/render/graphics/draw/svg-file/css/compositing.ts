@@ -1,14 +1,25 @@
 import { type BlendMode, blendModes } from "../../../../../vocabulary/blend-modes.ts";
-import type { Compositing, MaskUse } from "../../file-words.ts";
+import type { Compositing, FilterUse, MaskUse } from "../../file-words.ts";
+import { filterUses } from "../filters/filter-functions.ts";
+import type { Measures } from "../lengths.ts";
 import { referenceIn } from "../reference-in.ts";
 import { type Properties, styledAs } from "./properties.ts";
 
 /** The effects on an element as a whole; undefined: it has none. Their words in other forms are noted by `noteUnread`. */
-export function compositingOf(properties: Properties): Compositing | undefined {
+export function compositingOf(properties: Properties, measures: Measures): Compositing | undefined {
   const mask = maskUseOf(properties);
   const blend = blendIn(styledAs(properties, "mix-blend-mode"));
   const isolates = styledAs(properties, "isolation")?.toLowerCase() === "isolate";
-  return mask === undefined && blend === undefined && !isolates ? undefined : { mask, blend, isolates };
+  const filters = filtersIn(properties, measures);
+  const isPlain = mask === undefined && blend === undefined && !isolates && filters === undefined;
+  return isPlain ? undefined : { mask, blend, isolates, filters };
+}
+
+/** undefined: there is none, or the list is not understood. */
+function filtersIn(properties: Properties, measures: Measures): readonly FilterUse[] | undefined {
+  const text = properties.get("filter")?.trim() ?? "";
+  const isNone = /^(?:|none|inherit|initial|unset|revert)$/i.test(text);
+  return isNone ? undefined : filterUses(text, measures);
 }
 
 function blendIn(text: string | undefined): BlendMode | undefined {

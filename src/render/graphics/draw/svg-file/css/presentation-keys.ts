@@ -18,7 +18,7 @@ export function presentationKeys(properties: Properties, measures: Measures, has
   const keys: PresentationKeys = {};
   paintKeys(keys, properties);
   keys.clipPath = said(properties, "clip-path");
-  const compositing = compositingOf(properties);
+  const compositing = compositingOf(properties, measures);
   if (compositing !== undefined) keys.compositing = compositing;
   keys.transform = transformOf(properties, measures);
   strokeKeys(keys, properties, measures);

@@ -107,8 +107,8 @@ function coordinate(text: string | undefined, measures: Measures): number | stri
   return lengthOf(text, "x", measures);
 }
 
-/** Value of `color` at the place of the stop: on it or on the nearest element around it. */
-function currentColor(stop: XmlElement, { sheet }: Surroundings["reading"]): string {
+/** Value of `color` at the place of an element: on it or on the nearest one around it. */
+export function currentColor(stop: XmlElement, { sheet }: Surroundings["reading"]): string {
   for (let one: XmlElement | undefined = stop; one !== undefined; one = one.parent) {
     const color = propertiesOf(one, sheet).get("color")?.trim();
     if (color !== undefined && color !== "" && !/^(?:inherit|currentcolor)$/i.test(color)) return color;

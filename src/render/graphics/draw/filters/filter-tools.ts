@@ -1,0 +1,48 @@
+import type { Report } from "../../../contract/report.ts";
+import type { Drawing } from "../../../model/drawing/drawing.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
+import type { Size } from "../../../model/geometry.ts";
+import { Allowance } from "../allowance.ts";
+
+/** Makes pictures of what is filtered: the rasteriser, and what it needs to read. */
+export interface FilterPainter {
+  /** A drawing as SVG, in its own coordinates; undefined: it reaches so far that it cannot be drawn. */
+  readonly markup: (drawing: Drawing) => DrawingMarkup | undefined;
+  /** An SVG file that says its size in pixels; undefined: it cannot be drawn. */
+  readonly picture: (svg: string, size: Size) => Picture | undefined;
+}
+
+/** What stands in an svg element: `definitions` of gradients, clip paths and masks, and what is shown. */
+export interface DrawingMarkup {
+  readonly definitions: string;
+  readonly body: string;
+}
+
+/** What filters of one document share. */
+export interface FilterTools {
+  /** undefined: nothing is filtered. */
+  readonly painter: FilterPainter | undefined;
+  readonly report: Report;
+  /** Counts units of work at a place of the definition. */
+  readonly work: (units: number, path: string) => void;
+  readonly allowance: FilterAllowance;
+  /** Pictures that are made, by their markup: what looks alike is painted once. */
+  readonly known: Map<string, Picture>;
+  /** Places of what was too large. */
+  readonly reported: Set<string>;
+}
+
+export interface FilterAllowance {
+  readonly pixels: Allowance;
+  /** About as many nanoseconds. */
+  readonly time: Allowance;
+}
+
+/** All filtered pictures of a document: three pages as fine as they are printed. */
+const mostPixels = 12_000_000;
+const mostTime = 6e9;
+
+export const filterAllowance = (): FilterAllowance => ({
+  pixels: new Allowance(mostPixels),
+  time: new Allowance(mostTime),
+});

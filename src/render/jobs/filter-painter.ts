@@ -1,0 +1,16 @@
+import { sha256 } from "../../vocabulary/ids.ts";
+import type { FilterPainter } from "../graphics/draw/filters/filter-tools.ts";
+import { pictureFile } from "../graphics/images/picture-file.ts";
+import { readPng } from "../graphics/images/png/png.ts";
+import type { TextSource } from "../graphics/text/typesetter.ts";
+import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
+import { drawingMarkup } from "../writers/docx/media/svg.ts";
+
+/** Pictures of filtered groups, drawn by resvg from our own SVG. */
+export const filterPainter = (rasterise: Rasterise, text: Pick<TextSource, "outlines">): FilterPainter => ({
+  markup: (drawing) => drawingMarkup(drawing, { outlines: (face) => text.outlines(face), file: pictureFile }),
+  picture: (svg, size) => {
+    const file = rasterise(svg, size, true);
+    return file && readPng(file.bytes, sha256(file.bytes));
+  },
+});
