@@ -5,7 +5,7 @@ import { tileAllowance } from "../../graphics/draw/allowance.ts";
 import { Barcodes } from "../../graphics/draw/barcode/barcodes.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
-import type { Flow } from "../../model/document/flow.ts";
+import type { Flow, PlainLooks } from "../../model/document/flow.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { Growth } from "../bind/growth.ts";
@@ -42,6 +42,7 @@ import { type TopLevel, topLevel } from "./top-level.ts";
 export interface ReadDocument {
   readonly flow: Flow;
   readonly facts: DocumentFacts;
+  readonly plain: PlainLooks;
   /** The flow with what was found until then shown in it; undefined: the author does not ask for that. */
   readonly diagnosed: (() => Flow) | undefined;
 }
@@ -108,6 +109,7 @@ export function readDocument(
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {
     flow,
+    plain: (role) => styles.plain(role),
     facts: readFacts(document, elements, embedded, making, report),
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
