@@ -382,7 +382,7 @@ export interface ParagraphElement {
   /** Text with shortcodes and `$data` references. */
   readonly p: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -507,7 +507,7 @@ export interface Style {
   readonly orphans?: number | undefined;
   /** Fewest lines of a paragraph carried to the next page. */
   readonly widows?: number | undefined;
-  /** Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped. */
+  /** Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped, and those at the top and the foot of what stands in a cell or in a stack with padding or a border: `padding` keeps that space. */
   readonly margin?: number | string | undefined;
   /** Space outside the top border. Vertical margins of neighbours collapse to the larger. */
   readonly marginTop?: number | string | undefined;
@@ -743,7 +743,7 @@ export interface Heading1Element {
   /** Text with shortcodes and `$data` references. */
   readonly h1: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -759,7 +759,7 @@ export interface Heading2Element {
   /** Text with shortcodes and `$data` references. */
   readonly h2: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -775,7 +775,7 @@ export interface Heading3Element {
   /** Text with shortcodes and `$data` references. */
   readonly h3: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -791,7 +791,7 @@ export interface Heading4Element {
   /** Text with shortcodes and `$data` references. */
   readonly h4: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -807,7 +807,7 @@ export interface Heading5Element {
   /** Text with shortcodes and `$data` references. */
   readonly h5: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -821,7 +821,7 @@ export interface Heading5Element {
 /** A list with bullets. */
 export interface UnorderedListElement {
   readonly ul: UnorderedList;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -845,7 +845,7 @@ export interface UnorderedList {
 /** A numbered list. */
 export interface OrderedListElement {
   readonly ol: OrderedList;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -877,7 +877,7 @@ export interface OrderedList {
 /** A table. */
 export interface TableElement {
   readonly table: Table;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -955,7 +955,7 @@ export interface HeaderCell {
   /** Text with shortcodes and data references. */
   readonly th: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -971,7 +971,7 @@ export interface DataCell {
   /** Text with shortcodes and data references. */
   readonly td: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -987,7 +987,7 @@ export interface ContentCell {
   /** The elements, one below the other. */
   readonly content: readonly ContentElement[];
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** The cell is the header of its column or row. */
   readonly header?: boolean | undefined;
@@ -1003,7 +1003,7 @@ export interface ParagraphAsCell {
   /** Text with shortcodes and `$data` references. */
   readonly p: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1021,7 +1021,7 @@ export interface Heading1AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h1: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1039,7 +1039,7 @@ export interface Heading2AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h2: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1057,7 +1057,7 @@ export interface Heading3AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h3: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1075,7 +1075,7 @@ export interface Heading4AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h4: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1093,7 +1093,7 @@ export interface Heading5AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h5: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1109,7 +1109,7 @@ export interface Heading5AsCell {
 /** As a cell: a list with bullets. */
 export interface UnorderedListAsCell {
   readonly ul: UnorderedList;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1121,7 +1121,7 @@ export interface UnorderedListAsCell {
 /** As a cell: a numbered list. */
 export interface OrderedListAsCell {
   readonly ol: OrderedList;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1133,7 +1133,7 @@ export interface OrderedListAsCell {
 /** As a cell: a table. */
 export interface TableAsCell {
   readonly table: Table;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1145,7 +1145,7 @@ export interface TableAsCell {
 /** As a cell: an image as a block of its own. */
 export interface ImageAsCell {
   readonly image: Image;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1178,7 +1178,7 @@ export interface Image {
 /** As a cell: pages of a PDF file: pictures one below the other, or whole pages of the document. */
 export interface PdfAsCell {
   readonly pdf: PdfPages;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1206,7 +1206,7 @@ export interface PdfPages {
 /** As a cell: a horizontal line. */
 export interface SeparatorAsCell {
   readonly separator: Separator;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1242,7 +1242,7 @@ export interface BreakAsCell {
   readonly footer?: Zone | undefined;
   /** The section's watermark; absent, that of the section before is kept; empty, none. */
   readonly watermark?: Watermark | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1336,7 +1336,7 @@ export interface Watermark {
 /** A vector drawing. */
 export interface DrawingElement {
   readonly svg: Svg;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2436,7 +2436,7 @@ export interface SvgClipPath {
 /** As a cell: content in columns. */
 export interface ColumnsAsCell {
   readonly columns: Columns;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2466,7 +2466,7 @@ export interface StackAsCell {
   readonly stack: Stack;
   /** Short for `stack.style`, which wins. */
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2493,7 +2493,7 @@ export interface Stack {
 /** As a cell: something with a caption that counts. */
 export interface FigureAsCell {
   readonly figure: Figure;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2518,7 +2518,7 @@ export interface Figure {
 /** As a cell: the table of contents. */
 export interface TocAsCell {
   readonly toc: Toc;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2554,7 +2554,7 @@ export interface Toc {
 /** As a cell: a vector drawing. */
 export interface DrawingAsCell {
   readonly svg: Svg;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2566,7 +2566,7 @@ export interface DrawingAsCell {
 /** As a cell: a chart. */
 export interface ChartAsCell {
   readonly chart: Chart;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2653,7 +2653,7 @@ export interface MarkdownAsCell {
   readonly quoteStyle?: StyleUse | undefined;
   /** Style of blocks of code; unset, Noto Sans Mono on grey. */
   readonly codeStyle?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2672,7 +2672,7 @@ export interface RichAsCell {
   readonly style?: StyleUse | undefined;
   /** Style of quotations; unset, a grey line at their left. */
   readonly quoteStyle?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2684,7 +2684,7 @@ export interface RichAsCell {
 /** As a cell: a component's content in this place. */
 export interface UseAsCell {
   readonly use: Use;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2754,7 +2754,7 @@ export interface TableCarry {
 /** An image as a block of its own. */
 export interface ImageElement {
   readonly image: Image;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2764,7 +2764,7 @@ export interface ImageElement {
 /** Pages of a PDF file: pictures one below the other, or whole pages of the document. */
 export interface PdfElement {
   readonly pdf: PdfPages;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2772,7 +2772,7 @@ export interface PdfElement {
 /** A horizontal line. */
 export interface SeparatorElement {
   readonly separator: Separator;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2791,7 +2791,7 @@ export interface BreakElement {
   readonly footer?: Zone | undefined;
   /** The section's watermark; absent, that of the section before is kept; empty, none. */
   readonly watermark?: Watermark | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2799,7 +2799,7 @@ export interface BreakElement {
 /** Content in columns. */
 export interface ColumnsElement {
   readonly columns: Columns;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2811,7 +2811,7 @@ export interface StackElement {
   readonly stack: Stack;
   /** Short for `stack.style`, which wins. */
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2821,7 +2821,7 @@ export interface StackElement {
 /** Something with a caption that counts. */
 export interface FigureElement {
   readonly figure: Figure;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2831,7 +2831,7 @@ export interface FigureElement {
 /** The table of contents. */
 export interface TocElement {
   readonly toc: Toc;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2839,7 +2839,7 @@ export interface TocElement {
 /** A chart. */
 export interface ChartElement {
   readonly chart: Chart;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2858,7 +2858,7 @@ export interface MarkdownElement {
   readonly quoteStyle?: StyleUse | undefined;
   /** Style of blocks of code; unset, Noto Sans Mono on grey. */
   readonly codeStyle?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2875,7 +2875,7 @@ export interface RichElement {
   readonly style?: StyleUse | undefined;
   /** Style of quotations; unset, a grey line at their left. */
   readonly quoteStyle?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2885,7 +2885,7 @@ export interface RichElement {
 /** A component's content in this place. */
 export interface UseElement {
   readonly use: Use;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
