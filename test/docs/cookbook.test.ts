@@ -34,9 +34,9 @@ describe.skipIf(!hasPdftoppm)("the cookbook shows pages as they are drawn:", () 
   });
 });
 
-test("every file of the cookbook is one of its recipes, and the page has 25 of them", () => {
+test("every file of the cookbook is one of its recipes, and the page has 27 of them", () => {
   const expected = new Set(cookbookRecipes.map(({ name }) => name));
   const found = readdirSync(cookbookFolder).map((file) => file.replace(/(?:-\d+\.png|(?:\.data)?\.json)$/, ""));
   expect([...new Set(found)].sort()).toEqual([...expected].sort());
-  expect(cookbookPage().match(/^## /gm)).toHaveLength(25);
+  expect(cookbookPage().match(/^## /gm)).toHaveLength(27);
 });

@@ -6,7 +6,7 @@ import { NodePages } from "../layout/findings/node-pages.ts";
 import { PlacePages, type SignaturePlace } from "../layout/findings/place-pages.ts";
 import { silent } from "../layout/trace.ts";
 import type { DocumentFacts } from "../model/document/document.ts";
-import type { Flow, Table } from "../model/document/flow.ts";
+import type { Flow, PlainLooks, Table } from "../model/document/flow.ts";
 import type { Size } from "../model/geometry.ts";
 import { Losses } from "../writers/docx/losses.ts";
 import type { Measures, TableMeasures } from "../writers/docx/measures.ts";
@@ -17,6 +17,7 @@ import { type WrittenDocx, writeDocx } from "../writers/docx/write.ts";
 /** Parts of which a document in DOCX is made. */
 interface Parts {
   readonly facts: DocumentFacts;
+  readonly plain: PlainLooks;
   readonly text: TextSource & Pick<Typesetter, "prepare" | "extent">;
   readonly report: Report;
   readonly phases: Phases;
@@ -31,7 +32,8 @@ export interface MadeDocx extends WrittenDocx {
 }
 
 /** A document in DOCX, with the page numbers and widths of columns that our own layout comes to. */
-export function makeDocx(given: Flow, { facts, text, report, phases, rasterise, tools }: Parts): MadeDocx {
+export function makeDocx(given: Flow, parts: Parts): MadeDocx {
+  const { facts, plain, text, report, phases, rasterise, tools } = parts;
   const flow = withoutWholePages(given, new Losses(report));
   const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
   const name = facts.signature?.block && facts.signature.fieldName;
@@ -47,7 +49,7 @@ export function makeDocx(given: Flow, { facts, text, report, phases, rasterise, 
   const { pageOf, labelOf } = writer;
   const measures: Measures = { pages, pageOf, labelOf, pageOfBlock, width, table, placed: sizeOf, fitted };
   return {
-    ...phases.time("write", () => writeDocx({ flow, facts: placed, text, report, measures, rasterise })),
+    ...phases.time("write", () => writeDocx({ flow, plain, facts: placed, text, report, measures, rasterise })),
     pages,
   };
 }

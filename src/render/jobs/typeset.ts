@@ -4,6 +4,7 @@ import { sha256 } from "../../vocabulary/ids.ts";
 import { pointer } from "../../vocabulary/json/pointer.ts";
 import type { Job } from "../contract/job.ts";
 import type { PageOf } from "../contract/report.ts";
+import type { ReadDocument } from "../definition/read/document.ts";
 import { describedNumbers } from "../describe/describe-pages.ts";
 import { FontFault } from "../graphics/text/fonts/font-fault.ts";
 import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
@@ -94,14 +95,14 @@ type Written = Omit<Typeset, "used" | "signature">;
 function typesetWith(text: Typesetter & TextSource, prepared: Prepared, rendering: Rendering): Typeset {
   const { job, engine, report, phases } = rendering;
   const budget = rendering.budget.attempt();
-  const { flow, facts, diagnosed } = phases.time("read", () => readPrepared(prepared, text, rendering, budget));
+  const { flow, facts, plain, diagnosed } = phases.time("read", () => readPrepared(prepared, text, rendering, budget));
   const used = new Set<string>();
   const tagged = facts.tagged ? { language: facts.language } : undefined;
   const tools = (): LayoutTools => ({ text, report, budget: budget.attempt(), tagged, ...tracing(job, engine) });
   const setting: Setting = { rendering, facts, programs: notingFaces(text, used), tools };
   const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
   const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
-  if (job.format === "docx") return typesetDocx(shown, text, { facts, rendering, tools });
+  if (job.format === "docx") return typesetDocx(shown, text, { facts, plain, rendering, tools });
   const known = report.places().filter(isOnPaper);
   const written = (diagnosed === undefined && beginning(shown, setting)) || write(shown, known, setting);
   report.close();
@@ -118,10 +119,10 @@ function typesetWith(text: Typesetter & TextSource, prepared: Prepared, renderin
 function typesetDocx(
   flow: Flow,
   text: Typesetter & TextSource,
-  { facts, rendering, tools }: Omit<Setting, "programs">,
+  { facts, plain, rendering, tools }: Omit<Setting, "programs"> & Pick<ReadDocument, "plain">,
 ): Typeset {
   const { job, report, phases, rasterise } = rendering;
-  const { file, pages, used } = makeDocx(flow, { facts, text, report, phases, rasterise, tools });
+  const { file, pages, used } = makeDocx(flow, { facts, plain, text, report, phases, rasterise, tools });
   report.close();
   if (job.strict === true) refuseLoss(report);
   const { signature, encryption } = facts;

@@ -139,13 +139,31 @@ export interface NamedStyle {
   readonly spelling: string;
   /** The style that it extends, and how the same element looks with that one. */
   readonly base?: StyleBase | undefined;
+  /** How the same element looks with this style alone; unset: as it does. Else more styles, or keys in place, change it. */
+  readonly alone?: PlainLook;
 }
 
-export interface StyleBase {
-  readonly named: NamedStyle;
+/** How an element without text looks, before it has a number. */
+export interface PlainLook {
   readonly look: TextLook;
   readonly paragraph: ParagraphLook;
   readonly box: BoxLook;
+  /** unset: nothing counts it. */
+  readonly counted?: CountedLook;
+}
+
+/** Where an element counts, and how it is placed with its number. */
+export interface CountedLook {
+  /** The numbering's name, which may be that of none. */
+  readonly numbering: string;
+  /** From 1. */
+  readonly level: number;
+  readonly paragraph: ParagraphLook;
+  readonly box: BoxLook;
+}
+
+export interface StyleBase extends PlainLook {
+  readonly named: NamedStyle;
 }
 
 /** How a paragraph's lines are made and placed. */

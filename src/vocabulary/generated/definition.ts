@@ -382,7 +382,7 @@ export interface ParagraphElement {
   /** Text with shortcodes and `$data` references. */
   readonly p: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -507,7 +507,7 @@ export interface Style {
   readonly orphans?: number | undefined;
   /** Fewest lines of a paragraph carried to the next page. */
   readonly widows?: number | undefined;
-  /** Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped. */
+  /** Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped, and those at the top and the foot of what stands in a cell or in a stack with padding or a border: `padding` keeps that space. */
   readonly margin?: number | string | undefined;
   /** Space outside the top border. Vertical margins of neighbours collapse to the larger. */
   readonly marginTop?: number | string | undefined;
@@ -757,7 +757,7 @@ export interface Heading1Element {
   /** Text with shortcodes and `$data` references. */
   readonly h1: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -773,7 +773,7 @@ export interface Heading2Element {
   /** Text with shortcodes and `$data` references. */
   readonly h2: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -789,7 +789,7 @@ export interface Heading3Element {
   /** Text with shortcodes and `$data` references. */
   readonly h3: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -805,7 +805,7 @@ export interface Heading4Element {
   /** Text with shortcodes and `$data` references. */
   readonly h4: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -821,7 +821,7 @@ export interface Heading5Element {
   /** Text with shortcodes and `$data` references. */
   readonly h5: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -835,7 +835,7 @@ export interface Heading5Element {
 /** A list with bullets. */
 export interface UnorderedListElement {
   readonly ul: UnorderedList;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -859,7 +859,7 @@ export interface UnorderedList {
 /** A numbered list. */
 export interface OrderedListElement {
   readonly ol: OrderedList;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -891,7 +891,7 @@ export interface OrderedList {
 /** A table. */
 export interface TableElement {
   readonly table: Table;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -969,7 +969,7 @@ export interface HeaderCell {
   /** Text with shortcodes and data references. */
   readonly th: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -985,7 +985,7 @@ export interface DataCell {
   /** Text with shortcodes and data references. */
   readonly td: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1001,7 +1001,7 @@ export interface ContentCell {
   /** The elements, one below the other. */
   readonly content: readonly ContentElement[];
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** The cell is the header of its column or row. */
   readonly header?: boolean | undefined;
@@ -1017,7 +1017,7 @@ export interface ParagraphAsCell {
   /** Text with shortcodes and `$data` references. */
   readonly p: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1035,7 +1035,7 @@ export interface Heading1AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h1: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1053,7 +1053,7 @@ export interface Heading2AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h2: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1071,7 +1071,7 @@ export interface Heading3AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h3: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1089,7 +1089,7 @@ export interface Heading4AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h4: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1107,7 +1107,7 @@ export interface Heading5AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h5: string;
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -1123,7 +1123,7 @@ export interface Heading5AsCell {
 /** As a cell: a list with bullets. */
 export interface UnorderedListAsCell {
   readonly ul: UnorderedList;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1135,7 +1135,7 @@ export interface UnorderedListAsCell {
 /** As a cell: a numbered list. */
 export interface OrderedListAsCell {
   readonly ol: OrderedList;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1147,7 +1147,7 @@ export interface OrderedListAsCell {
 /** As a cell: a table. */
 export interface TableAsCell {
   readonly table: Table;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1159,7 +1159,7 @@ export interface TableAsCell {
 /** As a cell: an image as a block of its own. */
 export interface ImageAsCell {
   readonly image: Image;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1192,7 +1192,7 @@ export interface Image {
 /** As a cell: pages of a PDF file: pictures one below the other, or whole pages of the document. */
 export interface PdfAsCell {
   readonly pdf: PdfPages;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1220,7 +1220,7 @@ export interface PdfPages {
 /** As a cell: a horizontal line. */
 export interface SeparatorAsCell {
   readonly separator: Separator;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1256,7 +1256,7 @@ export interface BreakAsCell {
   readonly footer?: Zone | undefined;
   /** The section's watermark; absent, that of the section before is kept; empty, none. */
   readonly watermark?: Watermark | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -1350,7 +1350,7 @@ export interface Watermark {
 /** A vector drawing. */
 export interface DrawingElement {
   readonly svg: Svg;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2450,7 +2450,7 @@ export interface SvgClipPath {
 /** As a cell: content in columns. */
 export interface ColumnsAsCell {
   readonly columns: Columns;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2480,7 +2480,7 @@ export interface StackAsCell {
   readonly stack: Stack;
   /** Short for `stack.style`, which wins. */
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2507,7 +2507,7 @@ export interface Stack {
 /** As a cell: something with a caption that counts. */
 export interface FigureAsCell {
   readonly figure: Figure;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2532,7 +2532,7 @@ export interface Figure {
 /** As a cell: the table of contents. */
 export interface TocAsCell {
   readonly toc: Toc;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2572,7 +2572,7 @@ export interface Toc {
 /** As a cell: a vector drawing. */
 export interface DrawingAsCell {
   readonly svg: Svg;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2584,7 +2584,7 @@ export interface DrawingAsCell {
 /** As a cell: a chart. */
 export interface ChartAsCell {
   readonly chart: Chart;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2671,7 +2671,7 @@ export interface MarkdownAsCell {
   readonly quoteStyle?: StyleUse | undefined;
   /** Style of blocks of code; unset, Noto Sans Mono on grey. */
   readonly codeStyle?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2690,7 +2690,7 @@ export interface RichAsCell {
   readonly style?: StyleUse | undefined;
   /** Style of quotations; unset, a grey line at their left. */
   readonly quoteStyle?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2702,7 +2702,7 @@ export interface RichAsCell {
 /** As a cell: a component's content in this place. */
 export interface UseAsCell {
   readonly use: Use;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2772,7 +2772,7 @@ export interface TableCarry {
 /** An image as a block of its own. */
 export interface ImageElement {
   readonly image: Image;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2782,7 +2782,7 @@ export interface ImageElement {
 /** Pages of a PDF file: pictures one below the other, or whole pages of the document. */
 export interface PdfElement {
   readonly pdf: PdfPages;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2790,7 +2790,7 @@ export interface PdfElement {
 /** A horizontal line. */
 export interface SeparatorElement {
   readonly separator: Separator;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2809,7 +2809,7 @@ export interface BreakElement {
   readonly footer?: Zone | undefined;
   /** The section's watermark; absent, that of the section before is kept; empty, none. */
   readonly watermark?: Watermark | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2817,7 +2817,7 @@ export interface BreakElement {
 /** Content in columns. */
 export interface ColumnsElement {
   readonly columns: Columns;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2829,7 +2829,7 @@ export interface StackElement {
   readonly stack: Stack;
   /** Short for `stack.style`, which wins. */
   readonly style?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2839,7 +2839,7 @@ export interface StackElement {
 /** Something with a caption that counts. */
 export interface FigureElement {
   readonly figure: Figure;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2849,7 +2849,7 @@ export interface FigureElement {
 /** The table of contents. */
 export interface TocElement {
   readonly toc: Toc;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2857,7 +2857,7 @@ export interface TocElement {
 /** A chart. */
 export interface ChartElement {
   readonly chart: Chart;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2876,7 +2876,7 @@ export interface MarkdownElement {
   readonly quoteStyle?: StyleUse | undefined;
   /** Style of blocks of code; unset, Noto Sans Mono on grey. */
   readonly codeStyle?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2893,7 +2893,7 @@ export interface RichElement {
   readonly style?: StyleUse | undefined;
   /** Style of quotations; unset, a grey line at their left. */
   readonly quoteStyle?: StyleUse | undefined;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2903,7 +2903,7 @@ export interface RichElement {
 /** A component's content in this place. */
 export interface UseElement {
   readonly use: Use;
-  /** A name that `[goto, name]` links to; unique in the document. */
+  /** A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page. */
   readonly id?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;

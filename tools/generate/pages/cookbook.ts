@@ -129,6 +129,17 @@ export const cookbookRecipes: readonly CookbookRecipe[] = [
     "`bleed` prints beyond the page, `cropMarks` show where to cut. See [print with bleed](print-shop.md).",
   ),
   recipe("copy", "Print COPY behind the text", "A watermark stands on every page; `behind` puts it under the text."),
+  recipe(
+    "signature-blocks",
+    "Put signature blocks side by side, and never divide them",
+    "`keepTogether` keeps the table on one page, `keepWithNext` the sentence before it with the table; dots lead to a [tab stop](tab-stops.md). For signatures in the file: [fields](counter-sign.md).",
+  ),
+  recipe(
+    "initials",
+    "Leave boxes for initials at the foot of each page",
+    "A footer holds any element; a cell with a `height` and a `border` is a box.",
+    2,
+  ),
 ];
 
 /** A definition and its data as they stand in their files, and the pictures of their pages. */
@@ -156,4 +167,4 @@ What people want of a document, each with a whole definition and what it prints.
 `;
 
 export const cookbookPage = (): string =>
-  `${heading("Cookbook: 25 things people ask for", "docs/how-to/cookbook")}${introduction}${cookbookRecipes.map(section).join("")}`;
+  `${heading("Cookbook: 27 things people ask for", "docs/how-to/cookbook")}${introduction}${cookbookRecipes.map(section).join("")}`;

@@ -102,7 +102,10 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   pageBreakBefore: ["`w:pageBreakBefore`"],
   pageBreakAfter: ["`w:pageBreakBefore` of what follows"],
   layer: ["nothing", "layer"],
-  numbering: ["`w:numPr` of the style, whose numbering has the style as the look of its level", "numberGap"],
+  numbering: [
+    "`w:numPr` of the style; the level of the numbering is linked to the first style that has it, and paragraphs of others say the number themselves",
+    "numberGap",
+  ],
   numberingLevel: ["`w:ilvl`"],
   indent: ["indent of the list's level, or hanging indent of a numbered paragraph"],
   markerGap: ["hanging indent of the list's level"],

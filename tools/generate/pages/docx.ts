@@ -18,9 +18,11 @@ export function docxPage(): string {
     errorCode === undefined ? "" : code(errorCode),
     message,
   ]);
+  const styles =
+    "Of a list of styles the first is the paragraph's style in Word; the keys of the others are formatting of the paragraph. More: [styles](../how-to/docx.md#styles).\n\n";
   return `${heading("DOCX", "src/render/writers/docx/losses.ts and tools/generate/pages/docx-mapping.ts")}${about}
 ## Elements\n\n${table(kinds, rows(elementMapping))}
 ## Document\n\n${table(kinds, rows(documentMapping))}
-## Style keys\n\n${table(kinds, rows(styleMapping))}
+## Style keys\n\n${styles}${table(kinds, rows(styleMapping))}
 ## Losses\n\n${table(["Loss", "Warning", "errorCodes", "Message"], lost)}`;
 }

@@ -2953,7 +2953,7 @@ class DefinitionStyle(TypedDict, total=False):
     widows: Union[int, DefinitionNumberFromData]
     """Fewest lines of a paragraph carried to the next page. Default: 2."""
     margin: Union[Union[float, DefinitionNumberFromData], str]
-    """Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped. Either points, the same on all sides; or one to four lengths, separated by spaces."""
+    """Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped, and those at the top and the foot of what stands in a cell or in a stack with padding or a border: `padding` keeps that space. Either points, the same on all sides; or one to four lengths, separated by spaces."""
     marginTop: Union[Union[float, DefinitionNumberFromData], str]
     """Space outside the top border. Vertical margins of neighbours collapse to the larger. Either points; or a number with an optional unit: pt, px (0.75 pt), mm, cm, in."""
     marginRight: Union[Union[float, DefinitionNumberFromData], str]

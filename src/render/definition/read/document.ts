@@ -6,7 +6,7 @@ import { Barcodes } from "../../graphics/draw/barcode/barcodes.ts";
 import { type FilterPainter, filterAllowance } from "../../graphics/draw/filters/filter-tools.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
-import type { Flow } from "../../model/document/flow.ts";
+import type { Flow, PlainLooks } from "../../model/document/flow.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
 import type { Drawing } from "../../model/drawing/drawing.ts";
 import type { Graphic } from "../../model/drawing/picture.ts";
@@ -45,6 +45,7 @@ import { type TopLevel, topLevel } from "./top-level.ts";
 export interface ReadDocument {
   readonly flow: Flow;
   readonly facts: DocumentFacts;
+  readonly plain: PlainLooks;
   /** The flow with what was found until then shown in it; undefined: the author does not ask for that. */
   readonly diagnosed: (() => Flow) | undefined;
 }
@@ -113,6 +114,7 @@ export function readDocument(
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {
     flow,
+    plain: (role) => styles.plain(role),
     facts: readFacts(document, elements, embedded, making, report),
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),

@@ -1,7 +1,7 @@
 import type { ChartData } from "../drawing/chart.ts";
 import type { Graphic } from "../drawing/picture.ts";
 import type { Length, Points, Rect, Sides, Size } from "../geometry.ts";
-import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "../look.ts";
+import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, PlainLook, TextLook } from "../look.ts";
 import type { PageBoxes } from "../page/page.ts";
 import type { Inline } from "../text/inline.ts";
 import type { Caption, Captioned } from "./caption.ts";
@@ -150,6 +150,9 @@ interface DecimalText {
   /** The text on the right of where the mark begins, or of a number without one. */
   readonly behind: readonly Inline[];
 }
+
+/** How a paragraph or a heading looks that names no style and stands in nothing. */
+export type PlainLooks = (role: Paragraph["role"]) => PlainLook;
 
 export interface List extends BlockBase {
   readonly kind: "list";

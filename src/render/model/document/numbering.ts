@@ -1,5 +1,7 @@
 /** How paragraphs are numbered: from the highest level down. Its identity counts. */
 export interface NumberingScheme {
+  /** As the author names it. */
+  readonly name: string;
   readonly levels: readonly NumberingLevel[];
 }
 

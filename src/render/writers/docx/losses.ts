@@ -65,7 +65,7 @@ const losses = {
   listDepth: loss("clamped", "A DOCX list has 9 levels; deeper ones are set as the ninth."),
   numberGap: loss(
     "approximated",
-    "A level of a numbering has one distance between number and text in DOCX: that of its first paragraph.",
+    "In DOCX either a space or a distance stands between number and text on all of a level, as in its first paragraph.",
   ),
   tableColumns: loss("clamped", "A DOCX table has at most 63 columns; further ones are left out."),
   tableFooter: loss("approximated", "DOCX does not repeat the last rows of a table; they stand at its end."),

@@ -3,7 +3,7 @@ import type { Report } from "../../contract/report.ts";
 import { pictureFile } from "../../graphics/images/picture-file.ts";
 import type { TextSource } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
-import type { Block, Flow, Paragraph } from "../../model/document/flow.ts";
+import type { Block, Flow, PlainLooks } from "../../model/document/flow.ts";
 import { plainText, type TextLook } from "../../model/look.ts";
 import { plainText as plainWords } from "../../model/text/plain-text.ts";
 import { writeBlock } from "./blocks/block.ts";
@@ -32,6 +32,7 @@ import { hex } from "./xml/units.ts";
 
 export interface DocxSource {
   readonly flow: Flow;
+  readonly plain: PlainLooks;
   readonly facts: DocumentFacts;
   readonly text: TextSource;
   readonly measures: Measures;
@@ -53,8 +54,7 @@ export interface WrittenDocx {
  */
 export function writeDocx(source: DocxSource): WrittenDocx {
   const fonts = new FontBook();
-  const usual = usualParagraph(source.flow);
-  const registries = openRegistries(source, usual, fonts);
+  const registries = openRegistries(source, fonts);
   reportPdfOnly(source.facts, registries.losses);
   const document = registries.package.part("word/document.xml", "document");
   registries.package.relationships.add("officeDocument", document.name);
@@ -65,13 +65,12 @@ export function writeDocx(source: DocxSource): WrittenDocx {
   return { file: registries.package.finish(), used };
 }
 
-function openRegistries(source: DocxSource, usual: Paragraph | undefined, fonts: FontBook): Registries {
-  const { flow, facts, text, measures, report, rasterise } = source;
+function openRegistries(source: DocxSource, fonts: FontBook): Registries {
+  const { flow, plain, facts, text, measures, report, rasterise } = source;
   const to = new Package();
   const losses = new Losses(report);
   const letters = new Letters(text, fonts, losses);
-  const look = usual?.look ?? { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
-  const { run } = letters.primary(look, "/document");
+  const { run } = letters.primary(usualLetters(flow, plain), "/document");
   return {
     package: to,
     losses,
@@ -84,7 +83,8 @@ function openRegistries(source: DocxSource, usual: Paragraph | undefined, fonts:
     media: new Media(to, losses, { outlines: (face) => text.outlines(face), file: pictureFile, rasterise }),
     numbering: new Numbering(),
     styles: new Styles(run),
-    usual: new UsualParagraphs(flow, usual?.named === undefined ? usual : undefined),
+    plain,
+    usual: new UsualParagraphs(flow, plain),
     openings: new Openings(),
     headings: firstHeadings(flow),
     settings: usualSettings(),
@@ -108,27 +108,15 @@ function firstHeadings({ sections }: Flow): Registries["headings"] {
 }
 
 /**
- * The most frequent look of plain text, outside of tables. Word's style Normal takes its letters and Body Text all of it, so that an
- * author who changes these styles changes the text. undefined: there is no text outside of boxes.
+ * Letters of text that names no style, where there is text outside of boxes: Word's style Normal has them, so that an author who
+ * changes it changes the text.
  */
-function usualParagraph({ sections }: Flow): Paragraph | undefined {
-  const plain = sections.flatMap(({ blocks }) => blocks.filter(isPlain));
-  const unnamed = plain.filter(({ named }) => named === undefined);
-  const lengths = new Map<TextLook, { readonly block: Paragraph; readonly length: number }>();
-  for (const block of unnamed.length > 0 ? unnamed : plain) {
-    const { block: first = block, length = 0 } = lengths.get(block.look) ?? {};
-    lengths.set(block.look, { block: first, length: length + lengthOf(block) });
-  }
-  let most: { readonly block: Paragraph; readonly length: number } | undefined;
-  for (const one of lengths.values()) if (one.length > (most?.length ?? 0)) most = one;
-  return most?.block;
-}
+const usualLetters = ({ sections }: Flow, plain: PlainLooks): TextLook =>
+  sections.some(({ blocks }) => blocks.some(isPlain))
+    ? plain("p").look
+    : { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
 
-const isPlain = (block: Block): block is Paragraph => block.kind === "paragraph" && block.role === "p";
-
-/** In characters; at least one, so that paragraphs without text count as well. */
-const lengthOf = ({ inlines }: Paragraph): number =>
-  inlines.reduce((sum, inline) => sum + (inline.kind === "text" ? inline.text.length : 0), 1);
+const isPlain = (block: Block): boolean => block.kind === "paragraph" && block.role === "p";
 
 function openDocument({ flow }: DocxSource, document: Part, { settings, losses }: Registries): void {
   document.write(`<w:document ${wordNamespaces}>`);

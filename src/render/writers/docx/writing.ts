@@ -1,6 +1,6 @@
 import type { TextSource } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
-import type { Block, Flow, PageSetup } from "../../model/document/flow.ts";
+import type { Block, Flow, PageSetup, PlainLooks } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
@@ -29,6 +29,7 @@ export interface Registries {
   readonly media: Media;
   readonly numbering: Numbering;
   readonly styles: Styles;
+  readonly plain: PlainLooks;
   readonly usual: UsualParagraphs;
   /** The first heading of each level, at the place of the level less 1. */
   readonly headings: readonly ({ readonly title: string; readonly number: string } | undefined)[];

@@ -5,10 +5,13 @@ import { languageTag } from "../measure.ts";
 
 /** The key that names an element's place. */
 export const idKey: TProperties = {
-  id: text("A name that `[goto, name]` links to; unique in the document.", {
-    minLength: 1,
-    examples: ["terms"],
-  }),
+  id: text(
+    "A name for this place, unique in the document: `[goto, name]` links to it, `[ref, name]` prints its number or its text, `[page, name]` its page.",
+    {
+      minLength: 1,
+      examples: ["terms"],
+    },
+  ),
 };
 
 /** Keys that every text element takes in addition to its text. */

@@ -31,7 +31,7 @@ const margin = (side: string) =>
 /** Style keys of the box around a block, a cell, a `[span]` or a drawing element. None is inherited. */
 export const boxStyle: TProperties = {
   margin: sides(
-    "Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped.",
+    "Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped, and those at the top and the foot of what stands in a cell or in a stack with padding or a border: `padding` keeps that space.",
     {
       examples: [6, "6 0"],
     },

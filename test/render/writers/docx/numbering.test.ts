@@ -31,6 +31,47 @@ describe("numbers in Word", () => {
     expect(part("styles")).toMatch(/w:styleId="clause".*?<w:ilvl w:val="1"\/><w:numId w:val="1"\/>/);
   });
 
+  test("are those of two styles on one level, and paragraphs of the one without its link say them too", async () => {
+    const clause = { numbering: "legal", indent: 28 };
+    const styles = { clause, lead: { ...clause, keepWithNext: true } };
+    const content = ["clause", "lead", "clause"].map((style) => ({ p: "x", style }));
+    const part = await partsOf({ styles, content });
+    for (const id of ["clause", "lead"])
+      expect(part("styles")).toMatch(
+        new RegExp(`w:styleId="${id}"((?!</w:style>).)*<w:ilvl w:val="0"/><w:numId w:val="1"/>`),
+      );
+    expect(part("styles")).not.toContain('<w:numId w:val="0"/>');
+    expect(part("numbering").match(/<w:pStyle /g)).toEqual(["<w:pStyle "]);
+    expect(paragraphs(part("document"))).toEqual(["x", "0/1 x", "x"]);
+  });
+
+  test("with two distances on one level are reported once for the level, by the names of the styles", async () => {
+    const styles = {
+      close: { numbering: "legal", numberingLevel: 2 },
+      wide: { numbering: "legal", numberingLevel: 2, indent: 28 },
+    };
+    const content = ["wide", "close", "close", "wide"].map((style) => ({ p: "x", style }));
+    const { warnings } = await madeDocx(engine, exampleJob({ document: { styles, content } }));
+    expect(warnings).toEqual([
+      {
+        code: "DOCX_APPROXIMATED",
+        path: "/document/content/1",
+        message:
+          'In DOCX either a space or a distance stands between number and text on all of a level, as in its first paragraph. Level 2 of "legal" has 28 pt in "wide", not a space as in "close".',
+      },
+    ]);
+  });
+
+  test("that hang from a style below others that nothing has itself are not reported", async () => {
+    const styles = {
+      close: { numbering: "legal" },
+      wide: { extends: "close", indent: 28 },
+    };
+    const job = exampleJob({ document: { styles, content: [{ p: "x", style: "wide" }] } });
+    const { warnings } = await madeDocx(engine, job);
+    expect(warnings).toEqual([]);
+  });
+
   test("are taken away from paragraphs of the style that have none", async () => {
     const styles = { h1: { numbering: "legal" } };
     const content = [{ h1: "a" }, { h1: "b" }, { h1: "c", style: { numbering: "none" } }];

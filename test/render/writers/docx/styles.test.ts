@@ -61,6 +61,60 @@ describe("a style that the definition names", () => {
     expect(paragraphs(document)[0]).toMatch(/^<w:p><w:pPr><w:pStyle w:val="note"\/><\/w:pPr><w:r><w:t>/);
   });
 
+  test("that only others extend says what it says itself, no number and no indent of theirs", async () => {
+    const styles = {
+      h1: { numbering: "legal", indent: 36 },
+      body: { textAlign: "justify" },
+      clause: { extends: "body", numbering: "legal", numberingLevel: 2, indent: 36 },
+    };
+    const { document, styles: part } = await written([{ h1: "a" }, { p: "b", style: "clause" }], styles);
+    expect(styleNamed(part, "body")).toContain('<w:pPr><w:jc w:val="both"/></w:pPr>');
+    expect(styleNamed(part, "clause")).toMatch(/<w:basedOn w:val="body"\/>.*<w:numId w:val="1"\/>.*w:hanging="720"/);
+    expect(paragraphs(document)[1]).toMatch(/^<w:p><w:pPr><w:pStyle w:val="clause"\/><\/w:pPr>/);
+  });
+
+  test("with a number that only others extend has that number, and they take it from there", async () => {
+    const styles = {
+      clause: { numbering: "legal", indent: 36 },
+      lead: { extends: "clause", keepWithNext: true },
+      deep: { extends: "clause", numberingLevel: 2 },
+    };
+    const content = ["lead", "deep"].map((style) => ({ p: style, style }));
+    const { document, styles: part } = await written(content, styles);
+    expect(styleNamed(part, "clause")).toMatch(/<w:ilvl w:val="0"\/><w:numId w:val="1"\/>.*w:hanging="720"/);
+    expect(styleNamed(part, "lead")).toMatch(/<w:basedOn w:val="clause"\/><w:qFormat\/><w:pPr><w:keepNext\/><\/w:pPr>/);
+    expect(styleNamed(part, "deep")).toContain('<w:numPr><w:ilvl w:val="1"/><w:numId w:val="1"/></w:numPr>');
+    for (const paragraph of paragraphs(document)) expect(paragraph).not.toContain("w:numPr");
+  });
+
+  test("first in a list of styles is the paragraph's style in Word, which has nothing of the others", async () => {
+    const styles = {
+      h1: { numbering: "legal", indent: 36 },
+      clause: { numbering: "legal", numberingLevel: 2, indent: 36 },
+      lead: { keepWithNext: true },
+    };
+    const listed = { p: "b", style: ["clause", "lead"] };
+    for (const content of [
+      [{ h1: "a" }, listed],
+      [{ h1: "a" }, listed, { p: "c", style: "clause" }, listed, { p: "d" }],
+    ]) {
+      const { document, styles: part } = await written(content, styles);
+      expect(styleNamed(part, "clause")).toMatch(/<w:ilvl w:val="1"\/><w:numId w:val="1"\/>.*w:hanging="720"/);
+      expect(styleNamed(part, "clause")).not.toContain("keepNext");
+      expect(styleNamed(part, "Body Text")).not.toMatch(/numPr|keepNext|hanging/);
+      expect(paragraphs(document)[1]).toMatch(/^<w:p><w:pPr><w:pStyle w:val="clause"\/><w:keepNext\/><\/w:pPr>/);
+    }
+  });
+
+  test("of which a paragraph changes keys in place keeps its own", async () => {
+    const { document, styles } = await written([{ p: "a", style: { extends: "note", color: "#ff0000" } }], {
+      note: { fontSize: 9 },
+    });
+    expect(styleNamed(styles, "note")).toContain('<w:sz w:val="18"/>');
+    expect(styleNamed(styles, "note")).not.toContain("w:color");
+    expect(paragraphs(document)[0]).toMatch(/^<w:p><w:pPr><w:pStyle w:val="note"\/><\/w:pPr><w:r><w:rPr><w:color/);
+  });
+
   test("is one for each kind of paragraph it is used on, under names that begin alike", async () => {
     const content = [
       { p: "a", style: "strongest" },
@@ -171,6 +225,37 @@ describe("the text of the body", () => {
     expect(styleNamed(styles, "Body Text")).not.toContain("<w:jc");
     expect(paragraphs(document).map((paragraph) => paragraph.includes("<w:jc"))).toEqual([true, false, false]);
     expect(paragraphs(document)[2]).toMatch(/^<w:p><w:pPr><w:pStyle w:val="BodyText"\/><\/w:pPr>/);
+  });
+
+  test("is Body Text as the style p says, where all of it names other styles", async () => {
+    const { styles } = await written(
+      [
+        { p: "title", style: "title" },
+        { h1: "head", style: "chapter" },
+      ],
+      {
+        p: { fontSize: 9 },
+        h1: { fontSize: 20 },
+        title: { fontSize: 22, color: "#0000ff", numbering: "decimal", indent: 20 },
+        chapter: { color: "#ff0000" },
+      },
+    );
+    expect(styleNamed(styles, "Body Text")).not.toMatch(/w:color|w:sz |numPr|w:ind/);
+    expect(styleNamed(styles, "Normal")).toContain('<w:sz w:val="18"/>');
+    expect(styleNamed(styles, "title")).toMatch(/numPr.*w:hanging="400".*w:color w:val="0000FF".*w:sz w:val="44"/);
+    expect(styleNamed(styles, "heading 1")).toContain('<w:sz w:val="40"/>');
+    expect(styleNamed(styles, "heading 1")).not.toContain("w:color");
+  });
+
+  test("is never Body Text with a number, even where all of it has one in place", async () => {
+    const style = { numbering: "legal", indent: 36 };
+    const { document, styles } = await written(
+      ["a", "b"].map((p) => ({ p, style })),
+      {},
+    );
+    expect(styleNamed(styles, "Body Text")).not.toMatch(/numPr|w:ind/);
+    for (const paragraph of paragraphs(document))
+      expect(paragraph).toMatch(/<w:pStyle w:val="BodyText"\/><w:numPr>.*w:hanging="720"/);
   });
 
   test("is another style than header cells and cells", async () => {

@@ -57,7 +57,7 @@ export class Counters {
   /** A numbering for a list, which counts by itself; undefined: there is none of that name. */
   scheme(name: string): NumberingScheme | undefined {
     const word = this.#wordOf(name);
-    return word === undefined ? undefined : schemeOf(word);
+    return word === undefined ? undefined : schemeOf(name, word);
   }
 
   #wordOf(name: string): Numbering | undefined {
@@ -70,7 +70,7 @@ export class Counters {
     if (known !== undefined) return known;
     const word = this.#wordOf(name);
     if (word === undefined) return undefined;
-    const made = { scheme: schemeOf(word), counts: [] };
+    const made = { scheme: schemeOf(name, word), counts: [] };
     this.#counters.set(name, made);
     return made;
   }
@@ -82,7 +82,8 @@ function lacking(name: string, level: number, levels: number | undefined): strin
   return `The numbering ${shown(name)} has ${levels === 1 ? "1 level" : `${levels} levels`}, no level ${level}; the element has no number.`;
 }
 
-const schemeOf = ({ levels }: Numbering): NumberingScheme => ({
+const schemeOf = (name: string, { levels }: Numbering): NumberingScheme => ({
+  name,
   levels: levels.map(({ symbol = "1", text, start = 1, restart, legal = false }, at) => ({
     symbol,
     text: unquoteLiteral(text),

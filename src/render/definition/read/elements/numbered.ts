@@ -4,6 +4,7 @@ import { directionOf } from "../../../model/text/direction.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import type { ReadContext } from "../context.ts";
+import { hanging, hangOf, type Placing } from "../styles/hanging.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 
 /** The level that an element has by itself, and the number that the author gives it. */
@@ -22,7 +23,7 @@ export function numbered(read: Paragraph, look: ElementLook, wanted: Wanted, con
     return read;
   }
   const { text, ...number } = count;
-  const hang = indent === undefined ? 0 : Math.max(0, indent - read.paragraph.indent);
+  const hang = hangOf(indent, read.paragraph);
   const lead = leadOf(text, hang, read);
   const whole = { ...read, inlines: [...lead, ...read.inlines], number: { ...number, inlines: lead.length } };
   const rtl = directionIn(read) === "rtl";
@@ -46,15 +47,13 @@ function directionIn({ paragraph: { direction }, inlines }: Paragraph): "ltr" | 
   return direction === "auto" ? (directionOf(plainText(inlines)) ?? "ltr") : direction;
 }
 
-type Placed = Pick<Paragraph, "box" | "paragraph">;
-
 /** Looks of paragraphs before which a number hangs: those that are alike share the objects. */
 class Hangings {
-  readonly #known = new WeakMap<BoxLook, WeakMap<ParagraphLook, Map<string, Placed>>>();
+  readonly #known = new WeakMap<BoxLook, WeakMap<ParagraphLook, Map<string, Placing>>>();
 
-  of({ box, paragraph }: Placed, rtl: boolean, hang: number): Placed {
-    const paragraphs = this.#known.get(box) ?? new WeakMap<ParagraphLook, Map<string, Placed>>();
-    const placed = paragraphs.get(paragraph) ?? new Map<string, Placed>();
+  of({ box, paragraph }: Placing, rtl: boolean, hang: number): Placing {
+    const paragraphs = this.#known.get(box) ?? new WeakMap<ParagraphLook, Map<string, Placing>>();
+    const placed = paragraphs.get(paragraph) ?? new Map<string, Placing>();
     this.#known.set(box, paragraphs.set(paragraph, placed));
     const key = `${rtl} ${hang}`;
     const known = placed.get(key) ?? hanging({ box, paragraph }, rtl, hang);
@@ -64,14 +63,6 @@ class Hangings {
 }
 
 const hangings = new Hangings();
-
-function hanging({ box, paragraph }: Placed, rtl: boolean, hang: number): Placed {
-  const side = rtl ? "right" : "left";
-  return {
-    box: { ...box, padding: { ...box.padding, [side]: box.padding[side] + paragraph.indent + hang } },
-    paragraph: { ...paragraph, indent: -hang, direction: rtl ? "rtl" : paragraph.direction },
-  };
-}
 
 function reportStart(path: string, { report }: ReadContext): void {
   const message =

@@ -9,8 +9,10 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import {
   type BoxLook,
   type NamedStyle,
+  noBox,
   noStops,
   type ParagraphLook,
+  type PlainLook,
   type StyleBase,
   type TabStop,
   type TextLook,
@@ -18,11 +20,12 @@ import {
 import { type Arrangement, plainArrangement } from "./arrangement.ts";
 import { boxLook } from "./box-look.ts";
 import { builtins, type Word } from "./builtin.ts";
+import { hanging, hangOf } from "./hanging.ts";
 import { LookCache } from "./look-cache.ts";
 import type { StyleKeys, StyleReport } from "./reader.ts";
 import { applyStyle } from "./readers.ts";
 import { noStopLists, readStops, type StopLists } from "./stop-lists.ts";
-import { defaultPaint, paragraphLook, type TextKeys, textLook } from "./text-keys.ts";
+import { defaultPaint, noTextKeys, paragraphLook, type TextKeys, textLook } from "./text-keys.ts";
 
 /** How one element looks, the whole cascade done. Elements that look alike share the object. */
 export interface ElementLook {
@@ -184,6 +187,11 @@ export class StyleBook {
     return together(this.#own(use, path));
   }
 
+  /** How a paragraph or a heading looks that names no style and stands in nothing. */
+  plain(word: Word): PlainLook {
+    return plainIn(word, this.look(noTextKeys, word, undefined, "/document"));
+  }
+
   /** A style by its name, with what it extends; undefined when there is none. Own names only. */
   named(name: string): Style | undefined {
     const style = this.#found(name);
@@ -249,9 +257,11 @@ export class StyleBook {
     if (use === undefined) return [];
     if (typeof use === "string") return this.#byName(use, `${path}/style`);
     if (!isListed(use)) return this.#withBases({ style: use, path: `${path}/style` });
-    // Without names: in a Word file what several styles make together is formatting of the paragraph's own.
+    // Only the first has its name: in a Word file the others are formatting of the paragraph's own on top of it.
     const seen = new Set<string>();
-    return nameless(use.flatMap((one, at) => this.#byName(one, `${path}/style/${at}`, seen)));
+    const all = use.map((one, at) => this.#byName(one, `${path}/style/${at}`, seen));
+    const [first = [], ...others] = all.filter(({ length }) => length > 0);
+    return [...first, ...others.flatMap(nameless)];
   }
 
   /** `seen`: the styles that count already, in a list of names. */
@@ -305,11 +315,14 @@ export class StyleBook {
     const level = levels.findLast(({ name }) => name !== undefined);
     if (level?.name === undefined) return undefined;
     const { name, style } = level;
-    if (style.extends === undefined) return namedStyle(name, style);
+    const isAlone = levels.at(-1) === level;
+    const look = isAlone ? undefined : this.look(inherited, word, name, this.pathOf(name), { names });
+    const alone = look === undefined ? {} : { alone: plainIn(word, look) };
+    if (style.extends === undefined) return { ...namedStyle(name, style), ...alone };
     this.#below.add(name);
     const base = this.#baseOf(style, inherited, word, names);
     this.#below.delete(name);
-    return namedStyle(name, style, base);
+    return { ...namedStyle(name, style, base), ...alone };
   }
 
   /** The last one that counts; the styles named after an element are what is below all others anyway. */
@@ -317,8 +330,8 @@ export class StyleBook {
     const bases = basesOf(style).map(unquoteLiteral);
     const name = bases.findLast((one) => !names.includes(one) && !this.#below.has(one) && this.#found(one));
     if (name === undefined) return undefined;
-    const { named, text, paragraph, box } = this.look(inherited, word, name, this.pathOf(name), { names });
-    return named === undefined ? undefined : { named, look: text, paragraph, box };
+    const look = this.look(inherited, word, name, this.pathOf(name), { names });
+    return look.named === undefined ? undefined : { named: look.named, ...plainIn(word, look) };
   }
 
   #workOut(inherited: TextKeys, word: Word, levels: readonly Level[]): Omit<ElementLook, "named"> {
@@ -342,6 +355,21 @@ export class StyleBook {
 const isListed = (use: StyleUse): use is readonly string[] => Array.isArray(use);
 
 const nameless = (levels: readonly Level[]): readonly Level[] => levels.map(({ style, path }) => ({ style, path }));
+
+/**
+ * The element without its text; a cell's box is not that of its text. Lines start on the left unless the style says otherwise:
+ * before the text of one that is counted hangs its number.
+ */
+function plainIn(word: Word, { text, paragraph, box, arrangement }: Omit<ElementLook, "named">): PlainLook {
+  const isCell = word === "td" || word === "th";
+  const plain = { look: text, paragraph, box: isCell ? noBox : box };
+  const { numbering, indent, numberingLevel = Number(/^h(\d)$/.exec(word)?.[1] ?? 1) } = arrangement;
+  if (numbering === undefined || !isCounted({ numbering }) || !counted.has(word)) return plain;
+  const hang = hangOf(indent, paragraph);
+  const placing = hang === 0 ? plain : hanging(plain, paragraph.direction === "rtl", hang);
+  const { paragraph: withNumber, box: around } = placing;
+  return { ...plain, counted: { numbering, level: numberingLevel, paragraph: withNumber, box: around } };
+}
 
 /** All that the levels say; the style itself where it is alone. */
 function together(levels: readonly Level[]): Style | undefined {

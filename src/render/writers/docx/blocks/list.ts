@@ -57,7 +57,11 @@ function mark(
   place.foreign = isForeign(item, writing);
   if (numbered !== undefined && "counts" in numbered && isWordNumber(numbered)) {
     const [start, firstLine] = [twips(writing.left + indent), -twips(gap)];
-    place.numbering = writing.registries.numbering.schemes.next(numbered, { start, firstLine, ends: true });
+    place.numbering = writing.registries.numbering.schemes.next(
+      numbered,
+      { start, firstLine, ends: true },
+      "List Paragraph",
+    );
   } else if (numbered !== undefined && "abstract" in numbered)
     place.numbering = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${numbered.id}"/></w:numPr>`;
   else {

@@ -1,6 +1,6 @@
 import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import { type NamedStyle, noBox, type ParagraphLook, type TextLook } from "../../../model/look.ts";
+import { type NamedStyle, noBox, type ParagraphLook, type PlainLook, type TextLook } from "../../../model/look.ts";
 import { directionOf } from "../../../model/text/direction.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
@@ -13,7 +13,7 @@ import { captionPlace } from "../registries/bookmarks.ts";
 import type { Letters } from "../registries/letters.ts";
 import type { Opening } from "../registries/openings.ts";
 import { kindOf } from "../registries/paragraph-kind.ts";
-import { isWordNumber } from "../registries/scheme-lists.ts";
+import { type CountedStyle, isWordNumber } from "../registries/scheme-lists.ts";
 import type { KindId, Style, StyleLook } from "../registries/styles.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
@@ -132,9 +132,17 @@ function counted(
   { registries: { numbering: lists, losses } }: Writing,
 ): ParagraphProperties {
   if (number === undefined) return properties;
-  const numbering = lists.schemes.next(number, properties);
-  if (lists.schemes.isOtherwise(number, properties)) losses.add("numberGap", path);
-  return { ...properties, numbering, saysIndents: numbering !== style.paragraph.numbering };
+  const { schemes } = lists;
+  const numbering = schemes.next(number, properties, style.name);
+  const other = schemes.otherDistance(number, properties, style.name);
+  if (other !== undefined) losses.add("numberGap", path, other);
+  const saysNumber = numbering !== style.paragraph.numbering || !schemes.isLinked(style.id);
+  return {
+    ...properties,
+    numbering,
+    saysNumber,
+    saysIndents: saysNumber || schemes.hasOtherIndents(number, properties),
+  };
 }
 
 const withLine = ({ style, properties, run }: Opening, line: LineProperties): string =>
@@ -184,13 +192,33 @@ function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing):
   return styles.use(own, () => styleLook(usual.of(own, undefined) ?? block, writing));
 }
 
-/** The style of a name of the definition; what it extends is made before it. `block` looks as the style does. */
+/** The style of a kind of paragraph that others are based on, whether the document has such a paragraph or not. */
+function kindBelow(kind: KindId, block: Paragraph, writing: Writing): void {
+  const { styles, usual, plain } = writing.registries;
+  const role = block.role;
+  if (kind !== kindOf({ role }, "body", false)) return;
+  styles.use(kind, () => styleLook(usual.of(kind, undefined) ?? withLook(block, plain(role)), writing));
+}
+
+/** A paragraph as its style alone has it, without text: with a number where that style counts as the paragraph does. */
+function withLook({ number, ...block }: Paragraph, { counted: place, ...look }: PlainLook): Paragraph {
+  const { look: letters, paragraph, box } = look;
+  const plain = { ...block, look: letters, paragraph, box, inlines: [] };
+  if (number?.scheme.name !== place?.numbering || number === undefined || place === undefined) return plain;
+  const { level } = place;
+  if (level > number.scheme.levels.length) return plain;
+  return { ...plain, paragraph: place.paragraph, box: place.box, number: { ...number, level, counts: [], inlines: 0 } };
+}
+
+/** The style of a name of the definition; what it is based on is made before it. `block` has it, or one that extends it. */
 function namedStyleFor(named: NamedStyle, block: Paragraph, kind: KindId, writing: Writing): Style {
   const { styles, usual } = writing.registries;
   return styles.useNamed(named, kind, () => {
-    const { base } = named;
-    const below = base && namedStyleFor(base.named, { ...block, ...base, inlines: [] }, kind, writing);
-    return { ...styleLook(usual.of(kind, named) ?? block, writing), base: below };
+    const { base, alone } = named;
+    if (base === undefined) kindBelow(kind, block, writing);
+    const below = base && namedStyleFor(base.named, withLook(block, base), kind, writing);
+    const own = alone === undefined ? block : withLook(block, alone);
+    return { ...styleLook(usual.of(kind, named) ?? own, writing), base: below };
   });
 }
 
@@ -205,7 +233,7 @@ function styleLook(whole: Paragraph, writing: Writing): StyleLook {
   const anywhere: Writing = { ...writing, left: 0, right: 0, list: undefined, spacing, keepNext: false };
   const paragraph = directed(block, directionIn(block));
   const properties = propertiesOf(block, paragraph, { height, tabs: [] }, anywhere);
-  const link = isCounted ? (id: string) => schemes.link(number, properties, id) : undefined;
+  const link = isCounted ? (style: CountedStyle) => schemes.link(number, properties, style) : undefined;
   return { run, paragraph: properties, link };
 }
 

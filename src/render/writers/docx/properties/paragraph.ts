@@ -15,6 +15,8 @@ export interface ParagraphProperties {
   readonly frame?: string;
   /** "": none. */
   readonly numbering: string;
+  /** Its number is said even where the style has the same. */
+  readonly saysNumber?: boolean;
   /** Elements of `w:pBdr`, in order; "": none. */
   readonly borders: string;
   /** "": none. */
@@ -81,7 +83,7 @@ export function paragraphDifferences(own: ParagraphProperties, base: ParagraphPr
   if (differs("pageBreakBefore")) xml += onOff("pageBreakBefore", own.pageBreakBefore);
   if (own.frame !== undefined) xml += own.frame;
   if (differs("widowControl")) xml += onOff("widowControl", own.widowControl);
-  if (differs("numbering")) xml += own.numbering === "" ? notNumbered : own.numbering;
+  if (differs("numbering") || own.saysNumber) xml += own.numbering === "" ? notNumbered : own.numbering;
   if (differs("borders")) xml += `<w:pBdr>${bordersOver(own.borders, base.borders)}</w:pBdr>`;
   if (differs("shade")) xml += `<w:shd w:val="clear" w:color="auto" w:fill="${own.shade || "auto"}"/>`;
   xml += tabsXml(own, base);

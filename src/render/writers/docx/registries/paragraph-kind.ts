@@ -24,7 +24,11 @@ const placeStyles = {
 } as const;
 
 /** The style of a paragraph that names none. */
-export const kindOf = ({ role, caption }: Paragraph, place: Place, isListed: boolean): KindId =>
+export const kindOf = (
+  { role, caption }: Pick<Paragraph, "role" | "caption">,
+  place: Place,
+  isListed: boolean,
+): KindId =>
   (caption === undefined ? undefined : "Caption") ??
   headings[role] ??
   (isListed ? "ListParagraph" : placeStyles[place]);

@@ -1,3 +1,4 @@
+import { shown } from "../../../contract/shown.ts";
 import type { NumberingLevel, NumberingScheme, ParagraphNumber } from "../../../model/document/numbering.ts";
 import { escapeXml } from "../xml/escape.ts";
 
@@ -34,11 +35,28 @@ export interface NumberPlace {
 
 type Number = Omit<ParagraphNumber, "inlines">;
 
+/** A style, or the paragraph that has it, as a level's look is taken from it. */
+interface Numbered {
+  readonly place: NumberPlace;
+  /** The name of the style. */
+  readonly by: string;
+}
+
 /** How a level is written: as the first of its paragraphs. */
 interface LevelLook {
-  readonly place: NumberPlace;
+  from: Numbered;
+  /** No paragraph has it yet: it is as a style says that others extend. */
+  isExpected: boolean;
   /** Id of the style whose paragraphs have this level. */
   style?: string;
+}
+
+/** A style whose paragraphs are counted. */
+export interface CountedStyle {
+  readonly id: string;
+  readonly name: string;
+  /** The style that it is based on. */
+  readonly base: { readonly id: string; readonly numbering: string } | undefined;
 }
 
 interface SchemeList {
@@ -54,6 +72,8 @@ interface SchemeList {
   readonly counts: (number | undefined)[];
   /** Levels that go on here and begin again for readers that do not know `w:lvlRestart` (LibreOffice 7.4). */
   readonly doubtful: Set<number>;
+  /** Levels, from 1, of which it is reported that they have two distances. */
+  readonly reported: Set<number>;
 }
 
 /**
@@ -63,23 +83,35 @@ interface SchemeList {
 export class SchemeLists {
   readonly #ids: Ids;
   readonly #lists = new Map<NumberingScheme, SchemeList>();
+  /** Ids of styles that Word counts by themselves: a level's own, and those that take their number from it. */
+  readonly #linked = new Set<string>();
 
   constructor(ids: Ids) {
     this.#ids = ids;
   }
 
-  /** The `w:numPr` of a style; "": its level is that of another style, so its paragraphs say it. */
-  link(number: ParagraphNumber, place: NumberPlace, style: string): string {
-    const list = this.#listOf(number.scheme);
-    const look = lookOf(list, number.level, place);
-    look.style ??= style;
-    return look.style === style ? numPr(number.level, list.first) : "";
+  /**
+   * The `w:numPr` of a style. A level has one style of its own (ECMA-376-1, 17.9.23); another one has the same number, but Word
+   * finds the level by that link, so that its paragraphs say it as well, unless it is based on the level's own.
+   */
+  link({ scheme, level, counts }: ParagraphNumber, place: NumberPlace, { id, name, base }: CountedStyle): string {
+    const list = this.#listOf(scheme);
+    const look = lookOf(list, level, { place, by: name }, counts.length === 0);
+    const own = numPr(level, list.first);
+    look.style ??= id;
+    if (look.style === id || (base?.numbering === own && this.#linked.has(base.id))) this.#linked.add(id);
+    return own;
   }
 
-  /** The `w:numPr` of the next paragraph with a number, in the order of writing. */
-  next({ scheme, level, counts }: Number, place: NumberPlace): string {
+  /** Whether Word counts the paragraphs of a style that say nothing of a number. */
+  isLinked(style: string): boolean {
+    return this.#linked.has(style);
+  }
+
+  /** The `w:numPr` of the next paragraph with a number, in the order of writing. `style`: the name of its style. */
+  next({ scheme, level, counts }: Number, place: NumberPlace, style: string): string {
     const list = this.#listOf(scheme);
-    lookOf(list, level, place);
+    lookOf(list, level, { place, by: style });
     if (!counts.every((count, at) => count === expected(list, at, level - 1))) {
       list.starts = counts.map((start, at) => ({ level: at, start }));
       list.instance = this.#ids.instance(list.abstract, list.starts);
@@ -88,9 +120,20 @@ export class SchemeLists {
     return numPr(level, list.instance);
   }
 
-  /** Whether a level of a numbering is written otherwise than this paragraph has it. */
-  isOtherwise({ scheme, level }: ParagraphNumber, place: NumberPlace): boolean {
-    return hangs(lookOf(this.#listOf(scheme), level, place).place) !== hangs(place);
+  /** Whether the level of a paragraph with a number has other indents. */
+  hasOtherIndents({ scheme, level }: ParagraphNumber, { start, firstLine }: NumberPlace): boolean {
+    const place = this.#listOf(scheme).looks[level - 1]?.from.place;
+    return place?.start !== start || place.firstLine !== firstLine;
+  }
+
+  /** What a level has in place of the distance that its paragraph wants, once for each level; undefined: the same. */
+  otherDistance({ scheme, level }: ParagraphNumber, place: NumberPlace, style: string): string | undefined {
+    const list = this.#listOf(scheme);
+    const { from } = lookOf(list, level, { place, by: style });
+    if (hangs(from.place) === hangs(place) || list.reported.has(level)) return undefined;
+    list.reported.add(level);
+    const has = `${distance(from.place)} in ${shown(from.by)}`;
+    return `Level ${level} of ${shown(scheme.name)} has ${has}, not ${distance(place)} as in ${shown(style)}.`;
   }
 
   #listOf(scheme: NumberingScheme): SchemeList {
@@ -107,6 +150,7 @@ export class SchemeLists {
       starts: [],
       counts: [],
       doubtful: new Set(),
+      reported: new Set(),
     };
     this.#lists.set(scheme, list);
     return list;
@@ -135,9 +179,15 @@ const numPr = (level: number, instance: number): string =>
 
 const hangs = ({ firstLine }: NumberPlace): boolean => firstLine < 0;
 
-function lookOf({ looks }: SchemeList, level: number, place: NumberPlace): LevelLook {
-  const look = looks[level - 1] ?? { place };
+const distance = ({ firstLine }: NumberPlace): string => (firstLine < 0 ? `${-firstLine / 20} pt` : "a space");
+
+function lookOf({ looks }: SchemeList, level: number, from: Numbered, isExpected = false): LevelLook {
+  const look = looks[level - 1] ?? { from, isExpected };
   looks[level - 1] = look;
+  if (look.isExpected && !isExpected) {
+    look.from = from;
+    look.isExpected = false;
+  }
   return look;
 }
 
@@ -177,17 +227,17 @@ function levelXml({ symbol, text, start, restart, legal }: NumberingLevel, at: n
   const again = restart === at ? "" : `<w:lvlRestart w:val="${restart}"/>`;
   const style = look?.style === undefined ? "" : `<w:pStyle w:val="${escapeXml(look.style)}"/>`;
   const digits = legal ? "<w:isLgl/>" : "";
-  const suffix = text === "" ? "nothing" : look !== undefined && hangs(look.place) ? "tab" : "space";
+  const suffix = text === "" ? "nothing" : look !== undefined && hangs(look.from.place) ? "tab" : "space";
   const written = text.replace(/\{([1-9])\}/g, (spelling, digit: string) =>
     Number(digit) <= at + 1 ? `%${digit}` : spelling,
   );
-  return `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${formats[symbol] ?? "decimal"}"/>${again}${style}${digits}<w:suff w:val="${suffix}"/><w:lvlText w:val="${escapeXml(written)}"/><w:lvlJc w:val="${look?.place.ends ? "right" : "left"}"/>${indentsXml(look)}</w:lvl>`;
+  return `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${formats[symbol] ?? "decimal"}"/>${again}${style}${digits}<w:suff w:val="${suffix}"/><w:lvlText w:val="${escapeXml(written)}"/><w:lvlJc w:val="${look?.from.place.ends ? "right" : "left"}"/>${indentsXml(look)}</w:lvl>`;
 }
 
 /** Readers take the indents of a level before those of a style (LibreOffice 7.4), so both are the same. */
 function indentsXml(look: LevelLook | undefined): string {
   if (look === undefined) return "";
-  const { start, firstLine } = look.place;
+  const { start, firstLine } = look.from.place;
   const first = firstLine < 0 ? `w:hanging="${-firstLine}"` : `w:firstLine="${firstLine}"`;
   return `<w:pPr><w:ind w:left="${start}" ${first}/></w:pPr>`;
 }

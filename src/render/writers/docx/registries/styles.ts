@@ -5,6 +5,7 @@ import { type RunLook, runDifferences, runProperties, sizeXml } from "../propert
 import { escapeXml } from "../xml/escape.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 import { CharacterStyles } from "./character-styles.ts";
+import type { CountedStyle } from "./scheme-lists.ts";
 import { StyleNames } from "./style-names.ts";
 import { TableStyles } from "./table-styles.ts";
 
@@ -12,17 +13,17 @@ import { TableStyles } from "./table-styles.ts";
 export interface StyleLook {
   readonly run: RunLook;
   readonly paragraph: ParagraphProperties;
-  /** The `w:numPr` of the style of this id; unset: its paragraphs are not counted. */
-  readonly link?: ((id: string) => string) | undefined;
+  /** The `w:numPr` of the style; unset: its paragraphs are not counted. */
+  readonly link?: ((style: CountedStyle) => string) | undefined;
 }
 
 export interface Style extends StyleLook {
   readonly id: string;
+  readonly name: string;
 }
 
 /** A style that the definition names, on what Word has of its own for what it is used on. */
 interface OwnStyle extends Style {
-  readonly name: string;
   readonly based: KindId;
   /** The style of the definition that it extends; undefined: what Word has of its own. */
   readonly base: Style | undefined;
@@ -102,7 +103,7 @@ export class Styles {
 
   /** `normal`: how text looks that nothing is said of. */
   constructor(normal: RunLook) {
-    this.#kinds.set("Normal", { id: "Normal", run: normal, paragraph: plainParagraph });
+    this.#kinds.set("Normal", { id: "Normal", name: "Normal", run: normal, paragraph: plainParagraph });
   }
 
   get normal(): Style {
@@ -135,9 +136,11 @@ export class Styles {
 
   #ownStyle(named: NamedStyle, based: KindId, { run, paragraph, base, link }: OwnLook): OwnStyle {
     const name = this.#names.ofParagraph(named.name, kindOf(based).of);
+    const below = base ?? this.#kinds.get(based);
+    const from = below === undefined ? undefined : { id: below.id, numbering: below.paragraph.numbering };
     const shared = {
       ...paragraph,
-      numbering: link?.(name.id) ?? "",
+      numbering: link?.({ ...name, base: from }) ?? "",
       tabs: [],
       rtl: false,
       outline: kindOf(based).outline,
@@ -182,17 +185,17 @@ export class Styles {
 
 /** Properties that paragraphs of a kind share: breaks, frames and numbers belong to each paragraph. */
 function kindStyle(id: KindId, { run, paragraph, link }: StyleLook): Style {
+  const { name, outline } = kindOf(id);
   const shared = {
     ...paragraph,
-    numbering: link?.(id) ?? "",
+    numbering: link?.({ id, name, base: undefined }) ?? "",
     borders: "",
     stops: [],
     tabs: [],
     pageBreakBefore: false,
     shade: "",
   };
-  const outline = kindOf(id).outline;
-  return { id, run: { ...run, border: "" }, paragraph: { ...shared, rtl: false, outline } };
+  return { id, name, run: { ...run, border: "" }, paragraph: { ...shared, rtl: false, outline } };
 }
 
 interface StyleHead {

@@ -1,4 +1,4 @@
-import type { Block, Flow, Paragraph, Table, TableCell, Zone } from "../../../model/document/flow.ts";
+import type { Block, Flow, Paragraph, PlainLooks, Table, TableCell, Zone } from "../../../model/document/flow.ts";
 import type { NamedStyle } from "../../../model/look.ts";
 import { kindOf, type Place, placeInCell } from "./paragraph-kind.ts";
 import type { KindId } from "./styles.ts";
@@ -25,11 +25,10 @@ export class UsualParagraphs {
   readonly #kinds = new Map<KindId, Tally>();
   readonly #spelled = new Map<string, Map<KindId, Tally>>();
   readonly #named = new Map<NamedStyle, Map<KindId, Tally>>();
-  readonly #body: Paragraph | undefined;
+  readonly #plain: PlainLooks;
 
-  /** `body`: what Body Text looks like whatever else is counted; undefined: as most of it does. */
-  constructor({ sections, footnotes }: Flow, body: Paragraph | undefined) {
-    this.#body = body;
+  constructor({ sections, footnotes }: Flow, plain: PlainLooks) {
+    this.#plain = plain;
     for (const { header, footer, blocks } of sections) {
       this.#count(zoneBlocks(header), { place: "header", isListed: false, times: 1 });
       this.#count(blocks, { place: "body", isListed: false, times: 1 });
@@ -41,8 +40,12 @@ export class UsualParagraphs {
 
   /** undefined: no such paragraph was counted. */
   of(kind: KindId, named: NamedStyle | undefined): Paragraph | undefined {
-    if (named === undefined && kind === "BodyText" && this.#body !== undefined) return this.#body;
-    return mostIn((named === undefined ? this.#kinds : this.#kindsOf(named)).get(kind));
+    const most = mostIn((named === undefined ? this.#kinds : this.#kindsOf(named)).get(kind));
+    if (named !== undefined || most === undefined || kind !== "BodyText") return most;
+    // Body Text is the style `p`, whatever most paragraphs say otherwise in place.
+    const { number, ...text } = most;
+    const { look, paragraph, box } = this.#plain("p");
+    return { ...text, look, paragraph, box, inlines: text.inlines.slice(number?.inlines ?? 0) };
   }
 
   /** Looks that name one style have an object of it each. */
@@ -100,6 +103,8 @@ export class UsualParagraphs {
 
   #add(block: Paragraph, { place, isListed, times }: Spot): void {
     const { named, look, paragraph, box } = block;
+    // It does not look as its style does.
+    if (named?.alone !== undefined) return;
     const kinds = named === undefined ? this.#kinds : this.#kindsOf(named);
     let tally = entry(kinds, kindOf(block, place, isListed), () => tallyOf(block));
     tally.count += times;
