@@ -175,6 +175,8 @@ test("signs of a taller face in one line do not lay the other lines of a paragra
   };
   expect(await lineOf("Which is a vector?[br]\u2610 energy[tab, 100]\u2610 momentum")).toEqual(["280", "exact"]);
   expect((await lineOf("A line of the usual face alone"))[1]).toBe("auto");
+  // A tenth higher than its neighbours' face: all lines of the paragraph would be that much closer.
+  expect(await lineOf("A line[br]with a \u2215 b and more")).toEqual(["280", "exact"]);
   expect((await lineOf("\u2610 [size, 30]larger[/size]"))[1]).toBe("auto");
 });
 
