@@ -2546,7 +2546,7 @@ export interface Toc {
   readonly title?: string | undefined;
   /** Style of the title. */
   readonly titleStyle?: StyleUse | undefined;
-  /** Style of each entry. */
+  /** Style of each entry: looks of text, `lineHeight`, `baseDirection`, margins, padding, border and background. A negative `textIndent` lets the first line begin before the others; `textAlign` and a positive `textIndent`, which are of running text, do not count. */
   readonly style?: StyleUse | undefined;
   /** Writes the PDF outline as well. */
   readonly outlines?: boolean | undefined;

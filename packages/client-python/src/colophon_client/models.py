@@ -3964,7 +3964,7 @@ class DefinitionToc(TypedDict, total=False):
     titleStyle: DefinitionStyleUse
     """Style of the title. Default: "h1"."""
     style: DefinitionStyleUse
-    """Style of each entry."""
+    """Style of each entry: looks of text, `lineHeight`, `baseDirection`, margins, padding, border and background. A negative `textIndent` lets the first line begin before the others; `textAlign` and a positive `textIndent`, which are of running text, do not count."""
     outlines: bool
     """Writes the PDF outline as well. Default: true."""
 

@@ -276,6 +276,19 @@ test("contents are in Word's own control, with their heading", async () => {
   );
 });
 
+test("an entry of contents hangs before its other lines, but not where its text ends before Word's tab stop there", async () => {
+  const style = { textIndent: -40, marginLeft: 40 };
+  const { document } = await written([
+    { toc: { title: "", style } },
+    { h1: "Fees" },
+    { h1: "A heading of as many letters as reach beyond the other lines" },
+  ]);
+  const entries = [...document.matchAll(/<w:pStyle w:val="TOC1"\/>(.*?)<\/w:pPr>/g)].map(
+    ([, properties = ""]) => properties,
+  );
+  expect(entries.map((properties) => properties.includes("w:hanging"))).toEqual([false, true]);
+});
+
 test("a table that fills its page leaves the height of the paragraph after it", async () => {
   const pageSetup = { size: [300, 400], margin: [20, 20, 20, 20] };
   const table = {
