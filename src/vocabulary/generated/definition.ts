@@ -397,7 +397,7 @@ export interface ParagraphElement {
 export interface Style {
   /** The styles that this one adds to: its own keys win over theirs. A style that several of them extend counts once, first. At most 16 levels deep; a cycle is refused, a name that `styles` lacks is reported. */
   readonly extends?: string | readonly string[] | undefined;
-  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
@@ -1853,7 +1853,7 @@ export interface SvgText {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
@@ -1934,7 +1934,7 @@ export interface SvgTspan {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
@@ -2011,7 +2011,7 @@ export interface SvgTextPath {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
@@ -2305,7 +2305,7 @@ export interface SvgGroup {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
@@ -2560,7 +2560,7 @@ export interface Toc {
   readonly title?: string | undefined;
   /** Style of the title. */
   readonly titleStyle?: StyleUse | undefined;
-  /** Style of each entry. */
+  /** Style of each entry: looks of text, `lineHeight`, `baseDirection`, margins, padding, border and background. A negative `textIndent` lets the first line begin before the others; `textAlign` and a positive `textIndent`, which are of running text, do not count. */
   readonly style?: StyleUse | undefined;
   /** Styles of the entries by level, the highest that is listed first; levels beyond them have `style`. */
   readonly styles?: readonly StyleUse[] | undefined;

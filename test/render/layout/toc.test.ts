@@ -55,6 +55,20 @@ describe("an entry", () => {
     expect(linesOn(pages[0])).toEqual(["abcdefgh @0,0", "abcdefgh @0,10", ". . . . @110,10", "2 @190,10"]);
   });
 
+  test("that hangs has as many more dots where its first line is the only one", () => {
+    const hung = (words: string) => para(words, { paragraph: { ...plainParagraph, indent: -20 } });
+    const box = boxWith({ margin: { ...allSides(0), left: 20 } });
+    const entries = [hung("ab"), hung("abcdefghij abcdefgh")].map((text) => ({
+      ...tocEntry("", "/one", { text }),
+      box,
+    }));
+    const { pages } = onWidePages([contents(entries), heading("one"), para("x")]);
+    expect(linesOn(pages[0])).toEqual([
+      ...["ab @20,0", ". . . . . . . @50,0", "2 @190,0"],
+      ...["abcdefghij @20,10", "abcdefgh @20,20", ". . . @130,20", "2 @190,20"],
+    ]);
+  });
+
   test("that reads leftwards has its number on the left", () => {
     const text = para("ab", { paragraph: { ...plainParagraph, direction: "rtl" } });
     const { pages } = onWidePages([contents([tocEntry("", "/one", { text })]), heading("one"), para("x")]);

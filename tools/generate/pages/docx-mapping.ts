@@ -35,7 +35,9 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   fontVariantNumeric: ["`w14:numForm`, `w14:numSpacing`", "fontFeatures"],
   fontFeatureSettings: ["these, and `w14:stylisticSets`, `w14:cntxtAlts`", "fontFeatures"],
   fontVariationSettings: ["an embedded font of these places"],
-  lineHeight: ["`w:spacing` of the paragraph: a multiple, at least where a picture stands in a line"],
+  lineHeight: [
+    "`w:spacing` of the paragraph: a multiple; at least so much where a picture stands in a line; exact where signs of a taller face stand among the letters",
+  ],
   textAlign: ["`w:jc`"],
   textIndent: ["`w:ind`, first line", "hangingTab"],
   dropCap: [

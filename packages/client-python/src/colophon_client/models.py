@@ -2879,7 +2879,7 @@ class DefinitionStyle(TypedDict, total=False):
     extends: Union[str, Sequence[str]]
     """The styles that this one adds to: its own keys win over theirs. A style that several of them extend counts once, first. At most 16 levels deep; a cycle is refused, a name that `styles` lacks is reported. Either the name of a style in `styles`; or several by name, from left to right: later ones win."""
     fontFamily: Union[str, Sequence[str]]
-    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
+    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]
@@ -3973,7 +3973,7 @@ class DefinitionToc(TypedDict, total=False):
     titleStyle: DefinitionStyleUse
     """Style of the title. Default: "h1"."""
     style: DefinitionStyleUse
-    """Style of each entry."""
+    """Style of each entry: looks of text, `lineHeight`, `baseDirection`, margins, padding, border and background. A negative `textIndent` lets the first line begin before the others; `textAlign` and a positive `textIndent`, which are of running text, do not count."""
     styles: Sequence[DefinitionStyleUse]
     """Styles of the entries by level, the highest that is listed first; levels beyond them have `style`."""
     leader: Union[Literal["dots", "none"], Any]
@@ -5165,7 +5165,7 @@ class DefinitionSvgText(TypedDict, total=False):
     clipRule: Union[Literal["nonzero", "evenodd"], Any]
     """As `fillRule`, for a shape used to clip. Default: "nonzero"."""
     fontFamily: Union[str, Sequence[str]]
-    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
+    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]
@@ -5239,7 +5239,7 @@ class DefinitionSvgTspan(_DefinitionSvgTspan, total=False):
     clipRule: Union[Literal["nonzero", "evenodd"], Any]
     """As `fillRule`, for a shape used to clip. Default: "nonzero"."""
     fontFamily: Union[str, Sequence[str]]
-    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
+    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]
@@ -5309,7 +5309,7 @@ class DefinitionSvgTextPath(_DefinitionSvgTextPath, total=False):
     clipRule: Union[Literal["nonzero", "evenodd"], Any]
     """As `fillRule`, for a shape used to clip. Default: "nonzero"."""
     fontFamily: Union[str, Sequence[str]]
-    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
+    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]
@@ -5452,7 +5452,7 @@ class DefinitionSvgGroup(_DefinitionSvgGroup, total=False):
     clipRule: Union[Literal["nonzero", "evenodd"], Any]
     """As `fillRule`, for a shape used to clip. Default: "nonzero"."""
     fontFamily: Union[str, Sequence[str]]
-    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
+    """A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped. Either a family's name; or families in order of preference: a character that the first lacks is taken from the next. Default: "Noto Sans"."""
     fontSize: Union[float, DefinitionNumberFromData]
     """Size of the text in points; less than 0.001 counts as that. Default: 10."""
     fontWeight: Union[Union[int, DefinitionNumberFromData], Union[Literal["normal", "bold", "bolder", "lighter"], Any]]

@@ -42,7 +42,9 @@ function setEntry(block: TocEntry, width: Points, context: Context): Frame {
   const beside: FrameItem[] = [];
   const put = (line: Line, x: Points) => beside.push(itemOf([line], x, baseline - line.ascent));
   put(number, mirrored ? 0 : width - number.width);
-  const dots = block.plain === true ? undefined : setDots(leader, width - last.width, number.width + gap, text, context);
+  const start = lines.length > 1 ? 0 : text.paragraph.indent;
+  const reach = width - start - last.width;
+  const dots = block.plain === true ? undefined : setDots(leader, reach, number.width + gap, text, context);
   if (dots !== undefined) {
     const x = mirrored ? dots.apart : width - dots.apart - dots.line.width;
     const items = [itemOf([dots.line], x, baseline - dots.line.ascent)];

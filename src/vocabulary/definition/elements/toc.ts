@@ -26,7 +26,10 @@ export const tocWords: Words = {
       inline: flag("Stands in the text where it is, not on pages of its own.", false),
       title: text("Title above the entries.", { default: defaults.toc.title }),
       titleStyle: ref("StyleUse", "Style of the title.", { default: defaults.toc.titleStyle }),
-      style: ref("StyleUse", "Style of each entry."),
+      style: ref(
+        "StyleUse",
+        "Style of each entry: looks of text, `lineHeight`, `baseDirection`, margins, padding, border and background. A negative `textIndent` lets the first line begin before the others; `textAlign` and a positive `textIndent`, which are of running text, do not count.",
+      ),
       styles: listOf(
         ref("StyleUse"),
         "Styles of the entries by level, the highest that is listed first; levels beyond them have `style`.",

@@ -15,6 +15,6 @@ export const fontFamily: TSchema = either(
       },
     ),
   ],
-  "A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped.",
+  "A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, and by a name that stands for one of ours (`serif`, Arial), other scripts and symbols get a suitable face automatically. In a list, unknown names are skipped.",
   { default: defaults.fontFamily, examples: ["Noto Serif", ["Brand", "Noto Sans Hebrew", "sans-serif"]] },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Block, Stack, TocEntry } from "../../../../src/render/model/document/flow.ts";
-import { read, textOf, written } from "./reading.ts";
+import { only, read, textOf, written } from "./reading.ts";
 
 /** The first table of contents of a document. */
 function tocOf(content: readonly object[], more: object = {}): Stack {
@@ -103,6 +103,16 @@ describe("a table of contents", () => {
     expect(listed(blocks[0] as Stack)).toEqual([[1, "One", "intro"]]);
     expect(blocks[1]).toMatchObject({ anchor: "intro", listedAs: "toc-dest-0" });
     expect(warnings).toEqual([]);
+  });
+
+  test.each([
+    [-20, -20],
+    [20, 0],
+  ])("a textIndent of %d lets the first line of its entries begin at %d", (textIndent, indent) => {
+    const { flow } = read({ content: [{ toc: { style: { textIndent } } }, { h1: "x" }] });
+    const [contents] = flow.sections[0]?.blocks ?? [];
+    const [entry] = entriesOf(only(contents === undefined ? [] : [contents], "stack"));
+    expect(entry?.text.paragraph.indent).toBe(indent);
   });
 
   test("an entry is in the language of its heading", () => {

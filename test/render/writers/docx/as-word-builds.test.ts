@@ -175,6 +175,8 @@ test("signs of a taller face in one line do not lay the other lines of a paragra
   };
   expect(await lineOf("Which is a vector?[br]\u2610 energy[tab, 100]\u2610 momentum")).toEqual(["280", "exact"]);
   expect((await lineOf("A line of the usual face alone"))[1]).toBe("auto");
+  // A tenth higher than its neighbours' face: all lines of the paragraph would be that much closer.
+  expect(await lineOf("A line[br]with a \u2215 b and more")).toEqual(["280", "exact"]);
   expect((await lineOf("\u2610 [size, 30]larger[/size]"))[1]).toBe("auto");
 });
 
@@ -272,6 +274,19 @@ test("contents are in Word's own control, with their heading", async () => {
   expect(document).toMatch(
     /<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"\/>.*PAGEREF.*<\/w:sdtContent><\/w:sdt>/,
   );
+});
+
+test("an entry of contents hangs before its other lines, but not where its text ends before Word's tab stop there", async () => {
+  const style = { textIndent: -40, marginLeft: 40 };
+  const { document } = await written([
+    { toc: { title: "", style } },
+    { h1: "Fees" },
+    { h1: "A heading of as many letters as reach beyond the other lines" },
+  ]);
+  const entries = [...document.matchAll(/<w:pStyle w:val="TOC1"\/>(.*?)<\/w:pPr>/g)].map(
+    ([, properties = ""]) => properties,
+  );
+  expect(entries.map((properties) => properties.includes("w:hanging"))).toEqual([false, true]);
 });
 
 test("a table that fills its page leaves the height of the paragraph after it", async () => {

@@ -78,7 +78,8 @@ function entryOf(
     box: noBox,
     inlines: [{ kind: "text", text: title, look, link: undefined, span: undefined }],
     look,
-    paragraph: { ...paragraph, align: undefined, indent: 0 },
+    // Indents of first lines are of running text; lines that hang are of entries too.
+    paragraph: { ...paragraph, align: undefined, indent: Math.min(0, paragraph.indent) },
   };
   const from = first === 1 ? {} : { from: first };
   return {

@@ -1,5 +1,6 @@
 import { noFeatures, type TextLook } from "../../../model/look.ts";
 import type { ShapedRun } from "../../../model/text/line.ts";
+import { characterInMessage } from "../character-in-message.ts";
 import type { Findings } from "../paragraph/findings.ts";
 import { emojiScript } from "../scripts/emoji.ts";
 import { micrScript } from "../scripts/micr.ts";
@@ -31,11 +32,15 @@ interface Named {
   readonly family: string | undefined;
   /** It stands in for a family that could not be had (specification, Fonts rule 3). */
   readonly instead: boolean;
+  /** What the family has no face for, as a sentence; unset: nothing of what the look names. */
+  readonly lack?: string | undefined;
 }
 
 interface Found extends Named {
   /** For what the face lacks, best first: only when the look names several families. */
   readonly others: readonly Typeface[];
+  /** What those lack, for the report of the first character that one of them sets. */
+  readonly lacks?: TextStyle["lacks"];
 }
 
 /** Finds the faces of one document's looks, and reports those it cannot find. */
@@ -43,6 +48,7 @@ export class Looks {
   readonly #parts: LooksParts;
   readonly #known: StylesByLook = new WeakMap();
   readonly #features = new Set<string>();
+  readonly #noted = new Set<string>();
 
   constructor(parts: LooksParts) {
     this.#parts = parts;
@@ -58,6 +64,16 @@ export class Looks {
     return style;
   }
 
+  /** Reports, once for a document, that a family behind the first one sets characters and has no face as the look names it. */
+  noteFace(style: TextStyle, { face, text }: ShapedRun, path: string): void {
+    const lack = style.lacks?.get(face);
+    if (lack === undefined || this.#noted.has(lack)) return;
+    this.#noted.add(lack);
+    const codePoint = text.trimStart().codePointAt(0);
+    const character = codePoint === undefined ? "a space" : characterInMessage(codePoint);
+    this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, `${lack} It sets ${character} here.`);
+  }
+
   /** HarfBuzz looks through all sets of features it has seen, so that a document may have so many and no more. */
   #withFeatures(look: TextLook, path: string): TextLook {
     if (look.features === noFeatures) return look;
@@ -71,7 +87,7 @@ export class Looks {
 
   #resolve(requested: TextLook, path: string): TextStyle {
     const look = this.#withFeatures(requested, path);
-    const { face, family, instead, others } = this.#find(look, path);
+    const { face, family, instead, others, lacks } = this.#find(look, path);
     const language = look.language ?? this.#parts.locale;
     const { ascent, descent, lineGap, unitsPerEm } = face.face;
     const scale = look.size / unitsPerEm;
@@ -92,6 +108,7 @@ export class Looks {
       emoji: isOurs ? once(() => bundled.drawnFor(emojiScript, look.weight)) : undefined,
       icons: this.#isByNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
       hyphen: once(() => hyphenOf(face, latin)),
+      lacks,
     };
   }
 
@@ -133,8 +150,9 @@ export class Looks {
     }
     const [first, ...rest] = found;
     if (first !== undefined) {
-      const others = rest.filter(({ family }) => !this.#isByNameOnly(family)).map(({ face }) => face);
-      return { ...first, others };
+      if (first.lack !== undefined) this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, first.lack);
+      const others = rest.filter(({ family }) => !this.#isByNameOnly(family));
+      return { ...first, others: others.map(({ face }) => face), lacks: lacksOf(others) };
     }
     if (!families.some((name) => this.#parts.declared.has(keyOf(name)))) this.#reportUnknown(families, path);
     const { bundled } = this.#parts;
@@ -151,8 +169,8 @@ export class Looks {
     const { bundled, declared } = this.#parts;
     const generic = genericOf(name);
     const brought = declared.has(name);
-    const face = brought ? this.#declaredFace(look, family, path) : undefined;
-    if (face !== undefined) return { face, family: undefined, instead: false };
+    const declaredOne = brought ? this.#declaredFace(look, family, path) : undefined;
+    if (declaredOne !== undefined) return { ...declaredOne, family: undefined, instead: false };
     if (brought && generic === undefined) return undefined;
     const own = bundled.has(name) ? name : generic && bundled.generic(generic);
     if (own === undefined) return undefined;
@@ -162,16 +180,14 @@ export class Looks {
         look.axes.map(([tag]) => tag),
         path,
       );
-    if (!look.automatic && look.italic && !bundled.hasItalic(own) && !bundled.byNameOnly(own)) {
-      const message = `The built-in font ${familyInMessage(family)} has no italic; its italic text is set upright.`;
-      this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, message);
-    }
+    const isUpright = !look.automatic && look.italic && !bundled.hasItalic(own) && !bundled.byNameOnly(own);
+    const lack = isUpright ? withoutItalic(family) : undefined;
     // A document that names Arial and has not brought it gets the like of it, and its missing characters as well.
-    return { face: bundled.face(own, look.weight, look.italic), family: own, instead: own !== name };
+    return { face: bundled.face(own, look.weight, look.italic), family: own, instead: own !== name, lack };
   }
 
   /** A style whose file is broken is left to the family's others; none left: the default face. */
-  #declaredFace(look: TextLook, family: string, path: string): Typeface | undefined {
+  #declaredFace(look: TextLook, family: string, path: string): Pick<Named, "face" | "lack"> | undefined {
     const { declared } = this.#parts;
     const name = keyOf(family);
     for (;;) {
@@ -186,11 +202,8 @@ export class Looks {
         if (lost.length > 0) this.#reportAxes(family, lost, path);
         const weight = answer.isVariable && !look.italic ? regular : look.weight;
         const lacking = declared.lacks(name, weight, look.italic);
-        if (lacking !== undefined) {
-          this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, withoutStyle(family, lacking));
-        }
         if (answer.face.whole) this.#parts.findings.add(undefined, "FONT_EMBEDDED_WHOLE", path, whole(family));
-        return answer.face;
+        return { face: answer.face, lack: lacking === undefined ? undefined : withoutStyle(family, lacking) };
       }
       this.#report(
         path,
@@ -233,6 +246,9 @@ const keyOf = (family: string): string => family.trim().toLowerCase();
 const whole = (family: string): string =>
   `A file of the font ${familyInMessage(family)} is embedded whole, which makes the document larger: its licence bits (OS/2, fsType 0x0100) forbid subsetting. Declare a file without that restriction.`;
 
+const withoutItalic = (family: string): string =>
+  `The built-in font ${familyInMessage(family)} has no italic; its italic text is set upright.`;
+
 const withoutStyle = (family: string, style: DeclaredStyleName): string =>
   `The font ${familyInMessage(family)} has no ${style} file, so this text is set in its regular one. Declare "${style}" in the family's entry of document.fonts.`;
 
@@ -240,6 +256,12 @@ const unknown = (families: readonly string[]): string =>
   families.length === 1
     ? `The font ${familyInMessage(families[0] ?? "")} is neither declared nor built in; its text is set in the default face.`
     : `None of the fonts ${families.map(familyInMessage).join(", ")} is declared or built in; their text is set in the default face.`;
+
+/** What families lack, by their faces; undefined: nothing. */
+function lacksOf(families: readonly Named[]): TextStyle["lacks"] {
+  const lacks = families.flatMap(({ face, lack }) => (lack === undefined ? [] : [[face.face, lack] as const]));
+  return lacks.length === 0 ? undefined : new Map(lacks);
+}
 
 /** The same faces for every script. */
 function inOrder(faces: readonly Typeface[]): TextStyle["fallback"] {

@@ -1,6 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
 import type { TextLook } from "../../../model/look.ts";
-import type { ShapedRun } from "../../../model/text/line.ts";
+import type { Face, ShapedRun } from "../../../model/text/line.ts";
 import { isJoining } from "../scripts/joining.ts";
 import type { FaceChain } from "./face-chain.ts";
 import type { Region } from "./region.ts";
@@ -30,6 +30,8 @@ export interface TextStyle {
   readonly icons: IconStyle | undefined;
   /** The hyphen of a soft hyphen, made when first needed. */
   readonly hyphen: () => ShapedRun;
+  /** By faces of `fallback`: a sentence that says which face of the look their family does not have. */
+  readonly lacks: ReadonlyMap<Face, string> | undefined;
 }
 
 /** How names of icons are set, and what is none. */

@@ -1,5 +1,6 @@
 import type { LinkTarget } from "../../../model/look.ts";
 import type { Inline, SpanBox } from "../../../model/text/inline.ts";
+import { characterInMessage } from "../character-in-message.ts";
 import type { Findings } from "./findings.ts";
 
 export type TextInline = Extract<Inline, { readonly kind: "text" }>;
@@ -186,10 +187,6 @@ function replace(found: string, path: string, findings: Findings): string {
   if (ends.test(found)) return lineEnd;
   const codePoint = found.codePointAt(0) as number;
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return "\ufffd";
-  const shown = codePoint > 0xa0 ? `"${found}" (${unicodeName(codePoint)})` : unicodeName(codePoint);
-  findings.add(undefined, "CHARACTER_NOT_DRAWN", path, `The character ${shown} is not drawn.`);
+  findings.add(undefined, "CHARACTER_NOT_DRAWN", path, `The character ${characterInMessage(codePoint)} is not drawn.`);
   return "";
 }
-
-/** `U+2460`. */
-export const unicodeName = (codePoint: number): string => `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;

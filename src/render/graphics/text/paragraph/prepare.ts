@@ -2,6 +2,7 @@ import { Refusal } from "../../../../vocabulary/refusal.ts";
 import { type ParagraphLook, type TextLook, usualBreaking } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { glyphStride } from "../../../model/text/line.ts";
+import { characterInMessage } from "../character-in-message.ts";
 import type { Looks } from "../faces/looks.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import type { Words } from "../faces/typeface.ts";
@@ -11,7 +12,7 @@ import { itemize, itemizeSimple, mostItems } from "../scripts/itemize.ts";
 import { micrSize } from "../scripts/micr.ts";
 import { ParagraphScripts } from "../scripts/paragraph-scripts.ts";
 import { analyse, analyseSimple, type Parted } from "./analyse.ts";
-import { type Assembled, assemble, type Stretch, unicodeName } from "./assemble.ts";
+import { type Assembled, assemble, type Stretch } from "./assemble.ts";
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
 import { measureBreaks } from "./measure.ts";
@@ -131,6 +132,7 @@ function makeItems(analysed: Parted, simple: boolean, path: string, parts: Prepa
     scripts ??= new ParagraphScripts(analysed.text);
     for (const item of itemize(stretch, style, analysed, scripts)) {
       if (item.run.missing) reportMissing(item, path, parts.findings);
+      if (style.lacks !== undefined) parts.looks.noteFace(style, item.run, path);
       if (item.unbreakable && style.look.size !== micrSize) reportMicrSize(style.look.size, path, parts.findings);
       items.push(item);
     }
@@ -169,8 +171,7 @@ function reportMissing({ run, words }: Pick<TextItem, "run" | "words">, path: st
     const at = rtl ? glyphs.length - glyphStride - index : index;
     if (glyphs[at] !== 0) continue;
     const codePoint = missingIn(text, glyphs[at + 1] as number, words);
-    const character = `"${String.fromCodePoint(codePoint)}" (${unicodeName(codePoint)})`;
-    const message = `The face ${run.face.postscriptName} has no glyph for the character ${character}.`;
+    const message = `The face ${run.face.postscriptName} has no glyph for the character ${characterInMessage(codePoint)}.`;
     findings.add("CONTENT_ERROR", "GLYPH_MISSING", path, message);
   }
 }

@@ -1,4 +1,5 @@
 import type { Block, Stack, TocEntry } from "../../../model/document/flow.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
 import { sequenceName } from "../inlines/caption.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
 import type { Writing } from "../writing.ts";
@@ -46,7 +47,7 @@ interface EntryPlace {
 /** Text, dots and the page's number; all of it leads to the heading. */
 export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, levels = 3 }: EntryPlace): void {
   const { registries } = writing;
-  const { text, place, box, from = 1 } = entry;
+  const { text, place, box, from = 1 } = withinReach(entry);
   const name = registries.bookmarks.name(place);
   const { run } = registries.letters.primary(text.look, text.path);
   registries.letters.pieces("0123456789.", text.look, { ...text.paragraph, direction: "ltr" }, text.path);
@@ -65,6 +66,22 @@ export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, le
     tail: `${letters("<w:tab/>")}${number}</w:hyperlink>${ends ? fieldEnd : ""}`,
     tabs: [{ at: twips(left + width), align: "right", ...(entry.plain === true ? {} : { leader: "dot" as const }) }],
   });
+}
+
+/** No letters are narrower than this on average, in ems. */
+const narrowest = 0.25;
+
+/**
+ * Word has a tab stop where the lines after the first one begin: the tab before the number of a text that ends before would lead
+ * there. Such a text needs no other lines.
+ */
+function withinReach(entry: TocEntry): TocEntry {
+  const { text, box } = entry;
+  const { indent } = text.paragraph;
+  if (indent >= 0 || plainText(text.inlines).length * text.look.size * narrowest > -indent) return entry;
+  const side = text.paragraph.direction === "rtl" ? "right" : "left";
+  const margin = { ...box.margin, [side]: box.margin[side] + indent };
+  return { ...entry, text: { ...text, paragraph: { ...text.paragraph, indent: 0 } }, box: { ...box, margin } };
 }
 
 /** ECMA-376-1, 17.16.5.68: a table of figures lists the fields of one name. */

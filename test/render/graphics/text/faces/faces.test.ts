@@ -49,6 +49,19 @@ describe("a family", () => {
   });
 });
 
+describe("other scripts and symbols", () => {
+  test.each([
+    ["serif", "NotoSansMath-Regular"],
+    ["Times New Roman", "NotoSansMath-Regular"],
+    ["Noto Serif", undefined],
+  ])("in %s are set in %s", (family, math) => {
+    const { text, report } = bundledText();
+    const found = faces(setText(text, [textOf("a ∈ B", { look: { family } })], 500));
+    expect(found.find((face) => face !== "NotoSerif-Regular")).toBe(math);
+    expect(report.warnings().map(({ code }) => code)).toEqual(math === undefined ? ["GLYPH_MISSING"] : []);
+  });
+});
+
 describe("a list of families", () => {
   const named = (otherFamilies: readonly string[]) => ({ family: "Nowhere", otherFamilies });
 
@@ -68,6 +81,30 @@ describe("a list of families", () => {
     );
     expect(faces(lines)).not.toContain("NotoSansThai-Regular");
     expect(report.warnings().map(({ code }) => code)).toEqual(["GLYPH_MISSING", "GLYPH_MISSING", "GLYPH_MISSING"]);
+  });
+
+  test("reports a missing italic of a later family where that sets text, once, with the character", () => {
+    const { text, report } = bundledText();
+    const look = { family: "serif", otherFamilies: ["Noto Sans Math", "mono"], italic: true };
+    setText(text, [textOf("italic words", { look })], 500);
+    expect(report.warnings()).toEqual([]);
+    setText(text, [textOf("if a ∈ B or ∉ C", { look })], 500);
+    setText(text, [textOf("a ∈ B", { look: { ...look, size: 20 } })], 500);
+    expect(report.warnings().map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'FONT_STYLE_MISSING: The built-in font "Noto Sans Math" has no italic; its italic text is set upright. It sets "∈" (U+2208) here.',
+    ]);
+  });
+
+  test("reports a file that a later declared family lacks where that sets text", () => {
+    const { text, report } = bundledText(new Map([["brand", { regular: faceBytes("noto-sans-hebrew/regular") }]]));
+    const look = { family: "serif", otherFamilies: ["Brand"], weight: 700 };
+    setText(text, [textOf("bold words", { look })], 500);
+    expect(report.warnings()).toEqual([]);
+    setText(text, [textOf("bold שלום", { look })], 500);
+    expect(report.warnings()[0]?.message).toMatch(
+      /^The font "Brand" has no bold file.* It sets "." \(U\+05[0-9A-F]{2}\) here\.$/,
+    );
+    text.close();
   });
 
   test("of which none can be had is set in the default face, and all its names are reported", () => {
