@@ -95,6 +95,10 @@ const screens: Readonly<Record<string, Prepare>> = {
     await open(page, studio, `templates/${templateId}/edit`);
     await page.locator(".leaf canvas").first().waitFor();
   },
+  "new-template": async (page, studio) => {
+    await open(page, studio, "templates/new");
+    await page.locator(".leaf canvas").first().waitFor();
+  },
   compare: async (page, studio, { templateId }) => {
     await open(page, studio, `templates/${templateId}/compare`);
     await page.locator(".leaf canvas").nth(1).waitFor();
@@ -146,6 +150,7 @@ const screens: Readonly<Record<string, Prepare>> = {
   keys: at(() => "keys"),
   tenants: at(() => "tenants"),
   webhooks: at(() => "webhooks"),
+  delivery: at(({ webhookId, deliveryId }) => `webhooks/${webhookId}/deliveries/${deliveryId}`),
   webhook: async (page, studio, { webhookId }) => {
     await studio.ask("POST", `webhooks/${webhookId}/test`);
     await open(page, studio, `webhooks/${webhookId}`);

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 
-/** A file named on the command line cannot be read (exit code 66, EX_NOINPUT of sysexits.h) or written (73, EX_CANTCREAT). */
+/** A file named on the command line cannot be read (exit code 66, EX_NOINPUT of sysexits.h), written (73, EX_CANTCREAT), or drawn (65, EX_DATAERR). */
 export class FileError extends Error {
   override readonly name = "FileError";
-  readonly exitCode: 66 | 73;
+  readonly exitCode: 65 | 66 | 73;
 
-  constructor(message: string, exitCode: 66 | 73, cause: unknown) {
+  constructor(message: string, exitCode: 65 | 66 | 73, cause: unknown) {
     super(message, { cause });
     this.exitCode = exitCode;
   }

@@ -200,7 +200,7 @@ function mergeBody({ title, files: names }: LocalMerge, files: ReadonlyMap<strin
   return Buffer.from(`{${head}"parts":[${parts.join(",")}]}`);
 }
 
-async function jobOf(given: LocalDocument, format: Format, allowance: Job["allowance"]): Promise<Job> {
+export async function jobOf(given: LocalDocument, format: Format, allowance: Job["allowance"]): Promise<Job> {
   const definition = await readGiven(given.definition);
   const now = new Date().toISOString();
   const { locale, timeZone } = jobChoices(given, now);

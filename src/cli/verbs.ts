@@ -95,8 +95,15 @@ export const verbs: Readonly<Record<string, Verb>> = {
   diff: {
     summary: "what became of a definition, in words; exit code 1 when something did",
     takes: "<older.json> <newer.json>",
-    options: [json],
-    more: "Lists are aligned by content: one more element is one line. The order of keys is no difference.",
+    options: [
+      ["--pictures <folder>", "draws both as well, and writes both pictures of each page that looks different there"],
+      ["--data <data.json>", "the data of both, for their pages"],
+      assets,
+      locale,
+      timeZone,
+      json,
+    ],
+    more: "Lists are aligned by content: one more element is one line. The order of keys is no difference. Of long documents the first 20 pages are drawn.",
     load: async () => (await import("./verbs/diff.ts")).diff,
   },
   merge: {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
@@ -97,6 +97,41 @@ describe("diff", () => {
     const older = await given("older.json", { document: { language: "en", content: [] } });
     const newer = await given("newer.json", { document: { content: [], language: "en" } });
     expect(await colophon(["diff", older, newer])).toMatchObject({ code: 0, out: "The definitions do not differ.\n" });
+  });
+
+  test("draws both where pictures are wanted, says what moved, and writes the pages that look different", async () => {
+    const sized = (texts: readonly string[]) => ({
+      document: { pageSetup: { size: [200, 100] }, content: texts.map((p) => ({ p })) },
+    });
+    const long = Array.from({ length: 6 }, (_, at) => `Line ${at + 1} of $data.name`);
+    const older = await given("older.json", sized(long));
+    const newer = await given("newer.json", sized([...long, "One more", "And one more", "And the last"]));
+    const data = await given("data.json", { name: "Ada" });
+    const pictures = join(folder.path, "pictures");
+    const drawn = ["diff", older, newer, "--pictures", pictures, "--data", data];
+    const { code, out } = await colophon(drawn);
+    expect(code).toBe(1);
+    const answer = JSON.parse((await colophon([...drawn, "--json"])).out);
+    const numbers = answer.pages.map(({ page }: { readonly page: number }) => page);
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(numbers).not.toContain(1);
+    expect(answer.seen.some((line: string) => line.includes("One more"))).toBe(true);
+    expect(answer.pages.at(-1)).toEqual({
+      page: numbers.at(-1),
+      after: join(pictures, `page-${numbers.at(-1)}-after.png`),
+    });
+    for (const line of answer.seen) expect(out).toContain(line);
+    expect(out).toContain(`page ${numbers.at(-1)} is new: ${pictures}/page-${numbers.at(-1)}-after.png`);
+    for (const { before, after } of answer.pages)
+      for (const file of [before, after])
+        if (file !== undefined) expect(readFileSync(file).subarray(1, 4).toString()).toBe("PNG");
+    const same = await colophon(["diff", older, older, "--pictures", pictures]);
+    expect(same).toMatchObject({ code: 0, out: "The definitions do not differ.\nThe pages look the same.\n" });
+    expect(await colophon(["diff", older, newer, "--data", data])).toMatchObject({ code: 64 });
+    const wrong = await given("wrong.json", { document: { content: [{ q: 1 }] } });
+    const refused = await colophon(["diff", older, wrong, "--pictures", pictures]);
+    expect(refused.code).toBe(65);
+    expect(refused.err).toMatch(/wrong\.json cannot be drawn: [\s\S]+\/document\/content\/0/);
   });
 
   test("takes two files of JSON", async () => {

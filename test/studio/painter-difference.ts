@@ -6,6 +6,7 @@ import { faceOutlines } from "../../src/render/jobs/face-outlines.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import type { DescribedPages, PageOperation } from "../../src/vocabulary/page-description.ts";
 import type { Pixels } from "../render/writers/pdf/judges.ts";
+import { describedIn } from "../support/definitions/described-in.ts";
 import { type Outlines, paintedByNode } from "./painted-by-node.ts";
 
 /** A document that is drawn in both ways. */
@@ -61,8 +62,7 @@ export async function differences(
   { reader, pages }: { readonly reader: Reader; readonly pages: number },
 ): Promise<readonly number[]> {
   const describe = { pages: `1-${pages}`, known: [] };
-  const { described } = await made(drawn, engine, { diagnose: true, describe });
-  if (described === undefined) throw new Error("Nothing was described.");
+  const described = describedIn(await made(drawn, engine, { diagnose: true, describe }));
   const { bytes } = await made(drawn, engine, {});
   const outlines = await outlinesOf(described, drawn.outside, engine);
   const shares: number[] = [];

@@ -4,7 +4,6 @@ import type { SignatureRecord, TimestampRecord } from "../../vocabulary/events/d
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import type { Format, TableFormat } from "../../vocabulary/http/documents.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
-import type { DescribedPages } from "../../vocabulary/page-description.ts";
 import type { RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { Allowance } from "./budget.ts";
 import type { FilesFrom } from "./outside.ts";
@@ -80,6 +79,7 @@ interface Queued {
 
 export interface Made extends Queued {
   readonly kind: "made";
+  /** The file; of pages that were to be described their JSON (`DescribedPages`), in UTF-8. */
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly pages: number;
@@ -96,8 +96,6 @@ export interface Made extends Queued {
   readonly phases: Readonly<Record<string, number>>;
   /** When the job asks for it. */
   readonly diagnosis?: LayoutDiagnosis | undefined;
-  /** When the job asks for it; `bytes` is empty then. */
-  readonly described?: DescribedPages | undefined;
   /** When the job asks for tables: how each of the document's is called. */
   readonly tables?: readonly string[] | undefined;
 }

@@ -9,24 +9,36 @@ interface Last {
   readonly row: number;
 }
 
-/** A node of what a `source` repeats; maps inside maps have no number of their own. */
-const isRepeated = (path: string): boolean => path.split("/map").length === 2 && /\/map(?:\/|$)/.test(path);
+/** A node of what a `source` repeats; maps inside maps have no number of their own. `known`: by path, since rows share them. */
+function isRepeated(path: string, known: Map<string, boolean>): boolean {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  const found = path.split("/map").length === 2 && /\/map(?:\/|$)/.test(path);
+  known.set(path, found);
+  return found;
+}
 
 /**
  * Which of the things that a source made each node belongs to, counted over all pages from 1. The content of a cell may be
  * the same node again, inside it, and a row that a page end divides goes on at the next page's top.
  */
 export function rowsOn(pages: readonly Page[]): Rows {
-  const rows = new Map<object, number>();
-  const lasts = new Map<string, Last>();
-  for (const [page, { marks }] of pages.entries()) count(marks, page, rows, lasts);
-  return rows;
+  const counting: Counting = { rows: new Map(), lasts: new Map(), repeated: new Map() };
+  for (const [page, { marks }] of pages.entries()) count(marks, page, counting);
+  return counting.rows;
 }
 
-function count(marks: readonly Mark[], page: number, rows: Map<object, number>, lasts: Map<string, Last>): void {
+interface Counting {
+  readonly rows: Map<object, number>;
+  readonly lasts: Map<string, Last>;
+  readonly repeated: Map<string, boolean>;
+}
+
+function count(marks: readonly Mark[], page: number, counting: Counting): void {
+  const { rows, lasts, repeated } = counting;
   for (const mark of marks) {
-    if (mark.kind === "group") count(mark.marks, page, rows, lasts);
-    if (mark.kind !== "node" || !isRepeated(mark.path)) continue;
+    if (mark.kind === "group") count(mark.marks, page, counting);
+    if (mark.kind !== "node" || !isRepeated(mark.path, repeated)) continue;
     const last = lasts.get(mark.path);
     const row = last === undefined ? 1 : goesOn(last, mark, page) ? last.row : last.row + 1;
     rows.set(mark, row);

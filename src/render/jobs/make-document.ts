@@ -30,7 +30,7 @@ export async function makeDocument(rendering: Rendering, outside: Outside): Prom
   });
   if (job.describe === undefined) return made;
   const described = describePages(diagnosable, job.describe, factsOf(rendering, prepared));
-  return { ...made, bytes: new Uint8Array(), described: { ...described, partial } };
+  return { ...made, bytes: new TextEncoder().encode(JSON.stringify({ ...described, partial })) };
 }
 
 /** `pages`: undefined: not all of them are there, which says nothing of the document. */

@@ -1,4 +1,4 @@
-import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
+import { type Diagnostic, diagnosticCount, setDiagnostics } from "@codemirror/lint";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 import { computed, signal } from "@preact/signals";
@@ -88,13 +88,14 @@ export function openEditing(start: { readonly content: string; readonly data: st
   };
   const underline = (): void => {
     const editor = view.value;
-    if (editor !== undefined)
-      editor.dispatch(
-        setDiagnostics(
-          editor.state,
-          problems.value.map((one) => diagnosticOf(one, editor.state)),
-        ),
-      );
+    // Nothing is there, and nothing was: most keys change none.
+    if (editor === undefined || (problems.value.length === 0 && diagnosticCount(editor.state) === 0)) return;
+    editor.dispatch(
+      setDiagnostics(
+        editor.state,
+        problems.value.map((one) => diagnosticOf(one, editor.state)),
+      ),
+    );
   };
   const read = (state: EditorState): void => {
     const text = state.doc.toString();

@@ -1,8 +1,4 @@
-/** A number that a form gives; null where it is empty, which follows the service's setting. */
-export function wholeNumberOf(form: FormData, name: string): number | null {
-  const text = String(form.get(name) ?? "").trim();
-  return text === "" ? null : Number(text);
-}
+import { type RetentionGiven, retentionOf, wholeNumberOf } from "../shell/retention-of.ts";
 
 /** The members of a form that are filled in; null when none is. */
 function filledOf(form: FormData, names: readonly string[]): Readonly<Record<string, number>> | null {
@@ -16,22 +12,17 @@ function filledOf(form: FormData, names: readonly string[]): Readonly<Record<str
 interface TenantChange {
   readonly generationLimit: number | null;
   readonly quotas: Readonly<Record<string, number>> | null;
-  readonly retention: Readonly<Record<string, number | string>> | null;
+  readonly retention: RetentionGiven;
 }
 
 /**
- * A tenant's terms as its form says them. Quotas are replaced by those that are filled in. Days and a date together are sent as they
- * are, for the service to refuse. `kept`: the instant that documents are kept until now; its day, left as it is, still means it.
+ * A tenant's terms as its form says them; an empty field follows the service's setting. Quotas are replaced by those that are filled
+ * in. `kept`: the instant that documents are kept until now.
  */
 export function tenantChangeOf(form: FormData, kept = ""): TenantChange {
-  const until = String(form.get("until") ?? "");
-  const days = filledOf(form, ["days"]);
   return {
     generationLimit: wholeNumberOf(form, "generationLimit"),
     quotas: filledOf(form, ["documentsPerMonth", "bytesStored", "secondsPerMonth"]),
-    retention: until === "" ? days : { ...days, until: endOf(until, kept) },
+    retention: retentionOf(form, kept),
   };
 }
-
-/** A day is kept to its end, UTC. */
-const endOf = (day: string, kept: string): string => (kept.startsWith(day) ? kept : `${day}T23:59:59.999Z`);

@@ -8,12 +8,14 @@ import { numberText, sizeText } from "../shell/format.ts";
 import { List } from "../shell/list.tsx";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
+import { RetentionFields } from "../shell/retention.tsx";
+import { wholeNumberOf } from "../shell/retention-of.ts";
 import { Secret } from "../shell/secret.tsx";
 import { Status } from "../shell/status.tsx";
 import { Time } from "../shell/time.tsx";
 import { Field, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
-import { tenantChangeOf, wholeNumberOf } from "./tenant-change.ts";
+import { tenantChangeOf } from "./tenant-change.ts";
 
 /** All tenants, for administrators of the first one. */
 export function Tenants() {
@@ -161,22 +163,13 @@ function TermFields({ tenant: { ownLimit, generationLimit, quotas, retention } }
   const number = (label: string, name: string, value: number | undefined) => (
     <Field label={label} name={name} type="number" isOptional value={value === undefined ? "" : String(value)} />
   );
-  const { days, until = "" } = retention ?? {};
   return (
     <>
       {number(text.limit, "generationLimit", ownLimit ? generationLimit : undefined)}
       {number(text.quota, "documentsPerMonth", quotas?.documentsPerMonth)}
       {number(text.quotaBytes, "bytesStored", quotas?.bytesStored)}
       {number(text.quotaSeconds, "secondsPerMonth", quotas?.secondsPerMonth)}
-      {number(text.retentionDays, "days", days)}
-      <Field
-        label={text.retentionUntil}
-        hint={text.retentionHint}
-        name="until"
-        type="date"
-        isOptional
-        value={until.slice(0, 10)}
-      />
+      <RetentionFields retention={retention} />
     </>
   );
 }

@@ -25,20 +25,22 @@ const longFrom = 6;
 export function openBeginnings(): Beginnings {
   let count = 0;
   let isTrusted = true;
-  let last: { readonly version: number; readonly pages: ReadonlyMap<number, string> } | undefined;
+  let last: { readonly version: number; readonly pages: ReadonlyMap<number, PageDescription> } | undefined;
   return {
     total: () => (isTrusted && count >= longFrom ? count : undefined),
     took: ({ pages, described, partial }, version) => {
-      const texts = new Map(described.map((page) => [page.number, JSON.stringify(page)]));
       if (partial) {
-        last = { version, pages: texts };
+        last = { version, pages: new Map(described.map((page) => [page.number, page])) };
         return;
       }
       // A page that shows the number of pages differs for a reason when that changed.
       if (last?.version === version && pages === count)
-        isTrusted &&= [...texts].every(([number, text]) => (last?.pages.get(number) ?? text) === text);
+        isTrusted &&= described.every((page) => isSame(page, last?.pages.get(page.number) ?? page));
       count = pages;
       last = undefined;
     },
   };
 }
+
+const isSame = (one: PageDescription, other: PageDescription): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

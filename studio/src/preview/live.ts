@@ -160,7 +160,18 @@ function describe(
   const total = beginnings?.total();
   const query = new URLSearchParams({ pages: pages.join(), ...(total === undefined ? {} : { total: String(total) }) });
   if (pictures.length > 0) query.set("known", pictures.join());
-  return describePages<DescribedAnswer>({ content, ...(data === undefined ? {} : { data }) }, String(query));
+  return describePages<DescribedAnswer>(bodyOf(content, data), String(query));
+}
+
+const written = new WeakMap<object, string>();
+
+/** Data of many rows are written once, and not for every key that is pressed in the definition. */
+function bodyOf(content: string, data: unknown): string {
+  if (typeof data !== "object" || data === null)
+    return JSON.stringify({ content, ...(data === undefined ? {} : { data }) });
+  const text = written.get(data) ?? JSON.stringify(data);
+  written.set(data, text);
+  return `{"content":${JSON.stringify(content)},"data":${text}}`;
 }
 
 function troubleOf(error: unknown): Trouble {

@@ -1,5 +1,5 @@
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useComputed, useSignal } from "@preact/signals";
+import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import { placeInWords } from "../../../src/vocabulary/compare/sentences.ts";
 import { Marked } from "../compare/marked.tsx";
 import type { Editing } from "../editor/editing.ts";
@@ -17,16 +17,21 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
   const width = useSignal(600);
   const pointed = useSignal("");
   useEffect(() => watchWidth(desk.current, width), [width]);
-  const first = live.shown.value.get(1) ?? live.shown.value.values().next().value;
-  const natural = first === undefined ? 1 : (width.value - 48) / first.page.width;
+  const first = useComputed(() => (live.shown.value.get(1) ?? live.shown.value.values().next().value)?.page.width);
+  const natural = first.value === undefined ? 1 : (width.value - 48) / first.value;
   const scale = zoom.value === "fit" ? Math.max(0.2, natural) : zoom.value;
-  const point = (number: number) => (x: number, y: number) => {
-    const page = live.shown.value.get(number)?.page;
-    const node = page === undefined ? undefined : nodeAt(page, x, y);
-    if (node === undefined) return;
-    pointed.value = saidOf(editing, node.path, node.row);
-    editing.leadTo(node.path);
-  };
+  const count = live.count.value;
+  const runs = useMemo(() => runsOf(count), [count]);
+  const point = useCallback(
+    (number: number, x: number, y: number): void => {
+      const page = live.shown.value.get(number)?.page;
+      const node = page === undefined ? undefined : nodeAt(page, x, y);
+      if (node === undefined) return;
+      pointed.value = saidOf(editing, node.path, node.row);
+      editing.leadTo(node.path);
+    },
+    [editing, live, pointed],
+  );
   return (
     <section class="preview" aria-label={editorWords.value.edit.preview}>
       <header class="pane-head">
@@ -38,8 +43,8 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
       <Stale editing={editing} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys (WCAG 2.1.1). */}
       <section class="desk" ref={desk} tabIndex={0} aria-label={preview.pages(live.count.value)}>
-        {live.count.value === 0 ? <p class="desk-empty">{preview.empty}</p> : null}
-        {runsOf(live.count.value).map((numbers) => (
+        {count === 0 ? <p class="desk-empty">{preview.empty}</p> : null}
+        {runs.map((numbers) => (
           <Run key={numbers[0]} {...{ editing, numbers, scale, point }} root={desk} />
         ))}
       </section>
@@ -58,9 +63,8 @@ const runsOf = (count: number): readonly (readonly number[])[] =>
 /** Space for the number below a page, in CSS pixels. Only the bar for scrolling is drawn by it. */
 const belowPage = 48;
 
-interface RunGiven extends Pick<PlaceGiven, "editing" | "scale" | "root"> {
+interface RunGiven extends Pick<PlaceGiven, "editing" | "scale" | "root" | "point"> {
   readonly numbers: readonly number[];
-  readonly point: (number: number) => (x: number, y: number) => void;
 }
 
 function Run({ editing, numbers, scale, root, point }: RunGiven) {
@@ -84,7 +88,7 @@ function Run({ editing, numbers, scale, root, point }: RunGiven) {
   return (
     <div ref={place} style={isNear.value ? {} : { height: `${empty}px` }}>
       {isNear.value
-        ? numbers.map((number) => <Place key={number} {...{ editing, number, scale, root }} onPoint={point(number)} />)
+        ? numbers.map((number) => <Place key={number} {...{ editing, number, scale, root, point }} />)
         : null}
     </div>
   );
@@ -105,19 +109,25 @@ interface PlaceGiven {
   readonly number: number;
   readonly scale: number;
   readonly root: { readonly current: HTMLDivElement | null };
-  readonly onPoint: (x: number, y: number) => void;
+  /** Somebody pointed at a place of a page, in points. */
+  readonly point: (number: number, x: number, y: number) => void;
 }
 
-/** The place of a page: the page once it was described, and until then an empty sheet of the first page's size. */
-function Place({ editing, number, scale, root, onPoint }: PlaceGiven) {
+/**
+ * The place of a page: the page once it was described, and until then an empty sheet of the first page's size. It is drawn again
+ * when its own page was, not for every answer.
+ */
+function Place({ editing, number, scale, root, point }: PlaceGiven) {
   const { live } = editing;
   const { preview } = editorWords.value;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => watchSeen(place.current, root.current, number, editing), [editing, number, root]);
-  const shown = live.shown.value.get(number);
+  const shown = useComputed(() => live.shown.value.get(number)).value;
+  const first = useComputed(() => live.shown.value.get(1)?.page);
+  const onPoint = useCallback((x: number, y: number) => point(number, x, y), [number, point]);
   const label = preview.page(number, live.count.value);
-  const size = (shown ?? live.shown.value.get(1))?.page ?? { width: 595, height: 842 };
-  const caret = editing.caretPointer.value;
+  const size = shown?.page ?? first.value ?? { width: 595, height: 842 };
+  const caret = shown === undefined ? undefined : editing.caretPointer.value;
   const boxes = shown === undefined || caret === undefined ? [] : boxesOf(shown.page, caret);
   const outlined: readonly Outlined[] = boxes.slice(0, 60).map((box) => ({ box, kind: "caret" as const }));
   return (

@@ -32,20 +32,16 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
   useLayoutEffect(() => {
     const place = desk.current;
     if (place === null) return undefined;
-    const canvas = paintedCanvas({ page, faces, hidden }, supply, scale * Math.min(3, devicePixelRatio));
-    canvas.setAttribute("aria-hidden", "true");
-    place.dataset["painted"] = String(Number(place.dataset["painted"] ?? 0) + 1);
-    const former = place.querySelector("canvas");
-    if (former === null) place.prepend(canvas);
-    else former.replaceWith(canvas);
+    const painting = { page, faces, hidden };
+    const paint = (): void => showCanvas(place, paintedCanvas(painting, supply, scale * Math.min(3, devicePixelRatio)));
+    const isFirst = place.querySelector("canvas") === null;
+    const stop = isFirst || isInMiddle(place) ? atOnce(paint) : afterFrame(paint);
     // The text follows when the page is there: nobody selects within the same frame.
-    const later = setTimeout(() => {
-      const layer = textLayer(page, faces, scale);
-      const formerText = place.querySelector(".leaf-text");
-      if (formerText === null) canvas.after(layer);
-      else formerText.replaceWith(layer);
-    }, 50);
-    return () => clearTimeout(later);
+    const later = setTimeout(() => showText(place, textLayer(page, faces, scale)), 50);
+    return () => {
+      stop();
+      clearTimeout(later);
+    };
   }, [page, faces, hidden, supply, scale]);
   const pointed = (event: MouseEvent): void => {
     const place = desk.current;
@@ -73,6 +69,47 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
       ))}
     </section>
   );
+}
+
+function showCanvas(place: HTMLElement, canvas: HTMLCanvasElement): void {
+  canvas.setAttribute("aria-hidden", "true");
+  place.dataset["painted"] = String(Number(place.dataset["painted"] ?? 0) + 1);
+  const former = place.querySelector("canvas");
+  if (former === null) place.prepend(canvas);
+  else former.replaceWith(canvas);
+}
+
+function showText(place: HTMLElement, layer: HTMLElement): void {
+  const former = place.querySelector(".leaf-text");
+  if (former === null) place.append(layer);
+  else former.replaceWith(layer);
+}
+
+/** Whether a page is where somebody looks: at the middle of what its surroundings show. Others follow a frame later. */
+function isInMiddle(place: HTMLElement): boolean {
+  const desk = place.closest(".desk");
+  if (desk === null) return true;
+  const { top, bottom } = place.getBoundingClientRect();
+  const around = desk.getBoundingClientRect();
+  const middle = (around.top + around.bottom) / 2;
+  return top <= middle && middle <= bottom;
+}
+
+function atOnce(work: () => void): () => void {
+  work();
+  return () => undefined;
+}
+
+/** Works when the next frame was shown, unless the answer is called before. */
+function afterFrame(work: () => void): () => void {
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    later = setTimeout(work, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(later);
+  };
 }
 
 const styleOf = ([x, y, width, height]: Box, scale: number): Record<string, string> => ({

@@ -108,13 +108,13 @@ function blobOf(data: string, mediaType: string): Blob {
   return new Blob([bytes], { type: mediaType });
 }
 
-/** Draws a document's pages as data; throws `Refused` when the definition is refused. */
-export async function describePages<Answer>(body: object, query: string, stop?: AbortSignal): Promise<Answer> {
+/** Draws a document's pages as data; throws `Refused` when the definition is refused. `body`: also as the text of its JSON. */
+export async function describePages<Answer>(body: object | string, query: string, stop?: AbortSignal): Promise<Answer> {
   const csrf = session.value?.csrf ?? "";
   const answer = await fetch(`/studio/v1/${session.value?.tenantId}/documents/pages-from-template?${query}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Colophon-Csrf": csrf },
-    body: JSON.stringify(body),
+    body: typeof body === "string" ? body : JSON.stringify(body),
     ...(stop === undefined ? {} : { signal: stop }),
   });
   return (await answerOf(answer)) as Answer;

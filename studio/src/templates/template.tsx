@@ -3,10 +3,12 @@ import type { Template } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { Colophon } from "../shell/colophon.tsx";
-import { timeText } from "../shell/format.ts";
+import { numberText, timeText } from "../shell/format.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { dataOf } from "../shell/parse-data.ts";
+import { RetentionFields } from "../shell/retention.tsx";
+import { retentionOf } from "../shell/retention-of.ts";
 import { DataField, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 import { TimeLine } from "./time-line.tsx";
@@ -18,11 +20,14 @@ export function TemplateScreen({ id }: { readonly id: string }) {
   return (
     <Loaded called={called}>
       {(template) => (
-        <Page title={template.name} actions={<Actions template={template} />}>
+        <Page title={template.name} actions={<Actions template={template} etag={etag} reload={called.reload} />}>
           <TimeLine key={template.revision} template={template} etag={etag} reload={called.reload} />
           <Colophon
             title={template.name}
-            lines={[template.id, template.revision, `${template.createdBy}, ${timeText(template.updatedAt)}`]}
+            lines={[
+              ...[template.id, template.revision, `${template.createdBy}, ${timeText(template.updatedAt)}`],
+              ...keptLine(template),
+            ]}
           />
         </Page>
       )}
@@ -30,7 +35,13 @@ export function TemplateScreen({ id }: { readonly id: string }) {
   );
 }
 
-function Actions({ template }: { readonly template: Template }) {
+interface ActionsGiven {
+  readonly template: Template;
+  readonly etag: string;
+  readonly reload: () => void;
+}
+
+function Actions({ template, etag, reload }: ActionsGiven) {
   const { templates: text } = words.value;
   return (
     <>
@@ -50,9 +61,40 @@ function Actions({ template }: { readonly template: Template }) {
       <a class="button quiet" href={`/studio/documents?templateId=${template.id}`}>
         {text.documents}
       </a>
+      {may("templates:write") ? <Retention {...{ template, etag, reload }} /> : null}
       {may("templates:write") ? <Delete template={template} /> : null}
       {may("documents:generate") ? <Generate template={template} /> : null}
     </>
+  );
+}
+
+/** How long its documents are kept, where it says so itself. */
+function keptLine({ retention: { days, until } = {} }: Template): readonly string[] {
+  const { templates: text } = words.value;
+  if (days !== undefined) return [text.keptDays(numberText(days))];
+  return until === undefined ? [] : [text.keptUntil(timeText(until))];
+}
+
+/** How long documents made of it are kept: a change of the template, which is a revision of it. */
+function Retention({ template: { id, content, retention }, etag, reload }: ActionsGiven) {
+  const { templates: text } = words.value;
+  return (
+    <Write
+      label={text.retention}
+      title={text.retention}
+      line={text.retentionLine}
+      submit={text.retentionSet}
+      kind="quiet"
+      route="PUT /v1/{tenantId}/templates/{id}"
+      given={(form) => ({
+        path: { id },
+        headers: etag === "" ? {} : { "If-Match": etag },
+        body: { id, content, retention: retentionOf(form, retention?.until) },
+      })}
+      done={reload}
+    >
+      <RetentionFields retention={retention} />
+    </Write>
   );
 }
 

@@ -134,6 +134,12 @@ export const de: Words = {
     generateLine:
       "Erstellt ein Dokument aus diesen Daten und bewahrt es auf: aus der verwendeten Revision, wenn eine festgelegt ist, sonst aus der neuesten.",
     data: "Daten (JSON)",
+    retention: "Aufbewahrung",
+    retentionLine:
+      "Der Dokumente, die von jetzt an aus ihr entstehen. Leere Felder: wie die anderen des Mandanten. Das macht eine Revision.",
+    retentionSet: "Festlegen",
+    keptDays: (days) => `ihre Dokumente werden ${days} Tage aufbewahrt`,
+    keptUntil: (time) => `ihre Dokumente werden bis ${time} aufbewahrt`,
     delete: "Löschen",
     deleteLine: (name) =>
       `${name} steht mit allen Revisionen für neue Dokumente nicht mehr bereit. Der Verlauf bewahrt, was war.`,

@@ -133,6 +133,12 @@ export const en = {
     generateLine:
       "Makes and keeps a document from these data: from the live revision if there is one, else from the newest.",
     data: "Data (JSON)",
+    retention: "How long to keep",
+    retentionLine:
+      "Of documents that are made of it from now on. Empty fields: as the tenant’s others. This makes a revision.",
+    retentionSet: "Set",
+    keptDays: (days: string) => `its documents are kept for ${days} days`,
+    keptUntil: (time: string) => `its documents are kept until ${time}`,
     delete: "Delete",
     deleteLine: (name: string) =>
       `${name} and its revisions are no longer there for new documents. The history keeps what was.`,

@@ -4,6 +4,7 @@ import { faceOutlines } from "../../../src/render/jobs/face-outlines.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import type { DescribedPages, PageOperation } from "../../../src/vocabulary/page-description.ts";
 import { caseOutside, outsideWith } from "../../support/definitions/case-outside.ts";
+import { describedIn } from "../../support/definitions/described-in.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 
@@ -17,9 +18,7 @@ async function made(document: object, data?: object, pages = "1", known: readonl
 }
 
 async function described(...given: Parameters<typeof made>): Promise<DescribedPages> {
-  const { described: pages } = await made(...given);
-  if (pages === undefined) throw new Error("nothing was described");
-  return pages;
+  return describedIn(await made(...given));
 }
 
 const small = { pageSetup: { size: [200, 100], margin: [10, 10, 10, 10] } };
@@ -55,7 +54,7 @@ describe("a described page", () => {
 
   test("is made in place of the file, with nodes, findings and the use of the data", async () => {
     const outcome = await made({ ...small, content: [{ p: "$data.name $data.none" }] }, { name: "Ada", more: 1 });
-    expect(outcome.bytes).toHaveLength(0);
+    expect(describedIn(outcome)).toMatchObject({ described: [{ number: 1 }], partial: false });
     expect(outcome.diagnosis?.data).toMatchObject({ used: ["/name"], unused: ["/more"] });
     expect(outcome.diagnosis?.nodes).toMatchObject([{ path: "/document/content/0" }]);
     expect(outcome.errorCodes).toEqual(["UNRESOLVED_TOKEN"]);

@@ -7,6 +7,7 @@ import { faceOutlines } from "../../../src/render/jobs/face-outlines.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { painted } from "../../support/canvas-painter.ts";
 import { caseOutside, outsideWith } from "../../support/definitions/case-outside.ts";
+import { describedIn } from "../../support/definitions/described-in.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { localEngine, pdfium } from "../../support/threads/local-engine.ts";
 
@@ -52,9 +53,11 @@ test.each(cases)("the described page of the case %s looks as the file's page doe
   const { definition, data, components } = JSON.parse(readFileSync(path, "utf8")) as Case;
   const job = exampleJob(definition, data);
   const { bytes } = await made(job, components);
-  const { described } = await made({ ...job, diagnose: true, describe: { pages: "1", known: [] } }, components);
-  const [page] = described?.described ?? [];
-  if (described === undefined || page === undefined) throw new Error("no page was described");
+  const described = describedIn(
+    await made({ ...job, diagnose: true, describe: { pages: "1", known: [] } }, components),
+  );
+  const [page] = described.described;
+  if (page === undefined) throw new Error("no page was described");
   const width = Math.round(page.width * 2);
   const drawn = await drawPage({ file: bytes, page: 1, width, password: "", work: 1e9 }, pdfium());
   const outlines = await outlinesOf(described.faces, page.operations);

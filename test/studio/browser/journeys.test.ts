@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually.ts";
+import { bodyOf } from "../../support/servers/service.ts";
 import { hasBrowser, launch } from "./chromium.ts";
 import { type Filled, fill, open, type Studio, settled, signedIn, startStudio, visit } from "./studio.ts";
 
@@ -154,6 +155,30 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await open(page, studio, `documents/${documentId}`);
     await page.getByText("The document is kept no more").waitFor();
     await page.getByText("DocumentDeleted", { exact: true }).waitFor();
+  });
+
+  test("how long documents of a template are kept is set on its page, and is a revision of it", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    const content = JSON.stringify({ document: { content: [{ p: "Kept" }] } });
+    const { id } = await bodyOf(await studio.ask("POST", "templates", { json: { name: "Kept", content } }));
+    await open(page, studio, `templates/${id}`);
+    const set = async (days: string): Promise<void> => {
+      await page.getByRole("button", { name: "How long to keep" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Days that documents are kept").fill(days);
+      await dialog.getByRole("button", { name: "Set" }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await set("3650");
+    await page.getByText("its documents are kept for 3,650 days").waitFor();
+    expect(await bodyOf(await studio.ask("GET", `templates/${id}`))).toMatchObject({
+      retention: { days: 3650 },
+      content,
+    });
+    await set("");
+    await page.getByText("its documents are kept for").waitFor({ state: "detached" });
+    expect((await bodyOf(await studio.ask("GET", `templates/${id}`))).retention).toBeUndefined();
+    expect(complaints).toEqual([]);
   });
 
   test("how it was before: sliding back shows the page then and now, and reverting adds a revision", async () => {

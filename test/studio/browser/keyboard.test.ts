@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../support/eventually.ts";
 import { bodyOf } from "../../support/servers/service.ts";
 import { hasBrowser, launch } from "./chromium.ts";
-import { type Studio, startStudio, type Visitor, visit } from "./studio.ts";
+import { type Filled, fill, type Studio, startStudio, type Visitor, visit } from "./studio.ts";
 
 /** More stops than any screen of these journeys has. */
 const mostStops = 150;
@@ -22,12 +24,14 @@ async function enter(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Neither journey uses a pointer, from the sign-in page on. */
+/** The five journeys; none uses a pointer, from the sign-in page on. */
 describe.skipIf(!hasBrowser)("by keyboard alone", () => {
   let studio: Studio;
   let browser: Browser;
+  let filled: Filled;
   beforeAll(async () => {
     [studio, browser] = await Promise.all([startStudio(), launch()]);
+    filled = await fill(studio);
   });
   afterAll(async () => {
     await browser?.close();
@@ -118,6 +122,70 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
       "The style is called lead",
       "lead",
     ]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("why an invoice never came: the failed job, its reason and the remedy, and it is tried again", async () => {
+    const { page, complaints } = await signedInByKeys();
+    await enter(page, menu(page, "Jobs"));
+    await tabTo(page, page.getByLabel("Status"));
+    await page.keyboard.type("failed");
+    await page.waitForURL(/status=failed/);
+    await enter(page, page.getByRole("link", { name: filled.jobId }));
+    await page.getByRole("heading", { name: "INVALID_DEFINITION" }).waitFor();
+    await page.getByText("What to do").waitFor();
+    await enter(page, page.getByRole("button", { name: "Try the job again" }).first());
+    const dialog = page.getByRole("dialog");
+    await enter(page, dialog.getByRole("button", { name: "Try the job again" }));
+    await dialog.waitFor({ state: "detached" });
+    await eventually(async () => {
+      const events = await bodyOf(await studio.ask("GET", `audit/events?subject=${filled.jobId}`));
+      expect(events.map(({ type }: { readonly type: string }) => type)).toContain("JobRetried");
+    });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("is this ours: a chosen file is known, and its document is proved", async () => {
+    const { page, complaints } = await signedInByKeys();
+    const file = await studio.ask("GET", `documents/${filled.fileName}`);
+    const buffer = Buffer.from(await file.arrayBuffer());
+    await enter(page, menu(page, "Is it ours?"));
+    await tabTo(page, page.locator(".drop button"));
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+    await chooser.setFiles({ name: "sent-to-me.pdf", mimeType: "application/pdf", buffer });
+    await page.getByText("Ours, and unchanged").waitFor();
+    await enter(page, page.getByRole("link", { name: "Show and prove it" }));
+    await enter(page, page.getByRole("button", { name: "Prove" }));
+    const dialog = page.getByRole("dialog");
+    await tabTo(page, dialog.getByLabel(/^Data/));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(
+      readFileSync(new URL("../../../examples/invoice/data.json", import.meta.url), "utf8"),
+    );
+    await enter(page, dialog.getByRole("button", { name: "Prove" }));
+    await page.getByText("Proved: the same bytes").waitFor();
+    await tabTo(page, page.getByRole("button", { name: "Print the report" }));
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("how it was before: back in time, and a revision of then is the latest again", async () => {
+    const { page, complaints } = await signedInByKeys();
+    await enter(page, menu(page, "Templates"));
+    await enter(page, page.getByRole("link", { name: "Invoice of the tests" }).first());
+    const stops = page.locator("ol.margin > li");
+    await stops.nth(1).waitFor();
+    const before = await stops.count();
+    await tabTo(page, page.getByLabel("Go back in time"));
+    await page.keyboard.press("Home");
+    await page.getByRole("img", { name: /^First page of Invoice of the tests, rev-/ }).waitFor();
+    await enter(page, page.getByRole("button", { name: "Revert to this" }));
+    await tabTo(page, page.getByRole("dialog").getByLabel(/^Note/));
+    await page.keyboard.type("The word was better");
+    await page.keyboard.press("Enter");
+    await eventually(async () => expect(await stops.count()).toBe(before + 1));
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -3,8 +3,9 @@ import { renderOnce } from "../../../commands/document/render-once.ts";
 import { storedFile } from "../../../commands/document/stored-file.ts";
 import type { Made } from "../../../render/contract/job.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
+import type { LayoutDiagnosis } from "../../../vocabulary/http/diagnosis.ts";
 import type { PagesAnswer } from "../../../vocabulary/http/documents.ts";
-import type { FaceOutlines } from "../../../vocabulary/page-description.ts";
+import type { DescribedPages, FaceOutlines } from "../../../vocabulary/page-description.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
@@ -57,16 +58,18 @@ function addPagesRoute(
       const made = await renderOnce(generator, origin, wanted, { diagnose: true, describe: { pages, known, total } });
       Object.assign(request.facts, { pages: made.pages, errorCodes: made.errorCodes });
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
-      reply.header("cache-control", "no-store");
-      return answerOf(made);
+      return sendPages(reply, made);
     },
   });
 }
 
-function answerOf({ pages, errorCodes, warnings, described, diagnosis }: Made): PagesAnswer {
-  if (described === undefined || diagnosis === undefined)
-    throw new Error("pages were to be described and the renderer described none");
-  return { pages, errorCodes, warnings, ...described, ...diagnosis };
+/** The pages are JSON by now, and large: they are sent as they came, and read nowhere on the way. */
+function sendPages(reply: FastifyReply, { pages, errorCodes, warnings, bytes, diagnosis }: Made): FastifyReply {
+  if (diagnosis === undefined) throw new Error("pages were to be described and the renderer described none");
+  const head: Omit<PagesAnswer, keyof (DescribedPages & LayoutDiagnosis)> = { pages, errorCodes, warnings };
+  const [before, after] = [`${JSON.stringify(head).slice(0, -1)},`, `,${JSON.stringify(diagnosis).slice(1)}`];
+  reply.headers({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" });
+  return reply.send(Buffer.concat([Buffer.from(before), bytes.subarray(1, -1), Buffer.from(after)]));
 }
 
 function addOutlinesRoute(app: FastifyInstance, { generator }: Generation, { pool }: Outlines): void {

@@ -11,6 +11,10 @@ export class DataUse {
   readonly #kinds = new Map<string, Set<Kind>>();
   readonly #used = new Set<string>();
   readonly #unresolved = new Set<string>();
+  /** Places whose member of this name was read before: the rows of a list read the same ones, each in its turn. */
+  readonly #before = new WeakMap<readonly Step[], Set<string>>();
+  /** Places of members, by the place around and the name. */
+  readonly #members = new Map<string, Map<string, string>>();
 
   constructor(data: unknown) {
     if (data !== undefined) this.#visit(data, "");
@@ -20,15 +24,29 @@ export class DataUse {
     this.#kinds.set(place, (this.#kinds.get(place) ?? new Set()).add(kindOf(value)));
     if (typeof value !== "object" || value === null) return;
     this.#places.set(value, place);
-    if (Array.isArray(value)) for (const element of value) this.#visit(element, `${place}/*`);
-    else for (const [key, member] of Object.entries(value)) this.#visit(member, `${place}/${escaped(key)}`);
+    if (Array.isArray(value)) {
+      const inside = `${place}/*`;
+      for (const element of value) this.#visit(element, inside);
+      return;
+    }
+    const known = this.#members.get(place) ?? new Map<string, string>();
+    this.#members.set(place, known);
+    for (const key of Object.keys(value)) {
+      const inside = known.get(key) ?? `${place}/${escaped(key)}`;
+      known.set(key, inside);
+      this.#visit((value as Readonly<Record<string, unknown>>)[key], inside);
+    }
   }
 
   /** Records a read of the value at `steps` from `base`, which is the data or an element of a list in it. */
   read(base: unknown, steps: readonly Step[]): void {
-    if (typeof base !== "object" || base === null || resolvePath(base, steps) === undefined) return;
-    let place = this.#places.get(base);
-    if (place === undefined) return;
+    if (typeof base !== "object" || base === null) return;
+    const value = resolvePath(base, steps);
+    const from = this.#places.get(base);
+    if (value === undefined || from === undefined) return;
+    const isMember = steps.length === 1 && !Array.isArray(base) && !Array.isArray(value);
+    if (isMember && this.#wasRead(from, steps)) return;
+    let place = from;
     let here: unknown = base;
     for (const step of steps) {
       place += Array.isArray(here) ? "/*" : `/${escaped(String(step))}`;
@@ -37,6 +55,15 @@ export class DataUse {
     this.#used.add(place);
     // Elements that are values themselves are read through `$item`, which has no place of its own.
     if (Array.isArray(here) && here.some((element) => typeof element !== "object")) this.#used.add(`${place}/*`);
+  }
+
+  /** Whether a member of this name was read of something at this place before; from now on it was. */
+  #wasRead(from: string, steps: readonly Step[]): boolean {
+    const places = this.#before.get(steps) ?? new Set<string>();
+    if (places.has(from)) return true;
+    places.add(from);
+    this.#before.set(steps, places);
+    return false;
   }
 
   /** All members of an element, as a table without a `map` shows them. */

@@ -1,0 +1,68 @@
+import { dirname, resolve } from "node:path";
+import { type Config, readConfig } from "../config/config.ts";
+import type { Job, Made } from "../render/contract/job.ts";
+import { composePool, folderOutside } from "../service/compose.ts";
+import { limits } from "../vocabulary/limits.ts";
+import type { DescribedPages } from "../vocabulary/page-description.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { environment } from "./environment.ts";
+import { FileError } from "./given-file.ts";
+import { jobOf, type LocalDocument, type OpenPool } from "./local-render.ts";
+
+/** The first pages of a document, as data and as pictures; of a long one the rest is left out. */
+export interface DrawnPages {
+  readonly described: DescribedPages;
+  /** PNG files, in the order of the pages, 96 pixels to the inch. */
+  readonly pictures: readonly Uint8Array[];
+}
+
+/**
+ * Draws documents in one worker, one after the other.
+ *
+ * @throws FileError, also where one is refused, a locale or a time zone of them among that
+ */
+export async function drawLocally(
+  documents: readonly LocalDocument[],
+  openPool: OpenPool = composePool,
+): Promise<readonly DrawnPages[]> {
+  const config = readConfig({ ...environment(), WORKERS: "1" });
+  const pool = openPool(config);
+  const drawn: DrawnPages[] = [];
+  try {
+    for (const given of documents)
+      drawn.push(
+        await drawOne(given, config, pool).catch((error: unknown) => {
+          throw error instanceof Refusal ? cannotBeDrawn(given, error) : error;
+        }),
+      );
+    return drawn;
+  } finally {
+    await pool.close();
+  }
+}
+
+type Pool = ReturnType<OpenPool>;
+
+async function drawOne(given: LocalDocument, config: Config, pool: Pool): Promise<DrawnPages> {
+  const outside = folderOutside(given.assets ?? dirname(resolve(given.definition)), config);
+  const job = await jobOf(given, "pdf", { work: config.maxWork, pages: config.maxPages });
+  const made = async (more: Partial<Job>): Promise<Made> => {
+    const outcome = await pool.render({ ...job, ...more }, outside);
+    if (outcome.kind === "made") return outcome;
+    const { code, message, faults } = outcome.refusal;
+    throw new Refusal(code, message, { faults });
+  };
+  const described = await made({ diagnose: true, describe: { pages: `1-${limits.describedPages}`, known: [] } });
+  const { bytes: file, pages: count } = await made({});
+  const pictures: Uint8Array[] = [];
+  for (let page = 1; page <= Math.min(count, limits.describedPages); page += 1)
+    pictures.push((await pool.drawPage({ file, page, password: "", work: config.maxWork })).bytes);
+  return { described: JSON.parse(Buffer.from(described.bytes).toString("utf8")), pictures };
+}
+
+/** Exit code 65: EX_DATAERR of sysexits.h. */
+function cannotBeDrawn({ definition }: LocalDocument, refusal: Refusal): FileError {
+  const { message, faults } = refusal.record();
+  const lines = [`${definition} cannot be drawn: ${message}`, ...faults.map((one) => `  ${one.path}: ${one.message}`)];
+  return new FileError(lines.join("\n"), 65, refusal);
+}
