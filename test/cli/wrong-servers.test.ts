@@ -220,7 +220,7 @@ describe("a start with a wrong MONGO_URL ends with a sentence that names it, for
 describe("a server that is not there when the service starts", () => {
   const isWaiting = (err: string): boolean => err.includes("The start waits for a server, ");
 
-  test("is waited for, while /livez says 200 and /readyz 503, and found when it comes", async () => {
+  test.concurrent("is waited for, while /livez says 200 and /readyz 503, and found when it comes", async () => {
     const late = await EventStoreNode.start(new EventStore());
     await late.state.gate.shut();
     const port = await freePort();
@@ -247,12 +247,13 @@ describe("a server that is not there when the service starts", () => {
     await late.stop();
   });
 
-  test("keeps nobody who sends SIGTERM waiting, also when it takes connections and says nothing", async () => {
-    const dead = await EventStoreNode.start(new EventStore());
-    for (const how of ["shut", "silent"]) {
+  test.concurrent.each(["shut", "silent"] as const)(
+    "keeps nobody who sends SIGTERM waiting, be the server %s",
+    async (how) => {
+      const dead = await EventStoreNode.start(new EventStore());
       if (how === "shut") await dead.state.gate.shut();
-      else await dead.state.gate.open();
-      dead.state.gate.silence(how === "silent");
+      // It takes connections and says nothing.
+      else dead.state.gate.silence(true);
       const settings = settingsOf({ ESDB_URL: dead.url, STORAGE_WAIT_SECONDS: "3600" });
       let isSent = false;
       const { code, err } = await started(["serve"], {
@@ -266,7 +267,7 @@ describe("a server that is not there when the service starts", () => {
       expect(err).toContain("The start was stopped while it waited for a server.");
       expect(err).not.toMatch(/^ +at /m);
       expect(code).toBe(0);
-    }
-    await dead.stop();
-  });
+      await dead.stop();
+    },
+  );
 });
