@@ -13,7 +13,7 @@ function packed(): readonly string[] {
   return files.map(({ path }) => path);
 }
 
-/** Paths that are read beside the program at run time, as `src/service/package-files.ts` and the faces name them. */
+/** Paths that are read beside the program at run time, as `src/service/installed/package-files.ts` and the faces name them. */
 const needed = ["package.json", "LICENSE", "fonts/manifest.json", "schema/v1/document-definition.schema.json"];
 
 test("npm pack carries what a service reads at run time, and neither tests nor sources", () => {

@@ -1,6 +1,6 @@
 import { umask } from "node:process";
 import { ConfigError, exitConfig } from "../config/config.ts";
-import { packageVersion } from "../service/package-files.ts";
+import { packageVersion } from "../service/installed/package-files.ts";
 import { FileError } from "./given-file.ts";
 import type { OpenPool } from "./local-render.ts";
 import { manualOf, overview } from "./manual.ts";

@@ -28,14 +28,6 @@ export function fault({ trail, faults }: Place, expected: string, value: unknown
   return undefined;
 }
 
-export function parsed(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
-}
-
 export function mustKnow(place: Place, value: JsonObject, known: readonly string[]): void {
   for (const name of Object.keys(value))
     if (!known.includes(name)) fault(within(place, name), `one of the members ${known.join(", ")}`, name);

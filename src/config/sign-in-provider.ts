@@ -1,12 +1,12 @@
 import { type Role, roleNames } from "../vocabulary/http/scopes.ts";
 import { isJsonObject } from "../vocabulary/json/json-object.ts";
+import { parsedOrNothing } from "../vocabulary/json/parsed-or-nothing.ts";
 import {
   type ClaimPath,
   fault,
   isInside,
   mustKnow,
   type Place,
-  parsed,
   readAddress,
   readMap,
   readPaths,
@@ -120,7 +120,7 @@ function claimSetting<Value>(
 ): Setting<Value | undefined> {
   const all = (written: string): { readonly value: Value | undefined; readonly faults: readonly string[] } => {
     const place: Place = { trail: [], faults: [] };
-    const value = readValue(place, /^[[{"]/.test(written) ? parsed(written) : written);
+    const value = readValue(place, /^[[{"]/.test(written) ? parsedOrNothing(written) : written);
     return { value, faults: place.faults };
   };
   return {

@@ -1,12 +1,12 @@
 import { type Scope, scopes } from "../vocabulary/http/scopes.ts";
 import { isJsonObject } from "../vocabulary/json/json-object.ts";
+import { parsedOrNothing } from "../vocabulary/json/parsed-or-nothing.ts";
 import {
   type ClaimPath,
   fault,
   isInside,
   mustKnow,
   type Place,
-  parsed,
   readAddress,
   readMap,
   readPath,
@@ -82,7 +82,7 @@ interface Reading {
 
 function readIssuers(written: string): Reading {
   const place: Place = { trail: [], faults: [] };
-  const value = parsed(written);
+  const value = parsedOrNothing(written);
   if (!Array.isArray(value) || value.length > mostIssuers) {
     place.faults.push(`: expected a JSON array of at most ${mostIssuers} issuers, got "${shown(written)}".`);
     return { issuers: [], faults: place.faults };

@@ -1,3 +1,5 @@
+import { parsedOrNothing } from "../vocabulary/json/parsed-or-nothing.ts";
+
 type Method = "GET" | "PUT" | "POST";
 
 /** Body and headers of a request. */
@@ -25,16 +27,8 @@ export class ServiceProblem extends Error {
 
 /** The answer's JSON. @throws ServiceProblem of another status than 2xx */
 export function answerIn(status: number, text: string): unknown {
-  const body = parsed(text);
+  const body = parsedOrNothing(text);
   if (status >= 200 && status < 300) return body;
   const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   throw new ServiceProblem(String(problem["message"] ?? `The service answered ${status}.`), problem);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,10 +3,10 @@ import { sealedBlobs } from "../ports/blobs/sealed.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { upcasts as newest } from "../vocabulary/events/shapes.ts";
 import { filesBeside, lockIn, openFiles } from "./compose.ts";
-import { type Engine, engineOf, storageName } from "./engines.ts";
 import { MigrationFault, type Sides } from "./migration/side.ts";
 import { keptSealingKey, makeDataFolder, writeSealingKey } from "./private-files.ts";
-import { type Keep, once, opened, serversOf } from "./servers.ts";
+import { type Engine, engineOf, storageName } from "./servers/engines.ts";
+import { type Keep, once, opened, serversOf } from "./servers/servers.ts";
 
 /**
  * Opens both storages of a migration. `isLast`: no service works on the source, whose data folder is locked then.

@@ -7,12 +7,12 @@ import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
-import type { BackupStores } from "./backup.ts";
 import { databasesOf, filesBeside, lockIn, openFiles, openLog } from "./compose.ts";
-import { engineOf } from "./engines.ts";
-import type { ReadModels } from "./rebuild.ts";
-import { opened, serversOf } from "./servers.ts";
-import type { CheckedDatabase, StorageToCheck } from "./storage-check.ts";
+import type { BackupStores } from "./operations/backup.ts";
+import type { ReadModels } from "./operations/rebuild.ts";
+import type { CheckedDatabase, StorageToCheck } from "./operations/storage-check.ts";
+import { engineOf } from "./servers/engines.ts";
+import { opened, serversOf } from "./servers/servers.ts";
 
 /** The log and the read models alone, for work on them while no service runs. A data folder is locked. */
 export function composeReadModels(config: Config): Promise<ReadModels & { readonly close: () => Promise<void> }> {

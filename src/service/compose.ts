@@ -43,11 +43,11 @@ import type { Outside } from "../render/contract/outside.ts";
 import { createRenderPool } from "../render/pool/host-pool.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
-import { engineRecordOnce } from "./engine-record.ts";
-import { leftOut } from "./optional-packages.ts";
-import { packageVersion } from "./package-files.ts";
+import { engineRecordOnce } from "./installed/engine-record.ts";
+import { leftOut } from "./installed/optional-packages.ts";
+import { packageVersion } from "./installed/package-files.ts";
 import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
-import { type Keep, opened, opening, refusing, type Servers, serversOf } from "./servers.ts";
+import { type Keep, opened, opening, refusing, type Servers, serversOf } from "./servers/servers.ts";
 
 /** Implementations of the ports, opened and ready. */
 export interface Adapters {
@@ -267,7 +267,7 @@ export const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
   },
   s3: {
     open: async (config) => {
-      const { openFilesInS3 } = await import("./files-in-s3.ts");
+      const { openFilesInS3 } = await import("./servers/files-in-s3.ts");
       return await opening("S3_BUCKET", openFilesInS3(config));
     },
   },

@@ -40,14 +40,14 @@ import type { RenderPool } from "../render/pool/pool.ts";
 import { scopes } from "../vocabulary/http/scopes.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { type Adapters, compose, notInstalled, type Own } from "./compose.ts";
-import { namingServer } from "./naming-server.ts";
-import { galleryTemplates, studioFiles } from "./package-files.ts";
-import { patiently, wasWaiting } from "./patience.ts";
+import { galleryTemplates, studioFiles } from "./installed/package-files.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
+import { namingServer } from "./servers/naming-server.ts";
+import { patiently, wasWaiting } from "./servers/patience.ts";
 import { linkFor } from "./sign-in-link.ts";
 import { type Running, stop } from "./stop.ts";
-import { tracedProjections } from "./traced-adapters.ts";
-import { openTracer, type ServiceTracer } from "./tracing.ts";
+import { tracedProjections } from "./telemetry/traced-adapters.ts";
+import { openTracer, type ServiceTracer } from "./telemetry/tracing.ts";
 import { type ServiceState, type Wiring, wireServices } from "./wire.ts";
 
 export interface StartOptions {

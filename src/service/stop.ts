@@ -9,9 +9,9 @@ import type { WorkRecorder } from "../background/work-recorder.ts";
 import type { Config } from "../config/config.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import type { Adapters } from "./compose.ts";
-import type { ServiceTracer } from "./tracing.ts";
+import type { ServiceTracer } from "./telemetry/tracing.ts";
+import type { WebhookWork } from "./wire/wire-webhooks.ts";
 import type { ServiceState } from "./wire.ts";
-import type { WebhookWork } from "./wire-webhooks.ts";
 
 /** Everything that has to be stopped. */
 export interface Running {

@@ -39,18 +39,18 @@ import { timeQueries, usageHourQueries } from "../projections/usage-hours/querie
 import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
-import { meteredAdapters } from "./metered-adapters.ts";
-import { definitionSchema, languageSources, packageVersion } from "./package-files.ts";
+import { definitionSchema, languageSources, packageVersion } from "./installed/package-files.ts";
 import { checksOf } from "./readiness.ts";
 import { seenBy } from "./seen-by.ts";
-import { tracedAdapters } from "./traced-adapters.ts";
-import type { ServiceTracer } from "./tracing.ts";
-import { documentsOf } from "./wire-documents.ts";
-import { identityOf } from "./wire-identity.ts";
-import { wireJobs } from "./wire-jobs.ts";
-import { templatesOf } from "./wire-templates.ts";
-import { everyUsageOf, quotaGateOf, workRecorderOf } from "./wire-usage.ts";
-import { type WebhookWork, wireWebhooks } from "./wire-webhooks.ts";
+import { meteredAdapters } from "./telemetry/metered-adapters.ts";
+import { tracedAdapters } from "./telemetry/traced-adapters.ts";
+import type { ServiceTracer } from "./telemetry/tracing.ts";
+import { documentsOf } from "./wire/wire-documents.ts";
+import { identityOf } from "./wire/wire-identity.ts";
+import { wireJobs } from "./wire/wire-jobs.ts";
+import { templatesOf } from "./wire/wire-templates.ts";
+import { everyUsageOf, quotaGateOf, workRecorderOf } from "./wire/wire-usage.ts";
+import { type WebhookWork, wireWebhooks } from "./wire/wire-webhooks.ts";
 
 /** State that changes while the service runs. */
 export interface ServiceState {

@@ -13,7 +13,7 @@ export default defineConfig({
     include,
     exclude: [
       "test/reference/coverage.test.ts",
-      "test/service/engine-record.test.ts",
+      "test/service/installed/engine-record.test.ts",
       "test/render/documents/verify/attacked-files.test.ts",
       "test/**/*kill*",
       "test/**/*hostile*",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { argv, version, versions } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Engine } from "../../src/render/jobs/engine.ts";
-import { packageVersion } from "../../src/service/package-files.ts";
+import { packageVersion } from "../../src/service/installed/package-files.ts";
 import { formats } from "../../src/vocabulary/http/documents.ts";
 import { renderFolder } from "../../test/support/definitions/render-example.ts";
 import { localEngine } from "../../test/support/threads/local-engine.ts";

@@ -2,8 +2,9 @@ import { stdin } from "node:process";
 import { readConfig } from "../../config/config.ts";
 import { language } from "../../mcp/language.ts";
 import { serviceTools } from "../../mcp/service-tools.ts";
-import { mustSpeakToAgents } from "../../service/optional-packages.ts";
-import { languageSources, packageVersion } from "../../service/package-files.ts";
+import { mustSpeakToAgents } from "../../service/installed/optional-packages.ts";
+import { languageSources, packageVersion } from "../../service/installed/package-files.ts";
+import { parsedOrNothing } from "../../vocabulary/json/parsed-or-nothing.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { environment } from "../environment.ts";
 import { FileError, readGiven } from "../given-file.ts";
@@ -62,17 +63,9 @@ async function serviceOf(address: string | undefined, keyFile: string | undefine
 }
 
 function keyIn(text: string, file: string): ServiceKey {
-  const key = parsed(text) as Partial<ServiceKey> | null | undefined;
+  const key = parsedOrNothing(text) as Partial<ServiceKey> | null | undefined;
   const { tenantId, clientId, clientSecret } = key ?? {};
   if (typeof tenantId === "string" && typeof clientId === "string" && typeof clientSecret === "string")
     return { tenantId, clientId, clientSecret };
   throw new UsageError(`${file} is no key: expected JSON with the texts tenantId, clientId and clientSecret.`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -12,7 +12,7 @@ import {
   projectionsCalled,
   type ReadModels,
   rebuild,
-} from "../../service/rebuild.ts";
+} from "../../service/operations/rebuild.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
 import { type Progress, progressOn, watchedLog, withProgress } from "../progress.ts";

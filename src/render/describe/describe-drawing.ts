@@ -12,8 +12,8 @@ import type { PictureMark } from "../model/drawing/mark.ts";
 import { reachOf } from "../model/drawing/painted-area.ts";
 import { bounds } from "../model/drawing/path-measure.ts";
 import { clipBy, oneTile } from "../model/drawing/tiles.ts";
-import type { Matrix, Points, Rect } from "../model/geometry.ts";
-import type { Line } from "../model/text/line.ts";
+import type { Matrix, Points } from "../model/geometry.ts";
+import { lineBox } from "../model/text/line-box.ts";
 import { boxOf, describeLine, describeLink } from "./describe-line.ts";
 import { matrixOf, paintOf, penOf, tidied } from "./describe-paint.ts";
 import { type Space, spaceWithin } from "./describing.ts";
@@ -85,11 +85,6 @@ function describeLettering(space: Space, { x, y, line, fill, stroke }: Lettering
     ...(fill === undefined ? {} : { fill: paintOf(space, fill, area) }),
     ...(stroke === undefined ? {} : { stroke: penOf(space, stroke, area) }),
   });
-}
-
-function lineBox(line: Line, x: Points, y: Points): Rect {
-  const right = Math.max(line.width, ...line.pieces.map((piece) => piece.x + piece.width));
-  return { x, y: y - line.ascent, width: right, height: line.ascent + line.descent };
 }
 
 function describeDrawnGroup(space: Space, group: DrawingGroup): GroupOperation {

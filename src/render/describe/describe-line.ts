@@ -5,6 +5,7 @@ import { movedPath } from "../model/drawing/moved-path.ts";
 import type { Points, Rect } from "../model/geometry.ts";
 import { strokesOfBar } from "../model/text/bar-strokes.ts";
 import { type GlyphPiece, glyphStride, type Line, type LineBar, type PicturePiece } from "../model/text/line.ts";
+import { pieceText } from "../model/text/piece-text.ts";
 import { colorOf, tidied } from "./describe-paint.ts";
 import { describeStroke } from "./describe-stroke.ts";
 import { type Space, tidy } from "./describing.ts";
@@ -93,7 +94,7 @@ function describeRun(
       dx,
       ...(dy.some((up) => up !== 0) ? { dy } : {}),
       ...(painted ?? { fill: colorOf(look.color, look.opacity) }),
-      text: textOf(piece),
+      text: pieceText(piece),
       ...(run.rtl ? { rtl: true } : {}),
       ...(look.language === undefined ? {} : { lang: look.language }),
     },
@@ -123,11 +124,4 @@ function placesOf(space: Space, { run, from, to, look, letterExtra, spaceExtra }
     at += character === 0x20 || character === 0xa0 ? letterExtra + spaceExtra : letterExtra;
   }
   return placed;
-}
-
-/** The text of a piece, in reading order. */
-function textOf({ run: { glyphs, text, rtl }, from, to }: GlyphPiece): string {
-  const at = (glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;
-  if (!rtl) return text.slice(at(from), at(to));
-  return text.slice(at(to - 1), from === 0 ? text.length : at(from - 1));
 }

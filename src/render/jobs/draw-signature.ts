@@ -1,9 +1,10 @@
+import type { JsonObject } from "../../vocabulary/json/json-object.ts";
 import type { Job } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import { Report } from "../contract/report.ts";
 import type { ClaimedMetadata } from "../documents/claims/claims-in.ts";
 import { levelsOf } from "../documents/sign/kept-claims.ts";
-import type { Members, SignRequest } from "../documents/sign/read-request.ts";
+import type { SignRequest } from "../documents/sign/read-request.ts";
 import type { Target } from "../documents/sign/target.ts";
 import type { SignatureField } from "../model/document/signature.ts";
 import type { ForeignPdf } from "../pdf-syntax/reader/foreign-pdf.ts";
@@ -55,7 +56,7 @@ const side = 14_400;
 
 /** It makes the claims of the file that is signed, so that the block is set as they want it, and what they forbid in it is found. */
 function definitionOf({ signature, others }: SignRequest, { target, metadata }: Subject): object {
-  const position = signature["position"] as Members | undefined;
+  const position = signature["position"] as JsonObject | undefined;
   const own = target.kind === "empty" ? { left: 0, bottom: 0, width: target.width, height: target.height } : {};
   const isShown = target.kind === "new" || (target.width > 0 && target.height > 0);
   const { pageNumber = 1 } = position ?? {};

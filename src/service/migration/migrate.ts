@@ -6,7 +6,7 @@ import { type DayUsage, usageCollection } from "../../projections/usage/project.
 import { type HourOfUse, usageHoursCollection } from "../../projections/usage-hours/project.ts";
 import { type WebhookView, webhooksCollection } from "../../projections/webhooks/project.ts";
 import { tenantStreams } from "../../vocabulary/events/tenant.ts";
-import { catchUp, compareStores, isWorkedOn, rebuild } from "../rebuild.ts";
+import { catchUp, compareStores, isWorkedOn, rebuild } from "../operations/rebuild.ts";
 import { type ComparedLogs, compareLogs, copyEvents } from "./events.ts";
 import { type CopiedFiles, copyFiles, mustHaveNoFiles } from "./files.ts";
 import { type Marker, type MarkerStore, markerStore, mustGoOn, nothingReached } from "./marker.ts";

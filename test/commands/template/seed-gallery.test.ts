@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { galleryTenantId, seedGallery } from "../../../src/commands/template/seed-gallery.ts";
-import { galleryTemplates } from "../../../src/service/package-files.ts";
+import { galleryTemplates } from "../../../src/service/installed/package-files.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 import { eventsOf, stage } from "../stage.ts";
 

@@ -5,6 +5,7 @@ import { changeWebhook } from "../../../commands/webhook/change.ts";
 import { registerWebhook, type WebhookRequest, type WebhookStores } from "../../../commands/webhook/register.ts";
 import { removeWebhook } from "../../../commands/webhook/remove.ts";
 import { rotateWebhookSecret } from "../../../commands/webhook/rotate.ts";
+import { webhookNotFound } from "../../../commands/webhook/webhook.ts";
 import type { Outbound } from "../../../ports/net/port.ts";
 import type { DeliveryQueries } from "../../../projections/deliveries/queries.ts";
 import type { WebhookQueries } from "../../../projections/webhooks/queries.ts";
@@ -37,7 +38,7 @@ const url = "/v1/:tenantId/webhooks";
 const tags = ["Webhooks"];
 const config = { access: "admin" } as const;
 /** The webhook in a path. */
-export const oneWebhook = { webhookId: pathGuid("The webhook", notFound) };
+export const oneWebhook = { webhookId: pathGuid("The webhook", webhookNotFound) };
 
 /** A tenant's webhooks: register, list, change, remove, rotate the secret, send a test. */
 export function addWebhookRoutes(app: FastifyInstance, webhooks: Webhooks): void {
@@ -211,10 +212,6 @@ function refuseObjection({ outbound }: Webhooks, address: string): void {
 /** One of the caller's webhooks. */
 export async function viewOf(queries: WebhookQueries, request: FastifyRequest, id: Guid): Promise<WebhookView> {
   const view = await queries.get(callerOf(request).tenantId, id);
-  if (view === undefined) throw notFound();
+  if (view === undefined) throw webhookNotFound();
   return view;
-}
-
-function notFound(): Refusal {
-  return new Refusal("NOT_FOUND", "Webhook not found.");
 }

@@ -9,8 +9,8 @@ import { compileNumber } from "./number.ts";
 import type { Omitted } from "./omitted.ts";
 import type { Make, Node } from "./plan.ts";
 import { compileProse } from "./prose.ts";
-import { compileTable } from "./table.ts";
-import { compileText, mayHold } from "./text.ts";
+import { compileTable } from "./table/table.ts";
+import { compileText, mayHold } from "./text/text.ts";
 import { compileUse } from "./use.ts";
 
 /**

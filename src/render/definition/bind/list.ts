@@ -1,7 +1,7 @@
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { eachOf, listed, sourced } from "./data/source.ts";
 import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
-import { eachOf, listed, sourced } from "./source.ts";
-import { compileText } from "./text.ts";
+import { compileText } from "./text/text.ts";
 
 /**
  * A list or a stack with `source`: its own items, which are its member `own`, then one for each element of the array,

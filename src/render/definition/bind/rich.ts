@@ -1,9 +1,9 @@
 import type { RichElement } from "../../../vocabulary/generated/definition.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { literalText } from "./literal-text.ts";
 import { beginning } from "./prose/beginning.ts";
 import { type Inline, quoteStyle, type ReadProse, textOfInlines } from "./prose/inline.ts";
 import { elementsOf, inlinesOf } from "./rich/elements.ts";
+import { literalText } from "./text/literal-text.ts";
 
 type Report = (message: string) => void;
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
+import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -39,13 +39,13 @@ export function readFillRequest(body: Uint8Array): FillRequest {
     faults.push({ code: "INVALID_VALUE", path, message });
     return undefined;
   };
-  const request = membersOf(value) ?? {};
+  const request = objectIn(value) ?? {};
   for (const key of Object.keys(request)) {
     if (!known.has(key))
       fault(pointer([key]), `Unknown property '${key.slice(0, 60)}'; known are ${[...known].join(", ")}.`);
   }
   const source = sourceOf(request, fault);
-  const values = membersOf(request["values"]);
+  const values = objectIn(request["values"]);
   if (values === undefined) fault("/values", "`values` is an object: the values by the names of their fields.");
   else if (Object.keys(values).length > fillLimits.values)
     fault("/values", `\`values\` has more than ${fillLimits.values} members, which is the limit.`);
@@ -60,11 +60,9 @@ export function readFillRequest(body: Uint8Array): FillRequest {
   return { source, values, flatten, readOnly, password: String(password), value: kept };
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 type Complain = (path: string, message: string) => undefined;
 
-function sourceOf(request: Members, fault: Complain): FillRequest["source"] | undefined {
+function sourceOf(request: JsonObject, fault: Complain): FillRequest["source"] | undefined {
   const [kind, other] = (["document", "file"] as const).filter((key) => Object.hasOwn(request, key));
   if (kind === undefined || other !== undefined)
     return fault("", "One of `document` and `file` says what is to be filled.");
@@ -76,12 +74,8 @@ function sourceOf(request: Members, fault: Complain): FillRequest["source"] | un
   return { kind, name };
 }
 
-function flagIn(request: Members, key: string, fault: Complain): boolean {
+function flagIn(request: JsonObject, key: string, fault: Complain): boolean {
   const value = request[key] ?? false;
   if (typeof value !== "boolean") fault(`/${key}`, `\`${key}\` is true or false.`);
   return value === true;
-}
-
-function membersOf(value: unknown): Members | undefined {
-  return isJsonObject(value) ? (value as Members) : undefined;
 }

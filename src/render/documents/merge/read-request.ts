@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
+import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
@@ -42,7 +42,7 @@ export function readMergeRequest(body: Uint8Array): MergeRequest {
     faults.push({ code: "INVALID_VALUE", path, message });
     return undefined;
   };
-  const request = membersOf(value);
+  const request = objectIn(value);
   const parts = request?.["parts"];
   for (const key of Object.keys(request ?? {})) {
     if (key !== "parts" && key !== "title")
@@ -61,13 +61,11 @@ export function readMergeRequest(body: Uint8Array): MergeRequest {
   return { title, parts: read, value };
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 type Complain = (path: string, message: string) => undefined;
 
 function readPart(part: unknown, at: number, fault: Complain): MergePart | undefined {
   const path = `/parts/${at}`;
-  const members = membersOf(part);
+  const members = objectIn(part);
   const named = kinds.filter((kind) => members !== undefined && Object.hasOwn(members, kind));
   const [kind] = named;
   if (members === undefined || kind === undefined || named.length > 1)
@@ -91,7 +89,7 @@ function readPart(part: unknown, at: number, fault: Complain): MergePart | undef
 }
 
 /** The body of the generation that makes it. */
-function definitionOf({ definition, data }: Members): {
+function definitionOf({ definition, data }: JsonObject): {
   readonly kind: "definition" | "template";
   readonly body: object;
 } {
@@ -101,12 +99,8 @@ function definitionOf({ definition, data }: Members): {
 
 const longest = 1000;
 
-function textIn(members: Members | undefined, key: string, path: string, fault: Complain): string | undefined {
+function textIn(members: JsonObject | undefined, key: string, path: string, fault: Complain): string | undefined {
   const value = members?.[key];
   if (value === undefined || (typeof value === "string" && value !== "" && value.length <= longest)) return value;
   return fault(`${path}/${key}`, `\`${key}\` is a text of 1 to ${longest} characters.`);
-}
-
-function membersOf(value: unknown): Members | undefined {
-  return isJsonObject(value) ? (value as Members) : undefined;
 }

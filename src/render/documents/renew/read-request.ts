@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
+import { objectIn } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
@@ -15,10 +15,8 @@ const known = ["timestampServer", "digest"];
 
 /** Reads the body of a renewal. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readRenewal(body: Uint8Array): RenewalRequest {
-  const value = parseJsonBytes(body, "The body", []);
-  if (!isJsonObject(value))
-    throw refused([fault("", "The body is an object with `timestampServer`.")]);
-  const members = value as Readonly<Record<string, unknown>>;
+  const members = objectIn(parseJsonBytes(body, "The body", []));
+  if (members === undefined) throw refused([fault("", "The body is an object with `timestampServer`.")]);
   const { timestampServer, digest: written = "sha256" } = members;
   const digest = digests.find((one) => typeof written === "string" && one === written.toLowerCase());
   const isAddress = typeof timestampServer === "string" && /^https?:[/][/][^ ]+$/i.test(timestampServer);

@@ -1,24 +1,22 @@
-import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
+import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
 
 /** A signature for a stored document; what it names stands beside it. Its members are checked as those of a definition. */
 export interface SignRequest {
-  readonly signature: Members;
+  readonly signature: JsonObject;
   /** `styles`, `images` and `fonts`, as a definition has them. */
-  readonly others: Members;
+  readonly others: JsonObject;
   /** The field that it names; undefined: a new one. */
   readonly fieldName: string | undefined;
 }
-
-export type Members = Readonly<Record<string, unknown>>;
 
 const known = ["signature", "styles", "images", "fonts"] as const;
 
 /** Reads the body of a signature for a stored document. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readSignRequest(body: Uint8Array): SignRequest {
-  const members = membersOf(parseJsonBytes(body, "The body", []));
+  const members = objectIn(parseJsonBytes(body, "The body", []));
   if (members === undefined) throw refused([fault("", "The body is an object with `signature`.")]);
   const faults = Object.keys(members)
     .filter((key) => !known.some((one) => one === key))
@@ -26,7 +24,7 @@ export function readSignRequest(body: Uint8Array): SignRequest {
       fault(pointer([key]), `Unknown property '${key.slice(0, 60)}'; known are signature, styles, images, fonts.`),
     );
   const { signature: written, ...others } = members;
-  const signature = membersOf(written);
+  const signature = objectIn(written);
   if (signature === undefined) faults.push(fault("/signature", "`signature` is an object, as in a definition."));
   if (signature !== undefined) faults.push(...notForApproval(signature));
   if (signature === undefined || faults.length > 0) throw refused(faults);
@@ -35,7 +33,7 @@ export function readSignRequest(body: Uint8Array): SignRequest {
 }
 
 /** Faults for members that only the signature of a document's own definition can have. */
-function notForApproval({ certificationLevel, signingType, level }: Members): readonly Fault[] {
+function notForApproval({ certificationLevel, signingType, level }: JsonObject): readonly Fault[] {
   const isWord = (value: unknown, word: string): boolean => typeof value === "string" && value.toLowerCase() === word;
   const certifies = certificationLevel !== undefined && !isWord(certificationLevel, "unspecified");
   return [
@@ -59,6 +57,3 @@ function notForApproval({ certificationLevel, signingType, level }: Members): re
 const fault = (path: string, message: string): Fault => ({ code: "INVALID_VALUE", path, message });
 
 const refused = (faults: readonly Fault[]): Refusal => new Refusal("INVALID_REQUEST", faults[0]?.message, { faults });
-
-const membersOf = (value: unknown): Members | undefined =>
-  isJsonObject(value) ? (value as Members) : undefined;

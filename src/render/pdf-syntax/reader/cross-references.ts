@@ -1,3 +1,4 @@
+import { bigEndian } from "./big-endian.ts";
 import { broken } from "./foreign-pdf-error.ts";
 import { offsetIn, type Place, type Places } from "./places.ts";
 import type { ReadingBudget } from "./reading-budget.ts";
@@ -110,12 +111,6 @@ function readStream({ entries }: Dictionary, rows: Buffer, byId: Map<number, Pla
 function objectPlace(kind: number, where: number, index: number): Place {
   if (kind === 1) return { kind: "at", offset: where };
   return kind === 2 ? { kind: "in", stream: where, index } : { kind: "free" };
-}
-
-function bigEndian(bytes: Buffer, at: number, width: number): number {
-  let value = 0;
-  for (let i = 0; i < width; i++) value = value * 256 + (bytes[at + i] ?? 0);
-  return value;
 }
 
 function numbersOf(value: Value | undefined): readonly number[] {

@@ -7,7 +7,7 @@ import type { Block, Flow, PlainLooks } from "../../model/document/flow.ts";
 import { plainText, type TextLook } from "../../model/look.ts";
 import { plainText as plainWords } from "../../model/text/plain-text.ts";
 import { writeBlock } from "./blocks/block.ts";
-import { writeSections } from "./blocks/sections.ts";
+import { writeSections } from "./blocks/page/sections.ts";
 import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import type { Rasterise } from "./media/rasteriser.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withDecimalColumns } from "../../../../src/render/definition/read/elements/decimal-columns.ts";
+import { withDecimalColumns } from "../../../../src/render/definition/read/elements/table/decimal-columns.ts";
 import type { ColumnWidth, Table } from "../../../../src/render/model/document/flow.ts";
 import type { Page } from "../../../../src/render/model/page/page.ts";
 import { firstNumber } from "../../../../src/render/model/text/first-number.ts";

@@ -1,4 +1,4 @@
-import { isThere } from "../resolve.ts";
+import { isThere } from "../data/resolve.ts";
 import {
   bounded,
   type Computed,

@@ -1,7 +1,7 @@
 import type { StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import { literalText } from "../literal-text.ts";
 import type { Node } from "../plan.ts";
 import { asOne, listOf, textOfInlines } from "../prose/inline.ts";
+import { literalText } from "../text/literal-text.ts";
 import type { Align, MarkdownBlock } from "./blocks.ts";
 import { type Left, parseInlines } from "./inlines.ts";
 

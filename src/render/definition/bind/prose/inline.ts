@@ -1,6 +1,6 @@
 import { quoteLiteral } from "../../../model/literal.ts";
-import { literalText } from "../literal-text.ts";
 import type { Node } from "../plan.ts";
+import { literalText } from "../text/literal-text.ts";
 
 /** Bold, italic, underlined, struck, lowered, raised, smaller, code, marked. */
 export type Mark = "b" | "i" | "u" | "s" | "sub" | "sup" | "small" | "code" | "mark";

@@ -6,7 +6,7 @@ import type { Caption } from "../../../model/document/caption.ts";
 import type { ParagraphNumber } from "../../../model/document/numbering.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { LeadWords } from "../elements/caption-lead.ts";
-import { ownNumber } from "../elements/number-text.ts";
+import { ownNumber } from "../elements/list/number-text.ts";
 import { labelledKinds, labelOf } from "./caption-labels.ts";
 
 type Words = Readonly<Record<string, CaptionKind>>;

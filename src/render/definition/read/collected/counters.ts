@@ -5,7 +5,7 @@ import { shown } from "../../../contract/shown.ts";
 import type { NumberingScheme, ParagraphNumber } from "../../../model/document/numbering.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { Growth } from "../../bind/growth.ts";
-import { numberText } from "../elements/number-text.ts";
+import { numberText } from "../elements/list/number-text.ts";
 
 /** Where a paragraph counts, and the number that the author gives it. */
 interface Counted {

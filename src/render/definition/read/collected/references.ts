@@ -5,7 +5,7 @@ import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Inline, Referred } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import type { Growth } from "../../bind/growth.ts";
-import { fullNumber, ownNumber } from "../elements/number-text.ts";
+import { fullNumber, ownNumber } from "../elements/list/number-text.ts";
 
 /** The form of a reference: the number of its element where there is one, else its text; or one of them. */
 export type ReferenceForm = "auto" | "number" | "full" | "text";

@@ -10,7 +10,7 @@ import { readColumns } from "./columns.ts";
 import { readDrawing } from "./drawing.ts";
 import { readFigure } from "./figure.ts";
 import { readImage } from "./image.ts";
-import { readOrdered, readUnordered } from "./list.ts";
+import { readOrdered, readUnordered } from "./list/list.ts";
 import { named } from "./named.ts";
 import { readHeading, readParagraph } from "./paragraph.ts";
 import { readPdf } from "./pdf.ts";
@@ -18,7 +18,7 @@ import { placedElement, readPlaced } from "./placed.ts";
 import { readProse } from "./prose.ts";
 import { readSeparator } from "./separator.ts";
 import { readStack } from "./stack.ts";
-import { readTable } from "./table.ts";
+import { readTable } from "./table/table.ts";
 import { readToc } from "./toc.ts";
 import { reportUnfitted } from "./unfitted.ts";
 import { readUse } from "./use.ts";
@@ -43,12 +43,7 @@ function withOwnWidth(block: Block, available: Points): Block {
   return { ...block, box: { ...box, width: resolve(box.width, available) } };
 }
 
-function blocksAtPlace(
-  element: ContentElement,
-  keys: TextKeys,
-  path: string,
-  context: ReadContext,
-): readonly Block[] {
+function blocksAtPlace(element: ContentElement, keys: TextKeys, path: string, context: ReadContext): readonly Block[] {
   const placed = placedElement(element);
   if (placed !== undefined) return readPlaced(placed, keys, path, context);
   if ("p" in element) return [readParagraph(element.p, element, keys, path, context)];

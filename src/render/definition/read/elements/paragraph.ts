@@ -11,7 +11,7 @@ import { reportSuspects } from "../shortcodes/suspects/suspects.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
-import { numbered } from "./numbered.ts";
+import { numbered } from "./list/numbered.ts";
 
 /** Keys that every element of text can have beside its text. */
 export interface TextSiblings {

@@ -1,3 +1,4 @@
+import { bigEndian } from "../big-endian.ts";
 import type { ReadingBudget } from "../reading-budget.ts";
 import { type Dictionary, isArray, type Value } from "../value.ts";
 import type { Departures } from "./departures.ts";
@@ -47,12 +48,6 @@ export function streamEntries(
     }
   }
   return found;
-}
-
-function bigEndian(bytes: Buffer, at: number, width: number): number {
-  let value = 0;
-  for (let i = 0; i < width; i++) value = value * 256 + (bytes[at + i] ?? 0);
-  return value;
 }
 
 function numbersIn(value: Value | undefined): readonly number[] | undefined {

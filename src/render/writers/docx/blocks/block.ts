@@ -2,7 +2,6 @@ import type { Block, Paragraph, Stack } from "../../../model/document/flow.ts";
 import { noBox } from "../../../model/look.ts";
 import type { Writing } from "../writing.ts";
 import { reportImageDropped, writeBoxImage } from "./box-image.ts";
-import { needsTable, writeBoxTable } from "./box-table.ts";
 import { writeColumns } from "./columns.ts";
 import { writeClearing, writeFloat } from "./float.ts";
 import { writeList } from "./list.ts";
@@ -12,7 +11,8 @@ import { writePicture } from "./picture.ts";
 import { writePlaced, writePlacedIn } from "./placed.ts";
 import { writeSeparator } from "./separator.ts";
 import { withoutLastMargin, writeAnchors, writePageStart, writeSpace } from "./spacer.ts";
-import { writeTable } from "./table.ts";
+import { needsTable, writeBoxTable } from "./table/box-table.ts";
+import { writeTable } from "./table/table.ts";
 import { isContents, writeContents, writeEntry } from "./toc.ts";
 
 /** Writes a block where it stands in the flow. */

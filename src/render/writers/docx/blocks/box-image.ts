@@ -7,7 +7,7 @@ import type { Points, Size } from "../../../model/geometry.ts";
 import { type BoxImage, type BoxLook, type Color, noBox } from "../../../model/look.ts";
 import type { Losses } from "../losses.ts";
 import type { Writing } from "../writing.ts";
-import { behindXml } from "./behind-page.ts";
+import { behindXml } from "./page/behind-page.ts";
 
 /** The image behind a box that is a table, whose content is written next: it is anchored there. */
 export function writeBoxImage(block: Block, within: Writing): void {

@@ -3,7 +3,7 @@ import type { Points } from "../../../model/geometry.ts";
 import { sharedOut } from "../../../model/page/column-widths.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
-import { columnsMargin } from "./margins.ts";
+import { columnsMargin } from "./page/margins.ts";
 import { shared } from "./shared-columns.ts";
 import { endContainer, partFromAbove, withoutLastMargin } from "./spacer.ts";
 

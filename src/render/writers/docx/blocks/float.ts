@@ -3,9 +3,9 @@ import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { wordsOf } from "../media/drawing-words.ts";
 import type { Writing } from "../writing.ts";
-import { needsTable } from "./box-table.ts";
 import { type Area, textBoxXml } from "./placed.ts";
 import { spacerXml } from "./spacer.ts";
+import { needsTable } from "./table/box-table.ts";
 import { type Wrapped, wrappedXml } from "./wrapped.ts";
 
 type FloatBlock = Paragraph | PictureBlock | Stack;

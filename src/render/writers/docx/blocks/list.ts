@@ -12,8 +12,8 @@ import { isWordNumber } from "../registries/scheme-lists.ts";
 import type { ListPlace, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
-import { needsTable } from "./box-table.ts";
 import { writeParagraph } from "./paragraph.ts";
+import { needsTable } from "./table/box-table.ts";
 
 const deepest = levelCount - 1;
 

@@ -3,8 +3,8 @@ import type { Points, Rect, Size } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { emu, emuOffset } from "../xml/units.ts";
-import { needsTable } from "./box-table.ts";
 import { endContainer } from "./spacer.ts";
+import { needsTable } from "./table/box-table.ts";
 import { type Named, type Wrapped, wrappedXml } from "./wrapped.ts";
 
 /** The origin of a place, as DrawingML says it (ECMA-376-1, 20.4.3.4 and 20.4.3.5). */

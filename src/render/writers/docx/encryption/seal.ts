@@ -3,6 +3,7 @@ import { derived } from "../../../model/document/derived.ts";
 import type { Encryption } from "../../../model/document/encryption.ts";
 import { compoundFile } from "./compound-file.ts";
 import { dataSpaces } from "./data-spaces.ts";
+import { littleEndian } from "./little-endian.ts";
 
 /** How often the password is hashed, as Office does: a guess costs a tenth of a second. */
 const spinCount = 100_000;
@@ -110,10 +111,4 @@ function encrypted(key: Uint8Array, vector: Uint8Array, data: Uint8Array): Buffe
   const cipher = createCipheriv("aes-256-cbc", key, vector).setAutoPadding(false);
   const rest = new Uint8Array((16 - (data.length % 16)) % 16);
   return Buffer.concat([cipher.update(data), cipher.update(rest), cipher.final()]);
-}
-
-function littleEndian(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
 }

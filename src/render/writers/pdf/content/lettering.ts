@@ -1,8 +1,8 @@
 import type { Lettering } from "../../../model/drawing/drawing.ts";
 import { reachOf } from "../../../model/drawing/painted-area.ts";
-import type { Points, Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
+import { lineBox } from "../../../model/text/line-box.ts";
 import { dictionary, type ObjectId, real } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "./canvas.ts";
 import type { ContentStream } from "./content-stream.ts";
@@ -76,9 +76,4 @@ function plainly(line: Line, fill: Lettering["fill"], opacity: number): Line["pi
   return line.pieces.map((piece) =>
     piece.kind === "glyphs" ? { ...piece, look: { ...piece.look, color, opacity } } : piece,
   );
-}
-
-function lineBox(line: Line, x: Points, y: Points): Rect {
-  const right = Math.max(line.width, ...line.pieces.map((piece) => piece.x + piece.width));
-  return { x, y: y - line.ascent, width: right, height: line.ascent + line.descent };
 }

@@ -2,7 +2,8 @@ import type { LineMark } from "../../../model/drawing/mark.ts";
 import { around, movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Rect } from "../../../model/geometry.ts";
 import type { Part } from "../../../model/page/part.ts";
-import { type GlyphPiece, glyphStride, type Line, type LinePiece } from "../../../model/text/line.ts";
+import type { GlyphPiece, Line, LinePiece } from "../../../model/text/line.ts";
+import { pieceText } from "../../../model/text/piece-text.ts";
 import { isArtifact } from "../tags/element.ts";
 import type { Tagging } from "../tags/tagging.ts";
 import type { Canvas } from "./canvas.ts";
@@ -99,7 +100,7 @@ function paintInPart(canvas: Canvas, tagging: Tagging, piece: LinePiece, placed:
   } else {
     tagging.showText();
     if (tagging.current.part.role === "Link")
-      tagging.current.text += textOf(piece) + (line.end === "space" && piece === lastOf(line) ? " " : "");
+      tagging.current.text += pieceText(piece) + (line.end === "space" && piece === lastOf(line) ? " " : "");
     const show = (): void => {
       if (line.end === "hyphen" && piece === lastOf(line)) glyphs.softHyphen(piece, x, height - y);
       else glyphs.show(piece, x, height - y);
@@ -159,11 +160,4 @@ function isApart(before: LinePiece, piece: LinePiece, { spans }: Line): boolean 
     if (end > right.x && rect.x < to && rect.x > from - near) to = rect.x;
   }
   return to - from >= 1;
-}
-
-/** The text of a piece, in reading order. */
-function textOf({ run: { glyphs, text, rtl }, from, to }: GlyphPiece): string {
-  const at = (glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;
-  if (!rtl) return text.slice(at(from), at(to));
-  return text.slice(at(to - 1), from === 0 ? text.length : at(from - 1));
 }

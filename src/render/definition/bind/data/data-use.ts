@@ -1,0 +1,148 @@
+import type { Step } from "../../../../vocabulary/expression/token.ts";
+import type { DataUsed } from "../../../../vocabulary/http/diagnosis.ts";
+import { resolvePath } from "./resolve.ts";
+
+type Kind = "string" | "number" | "boolean" | "null" | "object" | "array";
+
+/** Notes which places of the data are read. Linear in the data; lists count as one place however long they are. */
+export class DataUse {
+  /** By identity: the same object is at one place only, since it was read from JSON. */
+  readonly #places = new Map<object, string>();
+  readonly #kinds = new Map<string, Set<Kind>>();
+  readonly #used = new Set<string>();
+  readonly #unresolved = new Set<string>();
+  /** Places whose member of this name was read before: the rows of a list read the same ones, each in its turn. */
+  readonly #before = new WeakMap<readonly Step[], Set<string>>();
+  /** Places of members, by the place around and the name. */
+  readonly #members = new Map<string, Map<string, string>>();
+
+  constructor(data: unknown) {
+    if (data !== undefined) this.#visit(data, "");
+  }
+
+  #visit(value: unknown, place: string): void {
+    this.#kinds.set(place, (this.#kinds.get(place) ?? new Set()).add(kindOf(value)));
+    if (typeof value !== "object" || value === null) return;
+    this.#places.set(value, place);
+    if (Array.isArray(value)) {
+      const inside = `${place}/*`;
+      for (const element of value) this.#visit(element, inside);
+      return;
+    }
+    const known = this.#members.get(place) ?? new Map<string, string>();
+    this.#members.set(place, known);
+    for (const key of Object.keys(value)) {
+      const inside = known.get(key) ?? `${place}/${escaped(key)}`;
+      known.set(key, inside);
+      this.#visit((value as Readonly<Record<string, unknown>>)[key], inside);
+    }
+  }
+
+  /** Records a read of the value at `steps` from `base`, which is the data or an element of a list in it. */
+  read(base: unknown, steps: readonly Step[]): void {
+    if (typeof base !== "object" || base === null) return;
+    const value = resolvePath(base, steps);
+    const from = this.#places.get(base);
+    if (value === undefined || from === undefined) return;
+    const isMember = steps.length === 1 && !Array.isArray(base) && !Array.isArray(value);
+    if (isMember && this.#wasRead(from, steps)) return;
+    let place = from;
+    let here: unknown = base;
+    for (const step of steps) {
+      place += Array.isArray(here) ? "/*" : `/${escaped(String(step))}`;
+      here = resolvePath(here, [step]);
+    }
+    this.#used.add(place);
+    // Elements that are values themselves are read through `$item`, which has no place of its own.
+    if (Array.isArray(here) && here.some((element) => typeof element !== "object")) this.#used.add(`${place}/*`);
+  }
+
+  /** Whether a member of this name was read of something at this place before; from now on it was. */
+  #wasRead(from: string, steps: readonly Step[]): boolean {
+    const places = this.#before.get(steps) ?? new Set<string>();
+    if (places.has(from)) return true;
+    places.add(from);
+    this.#before.set(steps, places);
+    return false;
+  }
+
+  /** All members of an element, as a table without a `map` shows them. */
+  readAll(item: unknown): void {
+    if (typeof item !== "object" || item === null) return;
+    for (const key of Object.keys(item)) this.read(item, [key]);
+  }
+
+  unresolved(spelling: string): void {
+    this.#unresolved.add(spelling);
+  }
+
+  found(): DataUsed {
+    const touched = new Set<string>();
+    for (const place of this.#used) {
+      for (let end = place.length; end >= 0; end = place.lastIndexOf("/", end - 1)) {
+        touched.add(place.slice(0, end));
+        if (end === 0) break;
+      }
+    }
+    const unused = [...this.#kinds.keys()].filter(
+      (place) => place !== "" && !touched.has(place) && (touched.has(parentOf(place)) || parentOf(place) === ""),
+    );
+    const used = [...this.#used].sort(byText);
+    return {
+      used,
+      unresolved: [...this.#unresolved].sort(byText),
+      unused: unused.sort(byText),
+      inferredSchema: this.#schema(used),
+    };
+  }
+
+  #schema(used: readonly string[]): object {
+    const root: Shape = emptyShape();
+    for (const place of used) {
+      let shape = root;
+      for (const name of place.split("/").slice(1)) {
+        const next = shape.members.get(name) ?? emptyShape();
+        shape.members.set(name, next);
+        shape = next;
+      }
+    }
+    return this.#written(root, "");
+  }
+
+  #written({ members }: Shape, place: string): object {
+    const kinds = [...(this.#kinds.get(place) ?? [])];
+    const type = kinds.length === 1 ? kinds[0] : kinds.sort(byText);
+    const items = members.get("*");
+    const named = [...members].filter(([name]) => name !== "*");
+    const properties = named.map(
+      ([name, shape]) => [unescaped(name), this.#written(shape, `${place}/${name}`)] as const,
+    );
+    return {
+      ...(kinds.length === 0 ? {} : { type }),
+      ...(named.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+      ...(items === undefined ? {} : { items: this.#written(items, `${place}/*`) }),
+    };
+  }
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+interface Shape {
+  readonly members: Map<string, Shape>;
+}
+
+const emptyShape = (): Shape => ({ members: new Map() });
+
+const kindOf = (value: unknown): Kind =>
+  value === null
+    ? "null"
+    : Array.isArray(value)
+      ? "array"
+      : (typeof value as "string" | "number" | "boolean" | "object");
+
+const parentOf = (place: string): string => place.slice(0, place.lastIndexOf("/"));
+
+/** RFC 6901; a member named `*` would be taken for any index. */
+const escaped = (key: string): string => (key === "*" ? "~2" : key.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+const unescaped = (name: string): string => (name === "~2" ? "*" : name.replaceAll("~1", "/").replaceAll("~0", "~"));

@@ -1,0 +1,162 @@
+import type { Step, Token } from "../../../../vocabulary/expression/token.ts";
+import type { Budget } from "../../../contract/budget.ts";
+import type { Report } from "../../../contract/report.ts";
+import { shown } from "../../../contract/shown.ts";
+import type { Formats } from "../../formats/formats.ts";
+import type { DataUse } from "./data-use.ts";
+import type { Growth } from "../growth.ts";
+import { resolvePath } from "./resolve.ts";
+
+/** Data that tokens can refer to: the caller's, and the item of the innermost `source` being mapped. */
+export interface Scope {
+  readonly data: unknown;
+  /** Inside components: the data of those around, innermost first, for what `data` lacks. */
+  readonly callers: readonly unknown[];
+  readonly item: unknown;
+  /** The number of that item, from 1. */
+  readonly index?: number | undefined;
+  /** The innermost group of a table; undefined: there is none, and `$group` means nothing. */
+  readonly group?: Group | undefined;
+  /** The values that rows of `carry` print; undefined: outside of them `$carry` means nothing. */
+  readonly carry?: { readonly sum: unknown } | undefined;
+  /** The results of `values`, by name; undefined: the document has none, and `$value` means nothing. */
+  readonly values: Readonly<Record<string, unknown>> | undefined;
+  /** The texts that `[t]` prints; undefined: the document has no `texts`. */
+  readonly texts?: Texts | undefined;
+  /** Numbers and dates as the document writes them. */
+  readonly formats: () => Formats;
+  readonly globals: (name: string) => string | undefined;
+  readonly missing: Missing;
+  readonly growth: Growth;
+  readonly budget: Budget;
+  /** Present when the caller wants to know which data is read. */
+  readonly use: DataUse | undefined;
+}
+
+/** Entries of a table that have one value in common. */
+export interface Group {
+  /** undefined: those that have none. */
+  readonly key: unknown;
+  readonly items: readonly unknown[];
+  readonly count: number;
+  /** The group around. */
+  readonly outer?: Group;
+}
+
+/** A text as a function of the data. */
+export type MakeText = (scope: Scope) => string;
+
+/** The texts of a document in the languages that count for it, the best one first. */
+export interface Texts {
+  readonly languages: readonly Language[];
+  /** The language of the document, for reports. */
+  readonly wanted: string;
+  /** Texts that occurred, by their JSON Pointers. */
+  readonly compiled: Map<string, readonly Piece[]>;
+  readonly rules: Map<string, Intl.PluralRules | undefined>;
+}
+
+export interface Language {
+  readonly name: string;
+  readonly texts: Readonly<Record<string, unknown>>;
+  /** It is the one that the document is written in. */
+  readonly isWanted: boolean;
+}
+
+/** A piece of a text, or the name of a value that `[t]` gives. */
+export type Piece = MakeText | string;
+
+/** The value a token names; undefined when it names none. */
+export function lookUp(token: Token, scope: Scope): unknown {
+  if (scope.use !== undefined) noteUse(token, scope, scope.use);
+  switch (token.root) {
+    case "data":
+      return scope.callers.length === 0 ? resolvePath(scope.data, token.steps) : fromAnyOf(scope, token);
+    case "item":
+      return resolvePath(scope.item, token.steps);
+    case "value":
+      return resolvePath(scope.values, token.steps);
+    case "group":
+      return resolvePath(scope.group, token.steps);
+    case "carry":
+      return resolvePath(scope.carry, token.steps);
+    case "global":
+      return isIndex(token) ? scope.index : scope.globals(token.steps.join("."));
+  }
+}
+
+/** `$global.INDEX`. */
+const isIndex = ({ steps }: Token): boolean => steps.length === 1 && steps[0] === "INDEX";
+
+/** Whether a token is plain text, because the document has nothing that it could name. */
+export function isText({ root }: Token, { values, group, carry }: Scope): boolean {
+  if (root === "value") return values === undefined;
+  return (root === "group" && group === undefined) || (root === "carry" && carry === undefined);
+}
+
+/** Whichever of the caller's data has it: the others do not have the place. */
+function noteUse({ root, steps }: Token, { data, callers, item, group }: Scope, use: DataUse): void {
+  if (root === "item") use.read(item, steps);
+  if (root === "group") noteEntry(steps, group, use);
+  if (root === "data") for (const one of [data, ...callers]) use.read(one, steps);
+}
+
+/** `$group.items[0].name`, also of a group around. */
+function noteEntry([step, ...steps]: readonly Step[], group: Group | undefined, use: DataUse): void {
+  if (step === "outer") noteEntry(steps, group?.outer, use);
+  const [at, ...within] = steps;
+  if (step === "items" && at !== undefined) use.read(resolvePath(group?.items, [at]), within);
+}
+
+/** null is a value of its own, and not looked for elsewhere. */
+function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
+  const own = resolvePath(data, steps);
+  if (own !== undefined) return own;
+  for (const caller of callers) {
+    const value = resolvePath(caller, steps);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Reports tokens whose value is missing or not what was sent, each once for its place, however many rows repeat it. */
+export class Missing {
+  readonly report: Report;
+  readonly #reported = new Map<string, Set<string>>();
+  readonly #use: DataUse | undefined;
+
+  constructor(report: Report, use?: DataUse) {
+    this.report = report;
+    this.#use = use;
+  }
+
+  add(spelling: string, path: string, why: string): void {
+    if (!this.#isNew(spelling, path)) return;
+    this.#use?.unresolved(spelling);
+    const message = `${spelling} ${why}; it stays on the page as it is spelt.`;
+    this.report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);
+  }
+
+  /**
+   * A number that may not be the one that was sent: JSON's numbers are doubles here (RFC 8259, 6). `what` says which
+   * numbers those are.
+   */
+  reportImprecise(spelling: string, path: string, what = `beyond ${Number.MAX_SAFE_INTEGER}`): void {
+    if (!this.#isNew(spelling, path)) return;
+    const message = `${spelling} is a number ${what}, whose last digits are lost; send it as a text.`;
+    this.report.add(undefined, "NUMBER_IMPRECISE", path, message);
+  }
+
+  /** An expression without a value; `then` is what happens to it. */
+  addExpression(spelling: string, path: string, [why, then]: readonly [why: string, then: string]): void {
+    if (!this.#isNew(spelling, path)) return;
+    this.report.add("CONTENT_ERROR", "EXPRESSION_VALUE", path, `${shown(spelling)}: ${why}; ${then}.`);
+  }
+
+  #isNew(spelling: string, path: string): boolean {
+    const here = this.#reported.get(path) ?? new Set();
+    if (here.has(spelling)) return false;
+    this.#reported.set(path, here.add(spelling));
+    return true;
+  }
+}

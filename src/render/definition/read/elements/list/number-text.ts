@@ -1,0 +1,35 @@
+import { numeral } from "../../../../../vocabulary/numerals.ts";
+import type { NumberingScheme, ParagraphNumber } from "../../../../model/document/numbering.ts";
+
+const numbers = /\{([1-9])\}/g;
+
+/** A number as it is written before its paragraph. Levels below the paragraph's own have none: what stands for them stays. */
+export function numberText({ levels }: NumberingScheme, level: number, counts: readonly number[]): string {
+  const { text = "", legal = false } = levels[level - 1] ?? {};
+  return text.replace(numbers, (spelling, digit: string) => {
+    const count = counts[Number(digit) - 1];
+    return count === undefined || Number(digit) > level
+      ? spelling
+      : numeral(legal ? "1" : (levels[Number(digit) - 1]?.symbol ?? "1"), count);
+  });
+}
+
+type Counted = Pick<ParagraphNumber, "scheme" | "level" | "counts">;
+
+/** A number as other places refer to it: without its full stop, as Word has it (ECMA-376-1, 17.16.5.50, `\n`). */
+export const ownNumber = ({ scheme, level, counts }: Counted): string => pointless(numberText(scheme, level, counts));
+
+/** The same with the numbers of the levels above that it does not show itself (`\w`): 1.2(a). */
+export function fullNumber({ scheme, level, counts }: Counted): string {
+  let written = "";
+  for (let at = level; at > 0; at = highestIn(scheme, at) - 1) written = numberText(scheme, at, counts) + written;
+  return pointless(written);
+}
+
+const pointless = (text: string): string => text.replace(/\.$/, "");
+
+/** The highest level whose number a level shows. */
+function highestIn({ levels }: NumberingScheme, level: number): number {
+  const shown = [...(levels[level - 1]?.text ?? "").matchAll(numbers)].map(([, digit]) => Number(digit));
+  return Math.min(level, ...shown);
+}

@@ -1,0 +1,88 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { documentStreams } from "../../vocabulary/events/document.ts";
+import { knownEvent } from "../../vocabulary/events/shapes.ts";
+
+/** The stores of a backup, opened by `compose.ts`. */
+export interface BackupStores {
+  /** The copy of the event log. It is made before any file is copied. */
+  readonly log: EventLog;
+  /** The files of the service, which goes on storing and removing them. */
+  readonly blobs: Pick<BlobStore, "open" | "list">;
+  /** The files of the backup, empty at first. */
+  readonly copies: BlobStore;
+}
+
+/** Contents of a backup. */
+export interface Backup {
+  /** The last position of the copied log, as decimal text. */
+  readonly head: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Documents whose files were compared with the hashes in the copied log. */
+  readonly documents: number;
+  /** Files that were removed between the copy of the log and theirs: after a restore, they answer 404. */
+  readonly removedMeanwhile: number;
+}
+
+/** The backup must not be used: a file is not the one that the log names, or the folder is not empty. */
+export class BackupFault extends Error {
+  override readonly name = "BackupFault";
+}
+
+/**
+ * Copies the files that belong to a copied log, and compares those of documents with the hashes in it. The log comes first,
+ * since a file is written before the event that names it: every file that the copied log names is there to be copied, unless
+ * it is removed meanwhile.
+ *
+ * @throws BackupFault
+ */
+export async function backUpFiles({ log, blobs, copies }: BackupStores): Promise<Backup> {
+  const expected = await documentFiles(log);
+  const copied = new Set<string>();
+  let bytes = 0;
+  for await (const { key } of blobs.list()) {
+    const file = await blobs.open(key);
+    if (file === undefined) continue;
+    const { sizeBytes, sha256 } = await copies.put(key, file);
+    const named = expected.get(key);
+    if (named !== undefined && named.sha256 !== sha256) {
+      throw new BackupFault(`The file ${key} is damaged: its SHA-256 is ${sha256}, the log says ${named.sha256}.`);
+    }
+    copied.add(key);
+    bytes += sizeBytes;
+  }
+  return {
+    head: String(await log.head()),
+    files: copied.size,
+    bytes,
+    documents: new Set([...expected.values()].map(({ stream }) => stream)).size,
+    removedMeanwhile: [...expected.keys()].filter((key) => !copied.has(key)).length,
+  };
+}
+
+interface NamedFile {
+  readonly stream: string;
+  readonly sha256: string;
+}
+
+/** The files of every document that the log has not ended, by their keys. */
+async function documentFiles(log: EventLog): Promise<ReadonlyMap<string, NamedFile>> {
+  const files = new Map<string, NamedFile>();
+  for await (const recorded of log.readAll({ prefixes: [documentStreams] })) {
+    const { stream } = recorded;
+    const event = knownEvent(recorded);
+    if (event?.type === "DocumentGenerated") {
+      for (const { key, sha256 } of event.data.blobs) files.set(key, { stream, sha256 });
+    }
+    if (event?.type === "DocumentRevised") {
+      const { file, replaced } = event.data;
+      files.delete(replaced);
+      files.set(file.key, { stream, sha256: file.sha256 });
+    }
+    if (event?.type === "DocumentDeleted" || event?.type === "DocumentExpired") {
+      for (const key of event.data.blobs) files.delete(key);
+    }
+  }
+  return files;
+}

@@ -1,0 +1,42 @@
+import type { Services } from "../../api/server.ts";
+import type { Config } from "../../config/config.ts";
+import { assetsCollection } from "../../projections/assets/project.ts";
+import { assetQueries } from "../../projections/assets/queries.ts";
+import { documentsCollection } from "../../projections/documents/project.ts";
+import { documentQueries } from "../../projections/documents/queries.ts";
+import type { ProjectionRunner } from "../../projections/runner.ts";
+import { usageHoursCollection } from "../../projections/usage-hours/project.ts";
+import { timeQueries } from "../../projections/usage-hours/queries.ts";
+import type { Adapters } from "../compose.ts";
+import { seenBy } from "../seen-by.ts";
+
+interface DocumentWiring {
+  readonly config: Config;
+  readonly adapters: Adapters;
+  readonly projections: ProjectionRunner;
+}
+
+/** Stored documents, and what they were. */
+export function documentsOf(
+  wiring: DocumentWiring,
+  common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past" | "checksHash">,
+  { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
+): Pick<Services, "documents" | "past" | "verifying" | "forms" | "pictures" | "outlines" | "importing"> {
+  const { config, adapters } = wiring;
+  const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
+  const queries = documentQueries(store.active(documentsCollection));
+  return {
+    documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
+    verifying: { pool, clock, queries, assets: assetQueries(store.active(assetsCollection)), blobs },
+    forms: { pool, queries },
+    pictures: { pool, queries },
+    outlines: { pool },
+    importing: { pool },
+    past: {
+      ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },
+      reproducer: { log, blobs, sealed, pool, platformAsset, allowance, seedOf },
+      times: timeQueries(store.active(usageHoursCollection)),
+      historyDays: config.historyDays,
+    },
+  };
+}
