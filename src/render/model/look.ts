@@ -1,5 +1,5 @@
-import type { Focus } from "./drawing/fitted-picture.ts";
 import type { Graphic } from "./drawing/picture.ts";
+import type { Focus } from "./drawing/picture-fit.ts";
 import type { Corners, Length, Matrix, Points, Rect, Sides, Size } from "./geometry.ts";
 import { noSides } from "./geometry.ts";
 

@@ -1,12 +1,7 @@
 import type { Path, Size } from "../geometry.ts";
 import { type Drawing, type DrawingNode, resized, sorted } from "./drawing.ts";
 import type { Graphic } from "./picture.ts";
-
-/** How a picture fits into a frame of other proportions; `fill` stretches it (CSS Images 3, 4.5, `object-fit`). */
-export type PictureFit = "fill" | "contain" | "cover";
-
-/** The point of a picture that keeps its place in the frame, as shares of its width and height. */
-export type Focus = readonly [x: number, y: number];
+import type { Focus, PictureFit } from "./picture-fit.ts";
 
 /**
  * A picture in a frame of that size, in points: whole (`contain`), or so large that it covers the frame, which cuts it

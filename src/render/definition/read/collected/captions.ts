@@ -5,9 +5,9 @@ import { shown } from "../../../contract/shown.ts";
 import type { Caption } from "../../../model/document/caption.ts";
 import type { ParagraphNumber } from "../../../model/document/numbering.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { LeadWords } from "../elements/caption-lead.ts";
 import { ownNumber } from "../elements/list/number-text.ts";
 import { labelledKinds, labelOf } from "./caption-labels.ts";
+import type { LeadWords } from "./lead-words.ts";
 
 type Words = Readonly<Record<string, CaptionKind>>;
 type Counted = Pick<ParagraphNumber, "scheme" | "level" | "counts">;

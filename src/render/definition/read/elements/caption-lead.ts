@@ -1,16 +1,9 @@
 import type { CaptionPiece } from "../../../model/document/caption.ts";
 import type { Inline } from "../../../model/text/inline.ts";
+import type { LeadWords } from "../collected/lead-words.ts";
 import type { ReadContext } from "../context.ts";
 import { readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";
-
-/** What captions of a kind begin with, before it is read. */
-export interface LeadWords {
-  /** As the author wrote it: `{label}`, `{n}`, shortcodes. */
-  readonly template: string;
-  readonly label: string;
-  readonly number: string;
-}
 
 /** A text in which `{label}` and `{n}` have a place. */
 type Text = Extract<Inline, { readonly kind: "text" }>;
