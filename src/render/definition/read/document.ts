@@ -8,7 +8,7 @@ import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Flow } from "../../model/document/flow.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
-import type { Drawing } from "../../model/drawing/drawing.ts";
+import { sorted } from "../../model/drawing/drawing.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { Growth } from "../bind/growth.ts";
 import { Formats } from "../formats/formats.ts";
@@ -81,15 +81,7 @@ export function readDocument(
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
     report,
-    picture: (source, scaleOf = () => 1) => {
-      const graphic = context.part(source);
-      if (graphic === undefined || !("nodes" in graphic)) return graphic;
-      return drawn.shown(source, graphic as Drawing, scaleOf(graphic), context.drawing.filters);
-    },
-    part: (source) => {
-      const file = imageSource(document, source);
-      return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
-    },
+    ...graphicsOf(document, resources, () => context),
     foreignPages: (source) => resources.foreignPages.get(unquoteLiteral(source)),
     drawing: drawingSetting(resources, making, growth),
     hasPlace: (name) => places.has(name),
@@ -105,7 +97,6 @@ export function readDocument(
     budget,
     element: readElement,
   };
-  const drawn = new DrawnFiles(resources.svgFiles);
   const sections = readSections(document, elements, context);
   references.close();
   contents.close();
@@ -121,6 +112,26 @@ export function readDocument(
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
   };
+}
+
+/** The pictures and svg files that elements name. */
+function graphicsOf(
+  document: Document,
+  { pictures, svgFiles }: Pick<LoadedResources, "pictures" | "svgFiles">,
+  context: () => Omit<ReadContext, "availableWidth">,
+): Pick<ReadContext, "picture" | "part"> {
+  const drawn = new DrawnFiles(svgFiles);
+  const part: ReadContext["part"] = (source) => {
+    const file = imageSource(document, source);
+    return pictures.get(file) ?? drawn.of(file, () => drawingTools(context()));
+  };
+  const picture: ReadContext["picture"] = (source, scaleOf = () => 1) => {
+    const graphic = part(source);
+    const file = graphic && sorted(graphic);
+    if (graphic === undefined || file?.kind !== "drawing") return graphic;
+    return drawn.shown(source, file.drawing, scaleOf(graphic), context().drawing.filters);
+  };
+  return { picture, part };
 }
 
 function formatsOf(document: Document, making: Reading): Formats {
