@@ -29,7 +29,7 @@ export interface ListCounting {
 }
 
 /** How many times its own size a drawing is shown, which decides how fine what is filtered in it is. */
-export type ScaleOf = (own: Graphic) => number;
+type ScaleOf = (own: Graphic) => number;
 
 /** State and tools that reading any part of a document needs. */
 export interface ReadContext {

@@ -8,8 +8,7 @@ import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Flow, PlainLooks } from "../../model/document/flow.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
-import type { Drawing } from "../../model/drawing/drawing.ts";
-import type { Graphic } from "../../model/drawing/picture.ts";
+import { sorted } from "../../model/drawing/drawing.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { Growth } from "../bind/growth.ts";
 import { Formats } from "../formats/formats.ts";
@@ -76,18 +75,16 @@ export function readDocument(
 ): ReadDocument {
   const { report, budget } = making;
   const formats = formatsOf(document, making);
-  const pictures = pictureReaders(document, resources, () => context);
-  const styles = new StyleBook(document.styles, report, {
-    stops: stopListsOf(document, formats),
-    picture: pictures.picture,
-  });
+  const graphics = graphicsOf(document, resources, () => context);
+  const stops = stopListsOf(document, formats);
+  const styles = new StyleBook(document.styles, report, { stops, picture: graphics.picture });
   const elements = topLevel(document, styles);
   const collected = collectedIn(document, elements, making);
   const { places, contents, notes, growth, references } = collected;
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
     report,
-    ...pictures,
+    ...graphics,
     foreignPages: (source) => resources.foreignPages.get(unquoteLiteral(source)),
     drawing: drawingSetting(resources, making, growth),
     hasPlace: (name) => places.has(name),
@@ -121,22 +118,24 @@ export function readDocument(
   };
 }
 
-function pictureReaders(
+/** The pictures and svg files that elements name. */
+function graphicsOf(
   document: Document,
   { pictures, svgFiles }: Pick<LoadedResources, "pictures" | "svgFiles">,
   context: () => Omit<ReadContext, "availableWidth">,
 ): Pick<ReadContext, "picture" | "part"> {
   const drawn = new DrawnFiles(svgFiles);
-  const part = (source: string): Graphic | undefined => {
+  const part: ReadContext["part"] = (source) => {
     const file = imageSource(document, source);
     return pictures.get(file) ?? drawn.of(file, () => drawingTools(context()));
   };
   const picture: ReadContext["picture"] = (source, scaleOf = () => 1) => {
     const graphic = part(source);
-    if (graphic === undefined || !("nodes" in graphic)) return graphic;
-    return drawn.shown(source, graphic as Drawing, scaleOf(graphic), context().drawing.filters);
+    const file = graphic && sorted(graphic);
+    if (graphic === undefined || file?.kind !== "drawing") return graphic;
+    return drawn.shown(source, file.drawing, scaleOf(graphic), context().drawing.filters);
   };
-  return { part, picture };
+  return { picture, part };
 }
 
 function formatsOf(document: Document, making: Reading): Formats {

@@ -229,7 +229,7 @@ describe("svg files", () => {
   test("report each cause of something that is not drawn once, in plain words", async () => {
     const { warnings } = await shown(svg('<rect filter="url(#a)"/><rect filter="url(#b)" mask="url(#c)"/>'));
     expect(warnings.map(({ message }) => message)).toEqual([
-      '"a.svg": filter effects (blurs, shadows) are not drawn.',
+      '"a.svg": a filter that is not understood, or not in the file, is left out.',
       '"a.svg": masks that are no mask elements of the file are not drawn: all of the element shows.',
     ]);
   });

@@ -71,8 +71,8 @@ describe("a file", () => {
     );
     expect([...unread].sort()).toEqual([
       "HTML in it (foreignObject) is not drawn",
+      "a filter that is not understood, or not in the file, is left out",
       "animations are not played; it is drawn as it begins",
-      "filter effects (blurs, shadows) are not drawn",
       "images that are files of their own are not drawn; embed them",
       "masks that are no mask elements of the file are not drawn: all of the element shows",
       'style rules with the selector "rect + rect" are not applied',

@@ -2,7 +2,7 @@ import type { FilterPrimitive } from "../../../model/drawing/drawing.ts";
 import type { Size } from "../../../model/geometry.ts";
 
 /** Octaves of turbulence beyond this change no pixel: each is half as strong as the one before. */
-export const mostOctaves = 10;
+const mostOctaves = 10;
 
 /** Nanoseconds a pixel, measured with resvg as WebAssembly; `base`: to draw, encode and read it. */
 const costs = { base: 350, blur: 80, shadow: 160, octave: 90, light: 90, tap: 2, weight: 3, other: 30 } as const;

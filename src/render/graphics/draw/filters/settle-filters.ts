@@ -2,6 +2,7 @@ import type { Clip, Drawing, DrawingFilter, DrawingGroup, DrawingNode } from "..
 import { around, compose, inverse, movedCorners, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import { nodeBounds } from "../node-bounds.ts";
+import { reachOf } from "./filter-reach.ts";
 import type { FilterTools } from "./filter-tools.ts";
 import { filteredPicture } from "./filtered-picture.ts";
 import { readable } from "./readable.ts";
@@ -73,7 +74,8 @@ function asPicture(
   tools: FilterTools,
 ): Partial<DrawingGroup> {
   const back = inverse(matrix);
-  const visible = back && intersection(regionOf(filters), around(movedCorners(seen, back)));
+  const worked = regionOf(filters, nodeBounds(nodes, true));
+  const visible = back && worked && intersection(worked, around(movedCorners(seen, back)));
   const shown = visible && filteredPicture({ nodes, filters, visible, scale: axisScales(matrix) }, tools);
   if (shown === "too-large") return {};
   const box = nodeBounds(group.nodes, false);
@@ -85,9 +87,21 @@ function asPicture(
 
 const axisScales = ([a, b, c, d]: Matrix): readonly [number, number] => [Math.hypot(a, b), Math.hypot(c, d)];
 
-/** All that any of the filters works on. */
-const regionOf = (filters: readonly DrawingFilter[]): Rect =>
-  around(filters.flatMap(({ region: { x, y, width, height } }) => [[x, y] as const, [x + width, y + height] as const]));
+/** All that the filters work on: of several, what each names. `cover`: what the nodes cover. */
+function regionOf(filters: readonly DrawingFilter[], cover: Rect | undefined): Rect | undefined {
+  const [first] = filters;
+  const whole = around(
+    filters.flatMap(({ region: { x, y, width, height } }) => [[x, y] as const, [x + width, y + height] as const]),
+  );
+  if (filters.length > 1 || first === undefined || cover === undefined) return whole;
+  return intersection(whole, reachOf(first, withOverhang(cover)));
+}
+
+/** Letters may reach out of their lines. */
+function withOverhang({ x, y, width, height }: Rect): Rect {
+  const more = Math.max(width, height) / 20;
+  return { x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more };
+}
 
 /** undefined: they share no area. */
 function intersection(one: Rect, other: Rect): Rect | undefined {

@@ -363,6 +363,15 @@ const around: readonly FileCase[] = [
     '<linearGradient id="g"><stop stop-color="gold"/><stop offset="1" stop-color="navy"/></linearGradient>',
   ),
   onShape("that is empty hides the shape", 'filter="url(#e)"', '<filter id="e"/>'),
+  {
+    ...onShape("on a turned shape, whose offset turns with it", 'filter="url(#o)" transform="rotate(90 45 35)"'),
+    // resvg moves it to the right all the same; browsers do not.
+    judged: `${ground}<rect x="20" y="15" width="50" height="40" fill="#E63946" transform="rotate(90 45 35) translate(6 4)"/>`,
+  },
+  of(
+    "filter: in a pattern",
+    `${ground}<filter id="f" x="-0.5" y="-0.5" width="2" height="2"><feGaussianBlur stdDeviation="1"/></filter><pattern id="p" patternUnits="userSpaceOnUse" width="20" height="20"><circle cx="10" cy="10" r="6" fill="navy" filter="url(#f)"/></pattern><rect width="100" height="80" fill="url(#p)"/>`,
+  ),
   of(
     "filter: on a group in a scaled group",
     `${ground}<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><g transform="translate(-10 -10) scale(1.5)"><g filter="url(#f)">${shapes}</g></g>`,
