@@ -11,7 +11,7 @@ import { issuerKeys } from "../issuers/keys.ts";
 import { providerSessionOf } from "./person.ts";
 
 /** Whom the provider signed out: a person, one session at the provider, or both. */
-export interface SignedOutThere {
+interface SignedOutThere {
   readonly issuer: string;
   /** As events name the person; undefined: the token names the session alone. */
   readonly clientId: string | undefined;
