@@ -87,7 +87,7 @@ class Course {
     }
     this.#isCommitting = true;
     this.#committing = this.#committed(upTo);
-    // Whoever awaits it next hears of a failure.
+    // A failure is thrown where it is awaited next.
     this.#committing.catch(() => undefined);
   }
 
