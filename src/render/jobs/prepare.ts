@@ -8,7 +8,7 @@ import { shown } from "../contract/shown.ts";
 import { tooFar } from "../contract/too-far.ts";
 import { type Accepted, accept } from "../definition/accept/accept.ts";
 import { bindDefinition } from "../definition/bind/bind.ts";
-import { DataUse } from "../definition/bind/data/data-use.ts";
+import { DataUse } from "../definition/bind/scope/data-use.ts";
 import { ComponentFault } from "../definition/components/fault.ts";
 import { type Resolved, resolveComponents } from "../definition/components/resolve.ts";
 import { PrintedValues } from "../definition/formats/printed-values.ts";

@@ -5,12 +5,12 @@ import { unquoteLiteral } from "../../model/literal.ts";
 import { Formats } from "../formats/formats.ts";
 import type { PrintedValues } from "../formats/printed-values.ts";
 import { compile } from "./compile.ts";
-import type { DataUse } from "./data/data-use.ts";
-import { globalValues, type Moment } from "./data/globals.ts";
-import { Missing, type Scope } from "./data/scope.ts";
-import { compileValues, type MakeValues } from "./data/values.ts";
 import { Growth } from "./growth.ts";
 import type { Make, Node } from "./plan.ts";
+import type { DataUse } from "./scope/data-use.ts";
+import { globalValues, type Moment } from "./scope/globals.ts";
+import { Missing, type Scope } from "./scope/scope.ts";
+import { compileValues, type MakeValues } from "./scope/values.ts";
 import { textsFor } from "./text/texts.ts";
 
 /** Beside the data, what tokens may stand for; `report` learns of tokens without a value. */

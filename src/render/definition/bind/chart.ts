@@ -1,13 +1,13 @@
 import type { Chart, ChartAxis } from "../../../vocabulary/generated/definition.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { costs } from "../../contract/budget.ts";
-import type { Scope } from "./data/scope.ts";
-import { elementsOf } from "./data/source.ts";
 import { compileWord } from "./entry-key.ts";
 import { plain } from "./expression/decimal.ts";
 import { type Compute, failed } from "./expression/expression.ts";
 import { kindOf, numberOf, textOfResult, type Value } from "./expression/value.ts";
 import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
+import type { Scope } from "./scope/scope.ts";
+import { elementsOf } from "./scope/source.ts";
 
 /** A chart with its numbers: what binding makes of one. */
 export interface BoundChart extends Omit<Chart, "axis" | "target" | "source" | "where" | "sortBy" | "category"> {

@@ -1,11 +1,11 @@
 import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
 import { wholeToken } from "../../../vocabulary/expression/token.ts";
 import { costs } from "../../contract/budget.ts";
-import { isThere } from "./data/resolve.ts";
-import { lookUp, type Scope } from "./data/scope.ts";
 import { compileExpression, failed } from "./expression/expression.ts";
 import { asData } from "./expression/value.ts";
 import type { Node } from "./plan.ts";
+import { isThere } from "./scope/resolve.ts";
+import { lookUp, type Scope } from "./scope/scope.ts";
 
 /** Whether a condition holds for the data at hand. */
 export type Holds = (scope: Scope) => boolean;

@@ -1,8 +1,8 @@
 import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
 import { keyToken, wholeToken } from "../../../vocabulary/expression/token.ts";
-import type { Scope } from "./data/scope.ts";
 import { type Compute, compileExpression, compileTree, failed, type Written } from "./expression/expression.ts";
 import { kindOf, textOfResult, type Value } from "./expression/value.ts";
+import type { Scope } from "./scope/scope.ts";
 
 /** Computes a value of an entry from the word for it: the key of a member, a reference, or an expression. undefined: it is malformed. */
 export function compileWord(word: string, written: Written): Compute | undefined {

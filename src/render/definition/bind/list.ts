@@ -1,6 +1,6 @@
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
-import { eachOf, listed, sourced } from "./data/source.ts";
 import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
+import { eachOf, listed, sourced } from "./scope/source.ts";
 import { compileText } from "./text/text.ts";
 
 /**

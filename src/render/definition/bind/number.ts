@@ -6,12 +6,12 @@ import {
 } from "../../../vocabulary/definition/bound-number.ts";
 import { farthest } from "../../../vocabulary/length-text.ts";
 import { shown } from "../../contract/shown.ts";
-import type { Scope } from "./data/scope.ts";
 import { compileWord } from "./entry-key.ts";
 import { plain } from "./expression/decimal.ts";
 import { type Compute, failed } from "./expression/expression.ts";
 import { kindOf, numberOf, type Value } from "./expression/value.ts";
 import type { Make } from "./plan.ts";
+import type { Scope } from "./scope/scope.ts";
 
 /** A number out of the data, within the limits of its place. undefined where there is none: the key then counts as unset. */
 export function compileNumber({ word, limits, isNeeded }: BoundNumber, path: string): Make {

@@ -1,6 +1,6 @@
 import type { StyleUse, Table } from "../../../vocabulary/generated/definition.ts";
 import type { Trail } from "../../../vocabulary/json/pointer.ts";
-import type { Scope } from "./data/scope.ts";
+import type { Scope } from "./scope/scope.ts";
 
 /** A compiled part of a definition: what it is with the data filled in. */
 export type Make = (scope: Scope) => unknown;

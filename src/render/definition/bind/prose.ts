@@ -1,6 +1,5 @@
 import type { ContentElement, MarkdownElement, RichElement } from "../../../vocabulary/generated/definition.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
-import type { Scope } from "./data/scope.ts";
 import { compileWord } from "./entry-key.ts";
 import { failed } from "./expression/expression.ts";
 import { kindOf, textOfResult, type Value } from "./expression/value.ts";
@@ -9,6 +8,7 @@ import { readMarkdown } from "./markdown.ts";
 import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
 import type { ReadProse } from "./prose/inline.ts";
 import { readRich } from "./rich.ts";
+import type { Scope } from "./scope/scope.ts";
 
 /** Elements that hold the text of somebody else, and the warning about what of it is lost. */
 const readers = {

@@ -3,10 +3,10 @@ import { type Token, wholeToken } from "../../../vocabulary/expression/token.ts"
 import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import { isText, lookUp, type Scope } from "./data/scope.ts";
 import { compileExpression, failed } from "./expression/expression.ts";
 import { asData } from "./expression/value.ts";
 import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
+import { isText, lookUp, type Scope } from "./scope/scope.ts";
 import { compileText } from "./text/text.ts";
 
 /**

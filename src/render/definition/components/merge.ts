@@ -1,5 +1,5 @@
 import type { Component, Document, Watermark, Zone } from "../../../vocabulary/generated/definition.ts";
-import type { Used } from "../bind/data/used.ts";
+import type { Used } from "../bind/scope/used.ts";
 
 /** A component at the document's root: what it brings, and as it was requested. */
 export interface RootUse {

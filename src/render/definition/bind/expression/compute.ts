@@ -1,8 +1,8 @@
 import type { FunctionName } from "../../../../vocabulary/expression/functions.ts";
 import type { Token } from "../../../../vocabulary/expression/token.ts";
 import type { Operator, Tree } from "../../../../vocabulary/expression/tree.ts";
-import { isThere } from "../data/resolve.ts";
-import { lookUp, type Scope } from "../data/scope.ts";
+import { isThere } from "../scope/resolve.ts";
+import { lookUp, type Scope } from "../scope/scope.ts";
 import {
   bounded,
   type Computed,

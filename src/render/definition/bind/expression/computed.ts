@@ -1,5 +1,5 @@
 import { costs } from "../../../contract/budget.ts";
-import type { Scope } from "../data/scope.ts";
+import type { Scope } from "../scope/scope.ts";
 import { type Decimal, decimalOf, isDecimal } from "./decimal.ts";
 import { ExpressionFault } from "./fault.ts";
 import { kindOf, numberOf, textOfResult, type Value } from "./value.ts";

@@ -1,6 +1,6 @@
 import { isMalformed, parseExpression } from "../../../../vocabulary/expression/parse.ts";
 import type { Tree } from "../../../../vocabulary/expression/tree.ts";
-import type { Scope } from "../data/scope.ts";
+import type { Scope } from "../scope/scope.ts";
 import { computed } from "./compute.ts";
 import { charge } from "./computed.ts";
 import { ExpressionFault } from "./fault.ts";

@@ -1,5 +1,5 @@
 import type { FunctionName } from "../../../../vocabulary/expression/functions.ts";
-import { isThere } from "../data/resolve.ts";
+import { isThere } from "../scope/resolve.ts";
 import type { Operands, Setting } from "./computed.ts";
 import { addDays, addMonths, days } from "./dates.ts";
 import { format } from "./formatted.ts";

@@ -1,4 +1,4 @@
-import { isThere } from "../data/resolve.ts";
+import { isThere } from "../scope/resolve.ts";
 import {
   bounded,
   type Computed,

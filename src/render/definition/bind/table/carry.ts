@@ -1,11 +1,11 @@
 import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
-import type { Scope } from "../data/scope.ts";
 import { compileWord } from "../entry-key.ts";
 import { type Decimal, plus, zero } from "../expression/decimal.ts";
 import { failed } from "../expression/expression.ts";
 import { ExpressionFault } from "../expression/fault.ts";
 import { asData, kindOf, numberOf, type Value } from "../expression/value.ts";
 import { type CarriedWords, type Compile, compileAlways, type Mapped, type Node } from "../plan.ts";
+import type { Scope } from "../scope/scope.ts";
 
 /** Makes the sums that a table carries over pages, for its entries in the order in which they are shown. */
 export type MakeCarry = (

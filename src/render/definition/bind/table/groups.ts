@@ -1,10 +1,10 @@
 import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
-import type { Group, Scope } from "../data/scope.ts";
 import { compileEntryKey, type EntryKeys } from "../entry-key.ts";
 import { asData, keyOf, type Value } from "../expression/value.ts";
 import { sizeOf } from "../growth.ts";
 import { isOmitted } from "../omitted.ts";
 import { type Compile, compileAlways, type GroupedRow, type Make, type Node } from "../plan.ts";
+import type { Group, Scope } from "../scope/scope.ts";
 
 /** The words of a table that say how its entries stand in groups. */
 export interface GroupWords {

@@ -1,7 +1,7 @@
 import { costs } from "../../../contract/budget.ts";
-import type { Scope } from "../data/scope.ts";
 import { compileEntryKey } from "../entry-key.ts";
 import { compareKeys, orderKey, sortingCost } from "../expression/order.ts";
+import type { Scope } from "../scope/scope.ts";
 
 type Sort = (items: readonly unknown[], scope: Scope) => readonly unknown[];
 

@@ -1,9 +1,9 @@
 import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
-import { textOf } from "../data/resolve.ts";
-import type { Scope } from "../data/scope.ts";
-import { elementsOf, listed, sourced } from "../data/source.ts";
 import { type Compile, compileAlways, type Make, type Mapped, type MappedRows, type Node } from "../plan.ts";
+import { textOf } from "../scope/resolve.ts";
+import type { Scope } from "../scope/scope.ts";
+import { elementsOf, listed, sourced } from "../scope/source.ts";
 import { literalText } from "../text/literal-text.ts";
 import { textOfValue } from "../text/text.ts";
 import { compileCarry } from "./carry.ts";

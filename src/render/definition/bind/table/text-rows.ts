@@ -1,7 +1,7 @@
 import { keyToken } from "../../../../vocabulary/expression/token.ts";
 import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
-import type { MakeText, Scope } from "../data/scope.ts";
 import type { Compile, MappedRows, TextCell } from "../plan.ts";
+import type { MakeText, Scope } from "../scope/scope.ts";
 import { compileText, compileToken, cutText, mayHold } from "../text/text.ts";
 
 /** A column of nothing but text. */

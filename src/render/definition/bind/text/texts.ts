@@ -1,7 +1,7 @@
 import { pointer } from "../../../../vocabulary/json/pointer.ts";
 import { quoteLiteral, unquoteLiteral } from "../../../model/literal.ts";
-import type { Language, MakeText, Piece, Scope, Texts } from "../data/scope.ts";
 import type { Node } from "../plan.ts";
+import type { Language, MakeText, Piece, Scope, Texts } from "../scope/scope.ts";
 import type { Translation } from "./translation.ts";
 
 /** How a text with tokens is compiled; undefined for one without. */

@@ -3,7 +3,7 @@ import { shown } from "../../../contract/shown.ts";
 import type { Component, DrawTools } from "../../../graphics/draw/tools.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { LinkTarget } from "../../../model/look.ts";
-import type { UsedDrawing } from "../../bind/data/used.ts";
+import type { UsedDrawing } from "../../bind/scope/used.ts";
 import type { ReadContext } from "../context.ts";
 import { languageIn } from "../facts/language.ts";
 import { gotoEffect, linkEffect } from "../shortcodes/places.ts";

@@ -10,7 +10,7 @@ import type {
   Use,
 } from "../../../../vocabulary/generated/definition.ts";
 import type { Block } from "../../../model/document/flow.ts";
-import { isUsed, type Used } from "../../bind/data/used.ts";
+import { isUsed, type Used } from "../../bind/scope/used.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { StyleBook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Budget } from "../../../../../src/render/contract/budget.ts";
 import { Report } from "../../../../../src/render/contract/report.ts";
 import { bindDefinition } from "../../../../../src/render/definition/bind/bind.ts";
-import { DataUse } from "../../../../../src/render/definition/bind/data/data-use.ts";
+import { DataUse } from "../../../../../src/render/definition/bind/scope/data-use.ts";
 
 const moment = { now: "2026-07-01T12:05:09Z", timeZone: "UTC", documentId: "0" };
 

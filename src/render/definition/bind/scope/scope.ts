@@ -3,8 +3,8 @@ import type { Budget } from "../../../contract/budget.ts";
 import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import type { Formats } from "../../formats/formats.ts";
-import type { DataUse } from "./data-use.ts";
 import type { Growth } from "../growth.ts";
+import type { DataUse } from "./data-use.ts";
 import { resolvePath } from "./resolve.ts";
 
 /** Data that tokens can refer to: the caller's, and the item of the innermost `source` being mapped. */

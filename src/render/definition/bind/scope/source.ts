@@ -5,8 +5,8 @@ import { compileCondition } from "../condition.ts";
 import { compileExpression, failed } from "../expression/expression.ts";
 import { sizeOf } from "../growth.ts";
 import type { Node } from "../plan.ts";
-import { lookUp, type Scope } from "./scope.ts";
 import { compileSorting } from "../table/sorting.ts";
+import { lookUp, type Scope } from "./scope.ts";
 
 /** A node with a `source`: what to map, and the node without it. */
 export interface Sourced {
