@@ -153,7 +153,7 @@ export interface PlainLook {
 }
 
 /** Where an element counts, and how it is placed with its number. */
-export interface CountedLook {
+interface CountedLook {
   /** The numbering's name, which may be that of none. */
   readonly numbering: string;
   /** From 1. */
