@@ -89,7 +89,7 @@ export const refusals = {
   RENDER_LIMIT: kind(
     503,
     "The document needs more time or memory than it may have",
-    "Split the document, or raise `RENDER_TIMEOUT_SECONDS` or `WORKER_MEMORY_MB` where you host the service.",
+    "Split the document, or raise `RENDER_TIMEOUT_SECONDS` or `WORKER_MEMORY_MB` where you host the service. The message says after how many seconds the document had its turn: if soon, see whether the machine is busy with other work; if late, other documents were before it.",
   ),
   UNAVAILABLE: kind(503, "Temporarily unavailable", "Try again after Retry-After seconds.", true),
 } as const satisfies Record<string, RefusalKind>;

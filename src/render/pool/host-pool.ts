@@ -219,10 +219,12 @@ class HostPool implements RenderPool {
 
   async #inTime<Done>(work: (until: Until) => Promise<Done>): Promise<Done> {
     if (this.#closing) throw stopping();
-    const signal = new Deadline(this.#deadlineMs, () => tooLate(this.#deadlineMs));
-    const latest = this.#now() + this.#deadlineMs - Math.min(leastMs, this.#deadlineMs / 20);
+    const from = this.#now();
+    const begins: Begins = { at: undefined };
+    const signal = new Deadline(this.#deadlineMs, () => tooLate(this.#deadlineMs, from, begins.at));
+    const latest = from + this.#deadlineMs - Math.min(leastMs, this.#deadlineMs / 20);
     try {
-      return await work({ signal, latest });
+      return await work({ signal, latest, begins });
     } finally {
       signal.met();
     }
@@ -264,9 +266,11 @@ class HostPool implements RenderPool {
     }
   }
 
-  async #once(tenantId: string, call: Call, turn: JobTurn, { signal, latest }: Until): Promise<Ended | Evicted> {
+  async #once(tenantId: string, call: Call, turn: JobTurn, until: Until): Promise<Ended | Evicted> {
+    const { signal, latest, begins } = until;
     await turn.given(signal);
     if (this.#now() > latest) throw noTimeLeft();
+    begins.at ??= this.#now();
     const host = await this.#hosts.take(signal, turn).catch((error: unknown) => {
       throw this.#closing ? stopping() : error;
     });
@@ -320,11 +324,17 @@ const mostBegun = 2;
 /** Hosts that may end one after the other before they have begun a task. */
 const mostUnbegunEnds = 5;
 
+/** When a task had its first turn, by the pool's clock; undefined: it has none yet. */
+interface Begins {
+  at: number | undefined;
+}
+
 /** Until when something must be done. */
 interface Until {
   readonly signal: Ending;
   /** When it must have begun for the first time, by the pool's clock. */
   readonly latest: number;
+  readonly begins: Begins;
   /** Only for a document, which may have to wait for others. */
   readonly waiting?: Waiting;
 }
@@ -366,8 +376,12 @@ const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopp
 const noTimeLeft = (): Refusal =>
   new Refusal("UNAVAILABLE", "Too many documents were waiting before this one.", { cause: noWorker });
 
-const tooLate = (deadlineMs: number): Refusal =>
-  new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s.`);
+/** From `from` on, by the pool's clock; `begunAt`: when it had its first turn; undefined: it had none. */
+function tooLate(deadlineMs: number, from: number, begunAt: number | undefined): Refusal {
+  const waited = begunAt === undefined ? undefined : Math.round((begunAt - from) / 1000);
+  const turn = waited === undefined ? "Its turn never came" : `Its turn came after ${waited} s`;
+  return new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s. ${turn}.`);
+}
 
 /** Without `noWorker`: who tries again has to count how often. */
 const endedForOthers = (): Refusal =>

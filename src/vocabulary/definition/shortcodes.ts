@@ -141,7 +141,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
         slot("place", "an element's `id`"),
         maybe(
           "form",
-          "number, or full for one with the numbers of the levels above it; text: what the element says; unset, its number, or its text where it has none",
+          "number, bare for one without the words and brackets around it, or full for one with the numbers of the levels above it; text: what the element says; unset, its number, or its text where it has none",
         ),
       ],
       "The number or the text of another element, before or after this place, and a link to it; a number stands without its full stop. `?` where there is none.",

@@ -1307,7 +1307,7 @@ export interface PageNumbers {
   /** Stands before each number. */
   readonly prefix?: string | undefined;
 }
-/** A header or a footer. The body becomes smaller when it needs more space than the margin has. `{ "content": [] }` in a section break means none. */
+/** A header or a footer, as wide as the body. A header begins half the top margin below the edge of the page, a footer ends half the bottom margin above it. The body becomes smaller when it needs more space than the rest of the margin: its content with `padding` and margins, the line, and `offset`. `{ "content": [] }` in a section break means none. */
 export interface Zone {
   /** What it shows; `$global.PAGE` and `$global.NUMPAGES` are the page numbers. */
   readonly content: readonly ContentElement[];
@@ -1325,7 +1325,7 @@ export interface Zone {
    * Items: A page number, from 1.
    */
   readonly skipPages?: readonly number[] | undefined;
-  /** Distance between the zone and its neighbour. */
+  /** Distance between the zone and the body, in points, at least: below a header, above a footer, each with its line. Where the margin has more space the distance is greater. */
   readonly offset?: number | undefined;
 }
 /** Drawn on every page, independent of the flow. In a section break an empty object means none. */

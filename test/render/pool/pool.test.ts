@@ -190,7 +190,10 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
     await eventually(() => expect(ticks()).toBeGreaterThan(before + 50));
     pass();
     const { code, message } = await refused;
-    expect([code, message]).toEqual(["RENDER_LIMIT", "The document was not ready within 3600 s."]);
+    expect([code, message]).toEqual([
+      "RENDER_LIMIT",
+      "The document was not ready within 3600 s. Its turn came after 0 s.",
+    ]);
     expect(pool.stats()).toMatchObject({ processes: 1, lost: lost + 1 });
     vi.useRealTimers();
     await warm(pool);
@@ -206,6 +209,20 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
     pass();
     expect((await refused).code).toBe("RENDER_LIMIT");
     expect(pool.stats().lost).toBe(lost + 1);
+    vi.useRealTimers();
+    await warm(pool);
+  });
+
+  test("one whose turn never came, which is said", async () => {
+    await warm(pool);
+    const { outside, isRequested } = heldOutside();
+    underClock();
+    const before = refusalOf(pool.render(job(), outside));
+    await isRequested;
+    const waiting = refusalOf(pool.render(job(), exampleOutside));
+    pass();
+    expect((await before).message).toBe("The document was not ready within 3600 s. Its turn came after 0 s.");
+    expect((await waiting).message).toBe("The document was not ready within 3600 s. Its turn never came.");
     vi.useRealTimers();
     await warm(pool);
   });

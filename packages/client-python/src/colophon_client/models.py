@@ -3199,7 +3199,7 @@ class _DefinitionZone(TypedDict):
 
 
 class DefinitionZone(_DefinitionZone, total=False):
-    """A header or a footer. The body becomes smaller when it needs more space than the margin has. `{ "content": [] }` in a section break means none."""
+    """A header or a footer, as wide as the body. A header begins half the top margin below the edge of the page, a footer ends half the bottom margin above it. The body becomes smaller when it needs more space than the rest of the margin: its content with `padding` and margins, the line, and `offset`. `{ "content": [] }` in a section break means none."""
 
     first: Sequence[DefinitionContentElement]
     """Shown on the first page of a section instead of `content`; empty: nothing, not even the line."""
@@ -3212,7 +3212,7 @@ class DefinitionZone(_DefinitionZone, total=False):
     skipPages: Sequence[Union[int, DefinitionNumberFromData]]
     """Pages without it."""
     offset: Union[float, DefinitionNumberFromData]
-    """Distance between the zone and its neighbour. Default: 8."""
+    """Distance between the zone and the body, in points, at least: below a header, above a footer, each with its line. Where the margin has more space the distance is greater. Default: 8."""
 
 
 class DefinitionWatermark(TypedDict, total=False):

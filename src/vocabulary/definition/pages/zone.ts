@@ -3,7 +3,7 @@ import { defaults } from "../defaults.ts";
 
 export const zoneWords: Words = {
   Zone: shape(
-    'A header or a footer. The body becomes smaller when it needs more space than the margin has. `{ "content": [] }` in a section break means none.',
+    'A header or a footer, as wide as the body. A header begins half the top margin below the edge of the page, a footer ends half the bottom margin above it. The body becomes smaller when it needs more space than the rest of the margin: its content with `padding` and margins, the line, and `offset`. `{ "content": [] }` in a section break means none.',
     {
       content: listOf(
         ref("ContentElement"),
@@ -22,7 +22,10 @@ export const zoneWords: Words = {
       }),
       separator: ref("Separator", "A line between the zone and the body."),
       skipPages: listOf(integer("A page number, from 1.", { minimum: 1 }), "Pages without it.", { examples: [[1]] }),
-      offset: number("Distance between the zone and its neighbour.", { minimum: 0, default: defaults.zoneOffset }),
+      offset: number(
+        "Distance between the zone and the body, in points, at least: below a header, above a footer, each with its line. Where the margin has more space the distance is greater.",
+        { minimum: 0, default: defaults.zoneOffset },
+      ),
     },
     { examples: [{ content: [{ p: "$global.PAGE / $global.NUMPAGES" }], skipPages: [1] }] },
   ),

@@ -7,6 +7,8 @@ const styles = {
   clause: { numbering: "legal", numberingLevel: 2 },
   sub: { numbering: "legal", numberingLevel: 3 },
 };
+const books = { book: { numbering: "books" }, volume: { numbering: "books", numberingLevel: 2 } };
+const numbering = { books: { levels: [{ text: "[{1}]" }, { text: "[Book {1}.{2}]:" }] } };
 
 /** What a paragraph says that refers to what stands before and behind it; and what is reported. */
 function said(text: string, data: unknown = {}) {
@@ -18,9 +20,14 @@ function said(text: string, data: unknown = {}) {
     { ol: { symbol: "A", items: [{ p: "x" }, { p: "y", id: "item" }] }, id: "list" },
     { p: "plain", id: "plain" },
     { table: { rows: [[{ td: "cell", id: "cell" }]] }, id: "table" },
+    { p: "A title", style: "book" },
+    { p: "Another", style: "volume", id: "book" },
     { p: "gone", id: "gone", if: "$data.no" },
   ];
-  const { blocks, warnings } = read({ content, styles }, { data: { no: false, ...(data as object) } });
+  const { blocks, warnings } = read(
+    { content, styles: { ...styles, ...books }, numbering },
+    { data: { no: false, ...(data as object) } },
+  );
   return {
     says: written((blocks[2] as Paragraph).inlines),
     found: warnings.map(({ code, path }) => `${code} ${path}`),
@@ -35,6 +42,12 @@ describe("a reference says", () => {
       "1 1.1 (a)",
     ],
     ["the number with those above it", "[ref, fees, full] [ref, kinds, full] [ref, late, Full]", "1 1.1 1.1(a)"],
+    [
+      "the number without its brackets",
+      "[ref, fees, bare] [ref, late, bare] [ref, item, bare] [ref, book, bare]",
+      "1 a B 1.1",
+    ],
+    ["several numbers in one pair of brackets", "[[ref, book, bare], [ref, late, bare]]", "[1.1, a]"],
     ["the text without the number", "[ref, fees, text] [ref, kinds, text]", "Fees of all kinds"],
     ["the text of what has no number", "[ref, plain] [ref, cell]", "plain cell"],
     ["the mark of an item of a list", "[ref, item] [ref, item, number]", "B B"],

@@ -2,13 +2,14 @@ import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import { captionName } from "../../../model/document/caption.ts";
 import type { Paragraph } from "../../../model/document/flow.ts";
+import type { ParagraphNumber } from "../../../model/document/numbering.ts";
 import type { Inline, Referred } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import type { Growth } from "../../bind/growth.ts";
-import { fullNumber, ownNumber } from "../elements/list/number-text.ts";
+import { bareMark, bareNumber, fullNumber, ownNumber } from "../elements/list/number-text.ts";
 
 /** The form of a reference: the number of its element where there is one, else its text; or one of them. */
-export type ReferenceForm = "auto" | "number" | "full" | "text";
+export type ReferenceForm = "auto" | "number" | "bare" | "full" | "text";
 
 /** A reference that waits for what it refers to. */
 interface Open {
@@ -27,6 +28,11 @@ interface Target {
   marker?: readonly Inline[];
   /** Its text, once that is wanted. */
   text?: string;
+}
+
+function numberIn(form: ReferenceForm, number: ParagraphNumber): string {
+  if (form === "bare") return bareNumber(number);
+  return form === "full" ? fullNumber(number) : ownNumber(number);
 }
 
 /** References in texts that others refer to, and so on. */
@@ -87,14 +93,17 @@ export class References {
     if (target === undefined || form === "text") return false;
     const { number, caption } = target.paragraph;
     if (caption !== undefined) {
-      const named = form === "number" ? "number" : "auto";
+      const named = form === "number" || form === "bare" ? "number" : "auto";
       says.text = captionName(caption, named);
       says.caption = named;
     } else if (number !== undefined) {
-      const full = form === "full";
-      says.text = full ? fullNumber(number) : ownNumber(number);
-      says.number = { of: number, full };
-    } else if (target.marker !== undefined) says.text = this.#markOf(target, target.marker);
+      says.text = numberIn(form, number);
+      // No field of Word's leaves out the brackets of a number.
+      if (form !== "bare") says.number = { of: number, full: form === "full" };
+    } else if (target.marker !== undefined) {
+      const mark = this.#markOf(target, target.marker);
+      says.text = form === "bare" ? bareMark(mark) : mark;
+    }
     return says.text !== "";
   }
 
@@ -109,7 +118,7 @@ export class References {
   #sayText({ place, form, path, says }: Open): void {
     const target = this.#targets.get(place);
     this.#stop = undefined;
-    says.text = target === undefined || form === "number" || form === "full" ? "" : this.#textOf(target);
+    says.text = target === undefined || (form !== "auto" && form !== "text") ? "" : this.#textOf(target);
     says.isText = says.text !== "";
     // The number was tried first: one that prints nothing counts as none.
     says.number = undefined;

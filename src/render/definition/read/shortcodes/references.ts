@@ -6,14 +6,14 @@ import { reportBeyond } from "./beyond-arguments.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 
-const forms: readonly ReferenceForm[] = ["number", "full", "text"];
+const forms: readonly ReferenceForm[] = ["number", "bare", "full", "text"];
 
 /** `[ref, place, form]`: the number or the text of another element. */
 export function referenceInlines(inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed {
   const [place = "", word = "", ...beyond] = splitArguments(inside);
   if (place === "") return { malformed: "it names no element" };
   const form = word === "" ? "auto" : forms.find((one) => one === word.toLowerCase());
-  if (form === undefined) return { malformed: "its form is number, full or text" };
+  if (form === undefined) return { malformed: "its form is number, bare, full or text" };
   reportBeyond("ref", beyond, scene);
   if (!isThere(place, scene)) return [unknownText(marks)];
   const says = scene.context.references.refer(place, form, scene.path);

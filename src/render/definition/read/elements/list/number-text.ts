@@ -5,7 +5,11 @@ const numbers = /\{([1-9])\}/g;
 
 /** A number as it is written before its paragraph. Levels below the paragraph's own have none: what stands for them stays. */
 export function numberText({ levels }: NumberingScheme, level: number, counts: readonly number[]): string {
-  const { text = "", legal = false } = levels[level - 1] ?? {};
+  return written(levels[level - 1]?.text ?? "", levels, level, counts);
+}
+
+function written(text: string, levels: Levels, level: number, counts: readonly number[]): string {
+  const { legal = false } = levels[level - 1] ?? {};
   return text.replace(numbers, (spelling, digit: string) => {
     const count = counts[Number(digit) - 1];
     return count === undefined || Number(digit) > level
@@ -14,10 +18,22 @@ export function numberText({ levels }: NumberingScheme, level: number, counts: r
   });
 }
 
+type Levels = NumberingScheme["levels"];
 type Counted = Pick<ParagraphNumber, "scheme" | "level" | "counts">;
 
 /** A number as other places refer to it: without its full stop, as Word has it (ECMA-376-1, 17.16.5.50, `\n`). */
 export const ownNumber = ({ scheme, level, counts }: Counted): string => pointless(numberText(scheme, level, counts));
+
+/** The number without the words and brackets around it, of its level alone: 2 of [2], 1.4 of (1.4). */
+export function bareNumber({ scheme: { levels }, level, counts }: Counted): string {
+  const { text = "" } = levels[level - 1] ?? {};
+  const shown = [...text.matchAll(numbers)];
+  const to = (shown.at(-1)?.index ?? 0) + "{1}".length;
+  return shown[0] === undefined ? "" : written(text.slice(shown[0].index, to), levels, level, counts);
+}
+
+/** The same of the mark of an item: from its first letter or digit to its last. */
+export const bareMark = (mark: string): string => mark.replace(/^[^\p{L}\p{N}]+/u, "").replace(/[^\p{L}\p{N}]+$/u, "");
 
 /** The same with the numbers of the levels above that it does not show itself (`\w`): 1.2(a). */
 export function fullNumber({ scheme, level, counts }: Counted): string {
