@@ -107,7 +107,7 @@ describe("in the studio", () => {
     const pages = describePages([page], { pages: "1", known: [] }, facts);
     const [described] = pages.described;
     if (described === undefined) throw new Error("No page was described.");
-    const painted = await paintedByNode(described, pages, new Map(), { ...size, scale: zoom });
+    const painted = await paintedByNode(described, pages, new Map(), { ...size, scale: (zoom * 4) / 3 });
     expect(disagreement({ ...size, rgb: withoutAlpha(painted) }, judged(one))).toBeLessThanOrEqual(allowed);
   });
 });

@@ -95,7 +95,7 @@ describe("in the studio", () => {
       const pages = describePages([page], { pages: "1", known: [] }, facts);
       const [described] = pages.described;
       if (described === undefined) throw new Error("no page is described");
-      const painted = await paintedByNode(described, pages, new Map(), { ...size, scale: zoom });
+      const painted = await paintedByNode(described, pages, new Map(), { ...size, scale: (zoom * 4) / 3 });
       const rgb = Uint8Array.from(painted.filter((_, at) => at % 4 !== 3));
       expect(disagreement({ ...size, rgb }, judged(one))).toBeLessThanOrEqual(own?.share ?? allowed);
     },
