@@ -105,8 +105,7 @@ export function readDocument(
   contents.close();
   const footnotes = footnotesOf(notes, { ...context, counters: undefined, availableWidth: 0 });
   const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
-  const signature = signatureOf(document, making, context);
-  const embedded = { ...embeddedIn(document, resources, making), signature };
+  const embedded = { ...embeddedIn(document, resources, making), signature: signatureOf(document, making, context) };
   const { diagnostics = {} } = document;
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {
