@@ -1,7 +1,12 @@
 import { stderr } from "node:process";
 import { readConfig } from "../../config/config.ts";
 import { composeStorageCheck } from "../../service/compose-operations.ts";
-import { type CheckedStorage, checkStorage, damagedForFiles, type StorageToCheck } from "../../service/operations/storage-check.ts";
+import {
+  type CheckedStorage,
+  checkStorage,
+  damagedForFiles,
+  type StorageToCheck,
+} from "../../service/operations/storage-check.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
 import { countedOpen, type Progress, progressOn, withProgress } from "../progress.ts";
