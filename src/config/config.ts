@@ -54,7 +54,7 @@ export const settings = {
   files: optionalOneOf(
     "FILES",
     namesOf(fileStores),
-    "folder: files are kept in DATA_DIR/blobs. gridfs: in MongoDB. postgres: in PostgreSQL. s3: in S3_BUCKET. Without it folder with STORAGE=embedded, postgres with STORAGE=postgres, gridfs with STORAGE=cluster. A database, or a prefix of a bucket, for each service: files that its events do not name are removed.",
+    "folder: files are kept in DATA_DIR, in files.db and in blobs. gridfs: in MongoDB. postgres: in PostgreSQL. s3: in S3_BUCKET. Without it folder with STORAGE=embedded, postgres with STORAGE=postgres, gridfs with STORAGE=cluster. A database, or a prefix of a bucket, for each service: files that its events do not name are removed.",
   ),
   esdbUrl: optionalAddress("ESDB_URL", esdbAddress, "Where events are kept with STORAGE=cluster."),
   mongoUrl: optionalAddress(

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Config, sharedOf } from "../config/config.ts";
+import { openFileBlobs } from "../ports/blobs/filesystem.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
@@ -7,7 +8,7 @@ import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
-import { databasesOf, filesBeside, lockIn, openFiles, openLog } from "./compose.ts";
+import { databasesOf, filesBeside, lockIn, openLog } from "./compose.ts";
 import type { BackupStores } from "./operations/backup.ts";
 import type { ReadModels } from "./operations/rebuild.ts";
 import type { CheckedDatabase, StorageToCheck } from "./operations/storage-check.ts";
@@ -27,7 +28,7 @@ export function composeReadModels(config: Config): Promise<ReadModels & { readon
 
 /**
  * A copy of the log in a new folder, where no service starts meanwhile, the files of the service, and a folder for copies
- * of them beside the log. A service may be working on the data folder.
+ * of them beside the log, each a file that can be found by its name. A service may be working on the data folder.
  */
 export function composeBackup(
   config: Config,
@@ -38,7 +39,7 @@ export function composeBackup(
     copySqliteEventLog(join(config.dataDir, "events.db"), join(folder, "events.db"));
     const log = keep(await openLog(folder));
     const blobs = await filesBeside(config, keep);
-    const copies = keep(await openFiles.folder.open({ ...config, dataDir: folder }, serversOf(config, keep)));
+    const copies = keep(await openFileBlobs(join(folder, "blobs")));
     return { log, blobs, copies, close };
   });
 }

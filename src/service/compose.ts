@@ -14,7 +14,7 @@ import {
 } from "../config/config.ts";
 import type { FileStore } from "../config/stores.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
-import { existingFileBlobs, openFileBlobs } from "../ports/blobs/filesystem.ts";
+import { existingFolderBlobs, type FolderPlaces, openFolderBlobs } from "../ports/blobs/folder.ts";
 import type { BlobStore } from "../ports/blobs/port.ts";
 import { sealedBlobs } from "../ports/blobs/sealed.ts";
 import type { Clock } from "../ports/clock/port.ts";
@@ -22,7 +22,7 @@ import { systemClock } from "../ports/clock/system.ts";
 import { diskElsewhere } from "../ports/disk/elsewhere.ts";
 import { folderDisk } from "../ports/disk/folder.ts";
 import { DataDamaged, type Disk } from "../ports/disk/port.ts";
-import { lockDataFolder } from "../ports/drivers/data-folder.ts";
+import { lockDataFolder, smallFilesFile } from "../ports/drivers/data-folder.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
@@ -153,7 +153,8 @@ function composeVault(config: Config): Adapters["vault"] {
 export function databasesOf(dataDir: string): readonly string[] {
   const folder = join(dataDir, "read");
   const readModels = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".db")) : [];
-  return ["events.db", ...readModels.map((name) => join("read", name))];
+  const smallFiles = existsSync(join(dataDir, smallFilesFile)) ? [smallFilesFile] : [];
+  return ["events.db", ...smallFiles, ...readModels.map((name) => join("read", name))];
 }
 
 /** @throws DataDamaged */
@@ -244,14 +245,19 @@ async function clustered(
  */
 interface FilesOpener {
   readonly open: (config: Config, servers: Servers) => Promise<BlobStore>;
-  readonly openBeside?: (config: Config) => Pick<BlobStore, "open" | "stat" | "list">;
+  readonly openBeside?: (config: Config) => Pick<BlobStore, "open" | "stat" | "list" | "close">;
 }
+
+const placesIn = (dataDir: string): FolderPlaces => ({
+  folder: join(dataDir, "blobs"),
+  smallFile: join(dataDir, smallFilesFile),
+});
 
 /** The adapters of files. Clients of servers are loaded only here: a start without them does not wait for their code. */
 export const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
   folder: {
-    open: ({ dataDir }) => openFileBlobs(join(dataDir, "blobs")),
-    openBeside: ({ dataDir }) => existingFileBlobs(join(dataDir, "blobs")),
+    open: ({ dataDir }) => openFolderBlobs(placesIn(dataDir), systemClock),
+    openBeside: ({ dataDir }) => existingFolderBlobs(placesIn(dataDir)),
   },
   gridfs: {
     open: async (_config, servers) => {
@@ -280,7 +286,7 @@ export async function filesBeside(
   servers = serversOf(config, keep),
 ): Promise<Pick<BlobStore, "open" | "stat" | "list">> {
   const { open, openBeside } = openFiles[fileStoreOf(config)];
-  return openBeside?.(config) ?? keep(await open(config, servers));
+  return keep(openBeside?.(config) ?? (await open(config, servers)));
 }
 
 export const openLog = (folder: string): Promise<EventLog> =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import { fixture } from "../render/graphics/images/fixtures.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { onCluster } from "../support/servers/cluster.ts";
 import { bodyOf, signIn, startTestService, type TestService, upload } from "../support/servers/service.ts";
+import { storedBytes, storedKeys } from "../support/stored-files.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -210,11 +211,9 @@ describe("a certificate", () => {
   });
 
   test.skipIf(onCluster)("is sealed on disk, with a key that only the owner can read", async () => {
-    const files = await readdir(join(service.folder, "blobs"), { recursive: true, withFileTypes: true });
-    const contents = files
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFile(join(entry.parentPath, entry.name)));
-    for (const content of await Promise.all(contents)) expect(content.includes(secret)).toBe(false);
+    const keys = await storedKeys(service.folder);
+    expect(keys).not.toEqual([]);
+    for (const one of keys) expect((await storedBytes(service.folder, one)).includes(secret)).toBe(false);
     const key = join(service.folder, "sealing.key");
     expect((await stat(key)).mode & 0o777).toBe(0o600);
     expect(Buffer.from(await readFile(key, "utf8"), "base64")).toHaveLength(32);

@@ -1,10 +1,9 @@
-import { readdirSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
+import { storedKeys } from "../support/stored-files.ts";
 
 interface Put {
   readonly method: string | undefined;
@@ -142,8 +141,7 @@ describe("deliverTo", () => {
     await eventually(async () => expect((await recordOf(documentId)).delivery.attempts).toBe(1));
     await service.ask("DELETE", "documents", { json: { ids: [documentId] } });
     expect(await recordOf(documentId)).toBeUndefined();
-    const left = readdirSync(join(service.folder, "blobs"), { recursive: true }).map(String);
-    expect(left.filter((name) => name.includes(documentId))).toEqual([]);
+    expect(await storedKeys(service.folder, documentId)).toEqual([]);
   });
 
   test.each([

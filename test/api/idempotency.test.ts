@@ -1,5 +1,3 @@
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readKey } from "../../src/api/idempotency/read-key.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
@@ -7,6 +5,7 @@ import { eventually } from "../support/eventually.ts";
 import { isRepeated, onCluster } from "../support/servers/cluster.ts";
 import { describedRoutes } from "../support/servers/described-routes.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { removeStored, storedKeys } from "../support/stored-files.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -196,8 +195,7 @@ describe("a POST with an idempotency key", () => {
 });
 
 async function forgetAnswers(folder: string): Promise<void> {
-  const files = await readdir(join(folder, "blobs"), { recursive: true, withFileTypes: true });
-  for (const file of files) if (file.name.startsWith("answer.")) await rm(join(file.parentPath, file.name));
+  for (const key of await storedKeys(folder, "/answer.")) removeStored(folder, key);
 }
 
 test.skipIf(isRepeated)("a key is read quoted or bare", () => {

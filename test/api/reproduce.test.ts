@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
 import { compiledFile } from "../support/compiled/compiled-file.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { overwriteStored, storedBytes, storedKeys } from "../support/stored-files.ts";
 
 const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);
 const square = (color: string): string =>
@@ -88,16 +89,14 @@ describe("a document made with a template, a component and an upload", () => {
   });
 
   test("reports that the stored file was altered, and where", async () => {
-    const blobs = join(service.folder, "blobs");
-    const [file] = (await readdir(blobs, { recursive: true })).filter((name) => name.includes(made.documentId));
-    const path = join(blobs, file ?? "");
-    const bytes = readFileSync(path);
-    await writeFile(path, Buffer.concat([bytes, Buffer.from("x")]));
+    const [key = ""] = await storedKeys(service.folder, made.documentId);
+    const bytes = await storedBytes(service.folder, key);
+    overwriteStored(service.folder, key, Buffer.concat([bytes, Buffer.from("x")]));
     expect(await bodyOf(await reproduce(made.documentId, { data }))).toMatchObject({
       verdict: "identical",
       storedFile: "altered",
     });
-    await writeFile(path, bytes);
+    overwriteStored(service.folder, key, bytes);
   });
 
   test("is made again when it, its template and its component's words are deleted, and each verdict is an event", async () => {

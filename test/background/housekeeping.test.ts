@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { startHousekeeping } from "../../src/background/housekeeping.ts";
 import { systemClock } from "../../src/ports/clock/system.ts";
@@ -9,16 +7,16 @@ import { memoryEventLog } from "../doubles/memory-event-log.ts";
 import { memoryLeases } from "../doubles/memory-leases.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith } from "../support/servers/service.ts";
+import { storedKeys } from "../support/stored-files.ts";
 
 test("the file of a document whose time is over is removed, the others stay", async () => {
   const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { housekeepingEveryMs: 50 });
   const json = { document: { content: [{ p: "Hello" }] } };
   const kept = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
   const short = await bodyOf(await service.ask("POST", "documents/generate-from-payload?ttlSeconds=1", { json }));
-  const files = (): string => readdirSync(join(service.folder, "blobs"), { recursive: true }).join("\n");
-  expect(files()).toContain(short.documentId);
-  await eventually(() => expect(files()).not.toContain(short.documentId));
-  expect(files()).toContain(kept.documentId);
+  expect(await storedKeys(service.folder, short.documentId)).toHaveLength(1);
+  await eventually(async () => expect(await storedKeys(service.folder, short.documentId)).toEqual([]));
+  expect(await storedKeys(service.folder, kept.documentId)).toHaveLength(1);
   expect((await service.ask("GET", `documents/${kept.fileName}`)).status).toBe(200);
   await service.stop();
 });

@@ -116,7 +116,7 @@ test("the first start shows the way in once, without the secret, and SIGTERM end
   expect(first.err).toContain(tenantId);
   expect(first.err).toContain(join(served, "bootstrap.json"));
   expect(first.err + first.out).not.toContain(clientSecret);
-  for (const file of ["events.db", "bootstrap.json", "blobs", "read"])
+  for (const file of ["events.db", "files.db", "bootstrap.json", "blobs", "read"])
     expect([file, (await stat(join(served, file))).mode & 0o077]).toEqual([file, 0]);
   expect(second.code).toBe(0);
   expect(second.err + second.out).not.toContain(clientSecret);

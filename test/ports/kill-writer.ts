@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { join } from "node:path";
-import { openFileBlobs } from "../../src/ports/blobs/filesystem.ts";
+import { openFolderBlobs } from "../../src/ports/blobs/folder.ts";
+import { systemClock } from "../../src/ports/clock/system.ts";
 import { lockDataFolder } from "../../src/ports/drivers/data-folder.ts";
 import type { NewEvent } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
@@ -11,7 +12,10 @@ import { type Lane, lanes } from "./kill-lanes.ts";
 const [, , folder = "", round = ""] = process.argv;
 lockDataFolder(folder);
 const log = await openSqliteEventLog(join(folder, "events.db"), { now: () => new Date() });
-const blobs = await openFileBlobs(join(folder, "blobs"));
+const blobs = await openFolderBlobs(
+  { folder: join(folder, "blobs"), smallFile: join(folder, "files.db") },
+  systemClock,
+);
 const store = await openSqliteProjections(join(folder, "read"));
 
 /** The pipe takes a line whole, and has it before the next statement runs. */

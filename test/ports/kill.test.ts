@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openFileBlobs } from "../../src/ports/blobs/filesystem.ts";
+import { openFolderBlobs } from "../../src/ports/blobs/folder.ts";
+import { systemClock } from "../../src/ports/clock/system.ts";
 import { lockDataFolder } from "../../src/ports/drivers/data-folder.ts";
 import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
 import type { Recorded } from "../../src/ports/event-log/port.ts";
@@ -79,12 +80,16 @@ const nothingTorn = (recorded: readonly Recorded[]): void => {
 };
 
 const everyBlobIsThere = async (folder: string, recorded: readonly Recorded[]): Promise<void> => {
-  const blobs = await openFileBlobs(join(folder, "blobs"));
+  const blobs = await openFolderBlobs(
+    { folder: join(folder, "blobs"), smallFile: join(folder, "files.db") },
+    systemClock,
+  );
   for (const { data } of recorded.filter(({ id }) => id.endsWith(".0"))) {
     const { blob, sha256 } = data as { readonly blob: string; readonly sha256: string };
     const bytes = Buffer.concat((await (await blobs.open(blob))?.toArray()) ?? []);
     expect(createHash("sha256").update(bytes).digest("hex"), blob).toBe(sha256);
   }
+  await blobs.close();
 };
 
 /** The read model holds every event up to its checkpoint once, and none beyond. */
@@ -118,6 +123,7 @@ describe("a process killed while it writes", () => {
       acknowledged.push(...(await writeAndKill(folder.path, `${round}`)));
       const lock = lockDataFolder(folder.path);
       expect(integrityOf(join(folder.path, "events.db"))).toBe("ok");
+      expect(integrityOf(join(folder.path, "files.db"))).toBe("ok");
       expect(integrityOf(join(folder.path, "read", "lanes-v1.db"))).toBe("ok");
       const recorded = await everything(folder.path);
       const names = new Set(recorded.map(({ meta }) => meta.correlationId));

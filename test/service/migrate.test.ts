@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { LogIntake, Recorded } from "../../src/ports/event-log/port.ts";
@@ -19,6 +19,7 @@ import {
 import { startTestCluster } from "../support/servers/cluster.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { soak } from "../support/soak.ts";
+import { overwriteStored, removeStored, storedBytes, storedKeys } from "../support/stored-files.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let service: TestService;
@@ -196,40 +197,37 @@ describe("a migration that is killed", () => {
 });
 
 describe("a migration is refused", () => {
-  async function fileOf(documentId: string): Promise<string> {
-    const blobs = join(service.folder, "blobs");
-    return join(blobs, (await readdir(blobs, { recursive: true })).find((path) => path.includes(documentId)) ?? "");
-  }
+  const keyOf = async (documentId: string): Promise<string> => (await storedKeys(service.folder, documentId))[0] ?? "";
 
-  async function damage(): Promise<{ readonly file: string; readonly bytes: Buffer; readonly key: string }> {
+  async function damage(): Promise<{ readonly key: string; readonly bytes: Buffer }> {
     const { documentId } = await make(service);
-    const file = await fileOf(documentId);
-    const bytes = await readFile(file);
-    await writeFile(file, "damaged");
-    return { file, bytes, key: documentId };
+    const key = await keyOf(documentId);
+    const bytes = await storedBytes(service.folder, key);
+    overwriteStored(service.folder, key, Buffer.from("damaged"));
+    return { key, bytes };
   }
 
   test("where a file of the source is damaged, which is named; all others are copied", async () => {
     await make(service);
-    const { file, bytes, key } = await damage();
+    const { key, bytes } = await damage();
     const refused = await move(from, to).catch((error: Error) => error.message);
     expect(refused).toMatch(
-      new RegExp(`${key}\\S* has 7 bytes with the SHA-256 [0-9a-f]{64}; the log says ${bytes.length}`),
+      new RegExp(`${key} has 7 bytes with the SHA-256 [0-9a-f]{64}; the log says ${bytes.length}`),
     );
-    await writeFile(file, bytes);
+    overwriteStored(service.folder, key, bytes);
     expect((await move(from, to)).files).toMatchObject({ files: 1, faults: [] });
   });
 
   test("unless damaged and missing files may be as they are: they are listed", async () => {
-    const { file } = await damage();
+    const { key } = await damage();
     const { documentId } = await make(service);
     await service.service.stop();
-    await rm(await fileOf(documentId));
+    removeStored(service.folder, await keyOf(documentId));
     await expect(move(from, to, { isLast: true })).rejects.toThrow("is missing, which document-");
     const { files, compared } = await move(from, to, { isLast: true, takesDamaged: true });
     expect(files?.faults).toHaveLength(2);
     expect(compared).toBeDefined();
-    expect(await readFile(file, "utf8")).toBe("damaged");
+    expect(String(await storedBytes(service.folder, key))).toBe("damaged");
   });
 
   test("where the target is another service's, and where one was started on it too early", async () => {

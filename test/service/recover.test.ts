@@ -9,6 +9,7 @@ import { backUpFiles } from "../../src/service/operations/backup.ts";
 import { checkStorage } from "../../src/service/operations/storage-check.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { overwriteStored, removeStored, storedKeys } from "../support/stored-files.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // docs/how-to/recover.md, section by section, on the folder of a service and a backup of it.
@@ -82,15 +83,33 @@ describe("on a data folder", () => {
   });
 
   test("a stored file is damaged or gone: it is named, and served again from the backup", async () => {
-    const folder = join(data, "blobs");
-    const name = (await readdir(folder, { recursive: true })).find((file) => file.includes(made.documentId)) ?? "";
-    await damage(join(folder, name));
-    const key = `${service.tenantId}/${name.split("/").at(-1)}`;
+    const [key = ""] = await storedKeys(data, made.documentId);
+    overwriteStored(data, key, Buffer.from("damaged"));
     expect((await verified()).files?.faults).toMatchObject([{ key, fault: "altered" }]);
-    await rm(join(folder, name));
+    removeStored(data, key);
     expect((await verified()).files?.faults).toMatchObject([{ key, fault: "missing" }]);
-    await cp(join(backup, "blobs", name), join(folder, name));
+    overwriteStored(data, key, Buffer.from("damaged"));
+    const name = (await readdir(join(backup, "blobs"), { recursive: true })).find((file) =>
+      file.includes(made.documentId),
+    );
+    await cp(join(backup, "blobs", name ?? ""), join(data, "blobs", name ?? ""));
     expect((await verified()).files?.faults).toEqual([]);
+    expect(await isServed()).toBe(200);
+  });
+
+  test("files.db is damaged: it is named, and the backup's files take its place", async () => {
+    await service.service.stop();
+    await damage(join(data, "files.db"));
+    const { databases, files } = await verified();
+    expect(databases.find(({ name }) => name === "files.db")?.faults).not.toEqual([]);
+    expect(files).toBeUndefined();
+    const refused = await again({ CHECK_DATABASES: "on" }).catch((error: unknown) => error);
+    expect(isDamage(refused)).toBe(true);
+    expect((refused as Error).message).toContain("files.db");
+    for (const more of ["", "-wal", "-shm"]) await rm(join(data, `files.db${more}`), { force: true });
+    await cp(join(backup, "blobs"), join(data, "blobs"), { recursive: true });
+    expect(await verified()).toMatchObject({ files: { faults: [] } });
+    await again({ CHECK_DATABASES: "on" });
     expect(await isServed()).toBe(200);
   });
 
@@ -138,6 +157,7 @@ test("the page has no other sections than these", async () => {
     "What is damaged",
     "A read model is damaged",
     "A stored file is damaged",
+    "`files.db` is damaged",
     "The event log is damaged",
     "A key is lost",
   ]);

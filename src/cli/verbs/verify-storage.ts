@@ -1,7 +1,12 @@
 import { stderr } from "node:process";
 import { readConfig } from "../../config/config.ts";
 import { composeStorageCheck } from "../../service/compose-operations.ts";
-import { type CheckedStorage, checkStorage, type StorageToCheck } from "../../service/operations/storage-check.ts";
+import {
+  type CheckedStorage,
+  checkStorage,
+  damagedForFiles,
+  type StorageToCheck,
+} from "../../service/operations/storage-check.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
 import { countedOpen, type Progress, progressOn, withProgress } from "../progress.ts";
@@ -36,7 +41,7 @@ const isSound = ({ databases, files }: CheckedStorage): boolean =>
 
 function linesOf({ databases, files }: CheckedStorage): readonly string[] {
   const bases = databases.map(({ name, faults }) => `${name}: ${faults.length === 0 ? "sound" : faults.join("; ")}`);
-  if (files === undefined) return [...bases, "blobs: not compared, as the event log cannot be read"];
+  if (files === undefined) return [...bases, `blobs: not compared, as ${damagedForFiles(databases)} cannot be read`];
   const { faults } = files;
   const sum = `blobs: ${files.files} files, ${files.bytes} bytes, ${files.compared} compared with the log, ${faults.length} damaged`;
   return [...bases, ...faults.map(({ message }) => message), sum];

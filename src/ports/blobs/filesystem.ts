@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, renameSync, writeSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { syncFile, syncFolder } from "../drivers/sync-folder.ts";
+import { syncFolder } from "../drivers/sync-folder.ts";
 import {
   type BlobInfo,
   type BlobKey,
@@ -12,7 +12,6 @@ import {
   type ByteRange,
   blobKeyParts,
   isBlobKey,
-  type KnownOfFile,
 } from "./port.ts";
 
 /** Begins like no tenant: unfinished files are never listed. On the same file system, or rename could not be atomic. */
@@ -43,12 +42,12 @@ class FileBlobs implements BlobStore {
     this.#incoming = incoming;
   }
 
-  async put(key: BlobKey, source: BlobSource, known?: KnownOfFile): Promise<Written> {
+  async put(key: BlobKey, source: BlobSource): Promise<Written> {
     const file = this.#fileOf(key);
     this.#written += 1;
     const unfinished = join(this.#incoming, String(this.#written));
     try {
-      const stored = await writeWhole(unfinished, source, known);
+      const stored = await writeChunks(unfinished, source);
       await this.#folderOnDisk(dirname(file));
       renameSync(unfinished, file);
       await syncFolder(dirname(file));
@@ -60,19 +59,22 @@ class FileBlobs implements BlobStore {
   }
 
   async open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined> {
-    const handle = await unlessAbsent(open(this.#fileOf(key), "r"));
+    const file = this.#present(key);
+    const handle = file === undefined ? undefined : await unlessAbsent(open(file, "r"));
     // The stream closes the handle, and keeps the file readable to the end when the key is removed meanwhile.
     return handle?.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
   }
 
   async stat(key: BlobKey): Promise<BlobInfo | undefined> {
-    const found = await unlessAbsent(stat(this.#fileOf(key)));
+    const file = this.#present(key);
+    const found = file === undefined ? undefined : await unlessAbsent(stat(file));
     return found && { key, sizeBytes: found.size, storedAt: found.mtime };
   }
 
   async remove(keys: readonly BlobKey[]): Promise<void> {
-    for (const file of keys.map((key) => this.#fileOf(key))) {
-      await rm(file, { force: true });
+    for (const key of keys) {
+      const file = this.#present(key);
+      if (file !== undefined) await rm(file, { force: true });
     }
   }
 
@@ -128,35 +130,21 @@ class FileBlobs implements BlobStore {
     return join(this.#folder, tenantId, part, name);
   }
 
+  /** Most keys have no file of their own: to find that out at once costs less than to wait for another thread's error. */
+  #present(key: BlobKey): string | undefined {
+    const file = this.#fileOf(key);
+    return existsSync(file) ? file : undefined;
+  }
+
   async close(): Promise<void> {
     // Nothing is held open between calls.
   }
 }
 
-/** Bytes that are handed to the system at once: it copies them faster than another thread would be woken to do so. */
-const mostAtOnce = 256 * 1024;
-
 interface Written {
   readonly sizeBytes: number;
   readonly sha256: string;
 }
-
-const writeWhole = (file: string, source: BlobSource, known: KnownOfFile | undefined): Promise<Written> =>
-  source instanceof Uint8Array && source.length <= mostAtOnce
-    ? writeAtOnce(file, source, known)
-    : writeChunks(file, source);
-
-/** Only waiting for the disk is left to another thread. */
-const writeAtOnce = async (file: string, bytes: Uint8Array, known: KnownOfFile | undefined): Promise<Written> => {
-  const handle = openSync(file, "wx");
-  try {
-    for (let from = 0; from < bytes.length; ) from += writeSync(handle, bytes, from);
-    await syncFile(handle);
-  } finally {
-    closeSync(handle);
-  }
-  return { sizeBytes: bytes.length, sha256: known?.sha256 ?? createHash("sha256").update(bytes).digest("hex") };
-};
 
 const writeChunks = async (file: string, source: BlobSource): Promise<Written> => {
   const handle = await open(file, "wx");

@@ -19,6 +19,9 @@ const ownFolders = new Set<string>();
 /** The event log's file in a data folder. */
 const logFile = "events.db";
 
+/** The file of small files in a data folder. */
+export const smallFilesFile = "files.db";
+
 /**
  * One process per data folder: two on one log would stay correct but starve each other, and could not wake each other's
  * followers. The lock is SQLite's own, so it is the operating system's; it outlives no crash. POSIX drops it as soon as this

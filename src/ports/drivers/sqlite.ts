@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { syncFolderNow } from "./sync-folder.ts";
 
-export type SqlValue = null | number | string;
+export type SqlValue = null | number | string | Uint8Array;
 
 /** A prepared statement. Rows are plain objects by column name. */
 export interface Statement<Row> {
@@ -45,10 +45,25 @@ export class CommitFailed extends Error {
 }
 
 /**
- * `stored`: the last commits may be lost with the power, never torn; `sync` puts them on disk. `lock`: nothing is written,
- * the file is only held.
+ * `stored`: the last commits may be lost with the power, never torn; `sync` puts them on disk. `files`: a commit is on disk, which it waits
+ * for; pages are large, and those that are free can be given back. `lock`: nothing is written, the file is only held.
  */
-export type Use = "stored" | "lock";
+export type Use = "stored" | "files" | "lock";
+
+/** By what the file is for. A page that changes often is carried back less often; what a commit may wait for is bounded by it as well. */
+const pragmasOf: Readonly<Record<Exclude<Use, "lock">, readonly string[]>> = {
+  stored: ["journal_mode = WAL", "synchronous = NORMAL", "wal_autocheckpoint = 4000"],
+  // Of a new file alone: what has tables keeps the size of its pages.
+  files: [
+    "page_size = 16384",
+    "auto_vacuum = INCREMENTAL",
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "wal_autocheckpoint = 1000",
+  ],
+};
+/** As SQLite numbers them. */
+const synchronousOf: Readonly<Record<Exclude<Use, "lock">, number>> = { stored: 1, files: 2 };
 
 const busyTimeoutMs = 5000;
 const statementsKept = 128;
@@ -59,7 +74,7 @@ export const openDatabase = (file: string, use: Use = "stored"): Database => {
   const connection = connect(file, use === "lock" ? 0 : busyTimeoutMs);
   try {
     if (use !== "lock") {
-      setPragmas(connection, file);
+      setPragmas(connection, file, use);
     }
   } catch (cause) {
     connection.close();
@@ -102,15 +117,12 @@ const makeFolder = (folder: string): void => {
  * NORMAL makes no fsync for a commit, but all that keep a file whole: of a log's new beginning, and around a checkpoint.
  * Settings made at every open are read back, because a pragma that fails reports no error.
  */
-const setPragmas = (connection: Handle, file: string): void => {
-  connection.exec("PRAGMA journal_mode = WAL");
-  connection.exec("PRAGMA synchronous = NORMAL");
+const setPragmas = (connection: Handle, file: string, use: Exclude<Use, "lock">): void => {
+  for (const setting of pragmasOf[use]) connection.exec(`PRAGMA ${setting}`);
   // macOS answers fsync before the disk has written; elsewhere these two do nothing.
   connection.exec("PRAGMA fullfsync = ON");
   connection.exec("PRAGMA checkpoint_fullfsync = ON");
   connection.exec("PRAGMA journal_size_limit = 67108864");
-  // A page that changes often is carried back less often. What a commit may wait for is bounded by it as well.
-  connection.exec("PRAGMA wal_autocheckpoint = 4000");
   // SQLite overwrites what is deleted: a promise to erase is about the disk.
   connection.exec("PRAGMA secure_delete = ON");
   // Statement journals stay in memory: files in the system's temporary folder would be written with every
@@ -118,7 +130,7 @@ const setPragmas = (connection: Handle, file: string): void => {
   connection.exec("PRAGMA temp_store = MEMORY");
   const mode = pragma(connection, "journal_mode");
   const synchronous = pragma(connection, "synchronous");
-  if (mode !== "wal" || synchronous !== 1) {
+  if (mode !== "wal" || synchronous !== synchronousOf[use]) {
     throw new Error(`${file} runs with journal_mode=${mode}, synchronous=${synchronous}: is it on a local disk?`);
   }
 };

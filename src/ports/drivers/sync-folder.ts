@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const isPossible = process.platform !== "win32";
 
 /** Waits for the disk in another thread. */
-export const syncFile = promisify(fsync);
+const syncFile = promisify(fsync);
 
 /** Puts a folder's entries on disk: a new or renamed file is only there for good when its folder is. */
 export const syncFolder = async (folder: string): Promise<void> => {

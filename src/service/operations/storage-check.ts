@@ -8,7 +8,7 @@ export interface CheckedDatabase {
 
 export interface CheckedStorage {
   readonly databases: readonly CheckedDatabase[];
-  /** Undefined when the event log is damaged: nothing says then what the files should be. */
+  /** Undefined when the event log is damaged, since nothing says then what the files should be; or the database of small ones. */
   readonly files: CheckedFiles | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface StorageToCheck {
 /** Reads every database and every file of a storage. */
 export async function checkStorage({ databases, open }: StorageToCheck): Promise<CheckedStorage> {
   const checked = await databases();
-  if (checked[0]?.faults.length !== 0) return { databases: checked, files: undefined };
+  if (damagedForFiles(checked) !== undefined) return { databases: checked, files: undefined };
   const stores = await open();
   try {
     return { databases: checked, files: await checkFiles(stores) };
@@ -31,3 +31,10 @@ export async function checkStorage({ databases, open }: StorageToCheck): Promise
     await stores.close();
   }
 }
+
+/** By its path in a data folder. */
+const smallFiles = "files.db";
+
+/** The damaged database without which files cannot be compared; undefined: they can. */
+export const damagedForFiles = (databases: readonly CheckedDatabase[]): string | undefined =>
+  databases.find(({ name, faults }, index) => faults.length > 0 && (index === 0 || name === smallFiles))?.name;

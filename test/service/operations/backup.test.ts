@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../../src/config/config.ts";
@@ -7,6 +7,7 @@ import { backUpFiles } from "../../../src/service/operations/backup.ts";
 import { compare, projectionsCalled } from "../../../src/service/operations/rebuild.ts";
 import { fakeRenderPool } from "../../doubles/fake-render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../../support/servers/service.ts";
+import { overwriteStored, storedKeys } from "../../support/stored-files.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let service: TestService;
@@ -81,9 +82,8 @@ test("a document that is deleted while its backup is made is counted, not a faul
 
 test("a damaged file of a document makes the backup fail, and is named", async () => {
   const { documentId } = await make();
-  const blobs = join(service.folder, "blobs");
-  const file = (await readdir(blobs, { recursive: true })).find((name) => name.includes(documentId)) ?? "";
-  await writeFile(join(blobs, file), "damaged");
+  const [key = ""] = await storedKeys(service.folder, documentId);
+  overwriteStored(service.folder, key, Buffer.from("damaged"));
   await expect(backedUp()).rejects.toThrow(/The file \S+ is damaged: its SHA-256 is [0-9a-f]{64}, the log says/);
 });
 

@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { type Database, openDatabase } from "../../drivers/sqlite.ts";
+import type { BlobInfo, BlobKey } from "../port.ts";
+import { bytesOf, infoOf, infosAfter, makeTables, type StoredBytes } from "./table.ts";
+import { SmallFileWriter } from "./writer.ts";
+
+/** Above every key: keys are ASCII. */
+const afterAll = "\u{10ffff}";
+
+/** Small files of a folder, to read. */
+export class SmallFileReader {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  bytes(key: BlobKey): Uint8Array | undefined {
+    return bytesOf(this.#database, key);
+  }
+
+  stat(key: BlobKey): BlobInfo | undefined {
+    return infoOf(this.#database, key);
+  }
+
+  async *list(tenantId: string | undefined): AsyncIterable<BlobInfo> {
+    let after = tenantId === undefined ? "" : `${tenantId}/`;
+    const until = tenantId === undefined ? afterAll : `${tenantId}/${afterAll}`;
+    for (;;) {
+      const infos = infosAfter(this.#database, { after, until });
+      yield* infos;
+      const last = infos.at(-1);
+      if (last === undefined) return;
+      after = last.key;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+}
+
+/** The same, to write as well, for one process. */
+export class SmallFiles extends SmallFileReader {
+  readonly #writer: SmallFileWriter;
+
+  constructor(database: Database, file: string) {
+    super(database);
+    this.#writer = new SmallFileWriter(file);
+  }
+
+  /** The bytes' buffer is given away. */
+  put(stored: StoredBytes): Promise<void> {
+    return this.#writer.change({ kind: "put", ...stored });
+  }
+
+  remove(key: BlobKey): Promise<void> {
+    return this.#writer.change({ kind: "remove", key });
+  }
+
+  override async close(): Promise<void> {
+    await this.#writer.close();
+    await super.close();
+  }
+}
+
+/** Opens or makes the file. */
+export function openSmallFiles(file: string): SmallFiles {
+  const database = openDatabase(file, "files");
+  makeTables(database);
+  return new SmallFiles(database, file);
+}
+
+/** Undefined: no small file was ever stored there. Another process may write to it. */
+export const existingSmallFiles = (file: string): SmallFileReader | undefined =>
+  existsSync(file) ? new SmallFileReader(openDatabase(file, "files")) : undefined;
