@@ -133,7 +133,10 @@ function block(one: Block): string[] {
     case "placed":
       return [head(placedAt(one)), ...indent(one.blocks.flatMap(block))];
     case "toc-entry":
-      return [head(`toc-entry ${one.level} -> #${one.place}${one.plain === true ? " without dots" : ""}`), ...indent(block(one.text))];
+      return [
+        head(`toc-entry ${one.level} -> #${one.place}${one.plain === true ? " without dots" : ""}`),
+        ...indent(block(one.text)),
+      ];
     case "columns":
       return [head(columns(one)), ...indent(columnContent(one))];
   }
