@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   minutes: { pages: 1 },
   "month-calendar": { pages: 1 },
   // Places for signatures are drawings.
-  nda: { pages: 2, docx: ["DOCX_APPROXIMATED"] },
+  nda: { pages: 2 },
   newsletter: { pages: 2 },
   "org-chart": { pages: 1 },
   "packing-list": { pages: 1 },
