@@ -51,7 +51,7 @@ function textOfBlock(block: Block, notes: Notes): string {
     case "table":
       return block.rows.map(({ cells }) => cells.map(({ blocks }) => all(blocks)).join(" ")).join(" ");
     case "stack":
-      return `${all(block.blocks)} ${all(block.placed ?? [])}`;
+      return `${all(captionOfChartFirst(block.blocks))} ${all(block.placed ?? [])}`;
     case "placed":
       return all(block.blocks);
     case "columns":
@@ -64,6 +64,13 @@ function textOfBlock(block: Block, notes: Notes): string {
     case "page-break":
       return "";
   }
+}
+
+/** The table of a chart's numbers stands behind its figure, and so behind the caption, which the figure holds. */
+function captionOfChartFirst(blocks: readonly Block[]): readonly Block[] {
+  const isCaption = (block: Block): boolean => block.kind === "paragraph" && block.caption !== undefined;
+  if (!blocks.some((block) => block.kind === "picture" && block.chart?.hasTable === true)) return blocks;
+  return [...blocks.filter(isCaption), ...blocks.filter((block) => !isCaption(block))];
 }
 
 const textOfInlines = (inlines: readonly Inline[], notes: Notes): string =>

@@ -61,13 +61,15 @@ export function textOf(node: Node): string {
   const text = node.kids
     .map((kid) => {
       if (!isNode(kid)) return kid.kind === "content" ? kid.text : "";
-      // What a drawing says is said by its alternative.
-      if (kid.role === "Figure") return "";
+      // What a drawing says is said by its alternative, and what it is called by its caption.
+      if (kid.role === "Figure") return ` ${textOf({ ...kid, kids: kid.kids.filter(isCaption) })} `;
       return inline.has(kid.role) ? textOf(kid) : ` ${textOf(kid)} `;
     })
     .join("");
   return text.replace(/[ \n]+/g, " ");
 }
+
+const isCaption = (kid: Node["kids"][number]): boolean => isNode(kid) && kid.role === "Caption";
 
 /** Reads the structure tree of a file, with the text that its content shows. */
 export async function structureOf(bytes: Uint8Array): Promise<Structure> {
