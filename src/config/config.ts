@@ -326,6 +326,10 @@ export function sharedOf({ storage, esdbUrl, mongoUrl, pgUrl, sealingKey }: Conf
 /** Where files are kept: as FILES says, else where the storage keeps all else. */
 export const fileStoreOf = ({ files, storage }: Config): FileStore => files ?? storages[storage].files;
 
+/** Whether requests wait for servers: for those of events and read models, or of files alone. */
+export const waitsForServers = (config: Config): boolean =>
+  storages[config.storage].isShared || fileStores[fileStoreOf(config)].isShared;
+
 /** A setting that a chosen store needs, and the choice in words. */
 interface Need {
   readonly setting: Setting<unknown>;

@@ -256,7 +256,8 @@ const placesIn = (dataDir: string): FolderPlaces => ({
 /** The adapters of files. Clients of servers are loaded only here: a start without them does not wait for their code. */
 export const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
   folder: {
-    open: ({ dataDir }) => openFolderBlobs(placesIn(dataDir), systemClock),
+    open: ({ dataDir, minFreeMb }) =>
+      openFolderBlobs(placesIn(dataDir), { now: systemClock.now, leastFreeMb: minFreeMb }),
     openBeside: ({ dataDir }) => existingFolderBlobs(placesIn(dataDir)),
   },
   gridfs: {

@@ -15,7 +15,7 @@ import type { Epochs } from "../commands/document/epochs.ts";
 import type { Generator } from "../commands/document/generate.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
-import type { Config } from "../config/config.ts";
+import { type Config, waitsForServers } from "../config/config.ts";
 import { accessCollection } from "../projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "../projections/access/queries.ts";
 import { timeTravel } from "../projections/as-of/queries.ts";
@@ -146,7 +146,7 @@ function answeringOf({ config, adapters, tracer, logTo }: Wiring) {
     tracer: tracer.isOn ? tracer : undefined,
     bodies: bodyLimitsOf(config),
     patienceMs: config.requestTimeoutSeconds * 1000,
-    waitsForServers: adapters.isShared,
+    waitsForServers: waitsForServers(config),
     corsOrigins: config.corsOrigins,
     bulkAtOnce: adapters.pool.concurrency * 2,
     metricsElsewhere: config.metricsPort !== undefined,

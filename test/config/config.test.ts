@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { ConfigError, fileStoreOf, readConfig, settings, sharedOf } from "../../src/config/config.ts";
+import { ConfigError, fileStoreOf, readConfig, settings, sharedOf, waitsForServers } from "../../src/config/config.ts";
 import { envExample } from "../../tools/generate/env-example.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -90,6 +90,21 @@ test("a service that is given a server and keeps all in its folder is configured
   expect(sharedOf(readConfig({}))).toBeUndefined();
   const { STORAGE: _storage, SEALING_KEY: _key, ...servers } = cluster;
   expect(faultsOf(servers).map((fault) => fault.split(":")[0])).toEqual(["ESDB_URL", "MONGO_URL"]);
+});
+
+test("requests wait for servers with every setup that has one, also where files alone are on it", () => {
+  const files: readonly Record<string, string>[] = [
+    { FILES: "gridfs", MONGO_URL: "mongodb://host/colophon" },
+    { FILES: "postgres", PG_URL: "postgres://host/colophon" },
+    { FILES: "s3", S3_BUCKET: "files", S3_ENDPOINT: "https://s3.example.com" },
+  ];
+  expect(waitsForServers(readConfig({}))).toBe(false);
+  for (const environment of files)
+    expect(waitsForServers(readConfig(environment)), JSON.stringify(environment)).toBe(true);
+  const SEALING_KEY = Buffer.alloc(32, 7).toString("base64");
+  expect(waitsForServers(readConfig({ STORAGE: "postgres", PG_URL: "postgres://host/colophon", SEALING_KEY }))).toBe(
+    true,
+  );
 });
 
 test("FILES chooses the store of files alone, with the settings that it needs; nodes of a cluster need a shared one", () => {

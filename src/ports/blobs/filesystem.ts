@@ -72,10 +72,15 @@ class FileBlobs implements BlobStore {
   }
 
   async remove(keys: readonly BlobKey[]): Promise<void> {
+    const folders = new Set<string>();
     for (const key of keys) {
       const file = this.#present(key);
-      if (file !== undefined) await rm(file, { force: true });
+      if (file === undefined) continue;
+      await rm(file, { force: true });
+      folders.add(dirname(file));
     }
+    // A file that came back with a loss of power would count before what has taken its place.
+    for (const folder of folders) await syncFolder(folder);
   }
 
   async *list(options: { readonly tenantId?: string; readonly storedBefore?: Date } = {}): AsyncIterable<BlobInfo> {

@@ -28,13 +28,16 @@ export interface FolderPlaces {
   readonly smallFile: string;
 }
 
-/** One process per folder. */
+const megabyte = 1024 * 1024;
+
+/** One process per folder. Below `leastFreeMb` of free space, that of removed files goes back to the disk without delay. */
 export async function openFolderBlobs(
   { folder, smallFile }: FolderPlaces,
-  options: { readonly now: () => Date },
+  { now, leastFreeMb = 0 }: { readonly now: () => Date; readonly leastFreeMb?: number },
 ): Promise<BlobStore> {
   const large = await openFileBlobs(folder);
-  return new FolderBlobs(large, openSmallFiles(smallFile), options.now);
+  const small = openSmallFiles({ file: smallFile, leastFreeBytes: leastFreeMb * megabyte });
+  return new FolderBlobs(large, small, now);
 }
 
 /** The files of a folder that another process may have open, to read. */

@@ -18,7 +18,10 @@ export class DiskFull extends Error {
   }
 }
 
-/** Error codes of a disk that cannot be read or written now, but may be later (errno, POSIX.1-2017). */
+/**
+ * Error codes of a disk that cannot be read or written now, but may be later (errno, POSIX.1-2017), and of the thread that
+ * writes small files, which is started again.
+ */
 const systemCodes: ReadonlySet<unknown> = new Set([
   "ENOSPC",
   "EDQUOT",
@@ -27,10 +30,11 @@ const systemCodes: ReadonlySet<unknown> = new Set([
   "EMFILE",
   "ENFILE",
   "DISK_FULL",
+  "FILE_WRITER_LOST",
 ]);
 
-/** READONLY, IOERR, FULL and CANTOPEN of SQLite, in the low byte of its result codes. */
-const sqliteCodes: ReadonlySet<unknown> = new Set([8, 10, 13, 14]);
+/** BUSY, READONLY, IOERR, FULL and CANTOPEN of SQLite, in the low byte of its result codes. */
+const sqliteCodes: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14]);
 
 const mostCauses = 8;
 

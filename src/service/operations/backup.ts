@@ -1,4 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
+import { isDamage } from "../../ports/disk/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
@@ -42,9 +43,9 @@ export async function backUpFiles({ log, blobs, copies }: BackupStores): Promise
   const copied = new Set<string>();
   let bytes = 0;
   for await (const { key } of blobs.list()) {
-    const file = await blobs.open(key);
-    if (file === undefined) continue;
-    const { sizeBytes, sha256 } = await copies.put(key, file);
+    const copy = await copyOf({ blobs, copies }, key);
+    if (copy === undefined) continue;
+    const { sizeBytes, sha256 } = copy;
     const named = expected.get(key);
     if (named !== undefined && named.sha256 !== sha256) {
       throw new BackupFault(`The file ${key} is damaged: its SHA-256 is ${sha256}, the log says ${named.sha256}.`);
@@ -59,6 +60,20 @@ export async function backUpFiles({ log, blobs, copies }: BackupStores): Promise
     documents: new Set([...expected.values()].map(({ stream }) => stream)).size,
     removedMeanwhile: [...expected.keys()].filter((key) => !copied.has(key)).length,
   };
+}
+
+/** Undefined: the file was removed meanwhile. */
+async function copyOf({ blobs, copies }: Pick<BackupStores, "blobs" | "copies">, key: string) {
+  try {
+    const file = await blobs.open(key);
+    return file && (await copies.put(key, file));
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    throw new BackupFault(
+      `The file ${key} is damaged and cannot be read (${(error as Error).message}). Put it into its place from an older backup, or delete what it belongs to, and back up again: docs/how-to/recover.md.`,
+      { cause: error },
+    );
+  }
 }
 
 interface NamedFile {

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import fs, { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openFileBlobs } from "../../../src/ports/blobs/filesystem.ts";
 import { existingFolderBlobs, openFolderBlobs, smallBytes } from "../../../src/ports/blobs/folder.ts";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
+import { removeBytes } from "../../../src/ports/blobs/small-files/table.ts";
 import { systemClock } from "../../../src/ports/clock/system.ts";
-import { isStorageFault } from "../../../src/ports/disk/port.ts";
+import { isDamage, isStorageFault } from "../../../src/ports/disk/port.ts";
 import { databaseFaults, openDatabase } from "../../../src/ports/drivers/sqlite.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -190,5 +192,123 @@ describe("files in a folder, small ones in SQLite", () => {
     trigger("DROP TRIGGER full");
     await blobs.put("t1/b", Buffer.from("b"));
     expect(await listed()).toEqual(["t1/a", "t1/b"]);
+  });
+
+  /** Fills the beginning of a page of the file with what no page begins with: of the last that holds these bytes. */
+  const damagePageWith = async (bytes: string): Promise<void> => {
+    await blobs.close();
+    const file = readFileSync(places().smallFile);
+    const page = Math.floor(file.lastIndexOf(bytes) / 16_384);
+    expect(page).toBeGreaterThan(0);
+    writeFileSync(places().smallFile, file.fill(0xff, page * 16_384, page * 16_384 + 64));
+    blobs = await openFolderBlobs(places(), systemClock);
+  };
+
+  /** A file of several pages. Its row begins on a page that others share, so that their damage is not theirs. */
+  const long = (name: string): Buffer => Buffer.from(`<${name}>`.repeat(20_000));
+
+  test("a damaged row fails nobody else's change, its key can be removed, and stored again", async () => {
+    for (const name of ["a", "removed", "b", "replaced", "c"]) await blobs.put(`t1/${name}`, long(name));
+    await damagePageWith("<removed><removed>");
+    await damagePageWith("<replaced><replaced>");
+    await expect(read("t1/removed")).rejects.toSatisfy(isDamage);
+    await Promise.all([
+      blobs.put("t2/before", Buffer.from("before"), { isNewKey: true }),
+      blobs.remove(["t1/removed"]),
+      blobs.put("t1/replaced", Buffer.from("again")),
+      blobs.remove(["t1/a"]),
+      blobs.put("t3/after", Buffer.from("after"), { isNewKey: true }),
+    ]);
+    expect(await listed()).toEqual(["t1/b", "t1/c", "t1/replaced", "t2/before", "t3/after"]);
+    expect(String(await read("t1/replaced"))).toBe("again");
+    await blobs.put("t1/removed", Buffer.from("back"));
+    expect(String(await read("t1/removed"))).toBe("back");
+    expect((await read("t1/b"))?.equals(long("b"))).toBe(true);
+  });
+
+  test("what SQLite refuses of one change is answered to that one alone", async () => {
+    const database = openDatabase(places().smallFile, "files");
+    database.exec(
+      "CREATE TRIGGER one BEFORE INSERT ON names WHEN NEW.key = 't1/bad' BEGIN SELECT RAISE(ABORT, 'not this one'); END",
+    );
+    database.close();
+    const put = (key: string) =>
+      blobs.put(key, Buffer.from(key), { isNewKey: true }).then(
+        () => "stored",
+        (error: Error) => error.message.replace(/.*: /, ""),
+      );
+    expect(await Promise.all([put("t2/a"), put("t1/bad"), put("t3/b")])).toEqual(["stored", "not this one", "stored"]);
+    expect(await listed()).toEqual(["t2/a", "t3/b"]);
+  });
+
+  test("a removal and what comes behind it are answered while another process reads, and erased once it is done", async () => {
+    await blobs.put("t1/removed", Buffer.from("marker of removed ".repeat(4000)));
+    const reader = openDatabase(places().smallFile, "files");
+    reader.exec("BEGIN");
+    expect(reader.prepare("SELECT count(*) FROM names").get()).toBeDefined();
+    await blobs.remove(["t1/removed"]);
+    await blobs.put("t1/next", Buffer.from("next"), { isNewKey: true });
+    expect(await listed()).toEqual(["t1/next"]);
+    expect(onDisk().includes("marker of removed")).toBe(true);
+    reader.exec("COMMIT");
+    // Nothing is stored or removed any more: the thread does it by itself.
+    await vi.waitUntil(() => !onDisk().includes("marker of removed"), { timeout: 30_000 });
+    reader.close();
+  });
+
+  test("what a crash left in the write-ahead log is erased after the next start", async () => {
+    await blobs.put("t1/removed", Buffer.from("marker of removed ".repeat(4000)));
+    const { smallFile } = places();
+    const crashed = openDatabase(smallFile, "files");
+    removeBytes(crashed, "t1/removed");
+    const left = await temporaryFolder();
+    onTestFinished(left.remove);
+    for (const end of ["", "-wal"]) cpSync(`${smallFile}${end}`, join(left.path, `files.db${end}`));
+    crashed.close();
+    const has = (): boolean =>
+      readdirSync(left.path)
+        .filter((name) => name.startsWith("files.db"))
+        .some((name) => readFileSync(join(left.path, name)).includes("marker of removed"));
+    expect(has()).toBe(true);
+    const next = await openFolderBlobs(
+      { folder: join(left.path, "blobs"), smallFile: join(left.path, "files.db") },
+      systemClock,
+    );
+    await vi.waitUntil(() => !has(), { timeout: 30_000 });
+    await next.close();
+  });
+
+  test("while the disk is short of space, that of removed files is given back, however little", async () => {
+    const keys = Array.from({ length: 40 }, (_, index) => `t1/${index}`);
+    await Promise.all(keys.map((key) => blobs.put(key, randomBytes(200_000))));
+    await blobs.put("t1/last", Buffer.from("last"));
+    const sizeOf = (): number => statSync(places().smallFile).size;
+    await blobs.remove(["t1/0"]);
+    const full = sizeOf();
+    await blobs.remove(["t1/1"]);
+    expect(sizeOf()).toBe(full);
+    await blobs.close();
+    blobs = await openFolderBlobs(places(), { ...systemClock, leastFreeMb: 1e12 });
+    await blobs.remove(["t1/2"]);
+    expect(sizeOf()).toBeLessThanOrEqual(full - 500_000);
+    expect(String(await read("t1/last"))).toBe("last");
+  });
+
+  test("a file of an older version that a row replaces is gone from the disk before that is answered", async () => {
+    const older = await openFileBlobs(places().folder);
+    await older.put("t1/a", Buffer.from("old"));
+    const [own] = readdirSync(places().folder, { recursive: true, withFileTypes: true }).filter((file) =>
+      file.isFile(),
+    );
+    const opened = vi.spyOn(fs, "openSync");
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      opened.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await blobs.put("t1/a", Buffer.from("new"));
+    expect(ownFiles()).toEqual([]);
+    // A folder is opened for its fsync, and for nothing else.
+    expect(opened.mock.calls.map(([path]) => path)).toContain(own?.parentPath);
   });
 });

@@ -35,7 +35,7 @@ test("a real folder is measured by what its owner may write", async () => {
   await expect(folderDisk(tmpdir(), above, options).mustHaveSpace()).rejects.toMatchObject({ code: "DISK_FULL" });
 });
 
-test.each(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE"])(
+test.each(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE", "FILE_WRITER_LOST"])(
   "%s is the disk's fault, also as a cause",
   (code) => {
     const fault = Object.assign(new Error(), { code });
@@ -45,6 +45,7 @@ test.each(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE"])(
 );
 
 test.each([
+  ["BUSY", 5],
   ["READONLY", 8],
   ["IOERR_WRITE", 778],
   ["FULL", 13],

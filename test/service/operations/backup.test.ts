@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../../src/config/config.ts";
 import { composeBackup, composeReadModels, composeScratch } from "../../../src/service/compose-operations.ts";
-import { backUpFiles } from "../../../src/service/operations/backup.ts";
+import { BackupFault, backUpFiles } from "../../../src/service/operations/backup.ts";
 import { compare, projectionsCalled } from "../../../src/service/operations/rebuild.ts";
 import { fakeRenderPool } from "../../doubles/fake-render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../../support/servers/service.ts";
@@ -85,6 +85,19 @@ test("a damaged file of a document makes the backup fail, and is named", async (
   const [key = ""] = await storedKeys(service.folder, documentId);
   overwriteStored(service.folder, key, Buffer.from("damaged"));
   await expect(backedUp()).rejects.toThrow(/The file \S+ is damaged: its SHA-256 is [0-9a-f]{64}, the log says/);
+});
+
+test("a file that cannot be read for damage makes the backup fail, and is named with what to do", async () => {
+  await make();
+  const stores = await composeBackup(readConfig({ DATA_DIR: service.folder }), folder.path);
+  const open = async () => {
+    throw Object.assign(new Error("database disk image is malformed"), { errcode: 267 });
+  };
+  const blobs = { list: () => stores.blobs.list(), open };
+  const failed = await backUpFiles({ ...stores, blobs }).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(BackupFault);
+  expect(String(failed)).toMatch(/The file \S+\/\S+ is damaged .*malformed.*older backup.*docs\/how-to\/recover[.]md/);
+  await stores.close();
 });
 
 test("a backup never overwrites an older one", async () => {

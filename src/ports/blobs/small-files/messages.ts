@@ -4,11 +4,13 @@ import type { StoredBytes } from "./table.ts";
 /** What the thread that writes small files is started with. */
 export interface ThreadSettings {
   readonly file: string;
+  /** Below this much free space, in bytes, all pages of removed files are given back to the disk. */
+  readonly leastFreeBytes: number;
 }
 
 export type Change = ({ readonly kind: "put" } & StoredBytes) | { readonly kind: "remove"; readonly key: BlobKey };
 
-/** To the thread: one commit of several changes, in their order; or the end. */
+/** To the thread: a group of changes, in their order; or the end. */
 export type ToThread = { readonly kind: "commit"; readonly changes: readonly Change[] } | { readonly kind: "close" };
 
 /** A fault of SQLite, whose codes an error would lose on its way between threads. */
@@ -18,7 +20,13 @@ export interface SqlFault {
   readonly errcode: unknown;
 }
 
-/** From the thread: an answer to each message, in their order. A commit without a fault is on disk. */
-export interface FromThread {
+/** What became of one change of a group, by its place there. One without a fault is on disk. */
+export interface ChangeAnswer {
+  readonly index: number;
   readonly fault?: SqlFault;
 }
+
+/** From the thread. A group is answered in one message or in two: what erases nothing does not wait for what does. */
+export type FromThread =
+  | { readonly kind: "changed"; readonly answers: readonly ChangeAnswer[]; readonly isLast: boolean }
+  | { readonly kind: "closed" };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Database, openDatabase } from "../../drivers/sqlite.ts";
 import type { BlobInfo, BlobKey } from "../port.ts";
+import type { ThreadSettings } from "./messages.ts";
 import { bytesOf, infoOf, infosAfter, makeTables, type StoredBytes } from "./table.ts";
 import { SmallFileWriter } from "./writer.ts";
 
@@ -44,9 +45,9 @@ export class SmallFileReader {
 export class SmallFiles extends SmallFileReader {
   readonly #writer: SmallFileWriter;
 
-  constructor(database: Database, file: string) {
+  constructor(database: Database, writer: SmallFileWriter) {
     super(database);
-    this.#writer = new SmallFileWriter(file);
+    this.#writer = writer;
   }
 
   /** The bytes' buffer is given away. */
@@ -64,11 +65,20 @@ export class SmallFiles extends SmallFileReader {
   }
 }
 
-/** Opens or makes the file. */
-export function openSmallFiles(file: string): SmallFiles {
-  const database = openDatabase(file, "files");
-  makeTables(database);
-  return new SmallFiles(database, file);
+/**
+ * Opens or makes the file, and starts the thread that writes it.
+ *
+ * @throws a storage fault when no thread can be started
+ */
+export function openSmallFiles(settings: ThreadSettings): SmallFiles {
+  const database = openDatabase(settings.file, "files");
+  try {
+    makeTables(database);
+    return new SmallFiles(database, new SmallFileWriter(settings));
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** Undefined: no small file was ever stored there. Another process may write to it. */

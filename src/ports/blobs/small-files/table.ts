@@ -47,19 +47,28 @@ export const infosAfter = (
     .map(toInfo);
 
 /** Replaces what the key held. Answers whether it held something. */
-export const putBytes = (database: Database, { key, bytes, at }: StoredBytes): boolean => {
-  const held = removeBytes(database, key);
-  const body = database.prepare("INSERT INTO bodies(bytes) VALUES (?)").run(bytes);
-  database.prepare("INSERT INTO names(key, body, size, at) VALUES (?, ?, ?, ?)").run(key, body, bytes.length, at);
+export const putBytes = (database: Database, stored: StoredBytes): boolean => {
+  const held = removeBytes(database, stored.key);
+  insertBytes(database, stored);
   return held;
 };
 
 /** Answers whether the key held something. */
 export const removeBytes = (database: Database, key: BlobKey): boolean => {
-  const name = database.prepare<{ readonly body: number }>("DELETE FROM names WHERE key = ? RETURNING body").get(key);
-  if (name === undefined) return false;
-  database.prepare("DELETE FROM bodies WHERE id = ?").run(name.body);
+  const body = forgetName(database, key);
+  if (body === undefined) return false;
+  database.prepare("DELETE FROM bodies WHERE id = ?").run(body);
   return true;
+};
+
+/** Removes the name alone: of bytes whose damaged pages SQLite cannot free. Answers the row of the bytes, which stays. */
+export const forgetName = (database: Database, key: BlobKey): number | undefined =>
+  database.prepare<{ readonly body: number }>("DELETE FROM names WHERE key = ? RETURNING body").get(key)?.body;
+
+/** Stores under a key that holds nothing. */
+export const insertBytes = (database: Database, { key, bytes, at }: StoredBytes): void => {
+  const body = database.prepare("INSERT INTO bodies(bytes) VALUES (?)").run(bytes);
+  database.prepare("INSERT INTO names(key, body, size, at) VALUES (?, ?, ?, ?)").run(key, body, bytes.length, at);
 };
 
 const toInfo = ({ key, size, at }: NameRow): BlobInfo => ({ key, sizeBytes: size, storedAt: new Date(at) });
