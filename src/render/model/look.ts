@@ -249,6 +249,8 @@ export interface BoxLook {
   readonly border: Sides<BorderLine | undefined>;
   readonly radius: Corners<Points>;
   readonly background: Color | undefined;
+  /** How opaque that colour is, above 0 up to 1; unset: 1. */
+  readonly backgroundOpacity?: number | undefined;
   /** An image above the background; unset: none. */
   readonly image?: BoxImage | undefined;
   readonly opacity: number;

@@ -1,5 +1,6 @@
 import { BoundNumber, keepsTo, type NumberLimits } from "../definition/bound-number.ts";
 import { boundMeasure, referencePattern } from "../definition/bound-words.ts";
+import { seeThroughColor } from "../definition/see-through-color.ts";
 import { mayHaveExpressions } from "../expression/cut.ts";
 import { malformedIn, malformedValue } from "../expression/malformed.ts";
 import { farthest } from "../length-text.ts";
@@ -26,7 +27,8 @@ export function readText(rule: Rule, language: Language): Read {
   return (value, trail) => {
     if (typeof value !== "string") return wrong(value, trail);
     if (value.length < least || (pattern !== undefined && !pattern.test(value))) {
-      trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
+      const advice = colorAdvice(rule, value);
+      trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.${advice}`);
     } else if (value.startsWith("= ") || mayHaveExpressions(value)) {
       checkExpressions(value, takesWhole || trail.isComparing, trail);
       if (isMeasure && value.startsWith("= ")) return `[${value}]`;
@@ -34,6 +36,12 @@ export function readText(rule: Rule, language: Language): Read {
     return value;
   };
 }
+
+/** For those who know the colours of CSS: a sentence that begins with a blank, or nothing. */
+const colorAdvice = ({ pattern = "" }: Rule, value: string): string =>
+  pattern.includes(seeThroughColor) && /^\s*(?:rgb|hsl)a?\(/i.test(value)
+    ? " Write #RRGGBB, and #RRGGBBAA for a colour that one can see through: 80 as AA is half."
+    : "";
 
 /** `isWhole`: the value is an expression where it begins as one. */
 function checkExpressions(value: string, isWhole: boolean, trail: Trail): void {

@@ -4,6 +4,7 @@ import { boundMeasure } from "./bound-words.ts";
 import { either, number, oneOf, row, text, type Words } from "./build.ts";
 import { languageTagPattern } from "./language-tag.ts";
 import { pageSizePoints } from "./pages/page-sizes.ts";
+import { seeThroughColor } from "./see-through-color.ts";
 
 // Patterns use single, bounded repetitions only, because they run on any text a caller sends.
 const size = "[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)";
@@ -16,7 +17,7 @@ const withUnitPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?${unit}|${token})$`;
 const sharePattern = `^(?:${size} ?(?:%|${unit})?|${token})$`;
 const percentPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?%|${token})$`;
 const sidesPattern = `^(?:${size}${unit}?(?: +${size}${unit}?){0,3}|${token})$`;
-const colorPattern = `^(?:#?[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{8}|[A-Za-z]+|${token})$`;
+const colorPattern = `^(?:#?[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|${seeThroughColor}|[A-Za-z]+|${token})$`;
 
 /** A length: points, or text with a unit. */
 export const length = (description: string, notes = {}) =>

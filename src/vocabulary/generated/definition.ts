@@ -537,7 +537,7 @@ export interface Style {
   readonly borderBottom?: string | Border | undefined;
   /** The line at the left. */
   readonly borderLeft?: string | Border | undefined;
-  /** Radius of the corners: one for all, or top left, top right, bottom right, bottom left. */
+  /** Radius of the corners: one for all, or top left, top right, bottom right, bottom left. Background and border follow it, and images, drawings and charts are cut at it; of other content, `clipPath: "inset(0 round 8px)"` cuts all that a box holds. */
   readonly borderRadius?: number | string | undefined;
   /** Radius of the top left corner. */
   readonly radiusTopLeft?: number | undefined;
@@ -549,7 +549,7 @@ export interface Style {
   readonly radiusBottomLeft?: number | undefined;
   /** collapse: neighbouring cells share one border, the wider wins. */
   readonly borderCollapse?: "separate" | "collapse" | undefined;
-  /** Colour behind the content, or transparent. */
+  /** Colour behind the content, or transparent. With an opacity, `#RRGGBBAA`, one sees through it what is below; a DOCX file, a form field and a signature's block have it blended with white. */
   readonly backgroundColor?: string | undefined;
   /** An image behind the content, above `backgroundColor`, as far as the border and its corners go: the path of an uploaded image, a `data:` URI, or a name in `images`, as `image.src`. A box on several pages has it on each of them, each cell of a row has one of its own, and `[span]` has none. An empty text means none. */
   readonly backgroundImage?: string | undefined;

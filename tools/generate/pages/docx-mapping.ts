@@ -8,7 +8,7 @@ type Becomes = readonly [becomes: string, ...losses: LossName[]];
 const font = "run properties; the family is named, and embedded where its licence and kind allow";
 const spacing = "distance before and after the paragraph, indents";
 const border = "paragraph, cell or run border";
-const arranged = "worked out by our layout: the same widths and places in a table without borders";
+const notDrawn = "nothing: it is not drawn in PDF either, which is reported";
 const drawn = "kept in the drawing, which is an SVG file with a PNG picture beside it";
 const broken = "left to the line breaking of the reader";
 
@@ -59,9 +59,9 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   widows: ["`w:widowControl`: two lines"],
   margin: [spacing, "negativeMargin"],
   marginTop: [spacing, "negativeMargin"],
-  marginRight: [spacing, "negativeMargin"],
+  marginRight: [spacing],
   marginBottom: [spacing, "negativeMargin"],
-  marginLeft: [spacing, "negativeMargin"],
+  marginLeft: [spacing],
   padding: ["distance between border and text, margins of a cell", "padding"],
   paddingTop: ["distance between border and text, margins of a cell", "padding"],
   paddingRight: ["distance between border and text, margins of a cell", "padding"],
@@ -115,17 +115,17 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   tableLayout: ["fixed widths of columns, as our layout has them"],
   columnCount: ["columns of a section", "balancedColumns"],
   columnGap: ["distance between columns"],
-  flexDirection: [arranged],
-  flexWrap: [arranged],
-  flexGrow: [arranged],
-  flexShrink: [arranged],
-  flexBasis: [arranged],
-  justifyContent: [arranged],
-  justifyItems: [arranged],
-  justifySelf: [arranged],
-  alignContent: [arranged],
-  alignItems: [arranged],
-  alignSelf: [arranged],
+  flexDirection: [notDrawn],
+  flexWrap: [notDrawn],
+  flexGrow: [notDrawn],
+  flexShrink: [notDrawn],
+  flexBasis: [notDrawn],
+  justifyContent: [notDrawn],
+  justifyItems: [notDrawn],
+  justifySelf: [notDrawn],
+  alignContent: [notDrawn],
+  alignItems: [notDrawn],
+  alignSelf: [notDrawn],
   fill: [drawn],
   fillOpacity: [drawn],
   fillRule: [drawn],

@@ -2983,7 +2983,7 @@ class DefinitionStyle(TypedDict, total=False):
     borderLeft: Union[DefinitionBorder, str]
     """The line at the left. Either width, line type and colour in any order, or "none"; or a Border object."""
     borderRadius: Union[Union[float, DefinitionNumberFromData], str]
-    """Radius of the corners: one for all, or top left, top right, bottom right, bottom left. Either points, the same on all sides; or one to four lengths, separated by spaces."""
+    """Radius of the corners: one for all, or top left, top right, bottom right, bottom left. Background and border follow it, and images, drawings and charts are cut at it; of other content, `clipPath: "inset(0 round 8px)"` cuts all that a box holds. Either points, the same on all sides; or one to four lengths, separated by spaces."""
     radiusTopLeft: Union[float, DefinitionNumberFromData]
     """Radius of the top left corner. Default: 0."""
     radiusTopRight: Union[float, DefinitionNumberFromData]
@@ -2995,7 +2995,7 @@ class DefinitionStyle(TypedDict, total=False):
     borderCollapse: Union[Literal["separate", "collapse"], Any]
     """collapse: neighbouring cells share one border, the wider wins. Default: "separate"."""
     backgroundColor: str
-    """Colour behind the content, or transparent. Default: "transparent"."""
+    """Colour behind the content, or transparent. With an opacity, `#RRGGBBAA`, one sees through it what is below; a DOCX file, a form field and a signature's block have it blended with white. Default: "transparent"."""
     backgroundImage: str
     """An image behind the content, above `backgroundColor`, as far as the border and its corners go: the path of an uploaded image, a `data:` URI, or a name in `images`, as `image.src`. A box on several pages has it on each of them, each cell of a row has one of its own, and `[span]` has none. An empty text means none."""
     backgroundSize: DefinitionBackgroundSize

@@ -1,6 +1,7 @@
 import type { Extent } from "../../contract/report.ts";
 import type { PictureBlock } from "../../model/document/flow.ts";
-import type { Rect } from "../../model/geometry.ts";
+import { fittingRadii, hasRadius, roundedRect } from "../../model/drawing/outline.ts";
+import type { Corners, Points, Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
@@ -37,8 +38,28 @@ export function layoutPicture(block: PictureBlock, space: AvailableSpace, contex
   });
 }
 
-function itemOf({ picture, alt }: PictureBlock, rect: Rect): FrameItem {
-  return pictureIn(rect, picture, alt);
+/** The picture, cut at the rounded corners of its box. */
+function itemOf({ picture, alt, box }: PictureBlock, rect: Rect): FrameItem {
+  const mark = pictureIn(rect, picture, alt);
+  const radius = hasRadius(box.radius) ? radiusWithin(box, rect) : box.radius;
+  if (!hasRadius(radius)) return mark;
+  return { kind: "group", marks: [mark], transform: undefined, clip: roundedRect(rect, radius), opacity: 1 };
+}
+
+/** What padding and border leave of the corners' radii where the content stands (CSS Backgrounds 3, 4.2 and 4.3). */
+function radiusWithin(box: BoxLook, { x, y, width, height }: Rect): Corners<Points> {
+  const inset = (side: keyof BoxLook["padding"]): Points => box.padding[side] + (box.border[side]?.width ?? 0);
+  const [top, right, bottom, left] = [inset("top"), inset("right"), inset("bottom"), inset("left")];
+  const around = { x: x - left, y: y - top, width: width + left + right, height: height + top + bottom };
+  const outer = fittingRadii(around, box.radius);
+  const within = (radius: Points, across: Points, down: Points): Points =>
+    radius <= across || radius <= down ? 0 : radius - Math.min(across, down);
+  return {
+    topLeft: within(outer.topLeft, left, top),
+    topRight: within(outer.topRight, right, top),
+    bottomRight: within(outer.bottomRight, right, bottom),
+    bottomLeft: within(outer.bottomLeft, left, bottom),
+  };
 }
 
 /** A visible box without a width of its own closes around its picture. */

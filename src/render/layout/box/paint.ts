@@ -1,7 +1,7 @@
 import { clipPath } from "../../model/drawing/clip.ts";
 import { hasRadius, roundedRect } from "../../model/drawing/outline.ts";
 import type { Corners, Points, Rect, Sides } from "../../model/geometry.ts";
-import type { BorderLine, BoxLook, Color } from "../../model/look.ts";
+import type { BorderLine, BoxLook } from "../../model/look.ts";
 import type { Mark } from "../../model/page/page.ts";
 import { paintBackgroundImage } from "./background-image.ts";
 import { paintBorder } from "./border.ts";
@@ -39,7 +39,7 @@ export const hasBorder = (border: Sides<BorderLine | undefined>): boolean =>
 
 function paintOpenBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges): void {
   const radius = hasRadius(box.radius) ? openRadii(box.radius, edges) : box.radius;
-  if (box.background !== undefined) paintBackground(marks, box.background, rect, radius);
+  paintBackground(marks, box, rect, radius);
   if (box.image !== undefined) paintBackgroundImage(marks, box.image, rect, radius);
   if (hasBorder(box.border)) paintBorder(marks, openBorder(box.border, edges), rect, radius);
 }
@@ -56,8 +56,10 @@ function openBorder(border: Border, { top, right, bottom, left }: Edges): Border
   };
 }
 
-function paintBackground(marks: MarkSink, color: Color, rect: Rect, radius: Corners<Points>): void {
-  const fill = { color, opacity: 1 };
+/** `box.radius` is not looked at: `radius` is what is left of it here. */
+function paintBackground(marks: MarkSink, box: BoxLook, rect: Rect, radius: Corners<Points>): void {
+  if (box.background === undefined) return;
+  const fill = { color: box.background, opacity: box.backgroundOpacity ?? 1 };
   if (!hasRadius(radius)) marks.push({ kind: "rect", rect, fill });
   else marks.push({ kind: "path", path: roundedRect(rect, radius), fill, stroke: undefined, evenOdd: false });
 }

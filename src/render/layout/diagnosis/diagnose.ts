@@ -1,9 +1,10 @@
 import type { Box, DataUsed, DiagnosedNode, Finding, LayoutDiagnosis } from "../../../vocabulary/http/diagnosis.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import type { Report } from "../../contract/report.ts";
+import type { PictureMark } from "../../model/drawing/mark.ts";
 import type { Rect } from "../../model/geometry.ts";
 import { nearest } from "../../model/nearest.ts";
-import type { Page } from "../../model/page/page.ts";
+import type { Mark, Page } from "../../model/page/page.ts";
 import { faintText } from "./contrast.ts";
 import { type NodeBox, nodesOn } from "./nodes.ts";
 
@@ -127,15 +128,22 @@ function coarsePictures(pages: readonly Page[]): readonly Finding[] {
     let node = "/document/content";
     return marks.flatMap((mark): Finding[] => {
       if (mark.kind === "node") node = mark.path;
-      if (mark.kind !== "picture" || !(mark.rect.width > 0)) return [];
-      const dpi = (mark.picture.width / mark.rect.width) * 72;
+      const picture = pictureOf(mark);
+      if (picture === undefined || !(picture.rect.width > 0)) return [];
+      const dpi = (picture.picture.width / picture.rect.width) * 72;
       if (dpi >= leastDpi) return [];
       const message = `The picture has ${Math.round(dpi)} dots per inch at this size; print wants 150 and more.`;
-      const box = boxOf(mark.rect);
+      const box = boxOf(picture.rect);
       const extent = extentOf(dpi, leastDpi);
       return [{ code: "IMAGE_LOW_DPI", severity: "info", path: node, message, page: index + 1, box, ...extent }];
     });
   });
+}
+
+/** One that is cut at round corners is alone in its group. */
+function pictureOf(mark: Mark): PictureMark | undefined {
+  const [only, ...more] = mark.kind === "group" && mark.transform === undefined ? mark.marks : [mark];
+  return only?.kind === "picture" && more.length === 0 ? only : undefined;
 }
 
 const faint = (pages: readonly Page[]): readonly Finding[] =>

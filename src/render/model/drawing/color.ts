@@ -1,4 +1,4 @@
-import type { Color } from "../look.ts";
+import type { BoxLook, Color } from "../look.ts";
 
 /** A colour and how opaque it is, 0 to 1. */
 export interface AlphaColor {
@@ -8,6 +8,18 @@ export interface AlphaColor {
 
 /** Colours of one value, however they were written. */
 export const isSameColor = (a: Color, b: Color): boolean => a === b || (a.r === b.r && a.g === b.g && a.b === b.b);
+
+/** The colour that a see-through one has on white paper. `opacity`: 0 to 1. */
+export const blended = (color: Color, opacity: number): Color =>
+  opacity >= 1 ? color : { r: onWhite(color.r, opacity), g: onWhite(color.g, opacity), b: onWhite(color.b, opacity) };
+
+const onWhite = (part: number, opacity: number): number => part * opacity + 1 - opacity;
+
+/** A box's background on white paper, for what knows no opacity; `opacity`: of all that is painted there, 0 to 1. */
+export const blendedBackground = (
+  { background, backgroundOpacity = 1 }: Pick<BoxLook, "background" | "backgroundOpacity">,
+  opacity = 1,
+): Color | undefined => background && blended(background, backgroundOpacity * opacity);
 
 /** CSS Color Module Level 3, 4.3: the 147 names and their sRGB values. */
 const table = `

@@ -53,7 +53,7 @@ const losses = {
   pageSize: loss("clamped", "A DOCX page is at most 22 inches (1584 pt) wide and high."),
   boxImage: loss(
     "approximated",
-    "An image behind a box stands behind its text in DOCX, as large as the box is in a PDF file, with square corners; where the box goes over pages, on the first of them.",
+    "An image behind a box stands behind its text in DOCX, as large as the box is in a PDF file, and is not cut at the round corners of the box; where the box goes over pages, on the first of them.",
   ),
   boxImageDropped: loss(
     "dropped",
@@ -83,7 +83,10 @@ const losses = {
     "A running head is a field that Word fills from its own heading styles; other readers show the first heading on all pages.",
   ),
   pagePrefix: loss("dropped", "DOCX has no text before page numbers; they stand alone."),
-  negativeMargin: loss("approximated", "DOCX has no negative distance here; it is 0."),
+  negativeMargin: loss(
+    "approximated",
+    "DOCX has no negative distance above and below; it is 0. At the left and the right it has.",
+  ),
   balancedColumns: loss(
     "approximated",
     "Columns inside a box or a cell are divided between blocks in DOCX, and do not flow.",

@@ -55,14 +55,20 @@ export const boxStyle: TProperties = {
   borderRight: border("at the right"),
   borderBottom: border("below"),
   borderLeft: border("at the left"),
-  borderRadius: sides("Radius of the corners: one for all, or top left, top right, bottom right, bottom left.", {
-    examples: [4, "8 8 0 0"],
-  }),
+  borderRadius: sides(
+    'Radius of the corners: one for all, or top left, top right, bottom right, bottom left. Background and border follow it, and images, drawings and charts are cut at it; of other content, `clipPath: "inset(0 round 8px)"` cuts all that a box holds.',
+    {
+      examples: [4, "8 8 0 0"],
+    },
+  ),
   ...corners,
   borderCollapse: oneOf(["separate", "collapse"], "collapse: neighbouring cells share one border, the wider wins.", {
     default: "separate",
   }),
-  backgroundColor: color("Colour behind the content, or transparent.", { default: "transparent" }),
+  backgroundColor: color(
+    "Colour behind the content, or transparent. With an opacity, `#RRGGBBAA`, one sees through it what is below; a DOCX file, a form field and a signature's block have it blended with white.",
+    { default: "transparent" },
+  ),
   backgroundImage: text(
     "An image behind the content, above `backgroundColor`, as far as the border and its corners go: the path of an uploaded image, a `data:` URI, or a name in `images`, as `image.src`. A box on several pages has it on each of them, each cell of a row has one of its own, and `[span]` has none. An empty text means none.",
     { examples: ["images/paper.png"] },

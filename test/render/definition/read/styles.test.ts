@@ -475,8 +475,9 @@ describe("boxes", () => {
     expect(box?.radius.topLeft).toBe(3);
   });
 
-  test("a background one can half see through is mixed with white; transparent is none", () => {
-    expect(boxOf({ backgroundColor: "#ff000080" }).box?.background?.g).toBeCloseTo(1 - 128 / 255, 9);
+  test("a background one can half see through keeps its colour and how opaque it is; transparent is none", () => {
+    const { box } = boxOf({ backgroundColor: "#ff000080" });
+    expect(box).toMatchObject({ background: { r: 1, g: 0, b: 0 }, backgroundOpacity: 128 / 255 });
     expect(boxOf({ backgroundColor: "transparent" }).box?.background).toBeUndefined();
   });
 

@@ -57,6 +57,10 @@ export function fromData(value: unknown, name: () => string): Value {
 }
 
 export function missing({ name, spelling }: Computed, setting: Setting): ExpressionFault {
+  if (spelling === "$global.INDEX")
+    return new ExpressionFault(
+      "$global.INDEX has no value here, only within `map`: write a style that needs it in its place there, not in `styles`",
+    );
   return new ExpressionFault(`${name(setting)} has no value; use default(${spelling}, 0)`);
 }
 

@@ -1,5 +1,6 @@
 import type { SignatureAppearance, Style } from "../../../../vocabulary/generated/definition.ts";
 import type { BlockStyle } from "../../../model/document/signature.ts";
+import { blendedBackground } from "../../../model/drawing/color.ts";
 import type { ReadContext } from "../context.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
 
@@ -37,5 +38,5 @@ export function blockStyle(
   const kept = Object.fromEntries(used.flatMap((key) => (named?.[key] === undefined ? [] : [[key, named[key]]])));
   const keys: Style = named === undefined ? plainStyle : { ...usual, ...kept };
   const { text, paragraph, box } = styles.look(noTextKeys, "svg", keys, path, { names: [] });
-  return { look: text, paragraph, padding: box.padding, border: box.border.top, background: box.background };
+  return { look: text, paragraph, padding: box.padding, border: box.border.top, background: blendedBackground(box) };
 }

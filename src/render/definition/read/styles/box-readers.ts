@@ -4,7 +4,7 @@ import { parseColor } from "../../../model/drawing/color.ts";
 import type { Corners, Points, Sides } from "../../../model/geometry.ts";
 import { parseCorners, parseLength, parsePoints, parseSides } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { BoxImage, Color, Fitting } from "../../../model/look.ts";
+import type { BoxImage, Fitting } from "../../../model/look.ts";
 import { type BorderSpec, borderOf, parseBorder } from "./border.ts";
 import { parseClip } from "./clip.ts";
 import { type Draft, measured, type Reader, type Readers, type StyleReport, type Values } from "./reader.ts";
@@ -205,14 +205,11 @@ function floatAt(value: Values["float"], { box }: Draft): void {
   if (box.margin[inner] === 0) box.margin = { ...box.margin, [inner]: defaults.float.distance };
 }
 
-/** See-through backgrounds are mixed with white: a box has no separate opacity for what is behind its content. */
 function setBackground(value: string, { box }: Draft, report: StyleReport): void {
   const paint = parseColor(unquoteLiteral(value));
   if (paint === undefined) report.notUnderstood("backgroundColor", value);
-  else box.background = paint.alpha === 0 ? undefined : onWhite(paint.color, paint.alpha);
-}
-
-function onWhite(color: Color, alpha: number): Color {
-  const mix = (part: number) => 1 - (1 - part) * alpha;
-  return alpha === 1 ? color : { r: mix(color.r), g: mix(color.g), b: mix(color.b) };
+  else {
+    box.background = paint.alpha === 0 ? undefined : paint.color;
+    box.backgroundOpacity = paint.alpha === 0 || paint.alpha === 1 ? undefined : paint.alpha;
+  }
 }

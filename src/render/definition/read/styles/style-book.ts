@@ -21,6 +21,7 @@ import { type Arrangement, plainArrangement } from "./arrangement.ts";
 import { boxLook } from "./box-look.ts";
 import { builtins, type Word } from "./builtin.ts";
 import { hanging, hangOf } from "./hanging.ts";
+import { insteadOf } from "./instead-of.ts";
 import { LookCache } from "./look-cache.ts";
 import type { StyleKeys, StyleReport } from "./reader.ts";
 import { applyStyle } from "./readers.ts";
@@ -207,7 +208,7 @@ export class StyleBook {
       },
       isRead: (key, value) => reportTooFar(value, `${path}/${key}`, this.#report),
       notDrawn: (key) => {
-        const message = `The style key ${key} is accepted but not drawn by this version.`;
+        const message = `The style key ${key} is accepted but not drawn by this version${insteadOf(key)}.`;
         this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);
       },
       notCounted: () => {

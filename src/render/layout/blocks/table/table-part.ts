@@ -1,7 +1,8 @@
 import { isSameColor } from "../../../model/drawing/color.ts";
 import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
-import type { BoxLook, Color } from "../../../model/look.ts";
+import type { BoxLook } from "../../../model/look.ts";
+import type { SolidPaint } from "../../../model/page/page.ts";
 import type { Part } from "../../../model/page/part.ts";
 import { groupMark } from "../../box/box.ts";
 import { isGroup } from "../../box/measure.ts";
@@ -89,21 +90,23 @@ function paintBehind(plan: TablePlan, behind: FrameItem[], box: BoxLook, rect: R
   if (bordered || hasRadius(box.radius) || box.image !== undefined) {
     behind.push({ kind: "box", look: plan.table.collapse ? withoutBorder(box) : box, rect, edges: allEdges });
   } else if (box.background !== undefined) {
-    paintBackground(behind, box.background, rect);
+    paintBackground(behind, { color: box.background, opacity: box.backgroundOpacity ?? 1 }, rect);
   }
 }
 
-/** Neighbours of one colour are painted as one, without a seam. */
-function paintBackground(behind: FrameItem[], color: Color, rect: Rect): void {
+/** Neighbours of one colour and opacity are painted as one, without a seam. */
+function paintBackground(behind: FrameItem[], fill: SolidPaint, rect: Rect): void {
   const before = behind.at(-1);
-  if (before?.kind === "rect" && isSameColor(before.fill.color, color) && continues(before.rect, rect)) {
+  if (before?.kind === "rect" && isSameFill(before.fill, fill) && continues(before.rect, rect)) {
     behind.pop();
     const width = rect.x + rect.width - before.rect.x;
     behind.push({ kind: "rect", rect: { ...before.rect, width }, fill: before.fill });
   } else {
-    behind.push({ kind: "rect", rect, fill: { color, opacity: 1 } });
+    behind.push({ kind: "rect", rect, fill });
   }
 }
+
+const isSameFill = (a: SolidPaint, b: SolidPaint): boolean => a.opacity === b.opacity && isSameColor(a.color, b.color);
 
 const continues = (before: Rect, next: Rect): boolean =>
   before.y === next.y && before.height === next.height && before.x + before.width === next.x;

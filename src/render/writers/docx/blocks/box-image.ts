@@ -1,4 +1,5 @@
 import type { Block, Placed } from "../../../model/document/flow.ts";
+import { blendedBackground } from "../../../model/drawing/color.ts";
 import type { Drawing, DrawingNode } from "../../../model/drawing/drawing.ts";
 import { fittedPicture, placedNode } from "../../../model/drawing/fitted-picture.ts";
 import type { Graphic } from "../../../model/drawing/picture.ts";
@@ -12,7 +13,7 @@ import { behindXml } from "./page/behind-page.ts";
 /** The image behind a box that is a table, whose content is written next: it is anchored there. */
 export function writeBoxImage(block: Block, within: Writing): void {
   const { path } = block;
-  const { padding, image, background } = block.box;
+  const { padding, image } = block.box;
   if (image?.picture === undefined) return;
   const { registries, part, spacing } = within;
   const width = within.width + padding.left + padding.right;
@@ -21,7 +22,7 @@ export function writeBoxImage(block: Block, within: Writing): void {
     registries.losses.add("boxImageDropped", path);
     return;
   }
-  const picture = onColor(image, background, size);
+  const picture = onColor(image, blendedBackground(block.box), size);
   const graphic = registries.media.content({ picture, ...size, alt: "", path }, part);
   if (graphic === undefined) return;
   registries.losses.add("boxImage", path);

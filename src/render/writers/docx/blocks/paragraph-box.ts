@@ -1,11 +1,12 @@
 import { resolve } from "../../../model/drawing/clip.ts";
+import { blendedBackground } from "../../../model/drawing/color.ts";
 import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BorderLine, BoxLook } from "../../../model/look.ts";
 import type { Losses } from "../losses.ts";
 import { borderXml, fitsBorder } from "../properties/border.ts";
 import type { Writing } from "../writing.ts";
-import { blended, hex, mostBorderSpace } from "../xml/units.ts";
+import { hex, mostBorderSpace } from "../xml/units.ts";
 
 /** A block's box as a paragraph can have it; distances in points. */
 export interface ParagraphBox {
@@ -23,10 +24,10 @@ const sides = ["top", "left", "bottom", "right"] as const;
 
 /** Borders stand outside the text's indents, padding is their distance; a fill without border gets one in its colour. */
 export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): ParagraphBox {
-  const { margin, padding, border, background } = box;
+  const { margin, padding, border } = box;
   reportBox(box, path, writing.registries.losses);
   if (box.height !== undefined || box.minHeight !== undefined) writing.registries.losses.add("boxHeight", path);
-  const fill = background === undefined ? undefined : blended(background, box.opacity);
+  const fill = blendedBackground(box, box.opacity);
   const around = fill !== undefined && sides.some((side) => padding[side] > 0);
   const lineAt = (side: (typeof sides)[number]): BorderLine | undefined => {
     const own = border[side];
@@ -80,7 +81,7 @@ export function reportBox(box: BoxLook, path: string, losses: Losses): void {
   if (box.clip !== undefined) losses.add("clipPath", path);
   if (box.rotate !== 0 || box.transform !== undefined) losses.add("rotation", path);
   if (box.layer !== undefined) losses.add("layer", path);
-  if (box.opacity < 1) losses.add("opacity", path);
+  if (box.opacity < 1 || (box.backgroundOpacity ?? 1) < 1) losses.add("opacity", path);
   const { margin, padding, border } = box;
   if (Math.min(margin.top, margin.bottom) < 0) losses.add("negativeMargin", path);
   if (sides.some((side) => padding[side] > mostBorderSpace && border[side] !== undefined)) losses.add("padding", path);

@@ -135,6 +135,7 @@ function styleOf({ named, look }: SpanBox, { path, writing: { registries } }: Ru
 /** The box of words has neither the padding nor the shape that it has on our pages. */
 function reportSpan({ look, outer, verticalAlign }: SpanBox, { path, writing: { registries } }: RunContext): void {
   if (hasRadius(look.radius) || look.clip !== undefined) registries.losses.add("spanShape", path);
+  if ((look.backgroundOpacity ?? 1) < 1) registries.losses.add("opacity", path);
   const { padding, border } = look;
   const spaced = padding.top + padding.right + padding.bottom + padding.left > 0;
   const framed = border.top !== undefined || border.left !== undefined;

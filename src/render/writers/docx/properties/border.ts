@@ -1,5 +1,6 @@
+import { blended } from "../../../model/drawing/color.ts";
 import type { BorderLine, LineStyle } from "../../../model/look.ts";
-import { blended, borderSpace, eighths, hex } from "../xml/units.ts";
+import { borderSpace, eighths, hex } from "../xml/units.ts";
 
 /** ECMA-376-1, 17.18.2. */
 const styles: Readonly<Record<LineStyle, string>> = {

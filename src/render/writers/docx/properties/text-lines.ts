@@ -1,6 +1,7 @@
+import { blended } from "../../../model/drawing/color.ts";
 import type { TextLook } from "../../../model/look.ts";
 import type { LossName } from "../losses.ts";
-import { blended, hex } from "../xml/units.ts";
+import { hex } from "../xml/units.ts";
 import type { RunLook } from "./run.ts";
 
 type Kind = TextLook["decoration"]["style"];

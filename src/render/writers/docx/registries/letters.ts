@@ -1,4 +1,5 @@
 import type { TextPiece, TextSource } from "../../../graphics/text/typesetter.ts";
+import { blended, blendedBackground } from "../../../model/drawing/color.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../../model/look.ts";
 import type { Face } from "../../../model/text/line.ts";
@@ -8,7 +9,7 @@ import { borderXml } from "../properties/border.ts";
 import type { RunLook } from "../properties/run.ts";
 import { lostOfLines, textLines } from "../properties/text-lines.ts";
 import { typographyOf } from "../properties/typography.ts";
-import { blended, fontSize, halfPoints, hex, twips } from "../xml/units.ts";
+import { fontSize, halfPoints, hex, twips } from "../xml/units.ts";
 import { type FontSlots, slotsOf } from "./font-slots.ts";
 import type { FontBook } from "./fonts.ts";
 
@@ -211,6 +212,7 @@ function scriptOf({ baselineShift, size }: TextLook): RunLook["script"] {
 /** The look of a run within a span's box: what Word can draw around words. */
 export function inBox(look: RunLook, box: BoxLook): RunLook {
   const line = box.border.top ?? box.border.bottom ?? box.border.left ?? box.border.right;
-  const shade = box.background === undefined ? look.shade : hex(blended(box.background, box.opacity));
+  const fill = blendedBackground(box, box.opacity);
+  const shade = fill === undefined ? look.shade : hex(fill);
   return { ...look, shade, border: line === undefined ? look.border : borderXml("bdr", line) };
 }

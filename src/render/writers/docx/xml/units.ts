@@ -40,9 +40,3 @@ const byte = (part: number): string =>
 
 /** Six hexadecimal digits. */
 export const hex = ({ r, g, b }: Color): string => (byte(r) + byte(g) + byte(b)).toUpperCase();
-
-const onWhite = (part: number, opacity: number): number => part * opacity + 1 - opacity;
-
-/** The colour that a see-through one has on white paper: Word knows no opacity of text, fills and borders. */
-export const blended = (color: Color, opacity: number): Color =>
-  opacity >= 1 ? color : { r: onWhite(color.r, opacity), g: onWhite(color.g, opacity), b: onWhite(color.b, opacity) };

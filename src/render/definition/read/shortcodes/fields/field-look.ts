@@ -1,4 +1,5 @@
 import type { FormField } from "../../../../model/document/field.ts";
+import { blendedBackground } from "../../../../model/drawing/color.ts";
 import type { Drawing, DrawingNode, Pen } from "../../../../model/drawing/drawing.ts";
 import { ellipse } from "../../../../model/drawing/outline.ts";
 import type { Path, Size } from "../../../../model/geometry.ts";
@@ -31,7 +32,7 @@ export function fieldLook(text: TextLook, style: string | undefined, scene: Scen
   return {
     text: effect.look?.(text) ?? text,
     border: top === undefined ? undefined : { width: top.width, color: top.color },
-    background: box?.background,
+    background: box && blendedBackground(box),
     align: aligns.find((side) => side === scene.context.styles.named(style)?.textAlign?.toLowerCase()),
   };
 }

@@ -1,10 +1,11 @@
 import type { Block, Paragraph, PictureBlock, Section, Watermark } from "../../../../model/document/flow.ts";
+import { blended } from "../../../../model/drawing/color.ts";
 import type { Points, Size } from "../../../../model/geometry.ts";
 import type { TextLook } from "../../../../model/look.ts";
 import { plainText } from "../../../../model/text/plain-text.ts";
 import type { Writing } from "../../writing.ts";
 import { escapeXml } from "../../xml/escape.ts";
-import { blended, hex } from "../../xml/units.ts";
+import { hex } from "../../xml/units.ts";
 import { needsTable } from "../table/box-table.ts";
 import { behindPageXml, flatParagraphXml } from "./behind-page.ts";
 

@@ -1,10 +1,11 @@
 import { resolve } from "../../../../model/drawing/clip.ts";
+import { blendedBackground } from "../../../../model/drawing/color.ts";
 import type { Points } from "../../../../model/geometry.ts";
 import type { BoxLook } from "../../../../model/look.ts";
 import { borderXml } from "../../properties/border.ts";
 import { shading } from "../../properties/run.ts";
 import { openSpacing, type Writing } from "../../writing.ts";
-import { blended, hex, twips, twipsUp } from "../../xml/units.ts";
+import { hex, twips, twipsUp } from "../../xml/units.ts";
 import { isBehind } from "../box-image.ts";
 import { placeOf, reportBox } from "../paragraph-box.ts";
 import { endContainer, leastHeight, partFromAbove } from "../spacer.ts";
@@ -62,7 +63,9 @@ function rowXml({ height, minHeight, keepTogether, fitting }: BoxLook, writing: 
   return split === "" && high === "" ? "" : `<w:trPr>${split}${high}</w:trPr>`;
 }
 
-function cellXml({ border, padding, background, opacity, verticalAlign }: BoxLook, width: Points): string {
+function cellXml(box: BoxLook, width: Points): string {
+  const { border, padding, verticalAlign } = box;
+  const fill = blendedBackground(box, box.opacity);
   const lines = sides
     .map((side) => [side, border[side]] as const)
     .map(([side, line]) => (line === undefined || line.width <= 0 ? "" : borderXml(side, line)))
@@ -73,7 +76,7 @@ function cellXml({ border, padding, background, opacity, verticalAlign }: BoxLoo
   return [
     `<w:tcPr><w:tcW w:w="${twips(width)}" w:type="dxa"/>`,
     lines === "" ? "" : `<w:tcBorders>${lines}</w:tcBorders>`,
-    background === undefined ? "" : shading(hex(blended(background, opacity))),
+    fill === undefined ? "" : shading(hex(fill)),
     `<w:tcMar>${margins}</w:tcMar>${vertical}</w:tcPr>`,
   ].join("");
 }

@@ -1,12 +1,13 @@
 import type { ColumnWidth, Table, TableCell } from "../../../../model/document/flow.ts";
 import { resolve } from "../../../../model/drawing/clip.ts";
+import { blendedBackground } from "../../../../model/drawing/color.ts";
 import type { Points, Sides } from "../../../../model/geometry.ts";
 import { noSides } from "../../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../../model/look.ts";
 import { shading } from "../../properties/run.ts";
 import { placeInCell } from "../../registries/paragraph-kind.ts";
 import { openSpacing, type Writing } from "../../writing.ts";
-import { blended, hex, twips, twipsUp } from "../../xml/units.ts";
+import { hex, twips, twipsUp } from "../../xml/units.ts";
 import { reportImageDropped, writeBoxImage } from "../box-image.ts";
 import { reportBox } from "../paragraph-box.ts";
 import { endContainer, leastHeight, partFromAbove, withoutLastMargin } from "../spacer.ts";
@@ -93,7 +94,8 @@ function lastHeight({ rows }: Table, writing: Writing): Points {
 
 /** `w:tblPr`, its children in the order of the schema (ECMA-376-1, 17.4.59). */
 function tableProperties({ table, columns, padding, lines, writing }: OpenTable, width: Points): string {
-  const { margin, align, background, opacity } = table.box;
+  const { margin, align } = table.box;
+  const fill = blendedBackground(table.box, table.box.opacity);
   const total = columns.reduce((sum, column) => sum + twips(column), 0);
   const free = Math.max(0, writing.width - margin.left - margin.right - width);
   const shift = align === "left" ? 0 : align === "center" ? free / 2 : free;
@@ -106,7 +108,7 @@ function tableProperties({ table, columns, padding, lines, writing }: OpenTable,
     `<w:tblW w:w="${total}" w:type="dxa"/>`,
     spacingXml(table),
     `<w:tblInd w:w="${twips(table.mirrored ? right : left)}" w:type="dxa"/>`,
-    background === undefined ? "" : shading(hex(blended(background, opacity))),
+    fill === undefined ? "" : shading(hex(fill)),
     '<w:tblLayout w:type="fixed"/>',
     `<w:tblLook w:val="0000" w:firstRow="${table.headerRows > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/>`,
     "</w:tblPr>",
@@ -239,9 +241,9 @@ function mergeXml(place: GridPlace | undefined): string {
   return place.more > 0 ? '<w:vMerge w:val="restart"/>' : "";
 }
 
-function fillXml({ background, opacity }: BoxLook, table: BoxLook): string {
-  const fill = background ?? table.background;
-  return fill === undefined ? "" : shading(hex(blended(fill, background === undefined ? table.opacity : opacity)));
+function fillXml(cell: BoxLook, table: BoxLook): string {
+  const fill = blendedBackground(cell, cell.opacity) ?? blendedBackground(table, table.opacity);
+  return fill === undefined ? "" : shading(hex(fill));
 }
 
 const verticalXml = (cell: TableCell | undefined): string => {
