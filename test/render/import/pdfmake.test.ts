@@ -180,9 +180,46 @@ describe("a definition of pdfmake becomes one of ours:", () => {
     ]);
     expect(document.footer.content).toEqual([{ p: "$global.PAGE/$global.NUMPAGES" }]);
     expect(report).toEqual([]);
-    const computed = await imported("{content: ['a'], footer: function (p) { if (p > 1) return 'x'; }}");
-    expect(computed.document.footer).toBeUndefined();
-    expect(computed.report).toMatchObject([{ code: "IMPORT_DROPPED", place: "/footer" }]);
+  });
+
+  const [a, b] = [[{ p: "a" }], [{ p: "b $global.PAGE" }]];
+
+  test.each([
+    ["(p) => p === 1 ? 'a' : 'b ' + p", { content: b, first: a }],
+    ["p => (p > 1) ? 'b ' + p : { text: 'a' }", { content: b, first: a }],
+    ["function (p, n) { return p == 1 ? 'a' : 'b ' + p; }", { content: b, first: a }],
+    ["function (p) { if (p !== 1) return 'b ' + p; return 'a'; }", { content: b, first: a }],
+    ["function (p) { if (p < 2) { return 'a'; } else { return 'b ' + p; } }", { content: b, first: a }],
+    ["p => p > 1 && 'b ' + p", { content: b, skipPages: [1] }],
+    ["function (p) { if (p > 1) return 'b ' + p }", { content: b, skipPages: [1] }],
+    ["function (p) { if (p === 1) { return null; } return 'b ' + p }", { content: b, skipPages: [1] }],
+    ["function (p) { if (p === 1) return; return 'b ' + p }", { content: b, skipPages: [1] }],
+    ["p => p === 1 ? 'a' : undefined", { content: [], first: a }],
+    ["p => p % 2 ? 'a' : 'b ' + p", { content: a, even: b }],
+    ["p => p % 2 === 0 ? 'b ' + p : 'a'", { content: a, even: b }],
+    ["p => p % 2 !== 0 && 'a'", { content: a, even: [] }],
+  ])("pages of a function between which it decides: %s", async (source, footer) => {
+    const { document, report } = await imported(`{content: ['x'], footer: ${source}}`);
+    expect(document.footer).toEqual(footer);
+    expect(report).toEqual([]);
+  });
+
+  test.each([
+    "(p, n) => p === n ? 'last' : p",
+    "(p, n) => p > 1 && p < n && 'between'",
+    "p => p > 2 ? 'a' : 'b'",
+    "p => p && 'a'",
+    "p => p === 1 ? 'a' : p === 2 ? 'b' : 'c'",
+    "p => p * 2",
+    "(p, n) => { if (p === n) return null; return 'x'; }",
+    "p => { if (p === 1) log(p); return 'x'; }",
+    "p => { if (p === 1) return 'a'; if (p === 3) return 'b'; return 'c'; }",
+    "p => { const x = 1; return x; }",
+  ])("a function that computes otherwise is reported, and what says the same: %s", async (source) => {
+    const { document, report } = await imported(`{content: ['x'], footer: ${source}}`);
+    expect(document.footer).toBeUndefined();
+    expect(report).toMatchObject([{ code: "IMPORT_DROPPED", place: "/footer" }]);
+    expect(report[0]?.message).toMatch(/`first`, `odd`, `even` and `skipPages`.* left out\.$/);
   });
 
   test("codes with commas and brackets, lines, drawings, breaks", async () => {

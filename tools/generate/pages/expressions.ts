@@ -26,6 +26,8 @@ In a table's \`map\` a column may hold \`[= …]\`, as any text. A component get
 Values are numbers (\`19.99\`), texts (\`'in single quotes'\`, a quote in them doubled), \`true\`, \`false\`, \`null\`, references, calls of functions, and
 expressions in round brackets. References are those of texts: \`$data.lines[0].price\`, \`$item.qty\`, \`$value.net\`, \`$global.DATE\`, in a table with
 \`groupBy\` also \`$group.items\`. A hyphen may be part of a name: write blanks around a minus.
+Page numbers (\`$global.PAGE\`, \`$global.NUMPAGES\`) and running heads are not known to expressions, and each use is reported: headers and footers
+have \`first\`, \`odd\`, \`even\` and \`skipPages\` for what differs by page.
 
 ## Meaning
 

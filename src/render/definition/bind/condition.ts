@@ -1,9 +1,10 @@
 import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
-import { wholeToken } from "../../../vocabulary/expression/token.ts";
+import { type Token, wholeToken } from "../../../vocabulary/expression/token.ts";
 import { costs } from "../../contract/budget.ts";
 import { compileExpression, failed } from "./expression/expression.ts";
 import { asData } from "./expression/value.ts";
 import type { Node } from "./plan.ts";
+import { isPageNumber, pageNumberUnknown } from "./scope/page-number.ts";
 import { isThere } from "./scope/resolve.ts";
 import { lookUp, type Scope } from "./scope/scope.ts";
 
@@ -32,10 +33,22 @@ function compileUncounted(word: unknown, path: string): Holds | undefined {
     if (compute !== undefined) return (scope) => isThere(compute(scope));
     const token = wholeToken(word.trim());
     if (token === undefined) return word.startsWith("$") ? never : undefined;
-    return (scope) => isThere(lookUp(token, scope));
+    const value = valueOf(token, path);
+    return (scope) => isThere(value(scope));
   }
   if (typeof word !== "object" || word === null || !anchors.some((key) => Object.hasOwn(word, key))) return undefined;
   return compileComparison(word as Node, path);
+}
+
+const otherwise = "the condition does not hold";
+
+/** What a reference names; a page number has no value, which is reported. */
+function valueOf(token: Token, path: string): Value {
+  if (!isPageNumber(token)) return (scope) => lookUp(token, scope);
+  return (scope) => {
+    scope.missing.addExpression(token.spelling, path, [pageNumberUnknown(token), otherwise]);
+    return undefined;
+  };
 }
 
 /** A comparison has at least one of these. */
@@ -45,7 +58,7 @@ const anchors = ["value", "all", "any", "not"];
 function compileWhole(word: string, path: string): Value | undefined {
   const source = wholeExpression(word);
   if (source === undefined) return undefined;
-  const compute = compileExpression(source, { spelling: word, path, otherwise: "the condition does not hold" });
+  const compute = compileExpression(source, { spelling: word, path, otherwise });
   if (compute === undefined) return undefined;
   return (scope) => {
     const value = compute(scope);
@@ -84,7 +97,7 @@ function operandOf(word: unknown, path: string): Value {
   const whole = typeof word === "string" ? compileWhole(word, path) : undefined;
   if (whole !== undefined) return whole;
   const token = typeof word === "string" ? wholeToken(word.trim()) : undefined;
-  return token === undefined ? () => word : (scope) => lookUp(token, scope);
+  return token === undefined ? () => word : valueOf(token, path);
 }
 
 /** Orders two values, as `compare` says; the test is reported how the first stands to the second. */

@@ -34,7 +34,17 @@ const mostValues = 200_000;
  * @throws LiteralError
  */
 export function readLiteral(text: string, at = 0, names: ReadonlyMap<string, unknown> = new Map()): unknown {
-  return new LiteralReader(text, at, names).value();
+  return readLiteralTo(text, at, names).value;
+}
+
+/** The same, and where it ends. @throws LiteralError */
+export function readLiteralTo(
+  text: string,
+  at: number,
+  names: ReadonlyMap<string, unknown>,
+): { readonly value: unknown; readonly end: number } {
+  const reader = new LiteralReader(text, at, names);
+  return { value: reader.value(), end: reader.end };
 }
 
 /** Blanks are passed one by one: a pattern that repeats them would remember a place to come back to for each. */
@@ -59,6 +69,10 @@ class LiteralReader {
     this.#text = text;
     this.#at = at;
     this.#names = names;
+  }
+
+  get end(): number {
+    return this.#at;
   }
 
   /** Values added to one another: of texts and numbers, whose sum a definition writes out. */

@@ -8,11 +8,11 @@ import { readBlocks } from "./blocks.ts";
 import { FunctionText, LiteralError, readLiteral } from "./literal.ts";
 import { colorOf, fraction, nameOfStyle, styleOf } from "./looks.ts";
 import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, wordsOf } from "./node.ts";
-import { pageMark, pagesMark, reportValue } from "./runs.ts";
+import { byPageOf } from "./zone-function.ts";
 
 /**
  * A definition of pdfmake, as JSON or as the object literal of a program, as a document. Functions are not run; those of headers and
- * footers that only put the page numbers into a text are understood.
+ * footers that put page numbers into a text, or decide by the first page or by odd and even ones, are understood.
  *
  * @throws Refusal INVALID_REQUEST when there is no such object
  */
@@ -143,20 +143,29 @@ function stylesOf(reading: Reading): Element {
   };
 }
 
-/** A header or a footer; of a function, what it gives for every page alike. */
+/** A header or a footer; of a function, what it gives for all pages, or for the first, for odd and even ones. */
 function zoneOf(key: "header" | "footer", root: Node, reading: Reading): Element | undefined {
   const given = root[key];
   if (given === undefined || given === null) return undefined;
-  const around: Around = { place: `/${key}`, look: {}, depth: 0 };
-  const value = given instanceof FunctionText ? resultOf(given) : given;
-  if (value === undefined) {
-    reportValue(given, around, reading);
+  const place = `/${key}`;
+  const byPage = given instanceof FunctionText ? byPageOf(given) : { usual: given };
+  if (byPage === undefined) {
+    reading.findings.dropped(place, computing);
     return undefined;
   }
   const [, right = 0, , left = 0] = marginsOf(root);
-  const content = readBlocks(value, around, reading).map((element) => movedIn(element, left, right));
-  return content.length === 0 ? undefined : { content };
+  const read = (value: unknown) =>
+    readBlocks(value, { place, look: {}, depth: 0 }, reading).map((element) => movedIn(element, left, right));
+  const content = read(byPage.usual);
+  const [first, even] = [byPage.first, byPage.even].map((own) => (own === undefined ? undefined : read(own.value)));
+  if (content.length + (first?.length ?? 0) + (even?.length ?? 0) === 0) return undefined;
+  // `first` is that of every section, and nothing on the first page of all is what `skipPages` says.
+  const skips = first !== undefined && first.length === 0;
+  return withValues({ content, first: skips ? undefined : first, even, skipPages: skips ? [1] : undefined });
 }
+
+const computing =
+  "A function that computes (`first`, `odd`, `even` and `skipPages` say what differs by page, and nothing knows the last one) is";
 
 /** pdfmake's headers begin at the edge of the page, ours at its margin. Of columns, the first and the last reach it. */
 function movedIn(element: Element, left: number, right: number): Element {
@@ -178,23 +187,6 @@ function movedIn(element: Element, left: number, right: number): Element {
 }
 
 const isObject = (value: unknown): value is Element => typeof value === "object" && value !== null;
-
-/** The value that a function returns, when that is a literal around its first two parameters; undefined: it computes. */
-function resultOf({ parameters, body }: FunctionText): unknown {
-  const [page = "", pages = ""] = parameters;
-  const names = new Map([
-    [page, pageMark],
-    [pages, pagesMark],
-  ]);
-  const [returned] = /^\{\s*return\s+/.exec(body) ?? [];
-  if (returned === undefined && body.startsWith("{")) return undefined;
-  try {
-    return readLiteral(body, returned?.length ?? 0, names);
-  } catch (error) {
-    if (error instanceof LiteralError) return undefined;
-    throw error;
-  }
-}
 
 function watermarkOf(watermark: unknown, reading: Reading): Element | undefined {
   const node = isNode(watermark) ? watermark : undefined;

@@ -90,6 +90,20 @@ test("a text has no order among numbers, and that is reported at its place", () 
   ]);
 });
 
+test.each([
+  ["= $global.PAGE > 1", ""],
+  ["= $global.PAGE != $global.NUMPAGES", ""],
+  ["$global.PAGE", ""],
+  [{ value: "$global.PAGE", above: 1 }, "/value"],
+  [{ value: "$data.total", isNot: "$global.NUMPAGES" }, "/isNot"],
+])("a page number in a condition is reported with its place: %j", (condition, place) => {
+  const { warnings } = bind({ footer: { content: [{ p: "x", if: condition }] } });
+  expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+    ["EXPRESSION_VALUE", `/document/footer/content/0/if${place}`],
+  ]);
+  expect(warnings[0]?.message).toMatch(/page numbers are not known .*`skipPages`; the condition does not hold\.$/);
+});
+
 test("a style, an image or a value that is named `if` is no condition", () => {
   const document = {
     styles: { if: { bold: true }, p: { italic: true } },

@@ -106,6 +106,9 @@ describe("an expression in text", () => {
   });
 });
 
+const unknownPage = (name: string) =>
+  `$global.${name} has no value here: page numbers are not known to expressions; use \`first\`, \`odd\`, \`even\` or \`skipPages\``;
+
 describe("a value that the data does not give", () => {
   test.each([
     ["$data.missing + 1", "$data.missing has no value; use default($data.missing, 0)"],
@@ -132,6 +135,14 @@ describe("a value that the data does not give", () => {
     ["format('x', 'currency', 'EUR')", "'x' cannot be written as a currency: it is no number"],
     ["format(1, 'number', 'off')", `1 cannot be written as a number: "off" is no option of it`],
     ["distinct($data.lines)", "$data.lines[0] is an object; say by which of its values, as in $item.name"],
+    ["$global.PAGE + 1", unknownPage("PAGE")],
+    ["if($global.PAGE = $global.NUMPAGES, 'last', 'not last')", unknownPage("PAGE")],
+    ["1 = $global.SECTIONPAGES", unknownPage("SECTIONPAGES")],
+    ["default($global.NUMPAGES, 1)", unknownPage("NUMPAGES")],
+    [
+      "if($global.HEADING1.TEXT = 'a', 1, 2)",
+      "$global.HEADING1.TEXT has no value here: running heads are not known to expressions",
+    ],
     ["min(1, 'a')", `'a' is the text "a", which has no order among the others`],
   ])("%s is reported with its place", (expression, why) => {
     const { text, warnings } = computedText(expression, data);

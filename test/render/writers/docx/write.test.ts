@@ -116,6 +116,16 @@ test("lines that most cells of a table share are said once, for the table", asyn
   expect(open).toContain('<w:tcBorders><w:top w:val="nil"/><w:left w:val="nil"/>');
 });
 
+test("columns that are kept whole and with what follows say so to Word, others do not", async () => {
+  const columns = { widths: [1, 1], rows: [[{ p: "a" }, { p: "b" }], [{ p: "c" }]] };
+  const kept = { columns: { ...columns, style: { keepTogether: true, keepWithNext: true } } };
+  const { document, faults } = await written([kept, { p: "after" }]);
+  expect(faults).toEqual([]);
+  expect(document).toContain("<w:tr><w:trPr><w:cantSplit/></w:trPr><w:tc>");
+  expect(document.match(/<w:keepNext\/>/g)).toHaveLength(3);
+  expect((await written([{ columns }, { p: "after" }])).document).not.toMatch(/cantSplit|keepNext/);
+});
+
 test("columns have widths of their own where the author gives them", async () => {
   const columns = { widths: ["100pt", 1, "25%"], gap: 10, rows: [[{ p: "a" }], [{ p: "b" }], [{ p: "c" }]] };
   const { document } = await written([{ columns }], { pageSetup: { size: [500, 300], margin: [40, 40, 40, 40] } });

@@ -1,6 +1,7 @@
 import type { FunctionName } from "../../../../vocabulary/expression/functions.ts";
 import type { Token } from "../../../../vocabulary/expression/token.ts";
 import type { Operator, Tree } from "../../../../vocabulary/expression/tree.ts";
+import { isPageNumber, pageNumberUnknown } from "../scope/page-number.ts";
 import { isThere } from "../scope/resolve.ts";
 import { lookUp, type Scope } from "../scope/scope.ts";
 import {
@@ -47,6 +48,7 @@ const constant = (value: Value, spelling: string): Computed => ({
 
 function reference(token: Token): Computed {
   const { spelling } = token;
+  if (isPageNumber(token)) return pageNumber(token);
   const name = ({ entry }: Setting): string =>
     token.root === "item" && entry !== undefined ? entryName(entry, spelling.slice("$item".length)) : spelling;
   const run = (setting: Setting): Value => {
@@ -57,6 +59,14 @@ function reference(token: Token): Computed {
     return value;
   };
   return { run, parts: 1, name, spelling };
+}
+
+/** Only a fault of its own: as a missing value it would make comparisons wrong in silence. */
+function pageNumber(token: Token): Computed {
+  const run = (): never => {
+    throw new ExpressionFault(pageNumberUnknown(token));
+  };
+  return { run, parts: 1, name: () => token.spelling, spelling: token.spelling };
 }
 
 /** A double of the data that is no whole number keeps fifteen digits for certain. */

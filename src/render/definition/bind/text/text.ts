@@ -1,4 +1,3 @@
-import { isPageToken } from "../../../../vocabulary/definition/page-tokens.ts";
 import { cutAtExpressions, mayHaveExpressions } from "../../../../vocabulary/expression/cut.ts";
 import { cutAtTokens, type TextPart, type Token } from "../../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
@@ -7,6 +6,7 @@ import { type Compute, compileExpression, failed } from "../expression/expressio
 import { kindOf, textOfResult } from "../expression/value.ts";
 import type { RichPart } from "../rich/part.ts";
 import { richText, richWords } from "../rich.ts";
+import { isPageNumber } from "../scope/page-number.ts";
 import { textOf } from "../scope/resolve.ts";
 import { isText, lookUp, type MakeText, type Scope } from "../scope/scope.ts";
 import { type BoundShortcode, cutAtBound, mayHaveBound } from "./bound-shortcodes.ts";
@@ -76,10 +76,6 @@ export function compileToken(token: Token, path: string): MakeText {
 /** A page number as the text that reading finds it in. */
 function withoutPageNumber(part: Part): Part {
   return part.kind === "token" && isPageNumber(part.token) ? { kind: "plain", text: part.token.spelling } : part;
-}
-
-function isPageNumber(token: Token): boolean {
-  return token.root === "global" && isPageToken(token.steps.join("."));
 }
 
 function compilePart(part: Exclude<Part, RichPart>, always: boolean, path: string): MakeText {

@@ -50,13 +50,14 @@ function writeGrid(
   const { part, spacing } = writing;
   partFromAbove(0, writing);
   const last = widths.length - 1;
+  const keepNext = writing.keepNext || box.keepWithNext;
   const outer = widths.map((width, at) => (at === last ? width : width + gap));
   const total = outer.reduce((sum, width) => sum + twips(width), 0);
   const grid = outer.map((width) => `<w:gridCol w:w="${twips(width)}"/>`).join("");
   const visual = mirrored ? "<w:bidiVisual/>" : "";
   const indent = twips(mirrored ? writing.right : writing.left);
   part.write(
-    `<w:tbl><w:tblPr>${visual}<w:tblW w:w="${total}" w:type="dxa"/><w:tblInd w:w="${indent}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${noMargins}</w:tblPr><w:tblGrid>${grid}</w:tblGrid><w:tr>`,
+    `<w:tbl><w:tblPr>${visual}<w:tblW w:w="${total}" w:type="dxa"/><w:tblInd w:w="${indent}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${noMargins}</w:tblPr><w:tblGrid>${grid}</w:tblGrid><w:tr>${box.keepTogether ? "<w:trPr><w:cantSplit/></w:trPr>" : ""}`,
   );
   for (const [at, width] of widths.entries()) {
     const side = mirrored ? "left" : "right";
@@ -64,7 +65,7 @@ function writeGrid(
     part.write(`<w:tc><w:tcPr><w:tcW w:w="${twips(outer[at] ?? width)}" w:type="dxa"/>${margin}</w:tcPr>`);
     const place = writing.place === "body" ? "box" : writing.place;
     const inner = { width, left: 0, right: 0, list: undefined, spacing: openSpacing() };
-    const within: Writing = { ...writing, ...inner, place };
+    const within: Writing = { ...writing, ...inner, place, keepNext };
     for (const block of withoutLastMargin(columns[at] ?? [])) within.block(block, within);
     endContainer(within);
     part.write("</w:tc>");
