@@ -360,6 +360,15 @@ describe("the provider signs somebody out", () => {
       expect((await sent(form)).status).toBe(400);
     expect(await isOpen(own)).toBe(true);
   });
+
+  test("also while bad tokens from the same address have to wait", async () => {
+    const own = await signedIn();
+    let bad = await sent("logout_token=x");
+    for (let sends = 1; bad.status === 400 && sends < 100; sends += 1) bad = await sent("logout_token=x");
+    expect([bad.status, bad.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)]);
+    expect((await logOut()).status).toBe(200);
+    expect(await isOpen(own)).toBe(false);
+  });
 });
 
 test("without a provider nothing of it is there but the answer that says so", async () => {

@@ -19,6 +19,8 @@ export interface StudioDoor extends CookieJar {
   readonly find: (tenantId: string, sessionId: string) => Promise<Session>;
   /** Whether the tenant is there and not being deleted. */
   readonly isOpenTenant: (tenantId: string) => Promise<boolean>;
+  /** Whether the tenant is there, also while it is being deleted. */
+  readonly hasTenant: (tenantId: string) => Promise<boolean>;
   /** Issuer of the people who may sign in; undefined: none may. */
   readonly issuer: string | undefined;
 }

@@ -1,9 +1,8 @@
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import type { PersonSignedIn } from "../../vocabulary/events/session.ts";
 import { beginCommand } from "../origin.ts";
 import { endSession } from "./end.ts";
-import { openSessions, sessionsSince } from "./open-sessions.ts";
+import { type OpenSession, openSessions, sessionsSince } from "./open-sessions.ts";
 
 /** Whom an identity provider signed out; of `clientId` and `providerSession` at least one is given. */
 export interface SignedOut {
@@ -19,8 +18,8 @@ export interface SignedOutServices {
   readonly clock: Clock;
   /** A position before all events since then. */
   readonly placeBefore: (instant: string) => Promise<Position>;
-  /** Whether the tenant is there and not being deleted: of others no session is open. */
-  readonly isOpenTenant: (tenantId: string) => Promise<boolean>;
+  /** Whether the tenant is there. One that is being deleted may be opened again, and its sessions with it. */
+  readonly hasTenant: (tenantId: string) => Promise<boolean>;
 }
 
 /**
@@ -29,17 +28,16 @@ export interface SignedOutServices {
  * @throws Refusal UNAVAILABLE when the log does not answer
  */
 export async function endSignedOut(
-  { log, clock, placeBefore, isOpenTenant }: SignedOutServices,
+  { log, clock, placeBefore, hasTenant }: SignedOutServices,
   signedOut: SignedOut,
   correlationId: string,
 ): Promise<number> {
   const now = clock.now();
   const after = await placeBefore(sessionsSince(now));
-  const { clientId } = signedOut;
-  const open = await openSessions(log, { tenantId: undefined, clientId, now, after });
+  const isWanted = (session: OpenSession) => isMeant(session, signedOut);
   let count = 0;
-  for (const { type, data } of open) {
-    if (type !== "PersonSignedIn" || !isMeant(data, signedOut) || !(await isOpenTenant(data.tenantId))) continue;
+  for (const { type, data } of await openSessions(log, { tenantId: undefined, isWanted, now, after })) {
+    if (type !== "PersonSignedIn" || !(await hasTenant(data.tenantId))) continue;
     const { tenantId, clientId: actor, name, sessionId } = data;
     const caller = { tenantId, actor, correlationId, ...(name === null ? {} : { actorName: name }) };
     await endSession({ log }, beginCommand(clock, caller), sessionId);
@@ -49,8 +47,11 @@ export async function endSignedOut(
 }
 
 /** A session of which the provider gave no name is any of the person's. */
-function isMeant({ issuer, providerSession, at }: PersonSignedIn["data"], signedOut: SignedOut): boolean {
+function isMeant({ type, data }: OpenSession, signedOut: SignedOut): boolean {
+  if (type !== "PersonSignedIn") return false;
+  const { issuer, clientId, providerSession, at } = data;
   if (issuer !== signedOut.issuer || Date.parse(at) > signedOut.until.getTime()) return false;
+  if (signedOut.clientId !== undefined && clientId !== signedOut.clientId) return false;
   if (signedOut.providerSession === undefined || providerSession === signedOut.providerSession) return true;
-  return providerSession === null && signedOut.clientId !== undefined;
+  return providerSession === undefined && signedOut.clientId !== undefined;
 }

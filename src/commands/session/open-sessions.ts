@@ -10,8 +10,8 @@ export type OpenSession = Exclude<SessionEvent, { readonly type: "SessionEnded" 
 interface Wanted {
   /** Undefined: of every tenant. */
   readonly tenantId: string | undefined;
-  /** Undefined: of everybody. */
-  readonly clientId?: string | undefined;
+  /** Whether a session is wanted. Others do not count towards the bound of those that are listed. */
+  readonly isWanted: (session: OpenSession) => boolean;
   readonly now: Date;
   /** A position before all events of the last half day: no session lasts longer. */
   readonly after: Position;
@@ -32,7 +32,7 @@ const mostSessions = 20_000;
  */
 export async function openSessions(
   log: EventLog,
-  { tenantId, clientId, now, after }: Wanted,
+  { tenantId, isWanted, now, after }: Wanted,
 ): Promise<readonly OpenSession[]> {
   const at = now.toISOString();
   const open = new Map<string, OpenSession>();
@@ -42,7 +42,7 @@ export async function openSessions(
       const event = knownEvent(recorded) as SessionEvent | undefined;
       if (event === undefined) continue;
       if (event.type === "SessionEnded") open.delete(event.data.sessionId);
-      else if (isWanted(event, { clientId, at })) open.set(event.data.sessionId, event);
+      else if (event.data.endsAt > at && isWanted(event)) open.set(event.data.sessionId, event);
       const [oldest] = open.keys();
       if (open.size > mostSessions && oldest !== undefined) open.delete(oldest);
     }
@@ -51,8 +51,3 @@ export async function openSessions(
     throw asRefusal(error);
   }
 }
-
-const isWanted = (
-  { data }: OpenSession,
-  { clientId, at }: { readonly clientId: string | undefined; readonly at: string },
-) => data.endsAt > at && (clientId === undefined || data.clientId === clientId);

@@ -50,6 +50,7 @@ export function identityOf(
   const door = (): StudioDoor => ({
     ...doorOf(wiring, findKey),
     isOpenTenant: (tenantId) => tenants.isOpen(tenantId),
+    hasTenant: async (tenantId) => (await tenants.get(tenantId)) !== undefined,
     issuer: provider?.issuer,
   });
   const times = timeQueries(store.active(usageHoursCollection));
@@ -75,7 +76,7 @@ export function identityOf(
 function doorOf(
   { adapters, state }: IdentityWiring,
   findKey: StudioDoor["findKey"],
-): Omit<StudioDoor, "isOpenTenant" | "issuer"> {
+): Omit<StudioDoor, "isOpenTenant" | "hasTenant" | "issuer"> {
   const { tokenKey, log, clock } = adapters;
   return {
     keys: studioKeys(tokenKey),

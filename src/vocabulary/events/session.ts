@@ -33,8 +33,8 @@ export type PersonSignedIn = EventOf<
     readonly issuer: string;
     /** As the provider calls the person; null: it does not say. */
     readonly name: string | null;
-    /** Hash of issuer and of the provider's own name of the session there (`sid`); null: it gives none. */
-    readonly providerSession: string | null;
+    /** Hash of issuer and of the provider's own name of the session there (`sid`); left out: it gives none. */
+    readonly providerSession?: string;
     /** The person's scopes follow from these. */
     readonly roles: readonly string[];
     /** ISO 8601 UTC: no session lasts longer. */
@@ -49,7 +49,7 @@ export type SessionEvent = SessionBegan | PersonSignedIn | SessionEnded;
 
 export const sessionShapes: Shapes<SessionEvent["type"]> = {
   SessionBegan: {},
-  PersonSignedIn: { 1: (data) => ({ ...(data as object), providerSession: null }) },
+  PersonSignedIn: {},
   SessionEnded: {},
 };
 

@@ -38,7 +38,6 @@ const unsaid: Readonly<Record<string, object>> = {
   "JobAccepted 2": { retention: null },
   "JobSucceeded 1": { documentExpiresAt: null },
   "DeliveryAttempted 1": { reply: null },
-  "PersonSignedIn 1": { providerSession: null },
   ...Object.fromEntries(
     ["AssetStored 1", "AssetStored 2", "AssetReplaced 1", "AssetReplaced 2"].map((one) => [
       one,

@@ -12,8 +12,8 @@ export interface Person {
   /** As the provider calls the person; null where it does not say. */
   readonly name: string | null;
   readonly roles: readonly Role[];
-  /** The provider's own session, as `providerSessionOf` names it; null: it gives none. */
-  readonly providerSession: string | null;
+  /** The provider's own session, as `providerSessionOf` names it; left out: it gives none. */
+  readonly providerSession?: string;
 }
 
 /** A reason to keep a person out: `why` is for the log, `reason` for the person. */
@@ -35,8 +35,8 @@ export function personFrom(
   if (roles.length === 0) return { reason: "noRole", why: "its claims lead to no role" };
   const name = nameFrom(claims, names) ?? null;
   const { sid } = claims;
-  const providerSession = typeof sid === "string" ? providerSessionOf(issuer, sid) : null;
-  return { clientId: actorId(issuer, claims.sub), tenantId, issuer, name, roles, providerSession };
+  const session = typeof sid === "string" ? { providerSession: providerSessionOf(issuer, sid) } : {};
+  return { clientId: actorId(issuer, claims.sub), tenantId, issuer, name, roles, ...session };
 }
 
 /** Name of a provider's session (`sid`, OpenID Connect Front-Channel Logout 1.0, 3): of one length, and revealing nothing. */

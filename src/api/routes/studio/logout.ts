@@ -29,24 +29,38 @@ async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
   provider: IdentityProvider,
-  { log, door, times, failures, signingIn }: SessionRoutes,
+  sessions: SessionRoutes,
 ): Promise<FastifyReply> {
-  const attempt = `${request.ip}|provider-logout`;
-  mustNotBeBlocked(attempt, reply, signingIn, failures);
   const token = tokenIn(request.body);
   const found =
     token === undefined ? { why: "the form has no logout_token, or several" } : await provider.verifyLogout(token);
-  if ("why" in found) {
-    await failures.count(attempt);
-    request.log.warn({ why: found.why }, "a logout token of the identity provider did not count");
-    return await reply
-      .code(400)
-      .send({ error: "invalid_request", error_description: "The logout token does not count." });
-  }
-  const services = { log, clock: signingIn.clock, placeBefore: times.placeBefore, isOpenTenant: door.isOpenTenant };
+  if ("why" in found) return await refuse(request, reply, found.why, sessions);
+  const { log, door, times, signingIn } = sessions;
+  const services = { log, clock: signingIn.clock, placeBefore: times.placeBefore, hasTenant: door.hasTenant };
   const ended = await endSignedOut(services, found, request.id);
   request.log.info({ ended }, "the identity provider signed a person out");
   return await reply.code(200).send();
+}
+
+/**
+ * Only tokens that do not count are counted and blocked: behind a proxy everybody has its address, so that others' bad tokens
+ * would keep out the provider's own. What a check costs is bounded: a small body, and keys that are fetched once in 30 seconds at most.
+ *
+ * @throws Refusal RATE_LIMITED
+ */
+async function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  why: string,
+  { failures, signingIn }: SessionRoutes,
+): Promise<FastifyReply> {
+  const attempt = `${request.ip}|provider-logout`;
+  mustNotBeBlocked(attempt, reply, signingIn, failures);
+  await failures.count(attempt);
+  request.log.warn({ why }, "a logout token of the identity provider did not count");
+  return await reply
+    .code(400)
+    .send({ error: "invalid_request", error_description: "The logout token does not count." });
 }
 
 function tokenIn(body: unknown): string | undefined {
