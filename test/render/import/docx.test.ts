@@ -274,9 +274,52 @@ describe("placeholders of a Word file:", () => {
     expect(data).toEqual({ perks: [{ name: "name" }] });
   });
 
+  test("of Carbone's texts in several languages are [t, …], whose texts are their keys", async () => {
+    const words = "{t(title)} {t('Ship to')} {d.lines[i].name}: {t(title)} {d.lines[i+1].name}";
+    const { document, content, report } = await imported(p(r(words)));
+    expect(content).toMatchObject([{ p: expect.stringContaining("[t, title] [t, Ship to] ") }]);
+    expect(document["texts"]).toEqual({ en: { title: "title", "Ship to": "Ship to" } });
+    expect(report.filter(({ message }) => message.includes("{t("))).toEqual([
+      {
+        code: "IMPORT_APPROXIMATED",
+        place: "document",
+        message:
+          '"{t(title)}" and 1 more such tags are [t, …], whose text in `texts` is its key: write the texts of each language there.',
+      },
+    ]);
+  });
+
+  test("of Carbone that are no path are reported: aliases, computed values, keys that no shortcode can have", async () => {
+    const { content, report } = await imported(p(r("{$al} {d.a / 2} {t(a=b)} {t} {$ 5} {not one}")));
+    expect(content).toEqual([{ p: "[= '{$al}'] [= '{d.a / 2}'] [= '{t(a=b)}'] $data.t [= '{$ 5}'] {not one}" }]);
+    expect(report.map(({ code, message }) => `${code} ${message.slice(0, 12)}`)).toEqual([
+      'IMPORT_PLACEHOLDER "{$al}" is n',
+      'IMPORT_PLACEHOLDER "{d.a / 2}" ',
+      'IMPORT_PLACEHOLDER "{t(a=b)}" i',
+    ]);
+  });
+
+  test.each([
+    ["{d.x:formatD(MMMM YYYY)}", "[date, $data.x, , , month=long, year=numeric]", 0],
+    ["{d.x:formatD('DD MMM YYYY')}", "[date, $data.x, medium]", 0],
+    ["{d.x:upperCase:nothing(1)}", "[= upper($data.x)]", 1],
+    ["{d.x:nothing(1):upperCase}", "$data.x", 1],
+    ["{d.x:formatN(2):upperCase}", "[= upper(format($data.x, 'number', '2'))]", 0],
+    ["{d.x:ifEQ(true):show('Paid, thanks'):elseShow(Open)}", "[= if($data.x = true, 'Paid, thanks', 'Open')]", 0],
+    ['{d.x:ifGT(0):show("it\'s")}', "[= if($data.x > 0, 'it''s', $data.x)]", 0],
+    ["{d.x:ifEM:elseShow('-')}", "[= if(not $data.x, $data.x, '-')]", 0],
+    ["{d.x:ifNE(a):show(t(k))}", "$data.x", 1],
+    ["{d.x:ifEQ(.y):show(a)}", "$data.x", 1],
+    ["{d.x:ifEQ(a):showBegin}", "$data.x", 1],
+  ])("with formatters: %s is %s", async (tag, code, left) => {
+    const { content, report } = await imported(p(r(tag)));
+    expect(content).toEqual([{ p: code }]);
+    expect(report.filter(({ code }) => code === "IMPORT_PLACEHOLDER")).toHaveLength(left);
+  });
+
   test("that are not understood stay as text, with a line in the report", async () => {
     const { content, report } = await imported(p(r("{#open} {@raw} {d.x:nothing(1)}")));
-    expect(content).toEqual([{ p: "{#open} {@raw} $data.x" }]);
+    expect(content).toEqual([{ p: "[= '{#open}'] {@raw} $data.x" }]);
     expect(report.map(({ code }) => code)).toEqual(["IMPORT_PLACEHOLDER", "IMPORT_PLACEHOLDER", "IMPORT_PLACEHOLDER"]);
   });
 });

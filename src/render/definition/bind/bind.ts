@@ -6,6 +6,7 @@ import { Formats } from "../formats/formats.ts";
 import type { PrintedValues } from "../formats/printed-values.ts";
 import { compile } from "./compile.ts";
 import { Growth } from "./growth.ts";
+import { entriesInStyles, reportEntries } from "./named-styles.ts";
 import type { Make, Node } from "./plan.ts";
 import type { DataUse } from "./scope/data-use.ts";
 import { globalValues, type Moment } from "./scope/globals.ts";
@@ -35,6 +36,8 @@ interface Compiled {
   readonly values: MakeValues | undefined;
   /** undefined: the document has no `texts`. */
   readonly texts: Node | undefined;
+  /** What its styles have of `$item`, which is none there. */
+  readonly entries: ReturnType<typeof entriesInStyles>;
   /** Locale, currency and time zone, on which its formats depend, with the data filled in. */
   readonly regional: Make;
 }
@@ -59,7 +62,7 @@ export function bindDefinition<Definition extends object>(
     made = compileDocument(document);
     compiled.set(document, made);
   }
-  const { make, values, texts, regional } = made;
+  const { make, values, texts, entries, regional } = made;
   let formats: Formats | undefined;
   const scope: Scope = {
     data,
@@ -76,6 +79,7 @@ export function bindDefinition<Definition extends object>(
     budget: context.budget,
     use: context.use,
   };
+  reportEntries(entries, scope.missing);
   const own = texts === undefined ? scope : { ...scope, texts: textsFor(texts, languagesOf(regional(scope), context)) };
   return make(values === undefined ? own : { ...own, values: values(own) }) as Definition;
 }
@@ -90,12 +94,13 @@ function languagesOf(regional: unknown, { locale: usual }: BindContext): readonl
 type Regional = Pick<Document, "locale" | "language" | "timeZone">;
 
 function compileDocument(document: object): Compiled {
-  const { values, texts, locale, language, timeZone } = document as Partial<Document>;
+  const { values, texts, styles, locale, language, timeZone } = document as Partial<Document>;
   const regional = { locale, language, timeZone };
   return {
     make: compile(document, ["document"]) ?? (() => document),
     values: compileValues(values),
     texts,
+    entries: entriesInStyles(styles),
     regional: compile(regional, ["document"]) ?? (() => regional),
   };
 }

@@ -1,6 +1,9 @@
+import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
 import type { Chart, ChartAxis } from "../../../vocabulary/generated/definition.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { costs } from "../../contract/budget.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import { unformattedIn } from "../markup/unformatted.ts";
 import { compileWord } from "./entry-key.ts";
 import { plain } from "./expression/decimal.ts";
 import { type Compute, failed } from "./expression/expression.ts";
@@ -8,6 +11,7 @@ import { kindOf, numberOf, textOfResult, type Value } from "./expression/value.t
 import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
 import type { Scope } from "./scope/scope.ts";
 import { elementsOf } from "./scope/source.ts";
+import { compileText } from "./text/text.ts";
 
 /** A chart with its numbers: what binding makes of one. */
 export interface BoundChart extends Omit<Chart, "axis" | "target" | "source" | "where" | "sortBy" | "category"> {
@@ -167,6 +171,7 @@ function numberText(
 /** The name of an entry; lists and objects have no text, which is reported. */
 function compileCategory(word: unknown, path: string): (scope: Scope) => string | undefined {
   if (typeof word !== "string") return () => undefined;
+  if (/\[ {0,8}[a-z]+ {0,8},/i.test(word) && wholeExpression(word) === undefined) return compileName(word, path);
   const otherwise = "the entry has no name";
   const compute = compileWord(word, { spelling: word, path, otherwise });
   return (scope) => {
@@ -180,5 +185,16 @@ function compileCategory(word: unknown, path: string): (scope: Scope) => string 
     }
     scope.growth.byText(text);
     return text;
+  };
+}
+
+/** A name with shortcodes: `[t, …]` is filled in, as in every text; those that format values are reported. */
+function compileName(word: string, path: string): (scope: Scope) => string {
+  const make = compileText(word, () => path, false) ?? (() => word);
+  const why = unformattedIn(word);
+  return ({ missing, ...scope }) => {
+    if (why !== undefined)
+      missing.report.add("CONTENT_ERROR", "SHORTCODE_UNKNOWN", path, `The name of an entry ${why}`);
+    return unquoteLiteral(make({ ...scope, missing }));
   };
 }

@@ -4,6 +4,7 @@ import { type Draft, type Element, unlessEmpty, withValues } from "../definition
 import type { Findings } from "../findings.ts";
 import { pageSizes } from "../page-sizes.ts";
 import type { Pictures } from "../pictures.ts";
+import { textsOf } from "../placeholders/carbone-texts.ts";
 import { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { type Piece, readBody, readElements } from "./blocks.ts";
@@ -22,7 +23,7 @@ export function importDocx(bytes: Uint8Array, findings: Findings, pictures: Pict
   try {
     const sample = new Sample();
     const file = openWordFile(bytes, findings, pictures, sample);
-    const document = documentOf(file);
+    const document = { ...documentOf(file), ...textsOf(sample.textKeys, file.styles.language, findings) };
     return { document, testData: sample.plain() };
   } catch (error) {
     if (error instanceof PackageError) throw unreadable(error.message);

@@ -1,6 +1,9 @@
 import { type Findings, quoted } from "../findings.ts";
 import { code, type Inline, type Marks, picture, text, value } from "../text/compose.ts";
-import { type Formatter, formatted } from "./formatters.ts";
+import { translationCode } from "./carbone-texts.ts";
+import { comparedWith } from "./conditional.ts";
+import { formatterOf } from "./formatter.ts";
+import { spelled } from "./formatters.ts";
 import { type Sample, type Steps, stepsOf } from "./sample.ts";
 
 /** `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and `{d.name}` as Carbone write it. */
@@ -53,6 +56,9 @@ export function readPlaceholders(words: string, marks: Marks, filling: Filling):
 const path = /^[\p{L}_][\p{L}\p{N}\p{M}_ .-]{0,150}$/u;
 const carbonePath = /^[dc]\.[\p{L}_][\p{L}\p{N}_.[\]+=]{0,150}$/u;
 
+/** A tag of docxtemplater or Carbone that is no path: a statement, an alias, a computed value, a text of a language. */
+const otherTag = /^(?:[#/^@%>!&~-]|\$\p{L}|[dc]\.\p{L}|t\()/u;
+
 /** undefined: it stays as text. */
 function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Filling): Inline | undefined {
   if (isEntry(inner, filling)) return value(wholeEntry(filling), marks);
@@ -60,11 +66,13 @@ function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Fi
     const picture = pictureIn(inner, marks, filling);
     if (picture !== undefined) return picture;
   }
+  const translation = isDouble ? undefined : translationCode(inner, filling.sample);
+  if (translation !== undefined) return code(translation, marks);
   const [written = "", ...formats] = inner.split(isDouble ? "|" : ":").map((part) => part.trim());
   const isPath = isDouble ? path.test(written) : carbonePath.test(written) || path.test(written);
   // One word in braces is what docxtemplater fills in; several are ordinary text, and a call of a helper in Handlebars.
   if (!isPath || ((!isDouble || filling.syntax === "handlebars") && / /.test(written))) {
-    if (isDouble || /^[#/^@%>!&~-]/.test(inner)) unknown(inner, filling);
+    if (isDouble || otherTag.test(inner)) unknown(inner, filling);
     return undefined;
   }
   const reference = referenceOf(written, filling, exampleFor(formats[0]) ?? filling.example);
@@ -119,7 +127,7 @@ function unknown(inner: string, { findings, place }: Filling): void {
 function exampleFor(format: string | undefined): unknown {
   if (format === undefined) return undefined;
   if (/^(?:formatD|convDate)\b/.test(format)) return "2026-07-01";
-  return /^(?:formatN|formatC|round)\b/.test(format) ? 1234.5 : undefined;
+  return /^(?:formatN|formatC|round)\b/.test(format) ? 1234.5 : comparedWith(formatterOf(format));
 }
 
 /** The reference of a path: to the data, or within a loop to its entry. `example`: its value in the example data. */
@@ -141,30 +149,25 @@ function itemValue(steps: Steps | undefined, sample: Sample, example: unknown): 
   return steps === undefined ? undefined : sample.value(steps, example).replace(/^data/, "item");
 }
 
+/** What a definition has of the formats is kept, up to the first that it has not. */
 function shownBy(reference: string, formats: readonly string[], marks: Marks, filling: Filling): Inline {
-  const [format, ...more] = formats.map(formatterOf);
-  if (format === undefined) return value(reference, marks);
-  const spelling = more.length === 0 ? formatted(reference, format) : undefined;
-  if (spelling === undefined) {
-    const names = formats.map((one) => quoted(one)).join(", ");
-    filling.findings.add(
-      "IMPORT_PLACEHOLDER",
-      filling.place,
-      `The format ${names} is left out; the value stands as it is.`,
-    );
-    return value(reference, marks);
+  if (formats.length === 0) return value(reference, marks);
+  const { code: spelling, near, left } = spelled(reference, formats.map(formatterOf));
+  const names = (from: number, to?: number): string =>
+    formats
+      .slice(from, to)
+      .map((one) => quoted(one))
+      .join(", ");
+  const { findings, place } = filling;
+  if (left > 0) {
+    const stands =
+      spelling === undefined ? "the value stands as it is" : `what stands before it is ${quoted(spelling)}`;
+    findings.add("IMPORT_PLACEHOLDER", place, `The format ${names(formats.length - left)} is left out; ${stands}.`);
   }
-  if (spelling.isNear)
-    filling.findings.add(
-      "IMPORT_APPROXIMATED",
-      filling.place,
-      `The format ${quoted(formats[0] ?? "")} is ${quoted(spelling.code)}, which the locale decides.`,
-    );
-  return code(spelling.code, marks);
-}
-
-function formatterOf(written: string): Formatter {
-  const [, name = "", inside = ""] = /^([A-Za-z]{1,40})(?:\((.*)\))?$/s.exec(written) ?? [];
-  const words = inside.split(",").map((word) => word.trim().replace(/^(['"‘’])(.*)['"‘’]$/, "$2"));
-  return { name, words };
+  if (spelling === undefined) return value(reference, marks);
+  if (near) {
+    const message = `The format ${names(0, formats.length - left)} is ${quoted(spelling)}, which the locale decides.`;
+    findings.add("IMPORT_APPROXIMATED", place, message);
+  }
+  return code(spelling, marks);
 }

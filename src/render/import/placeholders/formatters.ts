@@ -1,43 +1,93 @@
-/** A formatter behind a placeholder, as Carbone writes it: `:formatN(2)`. */
-export interface Formatter {
-  readonly name: string;
-  readonly words: readonly string[];
+import { quotedText } from "../text/literal.ts";
+import { conditional } from "./conditional.ts";
+import type { Formatter } from "./formatter.ts";
+
+/** How a definition shows a value with formatters. */
+interface Spelling {
+  /** A shortcode or an expression in its brackets; undefined: the value as it stands. */
+  readonly code: string | undefined;
+  /** The original says more than the definition does. */
+  readonly near: boolean;
+  /** How many of the last formatters are left out. */
+  readonly left: number;
 }
 
-/** A shortcode or an expression that shows a value. */
-interface Spelling {
-  readonly code: string;
-  /** The original says more than the definition does. */
-  readonly isNear: boolean;
+/** What one formatter makes of a value: an expression, and a shortcode where it stands alone. */
+interface Step {
+  readonly expression: string;
+  readonly shortcode?: string;
+  readonly near?: boolean;
 }
 
 const digits = (word: string | undefined): string =>
-  /^\d{1,2}$/.test(word ?? "") ? `, ${Math.min(Number(word), 20)}` : "";
+  /^\d{1,2}$/.test(word ?? "") ? `${Math.min(Number(word), 20)}` : "";
 const currency = (word: string | undefined): string => (/^[A-Z]{3}$/.test(word ?? "") ? (word ?? "") : "EUR");
 
-type Made = (reference: string, words: readonly string[]) => Spelling;
+const computed = (expression: string): Step => ({ expression });
 
-const exact = (code: string): Spelling => ({ code, isNear: false });
-const near = (code: string): Spelling => ({ code, isNear: true });
+/** `slots`: of the shortcode, behind its value. */
+function shown(kind: string, x: string, slots: readonly string[], near = false): Step {
+  const given = slots.slice(0, slots.findLastIndex((slot) => slot !== "") + 1);
+  return {
+    expression: `format(${[x, ...[kind, ...given].map(quotedText)].join(", ")})`,
+    shortcode: `[${[kind, x, ...given].join(", ")}]`,
+    near,
+  };
+}
 
 /** Carbone 4's formatters that a definition has, and filters of the same name. */
-const known: Readonly<Record<string, Made>> = {
-  formatN: (reference, [precision]) => exact(`[number, $${reference}${digits(precision)}]`),
-  formatC: (reference, [precision, target]) =>
-    near(`[currency, $${reference}, ${currency(target)}${digits(precision)}]`),
-  formatD: (reference, [pattern]) => near(`[date, $${reference}, ${dateLength(pattern ?? "")}]`),
-  convDate: (reference) => near(`[date, $${reference}]`),
-  round: (reference, [precision]) => exact(`[= round($${reference}${digits(precision) || ", 0"})]`),
-  upperCase: (reference) => exact(`[= upper($${reference})]`),
-  lowerCase: (reference) => exact(`[= lower($${reference})]`),
-  upper: (reference) => exact(`[= upper($${reference})]`),
-  lower: (reference) => exact(`[= lower($${reference})]`),
-  ifEmpty: (reference, [word]) => exact(`[= default($${reference}, '${(word ?? "").replaceAll("'", "''")}')]`),
+const known: Readonly<Record<string, (x: string, words: readonly string[]) => Step>> = {
+  formatN: (x, [precision]) => shown("number", x, [digits(precision)]),
+  formatC: (x, [precision, target]) => shown("currency", x, [currency(target), digits(precision)], true),
+  formatD: (x, [pattern]) => shown("date", x, dateSlots(pattern ?? ""), true),
+  convDate: (x) => shown("date", x, [], true),
+  round: (x, [precision]) => computed(`round(${x}, ${digits(precision) || "0"})`),
+  upperCase: (x) => computed(`upper(${x})`),
+  lowerCase: (x) => computed(`lower(${x})`),
+  upper: (x) => computed(`upper(${x})`),
+  lower: (x) => computed(`lower(${x})`),
+  ifEmpty: (x, [word]) => computed(`default(${x}, ${quotedText(word ?? "")})`),
 };
 
-/** undefined: there is nothing like it. */
-export function formatted(reference: string, { name, words }: Formatter): Spelling | undefined {
-  return Object.hasOwn(known, name) ? known[name]?.(reference, words) : undefined;
+/** The value of a reference with the formatters in their order, up to the first that a definition has not. */
+export function spelled(reference: string, formatters: readonly Formatter[]): Spelling {
+  let [expression, near, at] = [`$${reference}`, false, 0];
+  let shortcode: string | undefined;
+  while (at < formatters.length) {
+    const choice = conditional(expression, formatters.slice(at));
+    const step = choice ?? stepOf(expression, formatters[at]);
+    if (step === undefined) break;
+    shortcode = at === 0 ? step.shortcode : undefined;
+    near ||= step.near === true;
+    expression = step.expression;
+    at += choice?.taken ?? 1;
+  }
+  const code = at === 0 ? undefined : (shortcode ?? `[= ${expression}]`);
+  return { code, near, left: formatters.length - at };
+}
+
+function stepOf(x: string, formatter: Formatter | undefined): Step | undefined {
+  if (formatter === undefined || !Object.hasOwn(known, formatter.name)) return undefined;
+  return known[formatter.name]?.(x, formatter.words);
+}
+
+/** Parts of a date by the words of moment.js; a pattern with a day in it is a length of the locale. */
+const parts: Readonly<Record<string, string>> = {
+  YYYY: "year=numeric",
+  YY: "year=2-digit",
+  MMMM: "month=long",
+  MMM: "month=short",
+  MM: "month=2-digit",
+  M: "month=numeric",
+  dddd: "weekday=long",
+  ddd: "weekday=short",
+};
+
+function dateSlots(pattern: string): readonly string[] {
+  const words = pattern.match(/[A-Za-z]+/g) ?? [];
+  if (words.length > 0 && words.every((word) => Object.hasOwn(parts, word)))
+    return ["", "", ...words.map((word) => parts[word] ?? "")];
+  return [dateLength(pattern)];
 }
 
 /** The length of a locale's date that is nearest to a pattern of moment.js. */

@@ -21,6 +21,12 @@ export function stepsOf(path: string): Steps | undefined {
 export class Sample {
   readonly #data: Record<string, unknown> = Object.create(null);
   #text: string | undefined;
+  /** Keys of texts in several languages, of the file as a whole. */
+  readonly textKeys: Set<string>;
+
+  constructor(textKeys: Set<string> = new Set()) {
+    this.textKeys = textKeys;
+  }
 
   /** A value at a place, unless something is there. @returns the reference's path, without `$` */
   value(steps: Steps, example: unknown = steps.at(-1) ?? ""): string {
@@ -32,7 +38,7 @@ export class Sample {
   list(steps: Steps): { readonly path: string; readonly item: Sample } {
     const known = steps.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), this.#data);
     const entry = Array.isArray(known) ? known[0] : undefined;
-    const item = entry instanceof Sample ? entry : new Sample();
+    const item = entry instanceof Sample ? entry : new Sample(this.textKeys);
     const path = this.value(steps, [item]);
     return { path, item };
   }

@@ -5,10 +5,10 @@ const unprintable = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/
 
 /**
  * Placeholders and statements of template engines, and tags of HTML, which a definition reports wherever they stand as text. Bounded
- * repetitions: the text is anybody's.
+ * repetitions: the text is anybody's. Tags in single braces count, too.
  */
 const foreign =
-  /\{\{[^{}\n]{1,100}\}\}|\$\{[^{}\n]{1,100}\}|\{%[^{}\n]{1,100}%\}|<%[^<>\n]{1,100}%>|<\/?[a-z][^<>\n]{0,300}>/gi;
+  /\{\{[^{}\n]{1,100}\}\}|\$\{[^{}\n]{1,100}\}|\{%[^{}\n]{1,100}%\}|<%[^<>\n]{1,100}%>|\{(?:[dc]\.|t\(|[$#/])[^{}\n]{1,150}\}|<\/?[a-z][^<>\n]{0,300}>/gi;
 
 /** Text of a file as a definition prints it: nothing in it is a shortcode, a reference or a mistyped one. */
 export function literalText(text: string): string {
@@ -28,7 +28,10 @@ export const plainText = (text: string): string =>
   withoutReferences(text.replace(unprintable, "")).replaceAll("[=", quotedExpression("[="));
 
 /** An expression whose value is the text. */
-export const quotedExpression = (text: string): string => `[= '${text.replaceAll("'", "''")}']`;
+export const quotedExpression = (text: string): string => `[= ${quotedText(text)}]`;
+
+/** A text within an expression. */
+export const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Brackets and references of a text escaped; backslashes before a bracket count twice. */
 const withoutBrackets = (text: string): string =>

@@ -29,6 +29,22 @@ const textsIn = (nodes: Drawing["nodes"]): readonly string[] =>
 const shapesIn = ({ nodes }: Drawing) => nodes.filter(({ kind }) => kind === "shape");
 const places = (warnings: ReturnType<typeof chart>["warnings"]) => warnings.map(({ code, path }) => `${code} ${path}`);
 
+describe("the names of a chart's entries", () => {
+  test("are texts of the document by key, and a shortcode that formats a value is reported", () => {
+    const texts = { en: { c1: "North", c2: "South" } };
+    const keys = { type: "bar", source: "$data.list", series };
+    const named = (category: string) =>
+      read({ texts, content: [{ chart: { ...keys, category } }] }, { data: listOf(1, 2) });
+    const shown = named("[t, $item.c]");
+    expect([(shown.blocks[0] as PictureBlock).chart?.categories, shown.warnings]).toEqual([["North", "South"], []]);
+    const dated = named("[date, $item.c]").warnings;
+    expect(dated.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      "SHORTCODE_UNKNOWN /document/content/0/chart/category",
+    ]);
+    expect(dated[0]?.message).toContain("[= format(…, 'date')]");
+  });
+});
+
 describe("the numbers of a chart", () => {
   test("texts that are numbers count, missing ones are gaps, and an expression computes from the entry", () => {
     const { chart: made, warnings } = chart({ series: [{ value: "= $item.v * 2" }, { value: "v" }] }, listOf("1.5", 4));

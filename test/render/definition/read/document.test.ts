@@ -3,6 +3,12 @@ import { growth, linear } from "../../../support/cpu-time.ts";
 import { read, textOf } from "./reading.ts";
 
 describe("facts", () => {
+  test("a shortcode of the author that formats a value is reported in metadata, and one in the data is text", () => {
+    const metadata = { title: "Of [date, $data.d, long]", author: "$data.a" };
+    const { warnings } = read({ content: [{ p: "x" }], metadata }, { data: { d: "2026-07-01", a: "[date, x]" } });
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(["SHORTCODE_UNKNOWN /document/metadata/title"]);
+  });
+
   test("come from the metadata and the job; values from data are plain text there", () => {
     const { facts } = read(
       {

@@ -536,3 +536,16 @@ describe("how text fits", () => {
     expect(fittingOf({ overflow: "clip", minFontSize: 9 })).toEqual({ ...unset, clip: true, least: 9 });
   });
 });
+
+test("an expression of a named style that names $item is reported, and one over a list or written in place is not", () => {
+  const color = "= if($item.v < 0, '#ff0000', '#000000')";
+  const { warnings } = read(
+    {
+      styles: { red: { color }, size: { fontSize: "= max($data.rows, $item.v)" } },
+      content: [{ table: { source: "$data.rows", map: [{ td: "$item.v", style: { color } }] } }],
+    },
+    { data: { rows: [{ v: 4 }] } },
+  );
+  expect(warnings.map(({ code, path }) => [code, path])).toEqual([["EXPRESSION_VALUE", "/document/styles/red/color"]]);
+  expect(warnings[0]?.message).toContain("styles that are written in place");
+});

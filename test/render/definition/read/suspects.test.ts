@@ -32,6 +32,34 @@ describe("text that was probably meant as something else is printed, and counts 
     expect(warnings[0]?.message).toContain(meant);
   });
 
+  test.each([
+    ["{d.company}", "Write $data.company."],
+    ["{c.user.name:upperCase}", "Values from the data"],
+    ["{d.rows[i].x}", "Values from the data"],
+    ["{t(title)}", "Write [t, title]"],
+    ["a {$alias}", "Values from the data"],
+    ["{#list}x{/list}", "`if`, tables and lists `source`"],
+  ])("tags in single braces: %s", (p, meant) => {
+    const { inlines, warnings, codes } = paragraph(p);
+    expect([written(inlines), new Set(codes)]).toEqual([p, new Set(["CONTENT_ERROR"])]);
+    expect(warnings[0]).toMatchObject({ code: "PLACEHOLDER_UNKNOWN", message: expect.stringContaining(meant) });
+  });
+
+  test.each([
+    "{a} {d} {t} {t (x)} {d.} {1, 2}",
+    '{"d.x": 1} {"$ref": "#/x"}',
+    "a{color:red} #d{c:1} {--c: 1}",
+    "{$5} {# 3} {/} {$ x}",
+    "Page {$global.PAGE}",
+  ])("not %s, which is ordinary text", (p) => {
+    expect(paragraph(p).warnings).toEqual([]);
+  });
+
+  test("a template of an address with a tag's shape gives a remark", () => {
+    const { warnings, codes } = paragraph("GET /users{/id} and /page{#part}");
+    expect([warnings.map(({ code }) => code), codes]).toEqual([["PLACEHOLDER_UNKNOWN", "PLACEHOLDER_UNKNOWN"], []]);
+  });
+
   test("where its argument comes from the data", () => {
     for (const p of ["[number $data.v]", "[date $data.v]", "[img $data.v]", "[link $data.v]"]) {
       const { warnings, codes } = paragraph(p, {}, { v: "secret" });

@@ -321,3 +321,16 @@ test("a cell ends in a paragraph, also where a named place without content stand
   expect(faults).toEqual([]);
   expect(document).toMatch(/<w:bookmarkEnd [^>]*[/]><w:p>(?:(?!<w:p>).)*<[/]w:p><[/]w:tc>/);
 });
+
+test("a box that is kept together keeps the rows of a table at its end, also of one in a box in it", async () => {
+  const rows = ["a", "b", "c"].map((td) => [{ td }]);
+  for (const end of [{ table: { rows } }, { stack: { content: [{ p: "t" }, { table: { rows } }] } }]) {
+    const box = { stack: { content: [{ h3: "Heading" }, end], style: { keepTogether: true } } };
+    const { document } = await written([box, { p: "z" }]);
+    const kept = document
+      .split("<w:tr>")
+      .slice(1)
+      .map((row) => row.includes("<w:keepNext/>"));
+    expect(kept).toEqual([true, true, false]);
+  }
+});

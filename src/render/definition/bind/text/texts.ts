@@ -39,13 +39,16 @@ export function compileTranslation(
   };
 }
 
-/** A value is literal, unless its author gave it shortcodes. */
+/** Shortcodes of the author; expressions begin otherwise. */
+const opening = /\[ {0,8}\/?[a-z]/i;
+
+/** A value is literal, unless its author gave it shortcodes: then what the data say in it is literal. */
 function compileValue(value: string, path: string, compileText: CompileText): MakeText {
   const isQuoted = value.length > 1 && value.startsWith("'") && value.endsWith("'");
   const text = isQuoted ? value.slice(1, -1) : value;
   const make = compileText(text, () => path);
   if (make === undefined) return () => text;
-  return (scope) => quoteLiteral(unquoteLiteral(make(scope)));
+  return opening.test(text) ? make : (scope) => quoteLiteral(unquoteLiteral(make(scope)));
 }
 
 /** Where a text is wanted, and with what. */

@@ -10,6 +10,7 @@ import { shown } from "../../../contract/shown.ts";
 import type { Bookmark, DocumentFacts, Layer } from "../../../model/document/document.ts";
 import type { Encryption } from "../../../model/document/encryption.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
+import { unformattedIn } from "../../markup/unformatted.ts";
 import type { SigningFacts } from "../signature/signature-setting.ts";
 import type { TopLevel } from "../top-level.ts";
 import { languageIn } from "./language.ts";
@@ -41,6 +42,7 @@ export function readFacts(
   report: Report,
 ): DocumentFacts {
   const { title, author, subject, keywords, version } = document.metadata ?? {};
+  reportUnformatted({ title, author, subject, keywords }, report);
   reportRepeatedFamilies(Object.keys(document.fonts ?? {}), report);
   return {
     metadata: {
@@ -61,6 +63,15 @@ export function readFacts(
     scripts: readScripts(document),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),
   };
+}
+
+/** Metadata are no text on pages: shortcodes that format values are none there. */
+function reportUnformatted(texts: Readonly<Record<string, string | undefined>>, report: Report): void {
+  for (const [key, text = ""] of Object.entries(texts)) {
+    const why = unformattedIn(text);
+    if (why === undefined) continue;
+    report.add("CONTENT_ERROR", "SHORTCODE_UNKNOWN", `/document/metadata/${key}`, `The ${key} ${why}`);
+  }
 }
 
 const plain = (text: string | undefined) => (text === undefined ? undefined : unquoteLiteral(text));

@@ -126,6 +126,13 @@ function writeStack(stack: Stack, writing: Writing): void {
   const blocks =
     writing.spacing.last === "nothing" && writing.place !== "body" ? withoutLastMargin(stack.blocks) : stack.blocks;
   const last = blocks.length - 1;
-  const keeping: Writing = stack.box.keepTogether ? { ...writing, keepNext: true } : writing;
-  for (const [at, block] of blocks.entries()) writing.block(block, at === last ? writing : keeping);
+  const { keepTogether } = stack.box;
+  const keeping: Writing = keepTogether ? { ...writing, keepNext: true } : writing;
+  for (const [at, block] of blocks.entries())
+    if (at < last) writing.block(block, keeping);
+    else writing.block(keepTogether ? keptWhole(block) : block, writing);
 }
+
+/** The last block of a box that is kept together: what it is made of is kept on one page as well. */
+const keptWhole = (block: Block): Block =>
+  block.kind === "table" || block.kind === "stack" ? { ...block, box: { ...block.box, keepTogether: true } } : block;

@@ -52,6 +52,16 @@ describe("[t, key]", () => {
     expect(bound("[t, styled, name=$data.n]", {}, { n: "b", shop: "" }).text).toContain("\uFDD0b\uFDD1");
   });
 
+  test("a value may have shortcodes of the author, in which the data are literal", () => {
+    const data = { day: "[b]", shop: "" };
+    expect(bound("[t, styled, name=[date, $data.day, long]]", {}, data).text).toBe(
+      "[b][date, \uFDD0[b]\uFDD1, long][/b] \uFDD0\uFDD1 \uFDD02\uFDD1",
+    );
+    expect(bound("[t, hello, name=[= if($data.day = 'x', '[i]', $data.day)]]", {}, data).text).toBe(
+      "Hello \uFDD0[b]\uFDD1, \uFDD0[b]\uFDD1!",
+    );
+  });
+
   test("takes the language of locale, of language, and else the first one", () => {
     const both = { texts: { de: { a: "de" }, "sv-FI": { a: "sv-FI" }, sv: { a: "sv" } } };
     expect(bound("[t, a]", { ...both, locale: "sv-FI" }).shown).toBe("sv-FI");

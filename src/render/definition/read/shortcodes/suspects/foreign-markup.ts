@@ -6,6 +6,7 @@ export function foreignMarkupIn(text: string): readonly Suspect[] {
   return [
     ...Array.from(text.matchAll(placeholders), ([placeholder]) => unknownPlaceholder(placeholder)),
     ...Array.from(text.matchAll(statements), ([statement]) => unknownStatement(statement)),
+    ...(singleBrace.test(text) ? singleBracesIn(text) : []),
     ...htmlIn(text),
   ];
 }
@@ -33,6 +34,31 @@ const statements = /\{%[^{}]{1,100}%\}|<%[^<>]{1,100}%>/g;
 
 const unknownStatement = (statement: string): Suspect =>
   suspect(statement, "statements of other engines are not run. Elements have `if`, tables and lists `source`.", false);
+
+/** Tags of Carbone and docxtemplater in single braces, by exact shape: `{a}`, JSON, rules of CSS and a page number in braces are none. */
+const singleBrace = /\{(?:[dc]\.|t\(|[$#/][A-Za-z_])/;
+const singles =
+  /(?<![{$\\])\{(?:([dc]\.[A-Za-z_][^{}\n]{0,150})|t\(([^(){}\n]{1,100})\)[^{}\n]{0,100}|\$([A-Za-z_]\w{0,60})|[#/][A-Za-z_][\w.]{0,60})\}(?!\})/g;
+
+/** Names of references: what is printed of one in braces is reported by itself. */
+const references: ReadonlySet<string> = new Set(["data", "item", "value", "group", "carry", "global"]);
+
+function* singleBracesIn(text: string): Iterable<Suspect> {
+  for (const { 0: tag, 1: path, 2: key, 3: alias = "", index } of text.matchAll(singles)) {
+    if (references.has(alias)) continue;
+    // "/users{/id}" and "/page{#part}" are templates of addresses.
+    const isDoubtful = /^\{[#/]/.test(tag) && /[\w/]/.test(text[index - 1] ?? "");
+    yield suspect(tag, `tags of other engines are not filled in. ${meantBy(path, key, alias)}`, isDoubtful);
+  }
+}
+
+function meantBy(path: string | undefined, key: string | undefined, alias: string): string {
+  const name = path?.slice(2);
+  if (name !== undefined && /^[\w.]+$/.test(name)) return `Write $data.${name}.`;
+  if (key !== undefined) return `Write [t, ${key.trim()}], and its text in \`texts\`.`;
+  if (path !== undefined || alias !== "") return "Values from the data are written $data.name.";
+  return "Elements have `if`, tables and lists `source`.";
+}
 
 const attributes = `(?:\\s+[a-z][a-z-]{0,30}\\s*=\\s*(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'|[^\\s"'<>=]{1,100}))`;
 

@@ -28,6 +28,6 @@ export function reportSuspects(text: string, scene: Scene): void {
 const harmless = new LRUCache<string, true>({ max: 4_000 });
 const longestRemembered = 500;
 
-const mayBeSuspect = /\[ {0,3}\/?[a-z]|\{[{%]|\$\{|<\/?[a-z]|<%/i;
+const mayBeSuspect = /\[ {0,3}\/?[a-z]|\{[{%$#/]|\{[dct][.(]|\$\{|<\/?[a-z]|<%/i;
 
 const literals = /\uFDD0[^\uFDD1]*\uFDD1/g;
