@@ -235,6 +235,7 @@ describe("the message of a fault says what was expected and what came", () => {
   test.each([
     [{ p: 1 }, "Expected a text; came 1."],
     [{ p: ["a"] }, "Expected a text; came a list of 1."],
+    [{ p: "a", style: { color: "rgba(0, 0, 0, .5)" } }, "and #RRGGBBAA for a colour that one can see through"],
     [{ image: { src: "a", width: "wide" } }, 'Expected a text such as "50%"'],
     [{ toc: { maxLevel: 9 } }, "Expected a whole number from 1 to 5; came 9."],
     [{ toc: { maxLevel: 2.5 } }, "Expected a whole number from 1 to 5; came 2.5."],

@@ -117,6 +117,11 @@ export const cookbookRecipes: readonly CookbookRecipe[] = [
     "Draw bars as long as the data says",
     "A number of the language may be an expression. See [bars, sizes and colours](sums.md#bars-sizes-and-colours-from-the-data).",
   ),
+  recipe(
+    "stripe-rows",
+    "Stripe the rows of a table",
+    "`$global.INDEX` counts the entries of `map`. It has a value in styles in their place there, and none in `styles`.",
+  ),
   recipe("chart", "Draw a chart", "Axes, legend and colours come by themselves. See [charts](charts.md)."),
   recipe(
     "lines-at-text",
@@ -167,4 +172,4 @@ What people want of a document, each with a whole definition and what it prints.
 `;
 
 export const cookbookPage = (): string =>
-  `${heading("Cookbook: 27 things people ask for", "docs/how-to/cookbook")}${introduction}${cookbookRecipes.map(section).join("")}`;
+  `${heading("Cookbook: 28 things people ask for", "docs/how-to/cookbook")}${introduction}${cookbookRecipes.map(section).join("")}`;

@@ -111,6 +111,10 @@ const unknownPage = (name: string) =>
 
 describe("a value that the data does not give", () => {
   test.each([
+    [
+      "mod($global.INDEX, 2)",
+      "$global.INDEX has no value here, only within `map`: write a style that needs it in its place there, not in `styles`",
+    ],
     ["$data.missing + 1", "$data.missing has no value; use default($data.missing, 0)"],
     ["sum($data.holes, $item.price)", "$data.holes[1].price has no value; use default($item.price, 0)"],
     ["sum($data.lines, sum($item.x))", "$data.lines[0].x has no value; a list is needed here"],

@@ -481,6 +481,14 @@ describe("boxes", () => {
     expect(boxOf({ backgroundColor: "transparent" }).box?.background).toBeUndefined();
   });
 
+  test("a flex key names what does the same, in its report", () => {
+    const { warnings } = boxOf({ flexDirection: "row", alignItems: "center" });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining("`columns` with `widths`"),
+      expect.stringContaining("`verticalAlign`"),
+    ]);
+  });
+
   test("values that are not understood are reported, with the key, and left out", () => {
     const { box, warnings } = boxOf({
       border: "1 wavy red",

@@ -76,7 +76,7 @@ test("faults are found at their places, on their pages", async () => {
     "CONTRAST_LOW /document/content/3 on 2",
     "CONTRAST_LOW /document/content/5 on 2",
   ]);
-  const coarse = { image: { src: "images/logo.png", width: 5000 } };
+  const coarse = { image: { src: "images/logo.png", width: 5000, style: { borderRadius: 4 } } };
   const wide = { pageSetup: { size: [6000, 6000] }, content: [coarse] };
   expect(seen(await diagnosed(wide))).toEqual(["IMAGE_LOW_DPI /document/content/0 on 1"]);
 });

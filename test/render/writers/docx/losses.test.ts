@@ -13,7 +13,7 @@ const stream = { columns: { colNumber: 2, rows: [[{ p: "a" }, { p: "b" }]] } };
 
 /** A document that raises each loss. */
 const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
-  opacity: styled({ opacity: 0.5 }),
+  opacity: styled({ backgroundColor: "#0C2A30B8" }),
   radius: styled({ borderRadius: 4, border: "1 solid #000" }),
   clipPath: styled({ clipPath: "circle(50%)" }),
   rotation: styled({ skew: [10, 0] }),
