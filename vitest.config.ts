@@ -81,7 +81,9 @@ const byNight = [
 const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: true, encoding: "utf8" })
   .map((file) => join("test", file))
   .filter((file) => file.endsWith(".test.ts"))
-  .filter((file) => /cpu-time|memoryUsage|children-of|rasteriserBytes/.test(readFileSync(join(import.meta.dirname, file), "utf8")));
+  .filter((file) =>
+    /cpu-time|memoryUsage|children-of|rasteriserBytes/.test(readFileSync(join(import.meta.dirname, file), "utf8")),
+  );
 
 /** In a browser, on what `npm run build` made: `npm run test:studio` alone runs them. */
 const inBrowsers = ["test/studio/browser/**/*.test.ts"];
