@@ -10,7 +10,17 @@ import { drawingMarkup } from "../writers/docx/media/svg.ts";
 export const filterPainter = (rasterise: Rasterise, text: Pick<TextSource, "outlines">): FilterPainter => ({
   markup: (drawing) => drawingMarkup(drawing, { outlines: (face) => text.outlines(face), file: pictureFile }),
   picture: (svg, size) => {
-    const file = rasterise(svg, size, true);
+    const file = untrapped(() => rasterise(svg, size, true));
     return file && readPng(file.bytes, sha256(file.bytes));
   },
 });
+
+/** undefined: it trapped. The rasteriser draws nothing more then, and its thread ends after the job. */
+function untrapped<Drawn>(draw: () => Drawn): Drawn | undefined {
+  try {
+    return draw();
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) return undefined;
+    throw error;
+  }
+}

@@ -9,6 +9,10 @@ export class Allowance {
     this.#left = whole;
   }
 
+  get isSpent(): boolean {
+    return this.#left <= 0;
+  }
+
   /** Takes a cost; false when nothing is left. */
   spend(cost: number): boolean {
     this.#left -= cost;

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { describePages } from "../../../../src/render/describe/describe-pages.ts";
 import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.ts";
+import { costOfPicture } from "../../../../src/render/graphics/draw/filters/filter-cost.ts";
+import { filterAllowance } from "../../../../src/render/graphics/draw/filters/filter-tools.ts";
 import { settleFilters } from "../../../../src/render/graphics/draw/filters/settle-filters.ts";
 import { nodeBounds } from "../../../../src/render/graphics/draw/node-bounds.ts";
 import { readSvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
 import { pictureFile } from "../../../../src/render/graphics/images/picture-file.ts";
+import { filterPainter } from "../../../../src/render/jobs/filter-painter.ts";
 import type { Drawing, DrawingNode } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Graphic, Picture } from "../../../../src/render/model/drawing/picture.ts";
 import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";
@@ -170,6 +173,21 @@ describe("hostile files", () => {
   const rect = '<rect x="10" y="10" width="60" height="50" fill="navy" filter="url(#f)"/>';
   const wide = 'filterUnits="userSpaceOnUse" x="0" y="0" width="100" height="80"';
   const file = (primitives: string, more = wide) => `<filter id="f" ${more}>${primitives}</filter>${rect}`;
+  const inUnits = 'filterUnits="userSpaceOnUse" x="-1e9" y="-1e9" width="2e9" height="2e9"';
+  const inShares = 'x="-3e7" y="-3e7" width="6e7" height="6e7"';
+  const flood = '<feFlood flood-color="blue"/><feBlend in="SourceGraphic"/>';
+  /** resvg ends at them, where it is given them as they stand. */
+  const beyondNumbers: readonly (readonly [name: string, inside: string])[] = [
+    ["a shadow in a region of a milliard", file('<feDropShadow dx="2" dy="2" stdDeviation="2"/>', inUnits)],
+    ["a flood in a region of a milliard", file(flood, inUnits)],
+    ["a flood in a region of millions of boxes", file(flood, inShares)],
+    ["noise finer than all numbers", file('<feTurbulence baseFrequency="3.5e38"/>')],
+    ["noise finer than all numbers of 64 bits", file('<feTurbulence baseFrequency="1e308"/>')],
+    [
+      "parts of a million boxes",
+      `<filter id="f" primitiveUnits="objectBoundingBox"><feFlood flood-color="blue" x="-1e6" y="-1e6" width="1e6" height="1e6"/><feOffset dx="1e6"/><feGaussianBlur stdDeviation="1e6"/><feTile/></filter><rect width="90000" height="70000" filter="url(#f)"/>`,
+    ],
+  ];
 
   test.each([
     ["a blur of a million", file('<feGaussianBlur stdDeviation="1000000"/>')],
@@ -197,6 +215,57 @@ describe("hostile files", () => {
     expect(cpuMilliseconds() - before).toBeLessThan(20_000);
     expect(filed([drawing]).length).toBeLessThan(20_000_000);
     expect(findings.filter((finding) => ![tooLarge, ...cutShort].includes(finding))).toEqual([]);
+  });
+
+  test.each(beyondNumbers)("%s is painted, and soon", async (_, inside) => {
+    const before = cpuMilliseconds();
+    const { drawing, findings } = await drawn(inside);
+    expect(cpuMilliseconds() - before).toBeLessThan(20_000);
+    expect(findings).toEqual([]);
+    expect(picturesIn(drawing.nodes)).toHaveLength(1);
+  });
+
+  test("a region beyond all pixels shows what one around the shape shows", async () => {
+    const shadow = '<feDropShadow dx="2" dy="2" stdDeviation="2"/>';
+    const [beyond, usual] = await Promise.all([inUnits, wide].map((region) => drawn(file(shadow, region))));
+    expect(judgedDrawing(beyond)).toBeLessThan(0.001);
+    expect(judgedDrawing(usual)).toBeLessThan(0.001);
+
+    function judgedDrawing(one: Drawn | undefined): number {
+      const tools = { outlines: typesetter.outlines.bind(typesetter), file: pictureFile };
+      const svg = one && drawingAsSvg(one.drawing, tools);
+      return disagreement(markupPixels(svg ?? "", zoom), markupPixels(markupOf(file(shadow)), zoom));
+    }
+  });
+
+  test("what the rasteriser traps at is drawn without its filters, and reported", async () => {
+    const trap = (): never => {
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+    const { drawing, findings } = await drawn(
+      file(flood),
+      filterToolsWith({ painter: filterPainter(trap, typesetter) }),
+    );
+    expect(findings).toEqual([tooLarge]);
+    expect(kindsIn(drawing.nodes)).toContain("shape");
+  });
+
+  test("a picture in a filter costs what its own pixels cost", () => {
+    const shown = { picture: { width: 8000, height: 8000 } as Picture };
+    const image = { name: "feImage", words: {}, sizes: {}, children: [] };
+    expect(costOfPicture([{ ...image, shown }]) - costOfPicture([image])).toBeGreaterThan(1e9);
+  });
+
+  test("no markup is written once nothing more may be painted", async () => {
+    const allowance = filterAllowance();
+    allowance.time.spend(Number.MAX_SAFE_INTEGER);
+    const painter = {
+      markup: (): never => {
+        throw new Error("markup is written");
+      },
+      picture: () => undefined,
+    };
+    expect((await drawn(file(flood), filterToolsWith({ allowance, painter }))).findings).toEqual([tooLarge]);
   });
 
   /** Each of another size. */

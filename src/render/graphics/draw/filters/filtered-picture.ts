@@ -5,7 +5,7 @@ import type { PictureMark } from "../../../model/drawing/mark.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import type { Matrix, Rect, Size } from "../../../model/geometry.ts";
 import { pictureFile } from "../../images/picture-file.ts";
-import { costPerPixel } from "./filter-cost.ts";
+import { costOfPicture, costPerPixel } from "./filter-cost.ts";
 import { digits, type FilterFrame, filterMarkup, type ShownImage } from "./filter-markup.ts";
 import type { FilterPainter, FilterTools } from "./filter-tools.ts";
 
@@ -28,6 +28,8 @@ const mostPixels = 2_000_000;
 /** All pictures that are kept while the filters work, of four bytes a pixel. */
 const mostKept = 16_000_000;
 const longestSide = 8_192;
+/** Pixels from a sheet to what a filter works on: more is seen nowhere. */
+const farthest = 1_000_000;
 /** A file with a thousand filtered groups has as many places, and one cause. */
 const mostReported = 10;
 /** Nanoseconds, about. */
@@ -82,12 +84,14 @@ function sheetOf(
   scale: readonly [number, number],
 ): Sheet {
   const pixels = { width: Math.max(1, Math.ceil(width * scale[0])), height: Math.max(1, Math.ceil(height * scale[1])) };
-  const time = pixels.width * pixels.height * costPerPixel(primitives, scale, pixels);
+  const time = pixels.width * pixels.height * costPerPixel(primitives, scale, pixels) + costOfPicture(primitives);
   return { pixels, scale, rect: { x, y, width: pixels.width / scale[0], height: pixels.height / scale[1] }, time };
 }
 
 function paintedOn(sheet: Sheet, given: ToFilter, path: string, tools: FilterTools): Picture | "too-large" | undefined {
-  const { painter, known } = tools;
+  const { painter, known, allowance } = tools;
+  // Its markup alone takes time.
+  if (allowance.pixels.isSpent || allowance.time.isSpent) return "too-large";
   // Elements that a filter shows are painted as its markup is written.
   const isPaidFirst = given.filters.some(({ primitives }) => primitives.some(({ shown }) => shown !== undefined));
   if (isPaidFirst && !isAffordable(sheet, path, tools)) return "too-large";
@@ -122,7 +126,8 @@ function svgOf(sheet: Sheet, { nodes, filters }: ToFilter, painter: FilterPainte
   const isPlaced = filters.some(({ primitives }) => primitives.some(({ name }) => name === "feTurbulence"));
   const shift = isPlaced ? ([0, 0] as const) : ([rect.x, rect.y] as const);
   const most = { width: (2 * pixels.width) / scale[0], height: (2 * pixels.height) / scale[1] };
-  const frame: FilterFrame = { shift, most, shown: (primitive) => imageIn(primitive, sheet, painter) };
+  const bounds = boundsOf(sheet);
+  const frame: FilterFrame = { shift, most, bounds, shown: (primitive) => imageIn(primitive, sheet, painter) };
   const defined = filters.map((filter, at) => filterMarkup(filter, `f${at}`, frame)).join("");
   const [left, top] = [rect.x - shift[0], rect.y - shift[1]];
   const outer: Matrix = [scale[0], 0, 0, scale[1], -left * scale[0], -top * scale[1]];
@@ -130,6 +135,12 @@ function svgOf(sheet: Sheet, { nodes, filters }: ToFilter, painter: FilterPainte
   const opened = filters.map((_, at) => `<g filter="url(#f${filters.length - 1 - at})">`).join("");
   const inside = `${opened}<g${matrix(inner)}>${body.body}</g>${"</g>".repeat(filters.length)}`;
   return fileOf(pixels, `<defs>${body.definitions}${defined}</defs><g${matrix(outer)}>${inside}</g>`);
+}
+
+/** A million pixels around the sheet. */
+function boundsOf({ scale: [x, y], rect }: Sheet): Rect {
+  const [across, down] = [farthest / x, farthest / y];
+  return { x: rect.x - across, y: rect.y - down, width: 2 * across + rect.width, height: 2 * down + rect.height };
 }
 
 const bodyOf = ({ pixels, scale: [x, y], rect }: Sheet, nodes: readonly DrawingNode[], painter: FilterPainter) =>

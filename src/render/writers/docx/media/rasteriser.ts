@@ -7,7 +7,8 @@ import { type RasterFile, rasterFile } from "./raster-file.ts";
 /**
  * Draws an SVG file that depends on nothing, three pixels for a point, as PNG, or as JPEG where it shows a photograph and
  * nothing is transparent; undefined when it cannot. The same file gives the same bytes. `exactly`: `size` is in pixels, as the
- * file says it, and the picture is a PNG whatever it shows.
+ * file says it, and the picture is a PNG whatever it shows. A WebAssembly trap is thrown,
+ * and nothing can be drawn after it.
  */
 export type Rasterise = (svg: string, size: Size, exactly?: boolean) => RasterFile | undefined;
 
@@ -26,8 +27,14 @@ const jpegQuality = 85;
 let ready: Promise<WebAssembly.Memory> | undefined;
 let memory: WebAssembly.Memory | undefined;
 
-/** Bytes of the WebAssembly memory of this thread's resvg. It only grows. */
-export const rasteriserBytes = (): number => memory?.buffer.byteLength ?? 0;
+/** The instance is used no more after a trap: nobody knows what it left in its memory. */
+let isTrapped = false;
+
+/**
+ * Bytes of the WebAssembly memory of this thread's resvg. It only grows. Infinite after a trap: the thread has to end after its
+ * job, as one that holds too much.
+ */
+export const rasteriserBytes = (): number => (isTrapped ? Number.POSITIVE_INFINITY : (memory?.buffer.byteLength ?? 0));
 
 /**
  * resvg as WebAssembly. `wasm`: `@resvg/resvg-wasm/index_bg.wasm`; it is read when the first drawing of a worker comes.
@@ -43,8 +50,11 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
   return (svg, size, exactly = false) => {
+    // Whatever this thread drew before: the same document has the same pictures.
+    if (isTrapped) return undefined;
     const key = sha256(svg);
-    const made = known.get(key) ?? drawn(svg, exactly ? 1 / pointsPerPixel : scaleFor(size), size, exactly);
+    const made =
+      known.get(key) ?? trapping(() => drawn(svg, exactly ? 1 / pointsPerPixel : scaleFor(size), size, exactly));
     if (made !== undefined) known.set(key, made);
     return made;
   };
@@ -96,6 +106,16 @@ async function memoryOf(
   const { memory: made } = (seen?.exports ?? {}) as { readonly memory?: WebAssembly.Memory };
   if (made === undefined) throw new Error("resvg was made without a memory that can be seen");
   return made;
+}
+
+/** Notes a trap. */
+function trapping<Drawn>(draw: () => Drawn): Drawn {
+  try {
+    return draw();
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) isTrapped = true;
+    throw error;
+  }
 }
 
 /** resvg throws at input that it cannot read; a WebAssembly trap is another matter and ends the worker. */
