@@ -20,7 +20,7 @@ export interface DrawnPages {
   readonly pictures: readonly Uint8Array[];
   /** How many pages the document has. */
   readonly count: number;
-  /** What the document lacks, or has otherwise than it is asked for. */
+  /** What the document lacks, or has otherwise than its definition says. */
   readonly warnings: readonly Warning[];
 }
 
