@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 
 /** A file named on the command line cannot be read (exit code 66, EX_NOINPUT of sysexits.h), written (73, EX_CANTCREAT), or drawn (65, EX_DATAERR). */
 export class FileError extends Error {
@@ -29,7 +30,26 @@ export async function writeOutput(file: string, bytes: Uint8Array): Promise<void
   }
 }
 
+/** A folder to write into, made where it is not there. @throws FileError */
+export async function openFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new FileError(`${folder} is no folder to write into: ${whyNot(error)}.`, 73, error);
+  }
+}
+
+/** Removes the files whose names an earlier run gave them. @throws FileError */
+export async function removeEarlier(folder: string, names: RegExp): Promise<void> {
+  try {
+    for (const name of await readdir(folder)) if (names.test(name)) await rm(join(folder, name));
+  } catch (error) {
+    throw new FileError(`${folder} holds files of an earlier run that cannot be removed: ${whyNot(error)}.`, 73, error);
+  }
+}
+
 const reasons = new Map([
+  ["EEXIST", "it is a file"],
   ["ENOENT", "there is no such file or folder"],
   ["ENOTDIR", "a part of its path is no folder"],
   ["EISDIR", "it is a folder"],

@@ -200,8 +200,16 @@ function mergeBody({ title, files: names }: LocalMerge, files: ReadonlyMap<strin
   return Buffer.from(`{${head}"parts":[${parts.join(",")}]}`);
 }
 
-export async function jobOf(given: LocalDocument, format: Format, allowance: Job["allowance"]): Promise<Job> {
-  const definition = await readGiven(given.definition);
+const jobOf = async (given: LocalDocument, format: Format, allowance: Job["allowance"]): Promise<Job> =>
+  await jobWith(await readGiven(given.definition), given, format, allowance);
+
+/** The job of a definition that is at hand. @throws FileError, Refusal (of a locale or a time zone) */
+export async function jobWith(
+  definition: Uint8Array,
+  given: LocalDocument,
+  format: Format,
+  allowance: Job["allowance"],
+): Promise<Job> {
   const now = new Date().toISOString();
   const { locale, timeZone } = jobChoices(given, now);
   return {

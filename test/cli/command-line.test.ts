@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
@@ -132,6 +132,65 @@ describe("diff", () => {
     const refused = await colophon(["diff", older, wrong, "--pictures", pictures]);
     expect(refused.code).toBe(65);
     expect(refused.err).toMatch(/wrong\.json cannot be drawn: [\s\S]+\/document\/content\/0/);
+  });
+
+  const pages = (count: number, ...more: readonly string[]) => {
+    const numbered = Array.from({ length: count - 1 }, (_, at) => [{ p: `Page ${at + 1}` }, { break: "page" }]).flat();
+    return { document: { pageSetup: { size: [200, 100] }, content: [...numbered, ...more.map((p) => ({ p }))] } };
+  };
+
+  test("of long documents says what was not compared, and how many pages there are", async () => {
+    const older = await given("long-older.json", pages(22, "Total 100"));
+    const newer = await given("long-newer.json", pages(22, "Total 999"));
+    const longer = await given("longer.json", pages(25, "Total 100"));
+    const pictures = ["--pictures", join(folder.path, "long")];
+    const sameEverywhere: OpenPool = (config) => ({
+      ...openPool(config),
+      drawPage: async () => ({ bytes: Buffer.from("a picture"), pages: 22, width: 1, height: 1 }),
+    });
+    const compared = (...files: readonly string[]) =>
+      inThisProcess(["diff", ...files, ...pictures], {}, sameEverywhere);
+    const { code, out } = await compared(older, newer);
+    expect(code).toBe(1);
+    expect(out).toMatch(/\nThe first 20 pages look the same; those after them were not compared\.\n$/);
+    const more = await compared(older, longer);
+    expect(more.out).toMatch(/\npages: 22 → 25\nThe first 20 pages look the same; [^\n]+\n$/);
+    const answer = JSON.parse((await compared(older, longer, "--json")).out);
+    expect(answer).toMatchObject({ pages: [], count: { before: 22, after: 25 }, drawn: 20 });
+  });
+
+  test("says which pictures a page lacks, since pages that lack them look the same", async () => {
+    const [older, newer] = [
+      await given("image-older.json", { document: { content: [{ image: { src: "missing-a.png" } }] } }),
+      await given("image-newer.json", { document: { content: [{ image: { src: "missing-b.png" } }] } }),
+    ];
+    const { err } = await colophon(["diff", older, newer, "--pictures", join(folder.path, "images")]);
+    expect(err).toContain(`${older}: `);
+    expect(err).toMatch(/image-newer\.json: .*\/document\/content\/0.*missing-b\.png/);
+  });
+
+  test("draws both with the same id and time, and without their passwords", async () => {
+    const shown = { content: [{ p: "$global.DOCUMENT_ID, $global.DATE, $global.TIME" }] };
+    const file = await given("id.json", { document: shown });
+    const locked = await given("locked.json", {
+      document: { ...shown, encryption: { encryptionType: "aes256", userPassword: "secret" } },
+    });
+    const pictures = join(folder.path, "ids");
+    expect(await colophon(["diff", file, file, "--pictures", pictures])).toMatchObject({ code: 0, err: "" });
+    const { code, out } = await colophon(["diff", file, locked, "--pictures", pictures]);
+    expect([code, out]).toEqual([1, expect.stringMatching(/encryption.*\nThe pages look the same\.\n$/)]);
+  });
+
+  test("puts its pictures in the place of those of an earlier run, and names a folder that is a file", async () => {
+    const [older, newer] = [await given("a.json", pages(2, "A")), await given("b.json", pages(2, "B"))];
+    const pictures = join(folder.path, "again");
+    await colophon(["diff", older, newer, "--pictures", pictures]);
+    await writeFile(join(pictures, "mine.png"), "");
+    expect(readdirSync(pictures).toSorted()).toEqual(["mine.png", "page-2-after.png", "page-2-before.png"]);
+    await colophon(["diff", older, older, "--pictures", pictures]);
+    expect(readdirSync(pictures)).toEqual(["mine.png"]);
+    const { code, err } = await colophon(["diff", older, newer, "--pictures", older]);
+    expect([code, err]).toEqual([73, `${older} is no folder to write into: it is a file.\n`]);
   });
 
   test("takes two files of JSON", async () => {

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { definitionDiff } from "../../vocabulary/compare/definition-diff.ts";
 import { english, englishPages } from "../../vocabulary/compare/english.ts";
@@ -7,8 +6,9 @@ import { comparePages } from "../../vocabulary/compare/pages.ts";
 import { translator } from "../../vocabulary/compare/pointers.ts";
 import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
 import { parseJson } from "../../vocabulary/json/parse-json.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { type DrawnPages, drawLocally } from "../draw-locally.ts";
-import { readGiven, writeOutput } from "../given-file.ts";
+import { openFolder, readGiven, removeEarlier, writeOutput } from "../given-file.ts";
 import type { LocalDocument, OpenPool } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
@@ -36,7 +36,7 @@ export async function diff(words: readonly string[], openPool?: OpenPool): Promi
   const pages = given.pictures === undefined ? undefined : await differingPages(given, { before, after }, openPool);
   if (json) console.log(JSON.stringify({ older, newer, ...found, ...pages }));
   else for (const line of [...linesOf(found), ...(pages === undefined ? [] : pageLines(pages))]) console.log(line);
-  return found.changes.length === 0 && (pages === undefined || pages.pages.length === 0) ? 0 : 1;
+  return found.changes.length === 0 && (pages === undefined || isSame(pages)) ? 0 : 1;
 }
 
 const options = {
@@ -74,7 +74,14 @@ interface PageDifferences {
   readonly pages: readonly DifferingPage[];
   /** What is seen of it, in words. */
   readonly seen: readonly string[];
+  /** How many pages each has; of more than `drawn` the others are not compared. */
+  readonly count: { readonly before: number; readonly after: number };
+  /** How many of the first pages are compared at most. */
+  readonly drawn: number;
 }
+
+/** As far as the pages are compared. */
+const isSame = ({ pages, count }: PageDifferences): boolean => pages.length === 0 && count.before === count.after;
 
 /** @throws FileError */
 async function differingPages(
@@ -83,9 +90,29 @@ async function differingPages(
   openPool: OpenPool | undefined,
 ): Promise<PageDifferences> {
   const both = [older, newer].map((definition) => ({ definition, ...drawing }));
+  await openFolder(pictures);
   const [before, after] = await drawLocally(both, openPool);
   if (before === undefined || after === undefined) throw new Error("two documents were to be drawn");
-  await mkdir(pictures, { recursive: true });
+  reportLosses(older, before);
+  reportLosses(newer, after);
+  const seen = seenOn(before, after, definitions);
+  const pages = await writePictures(pictures, before, after);
+  return { pages, seen, count: { before: before.count, after: after.count }, drawn: limits.describedPages };
+}
+
+/** On stderr, as `render` has it: pages that both lack a picture look the same. */
+function reportLosses(file: string, { warnings }: DrawnPages): void {
+  for (const { path, message, page } of warnings)
+    console.error(`${file}: ${page === undefined ? "" : `page ${page}, `}${path}: ${message}`);
+}
+
+/** Writes the pictures of pages that differ, in place of those of an earlier run. @throws FileError */
+async function writePictures(
+  pictures: string,
+  before: DrawnPages,
+  after: DrawnPages,
+): Promise<readonly DifferingPage[]> {
+  await removeEarlier(pictures, /^page-\d+-(before|after)\.png$/);
   const pages: DifferingPage[] = [];
   for (let at = 0; at < Math.max(before.pictures.length, after.pictures.length); at += 1) {
     const [old, now] = [before.pictures[at], after.pictures[at]];
@@ -99,7 +126,7 @@ async function differingPages(
       ...(now === undefined ? {} : { after: names.after }),
     });
   }
-  return { pages, seen: seenOn(before, after, definitions) };
+  return pages;
 }
 
 const nameOf = (folder: string, at: number, side: string): string => join(folder, `page-${at + 1}-${side}.png`);
@@ -120,11 +147,25 @@ function linesOf({ changes, leftOut }: DefinitionDiff): readonly string[] {
   return [...changes.map(({ message }) => message), ...more];
 }
 
-function pageLines({ pages, seen }: PageDifferences): readonly string[] {
-  if (pages.length === 0) return ["The pages look the same."];
+function pageLines(compared: PageDifferences): readonly string[] {
+  const { pages, seen } = compared;
+  if (pages.length === 0) return [...countLines(compared), sameLine(compared)];
   const files = pages.map(({ page, before, after }) => {
     const written = [before, after].filter((file) => file !== undefined).join(", ");
     return `page ${page} ${before === undefined ? "is new" : after === undefined ? "is gone" : "looks different"}: ${written}`;
   });
-  return [...seen, ...files];
+  return [...countLines(compared), ...seen, ...files, ...restLines(compared)];
 }
+
+const countLines = ({ count: { before, after } }: PageDifferences): readonly string[] =>
+  before === after ? [] : [`pages: ${before} → ${after}`];
+
+const isLong = ({ count: { before, after }, drawn }: PageDifferences): boolean => Math.max(before, after) > drawn;
+
+const sameLine = (compared: PageDifferences): string =>
+  isLong(compared)
+    ? `The first ${compared.drawn} pages look the same; those after them were not compared.`
+    : "The pages look the same.";
+
+const restLines = (compared: PageDifferences): readonly string[] =>
+  isLong(compared) ? [`Pages after page ${compared.drawn} were not compared.`] : [];

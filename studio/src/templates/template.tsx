@@ -68,21 +68,23 @@ function Actions({ template, etag, reload }: ActionsGiven) {
   );
 }
 
-/** How long its documents are kept, where it says so itself. */
-function keptLine({ retention: { days, until } = {} }: Template): readonly string[] {
+/** How long its documents are kept, where it says so itself; while an older revision is live, what that one says counts. */
+function keptLine({ retention: { days, until } = {}, live, revision }: Template): readonly string[] {
   const { templates: text } = words.value;
-  if (days !== undefined) return [text.keptDays(numberText(days))];
-  return until === undefined ? [] : [text.keptUntil(timeText(until))];
+  const untilText = until === undefined ? undefined : text.keptUntil(timeText(until));
+  const kept = days === undefined ? untilText : text.keptDays(numberText(days));
+  if (kept === undefined) return [];
+  return [live === undefined || live === revision ? kept : text.keptOnceUsed(kept, live)];
 }
 
 /** How long documents made of it are kept: a change of the template, which is a revision of it. */
-function Retention({ template: { id, content, retention }, etag, reload }: ActionsGiven) {
+function Retention({ template: { id, content, retention, live }, etag, reload }: ActionsGiven) {
   const { templates: text } = words.value;
   return (
     <Write
       label={text.retention}
       title={text.retention}
-      line={text.retentionLine}
+      line={live === undefined ? text.retentionLine : `${text.retentionLine} ${text.retentionBeside(live)}`}
       submit={text.retentionSet}
       kind="quiet"
       route="PUT /v1/{tenantId}/templates/{id}"

@@ -137,9 +137,13 @@ export const de: Words = {
     retention: "Aufbewahrung",
     retentionLine:
       "Der Dokumente, die von jetzt an aus ihr entstehen. Leere Felder: wie die anderen des Mandanten. Das macht eine Revision.",
+    retentionBeside: (revision) =>
+      `Dokumente entstehen aus ${revision} und werden aufbewahrt, wie es dort steht, bis die neue Revision verwendet wird.`,
     retentionSet: "Festlegen",
     keptDays: (days) => `ihre Dokumente werden ${days} Tage aufbewahrt`,
     keptUntil: (time) => `ihre Dokumente werden bis ${time} aufbewahrt`,
+    keptOnceUsed: (kept, live) =>
+      `${kept}, sobald die neueste Revision verwendet wird; bis dahin entstehen sie aus ${live}`,
     delete: "Löschen",
     deleteLine: (name) =>
       `${name} steht mit allen Revisionen für neue Dokumente nicht mehr bereit. Der Verlauf bewahrt, was war.`,

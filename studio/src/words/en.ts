@@ -136,9 +136,13 @@ export const en = {
     retention: "How long to keep",
     retentionLine:
       "Of documents that are made of it from now on. Empty fields: as the tenant’s others. This makes a revision.",
+    retentionBeside: (revision: string) =>
+      `Documents are made of ${revision}, and are kept as it says, until the new revision is used.`,
     retentionSet: "Set",
     keptDays: (days: string) => `its documents are kept for ${days} days`,
     keptUntil: (time: string) => `its documents are kept until ${time}`,
+    keptOnceUsed: (kept: string, live: string) =>
+      `${kept} once the newest revision is used; until then they are made of ${live}`,
     delete: "Delete",
     deleteLine: (name: string) =>
       `${name} and its revisions are no longer there for new documents. The history keeps what was.`,

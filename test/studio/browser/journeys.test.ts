@@ -181,6 +181,27 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("how long documents are kept while a revision is live is what that one says, and the page says so", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    const content = JSON.stringify({ document: { content: [{ p: "Live" }] } });
+    const made = { name: "Live", content, retention: { days: 3650 } };
+    const { id, revision } = await bodyOf(await studio.ask("POST", "templates", { json: made }));
+    expect((await studio.ask("PUT", `templates/${id}/live`, { json: { revision } })).status).toBe(204);
+    await open(page, studio, `templates/${id}`);
+    await page.getByText("its documents are kept for 3,650 days", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "How long to keep" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(`Documents are made of ${revision}, and are kept as it says`).waitFor();
+    await dialog.getByLabel("Days that documents are kept").fill("30");
+    await dialog.getByRole("button", { name: "Set" }).click();
+    await page
+      .getByText(
+        `its documents are kept for 30 days once the newest revision is used; until then they are made of ${revision}`,
+      )
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test("how it was before: sliding back shows the page then and now, and reverting adds a revision", async () => {
     const { page, complaints } = await signedIn(browser, studio);
     await open(page, studio, `templates/${filled.templateId}`);
