@@ -241,9 +241,34 @@ describe("a definition of pdfmake becomes one of ours:", () => {
   });
 });
 
+test("what has a place on the page keeps it, up to the right margin", async () => {
+  const { content, report } = await imported({
+    pageMargins: [10, 20, 30, 40],
+    content: [
+      { text: "a", absolutePosition: { x: 40, y: 700 } },
+      { stack: ["b", "c"], absolutePosition: { x: 0, y: 1.5 }, pageBreak: "after" },
+      { stack: [], absolutePosition: { x: 1, y: 2 } },
+    ],
+  });
+  expect(content).toEqual([
+    { p: "a", position: { x: 40, y: 700, right: 30 } },
+    { stack: { content: [{ p: "b" }, { p: "c" }] }, position: { x: 0, y: 1.5, right: 30 } },
+    { break: "page" },
+  ]);
+  expect(report).toEqual([]);
+});
+
+test("colours of a code are written in digits, as barcodes have no names for them", async () => {
+  const { content, report } = await imported({
+    content: [{ qr: "x", fit: 60, foreground: "navy", background: "#FFE" }],
+  });
+  expect(content).toEqual([{ p: "[barcode, qrcode, x, 60|60, #000080|#FFFFEE]" }]);
+  expect(report).toEqual([]);
+});
+
 test("what a definition cannot have is reported with its pointer", async () => {
   const { report } = await imported(
-    "{content: [{text: 'a', absolutePosition: {x: 1, y: 2}}, rows, {image: 'https://x.example/a.png'}, {zzz: 1}], background: 'x', info: {creator: 'me'}}",
+    "{content: [{text: 'a', relativePosition: {x: 1, y: 2}}, rows, {image: 'https://x.example/a.png'}, {zzz: 1}], background: 'x', info: {creator: 'me'}}",
   );
   expect(report.map(({ code, place }) => `${place}: ${code}`)).toEqual([
     "/content/0: IMPORT_APPROXIMATED",

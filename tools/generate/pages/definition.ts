@@ -14,7 +14,8 @@ not here is refused. Style keys are in [styles](styles.md), the tags inside text
   \`"$data.width"\` or \`"= $data.share * 200"\`: the value keeps to the limits of its place, and what does not is reported. They cannot
   replace true, false or enumerated words, nor numbers of signatures, fonts and layers.
 - Stored templates may use the root \`documentDefinition\` and the list name \`contents\` instead of \`document\` and \`content\`.
-- Any element can also be a cell of a table and then also takes \`colspan\` and \`rowspan\`.
+- Any element can also be a cell of a table and then also takes \`colspan\` and \`rowspan\`. A \`style\` stands where the element has it: within \`image\`,
+  \`table\` and the like, not beside. The cell's own style, as a fill, needs \`{ "content": [ … ], "style": … }\` around the element.
 `;
 
 /** Shown on other pages, or only an element once more. */

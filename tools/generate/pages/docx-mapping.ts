@@ -211,6 +211,7 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
     "Word's own kind, where it is one line of text",
     "watermarkOnce",
     "watermarkLayer",
+    "watermarkPicture",
     "watermarkHeight",
     "watermarkLook",
     "watermarkDropped",

@@ -33,7 +33,7 @@ function compileUncounted(word: unknown, path: string): Holds | undefined {
     if (compute !== undefined) return (scope) => isThere(compute(scope));
     const token = wholeToken(word.trim());
     if (token === undefined) return word.startsWith("$") ? never : undefined;
-    const value = valueOf(token, path);
+    const value = namedBy(token, path);
     return (scope) => isThere(value(scope));
   }
   if (typeof word !== "object" || word === null || !anchors.some((key) => Object.hasOwn(word, key))) return undefined;
@@ -43,7 +43,7 @@ function compileUncounted(word: unknown, path: string): Holds | undefined {
 const otherwise = "the condition does not hold";
 
 /** What a reference names; a page number has no value, which is reported. */
-function valueOf(token: Token, path: string): Value {
+function namedBy(token: Token, path: string): Value {
   if (!isPageNumber(token)) return (scope) => lookUp(token, scope);
   return (scope) => {
     scope.missing.addExpression(token.spelling, path, [pageNumberUnknown(token), otherwise]);
@@ -97,7 +97,7 @@ function operandOf(word: unknown, path: string): Value {
   const whole = typeof word === "string" ? compileWhole(word, path) : undefined;
   if (whole !== undefined) return whole;
   const token = typeof word === "string" ? wholeToken(word.trim()) : undefined;
-  return token === undefined ? () => word : valueOf(token, path);
+  return token === undefined ? () => word : namedBy(token, path);
 }
 
 /** Orders two values, as `compare` says; the test is reported how the first stands to the second. */

@@ -1,3 +1,4 @@
+import { parseColor } from "../../model/drawing/color.ts";
 import { asOne, type Element, entryOf, inOne, points, stackOf, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { code, composed } from "../text/compose.ts";
@@ -28,12 +29,14 @@ export function readBlocks(value: unknown, around: Around, reading: Reading): re
 
 function withBreaks(
   node: Node,
-  elements: readonly Element[],
+  read: readonly Element[],
   { place }: Around,
-  { findings }: Reading,
+  { findings, rightMargin }: Reading,
 ): readonly Element[] {
   const { pageBreak } = node;
-  if (node["absolutePosition"] !== undefined || node["relativePosition"] !== undefined)
+  const position = positionOf(node["absolutePosition"], rightMargin);
+  const elements = position === undefined ? read : placed(read, position);
+  if (node["relativePosition"] !== undefined || (node["absolutePosition"] !== undefined && position === undefined))
     findings.add(
       "IMPORT_APPROXIMATED",
       place,
@@ -43,6 +46,20 @@ function withBreaks(
   if (node["pageOrientation"] !== undefined)
     return [{ break: "section", pageSetup: { orientation: node["pageOrientation"] } }, ...elements];
   return pageBreak.startsWith("before") ? [{ break: "page" }, ...elements] : [...elements, { break: "page" }];
+}
+
+/** What has a place on the page is as wide as there is space up to the right margin. */
+function positionOf(value: unknown, right: number): Element | undefined {
+  const [x, y] = isNode(value) ? [numberOf(value["x"]), numberOf(value["y"])] : [];
+  return x === undefined || y === undefined ? undefined : { x: points(x), y: points(y), right };
+}
+
+/** The contents of a document, page breaks and several elements have a place as a stack of theirs. */
+function placed(elements: readonly Element[], position: Element): readonly Element[] {
+  const [only] = elements;
+  if (only === undefined) return [];
+  const isOne = elements.length === 1 && only["toc"] === undefined && only["break"] === undefined;
+  return [{ ...(isOne ? only : stackOf(elements)), position }];
 }
 
 type Read = (node: Node, around: Around, reading: Reading) => readonly Element[];
@@ -285,8 +302,8 @@ function qr(node: Node, around: Around, reading: Reading): readonly Element[] {
   const payload = reading.findings.atMost(mostOfQrCode, letters, around.place, "Characters of a QR code").join("");
   const side = points(numberOf(node["fit"]) ?? usualSide);
   const colors = [
-    colorOf(node["foreground"], reading, around.place),
-    colorOf(node["background"], reading, around.place),
+    codeColor(node["foreground"], reading, around.place),
+    codeColor(node["background"], reading, around.place),
   ];
   const [bars = "#000000", behind] = colors;
   const slots = [
@@ -297,6 +314,20 @@ function qr(node: Node, around: Around, reading: Reading): readonly Element[] {
   ];
   const style = styleFor(node, around, reading);
   return [withValues({ p: composed([code(`[barcode, ${slots.join(", ")}]`)]), style })];
+}
+
+/** The colour of a barcode, which has no names: `navy` is #000080. */
+function codeColor(given: unknown, reading: Reading, place: string): string | undefined {
+  const named = colorOf(given, reading, place);
+  const known = named === undefined ? undefined : parseColor(named);
+  if (known === undefined) return named;
+  const { r, g, b } = known.color;
+  const digits = [r, g, b].map((part) =>
+    Math.round(part * 255)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return `#${digits.join("").toUpperCase()}`;
 }
 
 /** Characters that mean something among the arguments of a shortcode. */

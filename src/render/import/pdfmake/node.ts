@@ -31,6 +31,8 @@ export interface Reading {
   readonly images: Node;
   /** The look of text where nothing else is said. */
   readonly base: Look;
+  /** The right margin of the pages, in points. */
+  readonly rightMargin: number;
   /** The words of the node with an id, as far as they are plain text. */
   readonly textOfId: (id: string) => string | undefined;
 }

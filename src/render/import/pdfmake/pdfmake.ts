@@ -23,6 +23,7 @@ export function importPdfmake(source: string, findings: Findings, pictures: Pict
   const reading: Reading = {
     ...{ findings, pictures, styles, base },
     images: nodeAt(root, "images"),
+    rightMargin: marginsOf(root)[1] ?? 0,
     textOfId: textsById(root["content"]),
   };
   const around: Around = { place: "", look: {}, depth: 0 };

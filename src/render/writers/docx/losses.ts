@@ -109,6 +109,7 @@ const losses = {
     "approximated",
     "A watermark stands behind the text in DOCX, fills hide it, and its letters are as high as each reader has it.",
   ),
+  watermarkPicture: loss("approximated", "A picture as a watermark stands behind the text in DOCX, and fills hide it."),
   watermarkHeight: loss("approximated", "The letters of a watermark in DOCX are as high as each reader has it."),
   watermarkLook: loss("approximated", "A watermark in DOCX is in one look, and without a box."),
   watermarkOnce: loss("approximated", "A repeated watermark stands once on each page, in the middle."),

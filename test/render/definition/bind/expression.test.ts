@@ -147,6 +147,11 @@ describe("a value that the data does not give", () => {
       "if($global.HEADING1.TEXT = 'a', 1, 2)",
       "$global.HEADING1.TEXT has no value here: running heads are not known to expressions",
     ],
+    [
+      "count(where($data.lines, $item.qty = $item.qty))",
+      "$item.qty is compared with itself; $item is the entry of the innermost list on both sides",
+    ],
+    ["$data.text != $data.text", "$data.text is compared with itself"],
     ["min(1, 'a')", `'a' is the text "a", which has no order among the others`],
   ])("%s is reported with its place", (expression, why) => {
     const { text, warnings } = computedText(expression, data);

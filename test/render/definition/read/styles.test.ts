@@ -321,6 +321,17 @@ describe("the cascade", () => {
     expect(blocks[0]).toMatchObject({ look: { size: 10 } });
   });
 
+  test("an expression that is written as a value where a name stands is reported alike in every row, with what chooses a name", () => {
+    const styles = ["= if(mod(1, 2) = 0, 'even', 'odd')", "= if(mod(2, 2) = 0, 'even', 'odd')"];
+    const { warnings } = read({ content: styles.map((style) => ({ p: "x", style })) });
+    const message =
+      'A style is named here, and "= " begins no name; an expression that chooses one is written "[= …]".';
+    expect(warnings).toMatchObject([
+      { code: "STYLE_UNKNOWN", path: "/document/content/0/style", message },
+      { code: "STYLE_UNKNOWN", path: "/document/content/1/style", message },
+    ]);
+  });
+
   test("several styles are read from left to right, and one that is missing is reported at its place", () => {
     const styles = { strong: { bold: true, color: "red" }, cold: { color: "blue", textAlign: "right" } };
     const { blocks, warnings } = read({

@@ -76,6 +76,10 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   noteLook: { content: [{ p: "a[footnote]b[/footnote]" }] },
   noteMarks: { footnotes: { symbol: "\u03b1" }, content: [{ p: "a[footnote]b[/footnote]" }] },
   watermarkLayer: { watermark: { content: { p: "a" } }, content: [{ p: "a" }] },
+  watermarkPicture: {
+    watermark: { content: { svg: { width: 9, viewBox: [0, 0, 9, 9], children: [] } } },
+    content: [{ p: "a" }],
+  },
   watermarkHeight: { watermark: { content: { p: "a" }, behind: true }, content: [{ p: "a" }] },
   watermarkLook: { watermark: { content: { p: "a [b]b[/b]" } }, content: [{ p: "a" }] },
   watermarkOnce: { watermark: { content: { p: "a" }, repeat: true }, content: [{ p: "a" }] },

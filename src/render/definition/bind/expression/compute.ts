@@ -33,7 +33,7 @@ export function computed(tree: Tree): Computed {
     case "unary":
       return unary(tree.operator, computed(tree.operand));
     case "binary":
-      return binary(tree.operator, computed(tree.left), computed(tree.right));
+      return sameSides(tree) ?? binary(tree.operator, computed(tree.left), computed(tree.right));
     case "call":
       return call(tree.name, tree.operands.map(computed));
   }
@@ -144,6 +144,20 @@ function binary(operator: Operator, left: Computed, right: Computed): Computed {
     spelling: "…",
   };
 }
+
+/** A reference compared with itself, by an author who means the entry of another list; undefined: it is not. */
+function sameSides({ operator, left, right }: Extract<Tree, { readonly kind: "binary" }>): Computed | undefined {
+  if (left.kind !== "reference" || right.kind !== "reference") return undefined;
+  const { spelling } = left.token;
+  if (spelling !== right.token.spelling || !comparisons.has(operator)) return undefined;
+  const advice = left.token.root === "item" ? "; $item is the entry of the innermost list on both sides" : "";
+  const run = (): never => {
+    throw new ExpressionFault(`${spelling} is compared with itself${advice}`);
+  };
+  return { run, parts: 3, name: () => "a part of it", spelling: "…" };
+}
+
+const comparisons: ReadonlySet<Operator> = new Set<Operator>(["=", "!=", "<", "<=", ">", ">="]);
 
 function call(name: FunctionName, operands: readonly Computed[]): Computed {
   const apply = functions[name];

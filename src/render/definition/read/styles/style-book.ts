@@ -270,7 +270,9 @@ export class StyleBook {
     const name = unquoteLiteral(written);
     const style = this.#found(name);
     if (style !== undefined) return this.#withBases({ style, path: this.pathOf(name), name }, seen);
-    const message = `There is no style ${shown(name)} in document.styles; its text looks as if none were named.`;
+    const message = name.startsWith("= ")
+      ? 'A style is named here, and "= " begins no name; an expression that chooses one is written "[= …]".'
+      : `There is no style ${shown(name)} in document.styles; its text looks as if none were named.`;
     this.#report.add("CONTENT_ERROR", "STYLE_UNKNOWN", path, message);
     return [];
   }

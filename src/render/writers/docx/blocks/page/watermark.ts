@@ -27,7 +27,7 @@ export function watermarkXml({ watermark, setup }: Section, writing: Writing): s
   }
   if (needsTable(only.box) || looksOf(only) > 1) losses.add("watermarkLook", watermark.path);
   if (watermark.repeat) losses.add("watermarkOnce", watermark.path);
-  if (!watermark.behind) losses.add("watermarkLayer", watermark.path);
+  if (!watermark.behind) losses.add(only.kind === "picture" ? "watermarkPicture" : "watermarkLayer", watermark.path);
   else if (only.kind === "paragraph") losses.add("watermarkHeight", watermark.path);
   const middle = watermark.repeat ? undefined : watermark.spacing;
   const run =
