@@ -297,7 +297,7 @@ export const warningCodes = {
   DROP_CAP_LEFT_OUT:
     "A drop cap is left out: the paragraph begins with a number, a picture or a space, or its lines are too narrow for one.",
   FLOAT_IGNORED:
-    "Something is to stand at the side, and has no space for lines beside it, or too many stand there: it stands in the flow.",
+    "Something is to stand at the side, and has no space for lines beside it, is higher than a page, or too many stand there: it stands in the flow.",
   TEXT_OVERFLOW: "A line is wider than the available space, because nothing in it can be broken.",
   TEXT_CLIPPED: "Text is taller than the available space, or beyond the edge of its page or drawing, and is cut off.",
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",

@@ -1,9 +1,17 @@
 import type { Phases } from "../contract/phases.ts";
 import { Report } from "../contract/report.ts";
 import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
-import { columnsOf, fittedIn, type LayoutTools, printDocument, sizeOfPlaced } from "../layout/document.ts";
+import {
+  columnsOf,
+  fittedIn,
+  inFlowBecause,
+  type LayoutTools,
+  printDocument,
+  sizeOfPlaced,
+} from "../layout/document.ts";
 import { NodePages } from "../layout/findings/node-pages.ts";
 import { PlacePages, type SignaturePlace } from "../layout/findings/place-pages.ts";
+import { reportInFlow } from "../layout/floats/float.ts";
 import { silent } from "../layout/trace.ts";
 import type { DocumentFacts } from "../model/document/document.ts";
 import type { Flow, PlainLooks, Table } from "../model/document/flow.ts";
@@ -46,8 +54,13 @@ export function makeDocx(given: Flow, parts: Parts): MadeDocx {
   const sizeOf: Measures["placed"] = (one, container) => sizeOfPlaced(one, container, flow, quiet());
   const fitted: Measures["fitted"] = (one, { width: across, height: full }) =>
     fittedIn(one, { width: across, full }, flow, { ...tools(), report });
+  const atSide: Measures["atSide"] = (one, { width: across, height: full }, before) => {
+    const why = inFlowBecause(one, { width: across, full, before }, flow, quiet());
+    if (why !== undefined) reportInFlow(one.path, why, report);
+    return why === undefined;
+  };
   const { pageOf, labelOf } = writer;
-  const measures: Measures = { pages, pageOf, labelOf, pageOfBlock, width, table, placed: sizeOf, fitted };
+  const measures: Measures = { pages, pageOf, labelOf, pageOfBlock, width, table, placed: sizeOf, fitted, atSide };
   return {
     ...phases.time("write", () => writeDocx({ flow, plain, facts: placed, text, report, measures, rasterise })),
     pages,

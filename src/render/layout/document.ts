@@ -1,7 +1,7 @@
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
 import { shown } from "../contract/shown.ts";
-import type { Flow, Placed, Section, Table } from "../model/document/flow.ts";
+import type { Block, Flow, Placed, Section, Table } from "../model/document/flow.ts";
 import type { Points, Size } from "../model/geometry.ts";
 import type { Mark, OpenPage, Page, PageFormat, PageWriter } from "../model/page/page.ts";
 import { layoutFragment } from "./block.ts";
@@ -10,6 +10,7 @@ import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
 import type { Context, SeenPages } from "./context.ts";
 import { extentOf } from "./extent.ts";
 import { type Fittable, type FittingSpace, fittedBlock } from "./fitting/fitted.ts";
+import { layAtSide, type SideSpace } from "./floats/float.ts";
 import { type Draft, onPage } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { headsOn } from "./page/heads.ts";
@@ -147,6 +148,12 @@ export const openContext = (flow: Flow, { text, report, budget, trace, tagged: t
 /** The size that blocks have at a place of their own in a container, as `printDocument` sets them. */
 export const sizeOfPlaced = (block: Placed, container: Size, flow: Flow, tools: LayoutTools): Size =>
   placedIn(block, { x: 0, y: 0, ...container }, openContext(flow, tools)).rect;
+
+/** Why a block does not stand at the side of such a space, as `printDocument` decides it; undefined: it does. */
+export function inFlowBecause(block: Block, space: SideSpace, flow: Flow, tools: LayoutTools): string | undefined {
+  const laid = layAtSide(block, space, openContext(flow, tools));
+  return laid.kind === "refused" ? laid.why : undefined;
+}
 
 /** A block with its text as small, or as short, as its box wants it. */
 export const fittedIn = (block: Fittable, space: FittingSpace, flow: Flow, tools: LayoutTools): Fittable =>

@@ -142,6 +142,13 @@ test("a picture that leaves no space for lines, and one beyond the most, stands 
   expect(findings(wide([...many, para("a")]).report)).toEqual([`FLOAT_IGNORED /${limits.floats}`]);
 });
 
+test("what is higher than a page stands in the flow over pages, and is reported", () => {
+  const made = wide([para(words(60), { path: "/high", box: at("left") }), para("after")]);
+  expect(made.pages.length).toBeGreaterThan(1);
+  expect(findings(made.report)).toEqual(["FLOAT_IGNORED /high"]);
+  expect(linesOn(made.pages[0])[0]).toBe("word0 word1 word2 @0,0");
+});
+
 test("the work of pages full of pictures at a side grows with their number", () => {
   const work = (count: number) =>
     wide(Array.from({ length: count }, () => [left(10), para(words(6))]).flat(), 400).work / count;

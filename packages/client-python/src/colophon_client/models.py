@@ -3032,7 +3032,7 @@ class DefinitionStyle(TypedDict, total=False):
     transform: str
     """Transformations as in SVG, about the centre of a box, the origin of a drawing."""
     float: Union[Literal["none", "left", "right"], Any]
-    """Images, drawings, charts, stacks, `figure` and paragraphs: they stand at the side, and the paragraphs, headings and lists that follow have shorter lines beside them. Margins keep the text away; the one towards it is 10 points where a style says nothing. Without a width, stacks and paragraphs are as wide as their text, at most half of the space. Under 72 points beside it, and where 32 stand at the side already, it stands in the flow, which is reported. Default: "none"."""
+    """Images, drawings, charts, stacks, `figure` and paragraphs: they stand at the side, and the paragraphs, headings and lists that follow have shorter lines beside them. Margins keep the text away; the one towards it is 10 points where a style says nothing. Without a width, stacks and paragraphs are as wide as their text, at most half of the space. Under 72 points beside it, where it is higher than a page, and where 32 stand at the side already, it stands in the flow, which is reported. Default: "none"."""
     clear: Union[Literal["none", "left", "right", "both"], Any]
     """Begins below what stands at that side. Tables, columns, lines, pictures, and boxes with a border, a background or padding do so by themselves. Default: "none"."""
     keepTogether: bool

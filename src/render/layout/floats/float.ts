@@ -1,4 +1,5 @@
 import { limits } from "../../../vocabulary/limits.ts";
+import type { Report } from "../../contract/report.ts";
 import type { Block } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
@@ -71,18 +72,54 @@ export function layFloat(
   { space, floats, from }: { space: AvailableSpace; floats: readonly Floated[]; from: Points },
   context: Context,
 ): LaidFloat | Extract<Fit<never>, { kind: "none" }> | undefined {
-  const width = widthOf(block, space.width, context);
-  const areMany = floats.filter(({ bottom }) => bottom > from).length >= limits.floats;
-  if (areMany || space.width - width < Math.min(leastBeside, space.width)) {
-    report(block.path, areMany, context);
+  const before = floats.filter(({ bottom }) => bottom > from).length;
+  const laid = layAtSide(block, { width: space.width, full: space.full, before }, context);
+  if (laid.kind === "refused") {
+    reportInFlow(block.path, laid.why, context.report);
     return undefined;
   }
-  const fit = context.lay(block, { width, height: space.full, full: space.full, top: true, mustFit: true }, context);
-  if (fit.kind !== "whole") return undefined;
-  const { frame } = fit;
-  const { margin } = block.box;
+  return standAt(side, laid, { space, floats, from }, block.box.margin.bottom);
+}
+
+/** A block as it is at a side, or why it stands in the flow instead. */
+type AtSide =
+  | { readonly kind: "laid"; readonly width: Points; readonly frame: Frame }
+  | { readonly kind: "refused"; readonly why: string };
+
+/** A space with sides: its width, the height of a fresh page, and how many stand at the sides already. */
+export interface SideSpace {
+  readonly width: Points;
+  readonly full: Points;
+  readonly before: number;
+}
+
+/** The one decision whether a block stands at a side: there is space for lines, for one more, and for all of it on a page. */
+export function layAtSide(block: Block, { width: available, full, before }: SideSpace, context: Context): AtSide {
+  if (before >= limits.floats) return refused(`${limits.floats} stand at the side already`);
+  const width = widthOf(block, available, context);
+  if (available - width < Math.min(leastBeside, available))
+    return refused(`fewer than ${leastBeside} points are left for lines beside it`);
+  const fit = context.lay(block, { width, height: full, full, top: true, mustFit: true }, context);
+  return fit.kind === "whole"
+    ? { kind: "laid", width, frame: fit.frame }
+    : refused("it does not fit on one page, and what stands at the side is not divided");
+}
+
+const refused = (why: string): AtSide => ({ kind: "refused", why });
+
+export function reportInFlow(path: string, why: string, report: Report): void {
+  report.add(undefined, "FLOAT_IGNORED", path, `It stands in the flow instead of at the side: ${why}.`);
+}
+
+/** Finds its place among those that stand there. */
+function standAt(
+  side: Floated["side"],
+  { width, frame }: { readonly width: Points; readonly frame: Frame },
+  { space, floats, from }: { space: AvailableSpace; floats: readonly Floated[]; from: Points },
+  below: Points,
+): LaidFloat | Extract<Fit<never>, { kind: "none" }> {
   const first = floats.reduce((top, float) => Math.max(top, float.top), from);
-  const { top, before } = spotFor(floats, side, { width, height: frame.height + margin.bottom }, first, space.width);
+  const { top, before } = spotFor(floats, side, { width, height: frame.height + below }, first, space.width);
   if (top + frame.height > space.height + slack)
     return none("what stands at the side is higher than what is left of the page");
   const extent = before + width;
@@ -92,7 +129,7 @@ export function layFloat(
     frame,
     x,
     y: top,
-    floated: { side, extent, top, bottom: top + frame.height + Math.max(0, margin.bottom) },
+    floated: { side, extent, top, bottom: top + frame.height + Math.max(0, below) },
   };
 }
 
@@ -124,13 +161,6 @@ function widthOf(block: Block, available: Points, context: Context): Points {
   if (typeof width === "number") return width + around;
   const natural = context.measure(block, context).max;
   return block.kind === "picture" ? natural : Math.min(natural + roundingSlack, available / 2);
-}
-
-function report(path: string, areMany: boolean, context: Context): void {
-  const why = areMany
-    ? `${limits.floats} stand at the side already`
-    : `fewer than ${leastBeside} points are left for lines beside it`;
-  context.report.add(undefined, "FLOAT_IGNORED", path, `It stands in the flow instead of at the side: ${why}.`);
 }
 
 /** Where a block begins that stands in the flow: below what it clears, and below all if its lines do not give way. */

@@ -1,4 +1,4 @@
-import type { Paragraph, Placed, Stack, Table } from "../../model/document/flow.ts";
+import type { Paragraph, PictureBlock, Placed, Stack, Table } from "../../model/document/flow.ts";
 import type { Points, Size } from "../../model/geometry.ts";
 import type { ParagraphLook, TextLook } from "../../model/look.ts";
 import type { Inline } from "../../model/text/inline.ts";
@@ -28,6 +28,8 @@ export interface Measures {
   readonly fitted: (block: Paragraph | Stack, space: Size) => Paragraph | Stack;
   /** Size of a block at a place of its own in a container. */
   readonly placed: (block: Placed, container: Size) => Size;
+  /** Whether a block stands at the side of a space where `before` stand already; where it does not, that is reported. */
+  readonly atSide: (block: Paragraph | PictureBlock | Stack, space: Size, before: number) => boolean;
   /** Width of inlines set on one line. */
   readonly width: (inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string) => Points;
 }

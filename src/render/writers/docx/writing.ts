@@ -108,6 +108,8 @@ export interface Spacing {
   breaks: boolean;
   /** Runs with what stands at places of its own, which the next paragraph anchors. */
   anchored: string;
+  /** How many of these stand at a side. */
+  anchoredFloats: number;
   /** Something stands at a side above, beside which text may stand. */
   floats: boolean;
   /** Boxes of neighbouring paragraphs would be drawn as one, were they not different. */
@@ -122,9 +124,18 @@ export const openSpacing = (inset: Points = 0): Spacing => ({
   owed: 0,
   breaks: false,
   anchored: "",
+  anchoredFloats: 0,
   floats: false,
   boxed: false,
 });
+
+/** The runs that wait for a paragraph, which is written now. */
+export function takeAnchored(spacing: Spacing): string {
+  const { anchored } = spacing;
+  spacing.anchored = "";
+  spacing.anchoredFloats = 0;
+  return anchored;
+}
 
 /** A section of the document, in which the number of columns may change. */
 export interface OpenSection {

@@ -148,7 +148,7 @@ export const boxStyle: TProperties = {
   }),
   float: oneOf(
     ["none", "left", "right"],
-    "Images, drawings, charts, stacks, `figure` and paragraphs: they stand at the side, and the paragraphs, headings and lists that follow have shorter lines beside them. Margins keep the text away; the one towards it is 10 points where a style says nothing. Without a width, stacks and paragraphs are as wide as their text, at most half of the space. Under 72 points beside it, and where 32 stand at the side already, it stands in the flow, which is reported.",
+    "Images, drawings, charts, stacks, `figure` and paragraphs: they stand at the side, and the paragraphs, headings and lists that follow have shorter lines beside them. Margins keep the text away; the one towards it is 10 points where a style says nothing. Without a width, stacks and paragraphs are as wide as their text, at most half of the space. Under 72 points beside it, where it is higher than a page, and where 32 stand at the side already, it stands in the flow, which is reported.",
     { default: "none", examples: ["left"] },
   ),
   clear: oneOf(

@@ -3,7 +3,7 @@ import { noBox } from "../../../model/look.ts";
 import type { Writing } from "../writing.ts";
 import { reportImageDropped, writeBoxImage } from "./box-image.ts";
 import { writeColumns } from "./columns.ts";
-import { writeClearing, writeFloat } from "./float.ts";
+import { floatOf, writeClearing, writeFloat } from "./float.ts";
 import { writeList } from "./list.ts";
 import { writeParagraph } from "./paragraph.ts";
 import { placeOf, reportBox } from "./paragraph-box.ts";
@@ -20,9 +20,14 @@ export function writeBlock(given: Block, writing: Writing): void {
   const block = given.box.fitting === undefined ? given : fittedTo(given, writing);
   // Content at a place of its own before a page's end stands on that page.
   if (block.kind === "page-break" || block.box.breakBefore) writeAnchors(writing);
-  if (writing.spacing.floats && block.box.float === undefined) writeClearing(block, writing);
+  const float = floatOf(block, writing);
+  if (writing.spacing.floats && float === undefined) writeClearing(block, writing);
   if (block.kind !== "paragraph" && block.anchor !== undefined) writePlace(block.anchor, writing);
-  if (writeFloat(block, writing)) return;
+  if (float === undefined) writeInFlow(block, writing);
+  else writeFloat(float, writing);
+}
+
+function writeInFlow(block: Block, writing: Writing): void {
   switch (block.kind) {
     case "paragraph":
       if (block.box.image?.picture === undefined) writeParagraph(block, writing);

@@ -2,7 +2,7 @@ import type { Block, Paragraph, PictureBlock, Placed, Stack } from "../../../mod
 import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { wordsOf } from "../media/drawing-words.ts";
-import type { Writing } from "../writing.ts";
+import { takeAnchored, type Writing } from "../writing.ts";
 import { type Area, textBoxXml } from "./placed.ts";
 import { spacerXml } from "./spacer.ts";
 import { needsTable } from "./table/box-table.ts";
@@ -12,21 +12,34 @@ type FloatBlock = Paragraph | PictureBlock | Stack;
 
 type Side = Wrapped["side"];
 
-/** A block that stands at a side, anchored to the next paragraph, whose text runs round it. False: it stands in the flow. */
-export function writeFloat(block: Block, writing: Writing): boolean {
-  const { box, path } = block;
-  if (box.float === undefined || !isFloating(block)) return false;
-  const { registries, spacing } = writing;
+interface Float {
+  readonly block: FloatBlock;
+  readonly side: Side;
+}
+
+/** The block with its side, if it stands there; undefined: it stands in the flow, which is reported where a side is named. */
+export function floatOf(block: Block, writing: Writing): Float | undefined {
+  const { float: side } = block.box;
+  if (side === undefined || !isFloating(block)) return undefined;
+  const { registries, spacing, width, height } = writing;
   if (writing.box === "text") {
-    registries.losses.add("floatInside", path);
-    return false;
+    registries.losses.add("floatInside", block.path);
+    return undefined;
   }
-  const wrap: Wrapped = { side: box.float, distance: distanceOf(box, box.float) };
+  // Where text above it ends is not known here: only those at the same paragraph surely stand side by side.
+  return registries.measures.atSide(block, { width, height }, spacing.anchoredFloats) ? { block, side } : undefined;
+}
+
+/** Anchors it to the next paragraph, whose text runs round it. */
+export function writeFloat({ block, side }: Float, writing: Writing): void {
+  const { box } = block;
+  const { spacing } = writing;
+  const wrap: Wrapped = { side, distance: distanceOf(box, side) };
   const isPicture = block.kind === "picture" && block.chart === undefined && !isFramed(box);
   const xml = isPicture ? pictureXml(block, wrap, writing) : boxXml(block, wrap, writing);
   if (xml !== "") spacing.anchored += `<w:r>${xml}</w:r>`;
+  spacing.anchoredFloats += 1;
   spacing.floats = true;
-  return true;
 }
 
 const isFloating = (block: Block): block is FloatBlock =>
@@ -41,9 +54,9 @@ const isFramed = (box: BoxLook): boolean =>
 /** At its own side a text box stands at the edge of the text. */
 const distanceOf = ({ margin }: BoxLook, side: Side): Sides<Points> => ({ ...margin, [side]: 0 });
 
-function pictureXml(block: PictureBlock, wrap: Wrapped, { registries, part, width: available }: Writing): string {
+function pictureXml(block: PictureBlock, wrap: Wrapped, { registries, part, ...space }: Writing): string {
   const { picture, path, alt } = block;
-  const scale = Math.min(1, available / Math.max(1, block.width));
+  const scale = Math.min(1, space.width / Math.max(1, block.width), space.height / Math.max(1, block.height));
   const size = { width: block.width * scale, height: block.height * scale };
   const graphic = registries.media.content({ picture, ...size, alt, path }, part);
   if (graphic === undefined) return "";
@@ -88,9 +101,8 @@ export function writeClearing(block: Block, writing: Writing): void {
     return;
   }
   const side = clear === undefined || !givesWay(block) ? "all" : clears[clear];
-  const run = `${spacing.anchored}<w:r><w:br w:type="textWrapping" w:clear="${side}"/></w:r>`;
+  const run = `${takeAnchored(spacing)}<w:r><w:br w:type="textWrapping" w:clear="${side}"/></w:r>`;
   part.write(spacerXml(0).replace("</w:p>", `${run}</w:p>`));
-  spacing.anchored = "";
   spacing.last = "paragraph";
   spacing.below = 0;
   if (side === "all") spacing.floats = false;

@@ -15,7 +15,7 @@ import type { Opening } from "../registries/openings.ts";
 import { kindOf } from "../registries/paragraph-kind.ts";
 import { type CountedStyle, isWordNumber } from "../registries/scheme-lists.ts";
 import type { KindId, Style, StyleLook } from "../registries/styles.ts";
-import { openSpacing, type Writing } from "../writing.ts";
+import { openSpacing, takeAnchored, type Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
 import { type Dropped, droppedIn } from "./drop-cap.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
@@ -66,8 +66,7 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   const line = lineOf(block, runs, writing);
   const pPr = line === undefined ? opening.xml : withLine(opening, line);
   if (dropped !== undefined) part.write(letterXml(dropped, opening, context));
-  const { anchored } = writing.spacing;
-  writing.spacing.anchored = "";
+  const anchored = takeAnchored(writing.spacing);
   part.write(
     `<w:p>${pPr}${anchored}${place.start}${listed.start}${marker}${head}${runs}${tail}${listed.end}${place.end}</w:p>`,
   );

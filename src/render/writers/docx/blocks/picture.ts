@@ -4,7 +4,7 @@ import type { Size } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { plainParagraph } from "../properties/paragraph.ts";
 import type { PlacedGraphic } from "../registries/media.ts";
-import type { Writing } from "../writing.ts";
+import { takeAnchored, type Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { reportImageDropped } from "./box-image.ts";
 import { noteParagraph, paragraphPropertiesXml } from "./paragraph.ts";
@@ -58,7 +58,6 @@ export function writePicture(block: PictureBlock, writing: Writing): void {
   const mark = { ...registries.styles.normal.run, size: 2 };
   const style = registries.styles.use("Picture", () => ({ run: mark, paragraph: plainParagraph }));
   const run = drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
-  part.write(`<w:p>${paragraphPropertiesXml(style, properties, mark)}${spacing.anchored}${run}</w:p>`);
-  spacing.anchored = "";
+  part.write(`<w:p>${paragraphPropertiesXml(style, properties, mark)}${takeAnchored(spacing)}${run}</w:p>`);
   noteParagraph(block, writing);
 }

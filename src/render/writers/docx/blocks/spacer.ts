@@ -1,6 +1,6 @@
 import { type Block, isInFlow, type ListItem } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import type { Writing } from "../writing.ts";
+import { takeAnchored, type Writing } from "../writing.ts";
 import { twipsUp } from "../xml/units.ts";
 
 /** The least a paragraph takes. */
@@ -27,8 +27,7 @@ export function writeAnchors(writing: Writing): void {
   const breaks = spacing.breaks && writing.place === "body";
   const first = breaks ? "<w:pageBreakBefore/>" : "";
   const line = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
-  part.write(`<w:p><w:pPr>${first}${line}</w:pPr>${spacing.anchored}</w:p>`);
-  spacing.anchored = "";
+  part.write(`<w:p><w:pPr>${first}${line}</w:pPr>${takeAnchored(spacing)}</w:p>`);
   spacing.last = "paragraph";
   spacing.marked = false;
   spacing.below = 0;
