@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { Report } from "../../../../src/render/contract/report.ts";
-import { describePages } from "../../../../src/render/describe/describe-pages.ts";
 import { tileAllowance } from "../../../../src/render/graphics/draw/allowance.ts";
 import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.ts";
 import { readSvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
@@ -9,7 +8,6 @@ import type { Drawing } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Graphic } from "../../../../src/render/model/drawing/picture.ts";
 import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";
 import { drawingAsSvg } from "../../../../src/render/writers/docx/media/svg.ts";
-import { paintedByNode } from "../../../studio/painted-by-node.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 import { extracted, has } from "../../writers/pdf/judges.ts";
@@ -18,6 +16,7 @@ import { blendCases, type FileCase, maskCases } from "./cases/svg-effects.ts";
 import { patternCases } from "./cases/svg-patterns.ts";
 import { type Around, filed, toolsWith, typesetter } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
+import { studioPixels } from "./studio-pixels.ts";
 
 // Effects of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
 
@@ -94,21 +93,8 @@ describe("in the picture of a DOCX file", () => {
 });
 
 describe("in the studio", () => {
-  const facts = {
-    faceHashes: new Map<string, string>(),
-    layers: [],
-    fileOf: () => undefined,
-    asWritten: (path: string) => path,
-  };
-  const size = { width: 100 * zoom, height: 80 * zoom };
-
   test.each(all.filter(({ inside }) => !inside.includes("<text")))("$name", async ({ drawing, ...one }) => {
-    const page = { size: drawing, marks: [{ kind: "drawing", x: 0, y: 0, drawing, alt: undefined }] } as const;
-    const pages = describePages([page], { pages: "1", known: [] }, facts);
-    const [described] = pages.described;
-    if (described === undefined) throw new Error("No page was described.");
-    const painted = await paintedByNode(described, pages, new Map(), { ...size, scale: (zoom * 4) / 3 });
-    expect(disagreement({ ...size, rgb: withoutAlpha(painted) }, judged(one))).toBeLessThanOrEqual(allowed);
+    expect(disagreement(await studioPixels(drawing, zoom), judged(one))).toBeLessThanOrEqual(allowed);
   });
 });
 
@@ -241,6 +227,3 @@ describe("hostile files", () => {
     ]);
   });
 });
-
-/** Of each pixel, all of them opaque, the three colours. */
-const withoutAlpha = (pixels: Uint8ClampedArray): Uint8Array => Uint8Array.from(pixels.filter((_, at) => at % 4 !== 3));

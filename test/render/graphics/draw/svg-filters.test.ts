@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { describePages } from "../../../../src/render/describe/describe-pages.ts";
 import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.ts";
 import { costOfPicture } from "../../../../src/render/graphics/draw/filters/filter-cost.ts";
 import { filterAllowance } from "../../../../src/render/graphics/draw/filters/filter-tools.ts";
@@ -12,7 +11,6 @@ import type { Drawing, DrawingNode } from "../../../../src/render/model/drawing/
 import type { Graphic, Picture } from "../../../../src/render/model/drawing/picture.ts";
 import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";
 import { drawingAsSvg } from "../../../../src/render/writers/docx/media/svg.ts";
-import { paintedByNode } from "../../../studio/painted-by-node.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { everyNth } from "../../../support/soak.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
@@ -23,6 +21,7 @@ import { filterCases } from "./cases/svg-filters.ts";
 import { filed, toolsWith, typesetter } from "./drawn.ts";
 import { filterToolsWith } from "./filter-tools.ts";
 import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
+import { studioPixels } from "./studio-pixels.ts";
 
 // Filters of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
 
@@ -85,25 +84,11 @@ describe("in the picture of a DOCX file", () => {
 });
 
 describe("in the studio", () => {
-  const facts = {
-    faceHashes: new Map<string, string>(),
-    layers: [],
-    fileOf: () => undefined,
-    asWritten: (path: string) => path,
-  };
-  const size = { width: 100 * zoom, height: 80 * zoom };
-
   // Text is painted by a browser only.
   test.each(all.filter(({ inside }) => !inside.includes("<text")))(
     "$name",
     async ({ drawing, allowed: own, ...one }) => {
-      const page = { size: drawing, marks: [{ kind: "drawing", x: 0, y: 0, drawing, alt: undefined }] } as const;
-      const pages = describePages([page], { pages: "1", known: [] }, facts);
-      const [described] = pages.described;
-      if (described === undefined) throw new Error("no page is described");
-      const painted = await paintedByNode(described, pages, new Map(), { ...size, scale: (zoom * 4) / 3 });
-      const rgb = Uint8Array.from(painted.filter((_, at) => at % 4 !== 3));
-      expect(disagreement({ ...size, rgb }, judged(one))).toBeLessThanOrEqual(own?.share ?? allowed);
+      expect(disagreement(await studioPixels(drawing, zoom), judged(one))).toBeLessThanOrEqual(own?.share ?? allowed);
     },
   );
 });

@@ -1,4 +1,3 @@
-import { noNumbering } from "../../../../vocabulary/definition/built-in-numberings.ts";
 import { basesOf, mostExtended } from "../../../../vocabulary/definition/style/bases.ts";
 import type { Style, StyleUse } from "../../../../vocabulary/generated/definition.ts";
 import { escapeStep } from "../../../../vocabulary/json/pointer.ts";
@@ -9,7 +8,6 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import {
   type BoxLook,
   type NamedStyle,
-  noBox,
   noStops,
   type ParagraphLook,
   type PlainLook,
@@ -20,9 +18,9 @@ import {
 import { type Arrangement, plainArrangement } from "./arrangement.ts";
 import { boxLook } from "./box-look.ts";
 import { builtins, type Word } from "./builtin.ts";
-import { hanging, hangOf } from "./hanging.ts";
 import { insteadOf } from "./instead-of.ts";
 import { LookCache } from "./look-cache.ts";
+import { counted, isCounted, plainIn } from "./plain-look.ts";
 import type { StyleKeys, StyleReport } from "./reader.ts";
 import { applyStyle } from "./readers.ts";
 import { noStopLists, readStops, type StopLists } from "./stop-lists.ts";
@@ -81,15 +79,10 @@ const noSources: StyleSources = { stops: noStopLists, picture: () => undefined }
 /** Elements that a style can set in columns. */
 const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th", "stack"]);
 
-/** Elements that a numbering counts. */
-const counted: ReadonlySet<Word> = new Set<Word>(["p", "h1", "h2", "h3", "h4", "h5"]);
-
 /** Elements that can stand at the side. */
 const floating: ReadonlySet<Word> = new Set<Word>(["p", "image", "pdf", "svg", "chart", "stack", "figure"]);
 
 const isFloating = ({ float }: Style): boolean => float !== undefined && float !== "none";
-
-const isCounted = ({ numbering }: Style): boolean => numbering !== undefined && numbering !== noNumbering;
 
 type Styles = Readonly<Record<string, Style>>;
 
@@ -358,21 +351,6 @@ export class StyleBook {
 const isListed = (use: StyleUse): use is readonly string[] => Array.isArray(use);
 
 const nameless = (levels: readonly Level[]): readonly Level[] => levels.map(({ style, path }) => ({ style, path }));
-
-/**
- * The element without its text; a cell's box is not that of its text. Lines start on the left unless the style says otherwise:
- * before the text of one that is counted hangs its number.
- */
-function plainIn(word: Word, { text, paragraph, box, arrangement }: Omit<ElementLook, "named">): PlainLook {
-  const isCell = word === "td" || word === "th";
-  const plain = { look: text, paragraph, box: isCell ? noBox : box };
-  const { numbering, indent, numberingLevel = Number(/^h(\d)$/.exec(word)?.[1] ?? 1) } = arrangement;
-  if (numbering === undefined || !isCounted({ numbering }) || !counted.has(word)) return plain;
-  const hang = hangOf(indent, paragraph);
-  const placing = hang === 0 ? plain : hanging(plain, paragraph.direction === "rtl", hang);
-  const { paragraph: withNumber, box: around } = placing;
-  return { ...plain, counted: { numbering, level: numberingLevel, paragraph: withNumber, box: around } };
-}
 
 /** All that the levels say; the style itself where it is alone. */
 function together(levels: readonly Level[]): Style | undefined {
