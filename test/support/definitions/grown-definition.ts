@@ -668,6 +668,11 @@ const contents = fc.oneof(
   fc.record({ maxLevel: fc.integer({ min: 1, max: 5 }), outlines: fc.boolean() }),
   fc.record({ levels: fc.constantFrom([2, 3], [1, 5], [4, 4]), inline: fc.boolean() }),
   fc.record({ of: fc.constantFrom("figure", "table", "nosuch"), inline: fc.boolean() }),
+  fc.record({
+    styles: fc.array(fc.constantFrom("loud", "boxed", "nosuch", ["loud", "boxed"]), { minLength: 1, maxLength: 5 }),
+    leader: fc.constantFrom("dots", "none"),
+    inline: fc.boolean(),
+  }),
 );
 
 const footnotes = fc.record({
