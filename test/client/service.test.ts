@@ -183,20 +183,19 @@ test("a call of the typed interface that is refused is a problem with its faults
 });
 
 test("lines that can be begun again are sent again when the connection is lost, and each is made and answered once", async () => {
-  let begun = 0;
   const keys: (string | null)[] = [];
   async function* lines(): AsyncGenerator<BulkLine> {
-    begun += 1;
     for (let id = 1; id <= 40; id += 1) yield { id, ...definition };
   }
   const client = createClient({
     ...access(),
-    wait: async () => undefined,
     fetch: async (request) => {
-      const isBulk = request.url.includes("/bulk");
-      if (isBulk) keys.push(request.headers.get("idempotency-key"));
+      const key = request.headers.get("idempotency-key");
       const answer = await fetch(request);
-      return isBulk && keys.length < 3 ? brokenAfter(answer, 5) : answer;
+      // The service may not have seen yet that a connection broke: REQUEST_IN_PROGRESS is answered until then.
+      if (!request.url.includes("/bulk") || answer.status === 409) return answer;
+      keys.push(key);
+      return keys.length < 3 ? brokenAfter(answer, 5) : answer;
     },
   });
   const before = new Set(await storedIds());
@@ -205,7 +204,7 @@ test("lines that can be begun again are sent again when the connection is lost, 
   expect(answers.at(-1)).toMatchObject({ summary: { lines: 40, succeeded: 40, complete: true } });
   const numbers = answers.flatMap((answer) => ("line" in answer ? [answer.line] : []));
   expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-  expect([begun, keys.length, new Set(keys).size]).toEqual([3, 3, 1]);
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
   const made = answers.flatMap((answer) => ("result" in answer ? [answer.result.documentId] : []));
   const since = (await storedIds()).filter((id) => !before.has(id));
   expect(since.toSorted()).toEqual(made.toSorted());

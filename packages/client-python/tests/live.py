@@ -117,7 +117,8 @@ class Live(unittest.TestCase):
 
         def send(request: Request) -> Answer:
             answer = Outside().send(request)
-            if not request.url.endswith("/bulk"):
+            # The service may not have seen yet that a connection broke: REQUEST_IN_PROGRESS is answered until then.
+            if not request.url.endswith("/bulk") or answer.status == 409:
                 return answer
             keys.append(request.headers["idempotency-key"])
             return broken_after(answer, 3) if len(keys) < 3 else answer
@@ -126,7 +127,7 @@ class Live(unittest.TestCase):
             for number in range(1, 41):
                 yield {"id": number, **DEFINITION}
 
-        answers = list(client_of(outside=replace(Outside(), send=send, wait=lambda _: None)).bulk(lines))
+        answers = list(client_of(outside=replace(Outside(), send=send)).bulk(lines))
         self.assertEqual(answers[-1]["summary"]["succeeded"], 40)
         self.assertEqual(Counter(answer["id"] for answer in answers[:-1]), Counter(range(1, 41)))
         self.assertEqual((len(keys), len(set(keys))), (3, 1))

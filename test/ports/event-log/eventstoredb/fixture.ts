@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
+import type { Timing } from "../../../../src/ports/event-log/eventstoredb/timing.ts";
 import { openEventStoreDb } from "../../../../src/ports/event-log/eventstoredb.ts";
 import type { EventLog } from "../../../../src/ports/event-log/port.ts";
 import { events } from "../../../contracts/event-log/log-under-test.ts";
@@ -13,6 +14,9 @@ const brief = { aheadMs: 200, refusedMs: 200 };
 /** Long enough for a small answer of the double, short enough for tests that wait for none. */
 const impatient = { answerMs: 400, silenceMs: 400, patienceMs: 3000, backoffMs: 100, probeMs: 100, ...brief };
 
+/** The same for a test whose log succeeds in the end: a busy machine takes many tries for it. */
+const persistent = { ...impatient, patienceMs: 240_000 };
+
 /** Bounds for what hangs: a busy machine takes more than the service's four seconds for an append of many events. */
 const unhurried = {
   ...{ answerMs: 120_000, silenceMs: 120_000, patienceMs: 240_000 },
@@ -25,8 +29,10 @@ export interface LogOnDouble {
   readonly store: EventStore;
   readonly faults: Faults;
   readonly gate: Gate;
-  /** Another log on the same server, as of another process. */
+  /** Another log on the same server, as of another process, which does not give up. */
   readonly other: (url?: string) => Promise<EventLog>;
+  /** Another log, which gives up soon: for a test that waits for just that. */
+  readonly hasty: () => Promise<EventLog>;
   /** Another log, which waits: for large answers, which a busy machine takes long for. */
   readonly patient: () => Promise<EventLog>;
   /** Appends many events as another process does that takes its time. */
@@ -44,16 +50,14 @@ export const logOnDouble = (): (() => LogOnDouble) => {
     const store = new EventStore();
     const node = await EventStoreNode.start(store);
     undo.push(() => node.stop());
-    const other = async (url = node.url): Promise<EventLog> => {
-      const log = await openEventStoreDb({ url, timing: impatient });
+    const open = async (url: string, timing: Partial<Timing>): Promise<EventLog> => {
+      const log = await openEventStoreDb({ url, timing });
       undo.push(() => log.close());
       return log;
     };
-    const patient = async (): Promise<EventLog> => {
-      const log = await openEventStoreDb({ url: node.url, timing: unhurried });
-      undo.push(() => log.close());
-      return log;
-    };
+    const other = (url = node.url): Promise<EventLog> => open(url, persistent);
+    const hasty = (): Promise<EventLog> => open(node.url, impatient);
+    const patient = (): Promise<EventLog> => open(node.url, unhurried);
     const fill = async (stream: string, count: number): Promise<void> => {
       const log = await openEventStoreDb({ url: node.url, timing: unhurried });
       await log.append(stream, "absent", events(count));
@@ -67,7 +71,7 @@ export const logOnDouble = (): (() => LogOnDouble) => {
       return second;
     };
     const { faults, gate } = node.state;
-    fixture = { log: await other(), node, store, faults, gate, other, patient, fill, join };
+    fixture = { log: await other(), node, store, faults, gate, other, hasty, patient, fill, join };
   });
   afterEach(async () => {
     for (const step of undo.toReversed()) await step();

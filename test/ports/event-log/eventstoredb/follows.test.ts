@@ -196,7 +196,8 @@ describe("following EventStoreDB", () => {
   });
 
   test("reports a user who may not read the log, and does not retry for ever", async () => {
-    const { log, faults } = fixture();
+    const { hasty, faults } = fixture();
+    const log = await hasty();
     faults.denied = true;
     const { signal } = new AbortController();
     const denied = async () => {
@@ -225,7 +226,8 @@ describe("reading EventStoreDB", () => {
   });
 
   test("ends in bounded time when the server falls silent", async () => {
-    const { log, gate } = fixture();
+    const { hasty, gate } = fixture();
+    const log = await hasty();
     await log.append("a-1", "absent", events(2));
     gate.silence(true);
     const unavailable = { code: "LOG_UNAVAILABLE", outcomeUnknown: false };

@@ -72,7 +72,8 @@ describe("appending to EventStoreDB", () => {
   });
 
   test("is given up in bounded time when no answer ever comes, and may have happened", async () => {
-    const { log, faults } = fixture();
+    const { hasty, faults } = fixture();
+    const log = await hasty();
     faults.appends.push(...Array.from({ length: 30 }, () => "silence-before-commit" as const));
     await expect(log.append("a-1", "absent", events(1))).rejects.toMatchObject({
       code: "LOG_UNAVAILABLE",
@@ -102,7 +103,8 @@ describe("appending to EventStoreDB", () => {
   });
 
   test("says so when the server does not come back", async () => {
-    const { log, gate } = fixture();
+    const { hasty, gate } = fixture();
+    const log = await hasty();
     await gate.shut();
     const refused = { code: "LOG_UNAVAILABLE", outcomeUnknown: true };
     await expect(log.append("a-1", "absent", events(2))).rejects.toMatchObject(refused);
